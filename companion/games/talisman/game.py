@@ -13,6 +13,7 @@ from companion.games.talisman.data.cards import Deck as Sheet
 from companion.games.talisman.data.faults import faults
 from companion.games.talisman.house_rules import OPTIONS
 from companion.games.talisman.opening import arrival
+from companion.games.talisman.spells.casting import casts
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.games.talisman.turns.turn import turn
@@ -23,6 +24,8 @@ from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 from companion.view import View
+
+TalismanState.casts = casts
 
 
 class Talisman(Turns[TalismanState]):

@@ -42,14 +42,6 @@ RULES: Mapping[str, HouseRule] = {
         GameOption(Text("Characters"), "drawn", ("drawn", "chosen")),
         {"drawn": Text("Each draws a Character unseen."), "chosen": Text("Each chooses a Character.")},
     ),
-    "spaces": HouseRule(
-        "TS31",
-        GameOption(Text("Map"), "followed", ("followed", "none")),
-        {
-            "followed": Text("The box follows who is where."),
-            "none": Text("The box asks only where it matters."),
-        },
-    ),
     "prompts": HouseRule(
         "TS24",
         GameOption(Text("Spaces"), "board", ("board", "later")),
@@ -216,8 +208,6 @@ OPTIONS: Mapping[str, GameOption] = {id: rule.option for id, rule in RULES.items
 WORDS: Mapping[str, Text] = {
     "drawn": Text("Drawn"),
     "chosen": Text("Chosen"),
-    "followed": Text("Followed"),
-    "none": Text("None"),
     "board": Text("Your board"),
     "later": Text("New edition"),
     "any": Text("Any time"),
@@ -265,6 +255,7 @@ TOLD: Mapping[str, Text] = {
     "TS26": Text("The Adventure cards are shuffled again."),
     "TS28": Text("Unless they say otherwise: Events go, the others stay."),
     "TS30": Text("Enemies of a kind fight together; else choose the order."),
+    "TS31": Text("The box follows who is where; correct it in the menu."),
     "TS33": Text("Who you Evade stays; you may take what lies there."),
     "TS35": Text("With neither Objects nor Gold only a Life can be lost."),
     "TS37": Text("Who merely stands there does not keep you from taking."),

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from companion.asks import Ask
 from companion.testing import bots
 from tests.every_game import Known
-from tests.games.talisman.departures import DEPARTURES
 
 LIKELY: Mapping[str, tuple[str, ...]] = {
     "follow": ("done", "lives", "object"),
@@ -26,7 +25,7 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "0 21 95 114"
+    asks_in: ClassVar[str] = "0 15 38 59 121"
     quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "all walk, nothing there": {
@@ -41,8 +40,7 @@ class Own(Known):
             "card.name": "+some",
         }
     }
-    unseen: ClassVar[frozenset[str]] = frozenset({"card.draw"})
-    departures: ClassVar[Mapping[str, str]] = DEPARTURES
+    unseen: ClassVar[frozenset[str]] = frozenset({"card.draw", "armour.roll"})
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
         if ask.key in LIKELY and rng.random() < 0.6:

@@ -42,7 +42,7 @@ def test_the_exact_chance_is_shown_before_and_the_one_attacked_may_evade() -> No
 def test_the_winner_takes_a_life_and_the_turn_is_over() -> None:
     hand = attacked("warrior", "wizard")("attacked", "fight")("fight.own", 3)("fight.own", 2)
     assert (hand.key, hand.read()) == ("spoils", ["1 Life", "1 Gold"])
-    hand("spoils", "life")
+    hand("spoils", "life")("buy", "life")
     assert (one(hand, "Bo").life, hand.asked, hand.key) == (3, ["Bo"], "move.roll")
 
 

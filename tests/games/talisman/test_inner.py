@@ -105,7 +105,7 @@ def test_alone_on_the_crown_he_may_command_each_turn() -> None:
 @pytest.mark.rule("T6.9.8b", "TW")
 def test_who_dies_of_the_command_spell_is_out_for_good() -> None:
     hand = inside("crown").set("crowned", True).set("characters.Bo.life", 1)
-    hand("move.step", "stay")("command", "roll")("command.roll", 6)
+    hand("move.step", "stay")("command", "roll")("command.roll", 6)("life.last", True)
     assert hand.key is None
     assert "Bo is dead and out of the game." in hand.story
 
@@ -121,5 +121,6 @@ def test_with_others_on_the_crown_he_must_attack_one_of_them() -> None:
     hand = at(inside("crown", "troll", "wizard", "elf"), Bo="crown", Cid="crown")("move.step", "stay")
     assert (hand.key, hand.read()) == ("crown.whom", ["Bo", "Cid"])
     hand("crown.whom", "Cid")("attacked", "fight")("fight.own", 6)("fight.own", 1)("spoils", "life")
+    hand("buy", "life")
     assert (one(hand, "Cid").life, hand.asked) == (3, ["Bo"])
     assert hand.key == "crown.whom", "he too stands there with others, and does not move"

@@ -59,3 +59,19 @@ def test_who_has_built_one_and_does_not_cross_has_lost_it() -> None:
 def test_without_raft_and_axe_nothing_is_asked() -> None:
     hand = follows(at(evening("warrior", "wizard", first="Bo"), Ada="woods_north", Bo="tavern"))
     assert hand("follow", "done").key == "move.roll"
+
+
+@pytest.mark.rule("T6.11.16", "TS13")
+def test_one_announced_at_the_end_of_a_turn_is_built_in_the_next_and_crosses_in_the_one_after() -> None:
+    hand = evening("warrior", "wizard", first="Bo")
+    hand.state.decks["adventure"].draw("held:Ada", ALL, "axe")
+    follows(at(hand, Ada="graveyard", Bo="fields_chapel"))("follow", "done")
+    follows(hand)("follow", "done")
+    assert (one(hand).space, hand.key, hand.read()) == ("woods_north", "raft.end", ["No Raft", "Build a Raft"])
+    hand("raft.end", "build")
+    assert (one(hand).built, one(hand).missed, hand.asked) == (True, 1, ["Bo"])
+    follows(hand)("follow", "done")
+    assert "Ada misses this turn." in hand.story
+    follows(hand)("follow", "done")
+    assert hand.read() == ["Roll to move", "To Hidden Valley"]
+    assert one(hand("raft", "hidden_valley")).space == "hidden_valley"

@@ -93,7 +93,7 @@ def of_which_kind(one: Character, at: int, many: int, elsewhere: bool) -> Choose
     lines = [Option(kind, WORDS[kind]) for kind in KINDS]
     if elsewhere:
         lines.append(Option(ELSEWHERE, Text("Placed elsewhere")))
-    return one.lines("card.kind", which(one, at, many), *lines)
+    return one.state.opened(one.lines("card.kind", which(one, at, many), *lines))
 
 
 @question(chosen)

@@ -9,6 +9,7 @@ from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.talisman.cards import spells
 from companion.games.talisman.data.cards import OBJECTS, STOCKS
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question
@@ -26,6 +27,7 @@ async def heeds(one: Character) -> None:
     if one.alive and not one.toad:
         # A Toad keeps his Spells until he turns back (TS22).
         spells.discards_surplus(one)
+        spells.replenishes(one)
 
 
 def counted(one: Character) -> list[Place]:
@@ -40,10 +42,17 @@ def objects(one: Character) -> list[Place]:
 
 
 def over_limit(one: Character) -> bool:
-    """Whether he holds more Objects than he may: 4, and any number with a pack animal (T6.5.3, TS9)."""
+    """Whether he holds more Objects than he may: 4, and any number with a pack animal (T6.5.3, TS9).
+
+    By house rule it carries only so many more.
+    """
+    most = one.state.book.figures.objects
     if any(kind.pack for kind in one.held.kinds("follower")):
-        return False
-    return len(counted(one)) > one.state.book.figures.objects
+        extra = rule(one.state.options, "mule_extra")
+        if not isinstance(extra, int) or not extra:
+            return False
+        most += extra
+    return len(counted(one)) > most
 
 
 @question(chosen)

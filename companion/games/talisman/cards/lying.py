@@ -7,6 +7,7 @@ from functools import partial
 
 from companion.games.talisman.cards import limits, spells
 from companion.games.talisman.data.cards import OBJECTS
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Place
 from companion.kit.places import Deed, Page, deed, offer
@@ -17,8 +18,9 @@ COUNT = ("adventure", "spell")
 
 
 def counted(one: Character) -> int:
-    """How many of the cards that lie here count toward those to draw (T6.13.4a)."""
-    return sum(one.state.lies(one.space).left(deck) for deck in COUNT)
+    """How many of the cards that lie here count toward those to draw (T6.13.4a), by house rule no Spells (TS15)."""
+    decks = COUNT if rule(one.state.options, "spells_count") else COUNT[:1]
+    return sum(one.state.lies(one.space).left(deck) for deck in decks)
 
 
 def for_him(one: Character) -> list[Place]:
@@ -73,7 +75,7 @@ async def _leave() -> bool:
 
 async def takes_gold(one: Character) -> bool:
     """All the bags: there is no limit (T6.3.5)."""
-    one.takes(one.state.gold.pop(one.space, 0))
+    one.takes(one.state.gold.pop(one.space, 0), given=True)
     return False
 
 

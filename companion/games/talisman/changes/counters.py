@@ -68,7 +68,9 @@ def how_many(one: Character, what: str) -> Number | None:
         "gold": SOME,
         "pay": min(one.gold, SOME),
     }[what]
-    return one.counting(f"change.{what}", MANY[what], most, least=1) if most else None
+    asked = one.counting(f"change.{what}", MANY[what], most, least=1) if most else None
+    # Before Lives are lost a Spell may still be cast (T6.9.6).
+    return one.state.opened(asked) if what == "lose" else asked
 
 
 @question(chosen)

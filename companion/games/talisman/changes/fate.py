@@ -11,6 +11,7 @@ from companion.games.talisman.arriving import arrives
 from companion.games.talisman.cards import limits
 from companion.games.talisman.data.board import QUARTERS, REGIONS
 from companion.games.talisman.data.characters import Alignment
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.questions import question
@@ -65,7 +66,10 @@ def which_space(one: Character, region: str, quarter: str) -> Choose | None:
 
 
 async def misses(one: Character) -> None:
-    """Miss turns, which add up (TS34); an Event ends this turn, and this is the one that is missed (T6.15.4)."""
+    """Miss turns; an Event ends this turn, and this is the one that is missed (T6.15.4).
+
+    They add up, or by house rule only the longest counts (TS34).
+    """
     now = Option("now", Text("This one, now"))
     words = Text("{hero} misses:")
     lines = [Option(str(n), Text.plural("one turn", "{n} turns", n=n)) for n in range(1, MOST_MISSED + 1)]
@@ -73,7 +77,8 @@ async def misses(one: Character) -> None:
     if what == "now":
         one.ended = True
     elif what:
-        one.gain("missed", int(what))
+        longest = rule(one.state.options, "missed") == "longest"
+        one.gain("missed", max(int(what) - one.missed, 0) if longest else int(what))
         one.tell(
             "missed", Text.plural("{hero} misses a turn.", "{hero} misses {n} turns.", n=one.missed, hero=one.called)
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.asks import Choose
 from companion.games.talisman.cards import limits
 from companion.games.talisman.changes import counters, fate, things
 from companion.games.talisman.state.character import Character
@@ -17,9 +18,15 @@ from companion.text import Text
 
 async def offer_changes(one: Character, key: str, words: Text) -> None:
     """Ask what has changed until nothing more has; what carries him off, or ends his turn, ends it too."""
-    while one.alive and not (one.carried or one.ended) and not await offer(one, key, words, partial(page, one)):
+    # While a Spell does its work no other is cast, and none before the first turn.
+    put = _as_it_is if key in ("setup.card", "spell.changes") else one.state.opened
+    while one.alive and not (one.carried or one.ended) and not await offer(one, key, words, partial(page, one), put):
         # Any change may have changed what he can hold (T6.2.8, T6.5.5).
         await limits.heeds(one)
+
+
+def _as_it_is(ask: Choose | None) -> Choose | None:
+    return ask
 
 
 def page(one: Character) -> Page:

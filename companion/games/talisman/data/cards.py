@@ -15,7 +15,7 @@ from companion.text import Text
 Sort: TypeAlias = Literal[
     "event", "enemy", "spirit", "stranger", "follower", "object", "magic", "gold", "place", "spell"
 ]
-Role: TypeAlias = Literal["axe", "raft", "bottle", "talisman"]
+Role: TypeAlias = Literal["axe", "raft", "bottle", "talisman", "immobility", "invisibility"]
 Race: TypeAlias = Literal["animal", "monster", "dragon"]
 Scope: TypeAlias = Literal["battle", "psychic"]
 

@@ -11,8 +11,10 @@ from typing import Literal, TypeAlias
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
+from companion.games.talisman.fights import armour
 from companion.games.talisman.odds import fight
 from companion.games.talisman.state.character import Ability, Character
+from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text
@@ -37,41 +39,51 @@ class Foe:
 
 
 async def battle(one: Character, foe: Foe) -> Outcome:
-    """Evade or fight, one die each, and the higher total wins (T6.16.2, T6.16.4a)."""
-    if foe.evadable and await stands_up(one, foe) == "evade":
+    """Evade or fight, one die each, and the higher total wins (T6.16.2, T6.16.4a); Spells before the dice (T6.16.3)."""
+    # In the Inner Region creatures can be neither Evaded nor enchanted (T6.14.4, T6.9.7b).
+    bout = Bout((one.seat,), foe.name, reached=foe.evadable)
+    one.state.past_saving()
+    if foe.evadable and await stands_up(one, foe, bout) == "evade":
+        one.evaded = True
         one.tell("fight.evaded", Text("{hero} Evades: {foe}.", hero=one.called, foe=foe.name))
         return "evaded"
-    mine = await rolls(one, foe)
-    theirs = await rolls_for(one, foe)
+    mine = await rolls(one, foe, bout)
+    bout.thrown = bool(mine)
+    theirs = await rolls_for(one, foe, bout)
     if not (mine and theirs and one.alive):
-        return "moot"
+        return bout.over or "moot"
     # What is added may have changed while the dice were thrown, so it is read once all lie on the table.
     return await settles(one, foe, mine + one.total(foe.ability, foe.scope), theirs + foe.value)
 
 
 @question(chosen)
-def stands_up(one: Character, foe: Foe) -> Choose | None:
+def stands_up(one: Character, foe: Foe, bout: Bout) -> Choose | None:
     """Evade or fight (T6.16.2), with the exact chance of a win."""
+    if bout.over:
+        return None
     chance = Fraction(fight(one.total(foe.ability, foe.scope), foe.value)[0], 36)
     words = Text("{hero}: {foe} {n}", hero=one.called, foe=foe.name, n=foe.value)
-    return one.lines("fight", words, Option("fight", Text("Fight"), chance), Option("evade", Text("Evade")))
+    lines = Option("fight", Text("Fight"), chance), Option("evade", Text("Evade"))
+    return one.state.opened(one.lines("fight", words, *lines), bout)
 
 
 @question(rolled)
-def rolls(one: Character, foe: Foe) -> Roll | None:
+def rolls(one: Character, foe: Foe, bout: Bout) -> Roll | None:
     """His die, to which his total is added."""
+    if bout.over:
+        return None
     words = Text("{hero}: die + {n}", hero=one.called, n=one.total(foe.ability, foe.scope))
-    return one.dice("fight.own", words, T6)
+    return one.state.opened(one.dice("fight.own", words, T6), bout)
 
 
 @question(rolled)
-def rolls_for(one: Character, foe: Foe) -> Roll | None:
+def rolls_for(one: Character, foe: Foe, bout: Bout) -> Roll | None:
     """The creature's die, which another player throws: the one to his left (T6.16.4a)."""
-    if not one.answers:
+    if bout.over or not one.answers:
         return None
     other = one.state.clockwise(one.seat)[1]
     words = Text("{who}: {foe} + {n}", who=other, foe=foe.name, n=foe.value)
-    return Roll(key="fight.foe", seats=(other,), text=words, die=T6)
+    return one.state.opened(Roll(key="fight.foe", seats=(other,), text=words, die=T6), bout)
 
 
 async def settles(one: Character, foe: Foe, mine: int, theirs: int) -> Outcome:
@@ -84,5 +96,5 @@ async def settles(one: Character, foe: Foe, mine: int, theirs: int) -> Outcome:
         one.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.").using(**said))
         return "tied"
     one.tell("fight.lost", Text("{hero} loses to {foe}, {n} to {m}.").using(**said))
-    await one.suffers(1)
+    await armour.loses_life(one, foe.ability)
     return "lost"

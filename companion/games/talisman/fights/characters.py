@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
+from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits
 from companion.games.talisman.changes.page import offer_changes
+from companion.games.talisman.fights import armour, buying_off
 from companion.games.talisman.odds import fight
-from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.character import Ability, Character
+from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
 from companion.text import Text
+
+SCOPES: Mapping[Ability, str] = {"strength": "battle", "craft": "psychic"}
+"""In what Objects count that are for such a fight alone (TS3)."""
 
 
 async def meets(one: Character, other: Character) -> None:
@@ -20,6 +27,9 @@ async def meets(one: Character, other: Character) -> None:
     match await how(one, other):
         case "attack":
             await attacks(one, other)
+            one.ended = True
+        case "psychic":
+            await attacks(one, other, "craft")
             one.ended = True
         case "ability":
             await uses_ability(one, other)
@@ -32,6 +42,9 @@ def how(one: Character, other: Character) -> Choose | None:
         return None
     chance = Fraction(fight(one.total("strength", "battle"), other.total("strength", "battle"))[0], 36)
     lines = [Option("attack", Text("Attack"), chance)]
+    if abilities.fights_with_craft(one):
+        chance = Fraction(fight(one.total("craft", "psychic"), other.total("craft", "psychic"))[0], 36)
+        lines.append(Option("psychic", Text("Attack with Craft"), chance))
     if not one.toad:
         # A Toad has no special abilities (T6.19.8).
         lines.append(Option("ability", Text("Use an ability")))
@@ -44,16 +57,23 @@ async def uses_ability(one: Character, other: Character) -> None:
     await offer_changes(one, "ability", Text("{hero}: what changes?", hero=one.called))
 
 
-async def attacks(one: Character, other: Character) -> None:
-    """A Battle: he may Evade if he can; one die each, the higher total wins (T6.16.6, T6.16.8)."""
-    if await evades(other, one) == "evade":
+async def attacks(one: Character, other: Character, by: Ability = "strength") -> None:
+    """A Battle, or Psychic Combat by an ability (T6.17.1b): he may Evade if he can (T6.16.6).
+
+    One die each, and the higher total wins (T6.16.8).
+    """
+    bout = Bout((one.seat, other.seat))
+    one.state.past_saving()
+    if await evades(other, one, bout) == "evade":
+        other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
         return
-    mine = await rolls(one)
-    theirs = await rolls(other)
+    mine = await rolls(one, bout, by)
+    bout.thrown = bool(mine)
+    theirs = await rolls(other, bout, by)
     if not (mine and theirs and one.alive and other.alive):
         return
-    mine, theirs = mine + one.total("strength", "battle"), theirs + other.total("strength", "battle")
+    mine, theirs = mine + one.total(by, SCOPES[by]), theirs + other.total(by, SCOPES[by])
     if mine == theirs:
         one.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.", hero=one.called, foe=other.called, n=mine))
         return
@@ -61,33 +81,40 @@ async def attacks(one: Character, other: Character) -> None:
     high, low = max(mine, theirs), min(mine, theirs)
     said = {"hero": winner.called, "foe": loser.called, "n": high, "m": low}
     winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said))
-    await takes_one(winner, loser)
+    await takes_one(winner, loser, by)
 
 
 @question(chosen)
-def evades(one: Character, attacker: Character) -> Choose | None:
+def evades(one: Character, attacker: Character, bout: Bout) -> Choose | None:
     """Whoever is attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
-    if not attacker.alive:
+    if not attacker.alive or bout.over:
         return None
     words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
-    return one.lines("attacked", words, Option("fight", Text("Fight")), Option("evade", Text("Evade")))
+    lines = Option("fight", Text("Fight")), Option("evade", Text("Evade"))
+    return one.state.opened(one.lines("attacked", words, *lines), bout)
 
 
 @question(rolled)
-def rolls(one: Character) -> Roll | None:
-    """His die, to which his total is added (T6.16.8)."""
-    words = Text("{hero}: die + {n}", hero=one.called, n=one.total("strength", "battle"))
-    return one.dice("fight.own", words, T6)
+def rolls(one: Character, bout: Bout, by: Ability) -> Roll | None:
+    """His die, to which his total is added (T6.16.8); before the dice both may cast Spells (T6.16.7)."""
+    if bout.over:
+        return None
+    words = Text("{hero}: die + {n}", hero=one.called, n=one.total(by, SCOPES[by]))
+    return one.state.opened(one.dice("fight.own", words, T6), bout)
 
 
-async def takes_one(winner: Character, loser: Character) -> None:
+async def takes_one(winner: Character, loser: Character, by: Ability) -> None:
     """The winner picks one: a Life, a bag of Gold, or an Object of his choice (T6.16.9a, TS35)."""
     match await spoils(winner, loser):
         case "gold":
             if loser.lose("gold", 1):
-                winner.takes(1)
+                winner.takes(1, given=True)
         case "life":
-            await loser.suffers(1)
+            if not await buying_off.buys_off(loser, winner):
+                before = loser.life or 0
+                await armour.loses_life(loser, by)
+                if (loser.life or 0) < before and abilities.drains(winner, by):
+                    winner.lives(1)
         case id if place := limits.place_of(loser, id):
             name = loser.state.kind_of(place.deck, place.card).name
             loser.held.give(place, f"held:{winner.seat}")

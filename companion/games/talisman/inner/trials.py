@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from companion.dice import T6
+from companion.games.talisman import abilities
 from companion.games.talisman.arriving import arrives
 from companion.games.talisman.fights.battle import Foe, battle
 from companion.games.talisman.house_rules import rule
@@ -38,7 +39,7 @@ async def crypt(one: Character) -> None:
 
 async def mines(one: Character) -> None:
     """The same with total Craft (T6.14.6)."""
-    thrown = await one.roll("mines.roll", Text("{hero}: Mines"), T6, THREE)
+    thrown = await one.roll("mines.roll", Text("{hero}: Mines"), T6, abilities.dice(one, THREE))
     await comes_out(one, "craft", thrown)
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
+from companion.asking import done
+from companion.asks import Ask, Tell
+from companion.deck import DISCARD
 from companion.games.talisman.data.cards import OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.spaces import GLADE
 from companion.kit.cards.holdings import Holding, hand
 from companion.kit.creatures import Mortal
@@ -33,7 +37,8 @@ class Character(Mortal["TalismanState"]):
     cross the river this turn, `builds`: in its next. `lizards`: so many are left in the Pits. `healed`: Lives of
     healing in this turn. `start`: where it stood when this turn began; `carried`: an adventure has taken it elsewhere,
     `ended`: its turn ends now. `steps`: what is left of the roll, `crossed`: it led over the river. `retreats`: it has
-    gone back toward the Plain. `turned`: a Toad since this turn.
+    gone back toward the Plain. `turned`: a Toad since this turn. `at_stake`: Lives that a Spell can still save,
+    `dying`: these are its last. `evaded`: it has Evaded in this turn (T6.18.1b).
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Lives"))
@@ -58,6 +63,9 @@ class Character(Mortal["TalismanState"]):
     builds: bool = unlisted(False, HERE, lasts="turn")
     retreats: bool = unlisted(False, HERE, lasts="turn")
     turned: bool = unlisted(False, HERE, lasts="turn")
+    at_stake: Annotated[int, Range(0, 40)] = unlisted(0, HERE, lasts="life")
+    dying: bool = unlisted(False, HERE, lasts="life")
+    evaded: bool = unlisted(False, HERE, lasts="turn")
 
     # Its cards.
 
@@ -86,8 +94,17 @@ class Character(Mortal["TalismanState"]):
         return self.held.kinds(*OBJECTS)
 
     def awake(self) -> list[CardKind]:
-        """The Objects whose power counts now: none on the Cursed Glade (T6.1.6c, TS36), and a Toad has none."""
+        """The Objects whose bonuses count now: none on the Cursed Glade (T6.1.6c), and a Toad has none."""
         return [] if self.toad or self.space == GLADE else self.objects()
+
+    @property
+    def has_powers(self) -> bool:
+        """Whether what Objects do otherwise works: not on the Cursed Glade, but by house rule there too (TS36)."""
+        return not self.toad and (self.space != GLADE or rule(self.state.options, "glade") == "bonus")
+
+    def powers(self) -> list[CardKind]:
+        """The Objects that do what they do beside their bonuses."""
+        return self.objects() if self.has_powers else []
 
     @property
     def has_talisman(self) -> bool:
@@ -132,7 +149,10 @@ class Character(Mortal["TalismanState"]):
         if self.toad:
             self.tell("toad.gains", Text("{hero} is a Toad: nothing is gained."))
             return
-        self.gain(ability, by)
+        by = min(by, self.state.stockpile(ability))
+        if not self.gain(ability, by):
+            self.tell("stockpile", Text("{hero}: there are no more counters."))
+            return
         if ability == "strength":
             self.tell("strength.gained", Text("{hero}: Strength is {n} now.", hero=self.called, n=self.strength))
         else:
@@ -151,8 +171,34 @@ class Character(Mortal["TalismanState"]):
 
     def lives(self, by: int) -> None:
         """Gain Lives in an encounter; there is no most (T6.4.4, T6.4.5)."""
-        if self.alive and self.gain("life", by):
+        if self.alive and self.gain("life", min(by, self.state.stockpile("life"))):
             self.tell("lives", Text("{hero} has {n} Lives.", hero=self.called, n=self.life or 0))
+
+    async def suffers(self, points: int) -> int:
+        """Lose Lives (T6.4.2); a Spell can still save them at the next ask, the last ones before they go (T6.16.4c)."""
+        self.at_stake = max(min(points, self.life or 0), 0)
+        if self.alive and self.at_stake and self.at_stake == self.life:
+            self.dying = True
+            await done(self.loses_all)
+            self.dying, points = False, min(points, self.at_stake)
+        return await super().suffers(points)
+
+    def loses_all(self) -> Ask | None:
+        """Before the last Life is gone everybody may still cast a Spell."""
+        if not self.dying or not self.at_stake:
+            return None
+        words = self.named(Text("{hero}: last Life!"))
+        return self.state.opened(Tell(key="life.last", seats=(self.seat,), text=words))
+
+    def is_saved(self) -> bool:
+        """A Spell saves a Life that is about to be lost, or was lost just now; says whether there was one."""
+        if not self.at_stake:
+            return False
+        self.at_stake -= 1
+        if not self.dying:
+            self.gain("life")
+        self.tell("life.saved", Text("{hero}: a Life is saved."))
+        return True
 
     def heal(self, by: int) -> int:
         """Be healed, by at most 4 Lives in one turn (T6.4.6); returns by how many it was.
@@ -169,9 +215,9 @@ class Character(Mortal["TalismanState"]):
             self.tell("healed.enough", Text("{hero}: no more healing this turn."))
         return many
 
-    def takes(self, gold: int) -> None:
-        """Get Gold, of which there is no limit (T6.3.4, T6.3.5)."""
-        if gold and self.gain("gold", gold):
+    def takes(self, gold: int, *, given: bool = False) -> None:
+        """Get Gold, of which there is no limit (T6.3.5); from the stockpile, or `given` by another (T6.3.4)."""
+        if gold and self.gain("gold", gold if given else min(gold, self.state.stockpile("gold"))):
             self.tell("gold", Text("{hero} has {n} Gold.", hero=self.called, n=self.gold))
 
     def pays(self, gold: int) -> bool:
@@ -197,13 +243,17 @@ class Character(Mortal["TalismanState"]):
         return True
 
     def becomes_toad(self) -> None:
-        """Turn into a Toad for three of its own turns, this one not counted (T6.19.1, TS21).
+        """Turn into a Toad for three of its own turns, this one not counted but by house rule (T6.19.1, TS21).
 
-        All that it has stays face up on the space (T6.19.2); its Spells stay in hand, not to be cast (TS22).
+        All that it has stays face up on the space (T6.19.2); its Spells stay in hand, not to be cast, or are discarded
+        by house rule (TS22).
         """
-        self.toad, self.turned = self.state.book.figures.toad_turns, True
+        self.toad = self.state.book.figures.toad_turns
+        self.turned = rule(self.state.options, "toad_turns") == "next"
         self.tell("toad", Text("{hero} is a Toad: {n} turns. All stays here.", n=self.toad))
         self.state.leaves_all(self)
+        if rule(self.state.options, "toad_spells") == "discarded":
+            Holding(self.state.decks, self.state.kind_of, hand(self.seat)).clear(DISCARD)
 
     def ends_turn(self) -> None:
         """A turn of its own is over: a Toad has one turn less before it, and turns back after the third (T6.19.1)."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
-from typing import Annotated, Any, ClassVar, cast
+from functools import partial
+from typing import Annotated, Any, ClassVar, TypeVar, cast
 
-from companion.asks import Seat
+from companion.asks import Ask, Interruption, Seat
 from companion.deck import DISCARD, PILE, Deck
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
@@ -14,6 +15,7 @@ from companion.games.talisman.data.cards import STOCKS, CardKind, Face, Sort
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.telling import KINDS
+from companion.games.talisman.state.windows import WORDS, Bout, Casts
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, unlisted
@@ -21,6 +23,8 @@ from companion.moments import Kind as Moment
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
+
+A = TypeVar("A", bound=Ask)
 
 SOME = {
     "some_object": Text("An Object"),
@@ -32,6 +36,7 @@ SOME = {
     "some_spirit": Text("A spirit"),
     "some_stranger": Text("A Stranger"),
     "some_place": Text("A Place"),
+    "some_spell": Text("Another Spell"),
 }
 """What cards are called that the box does not know (TS25)."""
 
@@ -54,6 +59,8 @@ class TalismanState(Rounds):
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
+    casts: ClassVar[Casts | None] = None
+    """How Spells are cast; the room for it stands above this one, and gives itself here."""
 
     book: Book = field(metadata={"hidden": True, "given": True})
     characters: dict[Seat, Character] = field(default_factory=dict)
@@ -71,6 +78,20 @@ class TalismanState(Rounds):
     def board(self) -> Board:
         """The spaces."""
         return self.book.board
+
+    # Spells.
+
+    def opened(self, ask: A | None, bout: Bout | None = None) -> A | None:
+        """The same ask as a moment for Spells, offered to every seat alike (T6.9.6)."""
+        casts = type(self).casts
+        if ask is None or casts is None:
+            return ask
+        return replace(ask, offers=(*ask.offers, Interruption("spell", WORDS, partial(casts, self, bout=bout))))
+
+    def past_saving(self) -> None:
+        """What was lost is lost: no Spell saves it any more (T6.16.4c)."""
+        for one in self.characters.values():
+            one.at_stake = 0
 
     # Cards.
 
@@ -129,6 +150,15 @@ class TalismanState(Rounds):
         """Bags of Gold lie on a space from now on."""
         if gold:
             self.gold[space] = min(self.gold.get(space, 0) + gold, 99)
+
+    def stockpile(self, what: str) -> int:
+        """How much of a counter nobody owns; never short unless a house rule says so (TS6)."""
+        if not rule(self.options, "limited_counters"):
+            return 99
+        box = self.book.figures.box["lives" if what == "life" else what]
+        worth = box if isinstance(box, int) else sum(n * many for n, many in enumerate(box, 1))
+        owned = sum(getattr(one, what) or 0 for one in self.characters.values())
+        return max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
 
     # Who is in the game.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.games.talisman import abilities
 from companion.games.talisman.adventure import meeting
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.later import prompt
@@ -85,6 +86,11 @@ async def follows(one: Character) -> None:
     else:
         await meeting.passes(one)
     # What is printed on a space with a draw is mostly the draw alone, so nobody is asked what else it has changed.
-    if not meeting.goes_on(one) or (space.draw and says == BLANK) or await trials.tries(one):
+    if not meeting.goes_on(one) or (space.draw and says == BLANK):
+        return
+    if abilities.is_safe(one):
+        one.tell("space.safe", Text("{hero} is safe here, by an ability."))
+        return
+    if await trials.tries(one):
         return
     await offer_changes(one, "follow", Text("{hero}: {space}", hero=one.called, space=space.name))

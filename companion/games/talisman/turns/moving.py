@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.asking import chosen
-from companion.asks import Choose
+from companion.asking import chosen, rolled
+from companion.asks import Choose, Roll
 from companion.dice import T6
 from companion.games.talisman.arriving import arrives
 from companion.games.talisman.state.character import Character
@@ -30,10 +30,23 @@ async def moves(one: Character) -> None:
         return
     if await rafts.goes_afloat(one):
         return
-    one.steps = await one.roll("move.roll", Text("{hero}: roll to move"), T6)
+    one.steps = await rolls(one)
+    one.state.past_saving()
+    if not one.steps and one.alive and not one.ended:
+        # A Spell has carried him off, or made a Toad of him: he moves as he can now.
+        await moves(one)
+        return
     while one.alive and one.steps and not one.ended:
         if not await goes(one):
             break
+
+
+@question(rolled)
+def rolls(one: Character) -> Roll | None:
+    """The die for his move, before which Spells can be cast (T6.11.1a); moot where he does not roll any more."""
+    if one.toad or one.ended or one.state.board[one.space].region in ("inner", "crown"):
+        return None
+    return one.state.opened(one.dice("move.roll", Text("{hero}: roll to move"), T6))
 
 
 async def goes(one: Character) -> bool:
@@ -105,8 +118,9 @@ async def tries_portal(one: Character) -> bool:
 
 async def steps_once(one: Character) -> None:
     """One space, to a neighbour; in the Inner Region that is all of a turn's movement (T6.11.3, T6.19.4)."""
-    while not await offer(one, "move.step", Text("{hero}: one space"), partial(steps, one)):
+    while not await offer(one, "move.step", Text("{hero}: one space"), partial(steps, one), one.state.opened):
         pass
+    one.state.past_saving()
     one.steps = 0
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from companion.asking import chosen
+from companion.asks import Choose, Option
 from companion.games.talisman.arriving import arrives
 from companion.games.talisman.cards import limits
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import is_wooded
 from companion.kit.cards.holdings import Place
 from companion.kit.places import Deed, Page, deed, offer
+from companion.kit.questions import question
 from companion.text import Text
 
 
@@ -19,7 +22,7 @@ async def goes_afloat(one: Character) -> bool:
     if not choices(one):
         one.built = False
         return False
-    over = await offer(one, "raft", Text("{hero}: your move?"), partial(choices, one))
+    over = await offer(one, "raft", Text("{hero}: your move?"), partial(choices, one), one.state.opened)
     # Who has built a Raft and does not cross now has lost it (TS13).
     one.built = one.built and one.builds
     return over and (one.crossed or one.builds)
@@ -38,8 +41,31 @@ def _ways(one: Character) -> Iterator[Deed]:
     if one.built or raft(one) is not None:
         for to in board.across(one.space):
             yield deed(to, Text("To {space}", space=board[to].name), partial(crosses, one, to))
-    if not one.built and is_wooded(one.space) and any(kind.role == "axe" for kind in one.awake()):
+    if can_build(one):
         yield deed("build", Text("Build a Raft"), partial(builds, one))
+
+
+def can_build(one: Character) -> bool:
+    """Whether he stands on a Woods or Forest space with an axe, and has not built one yet (T6.11.16)."""
+    return not one.built and is_wooded(one.space) and any(kind.role == "axe" for kind in one.powers())
+
+
+async def announces(one: Character) -> None:
+    """At the end of a turn he may say that he builds one: then the next turn is the missed one (TS13)."""
+    if one.builds or not can_build(one) or await says_so(one) != "build":
+        return
+    one.built = True
+    one.gain("missed")
+    one.tell("raft.announced", Text("{hero} builds a Raft: misses a turn, then crosses."))
+
+
+@question(chosen)
+def says_so(one: Character) -> Choose | None:
+    """Whether he does; asked only of who can."""
+    if one.toad or not can_build(one) or not one.state.board.across(one.space):
+        return None
+    lines = Option("no", Text("No Raft")), Option("build", Text("Build a Raft"))
+    return one.lines("raft.end", Text("{hero}: end of turn"), *lines)
 
 
 async def _rolls() -> bool:

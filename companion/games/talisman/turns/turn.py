@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.talisman.opening import arrival
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.turns import encounters, moving
+from companion.games.talisman.turns import encounters, moving, rafts
 from companion.text import Text
 
 
@@ -15,12 +15,15 @@ async def turn(one: Character) -> None:
         if not one.alive:
             return
     one.start, one.carried, one.ended = one.space, False, False
+    for other in one.state.characters.values():
+        other.evaded = False
     try:
         if one.missed:
             misses(one)
         else:
             await moving.moves(one)
             await encounters.encounters(one)
+            await rafts.announces(one)
     finally:
         one.ends_turn()
 

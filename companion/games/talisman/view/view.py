@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.asks import Seat
 from companion.games.talisman import house_rules
+from companion.games.talisman.cards import spells
 from companion.games.talisman.data.board import Board, Space
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
@@ -44,7 +45,7 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         meters=() if one is None or not one.card else (Meter("life", Text("Lives"), one.life),),
         decks=(DeckMeter("adventure", Text("Cards"), state.decks["adventure"].left()),),
         overview=tuple(overview(state)),
-        panes=tuple(panes(state)),
+        panes=tuple(panes(state, seat)),
         corrections=tuple(corrections(state, seat)),
         state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
         words={**WORDS, **spaces(state.board)},
@@ -83,15 +84,15 @@ def overview(state: TalismanState) -> Iterator[Text]:
 # What lies on the table.
 
 
-def panes(state: TalismanState) -> Iterator[Pane]:
-    """The three rings with who stands where, and what each has before him."""
+def panes(state: TalismanState, seat: Seat | None) -> Iterator[Pane]:
+    """The three rings with who stands where, and what each has before him; his Spells for himself alone (T6.9.2)."""
     standing = tuple(_standing(state))
     for region, ring in state.board.rings.items():
         spots = tuple(Spot(id, Text("{space}", space=state.board[id].name), _lies(state, id)) for id in ring)
         here = tuple(one for one in standing if one.spot in ring)
         yield Spaces(key=f"ring.{region}", label=state.board.regions[region].name, spots=spots, standing=here)
     for one in state.characters.values():
-        yield Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one)))
+        yield Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one, seat)))
 
 
 def _standing(state: TalismanState) -> Iterator[Standing]:
@@ -108,7 +109,7 @@ def _lies(state: TalismanState, space: str) -> Text:
     return verbatim(str(many)) if many else BLANK
 
 
-def _sheet(state: TalismanState, one: Character) -> Iterator[tuple[Text, Text]]:
+def _sheet(state: TalismanState, one: Character, seat: Seat | None) -> Iterator[tuple[Text, Text]]:
     """Own and total values, Alignment now and printed (T6.7.1), and all that lies before him."""
     sheet = one.sheet
     if sheet is None:
@@ -123,6 +124,9 @@ def _sheet(state: TalismanState, one: Character) -> Iterator[tuple[Text, Text]]:
     yield Text("Spells, limit"), Text("{n}, {m}", n=one.spells, m=one.spell_limit)
     for place in one.held.places():
         yield state.kind_of(place.deck, place.card).name, BLANK
+    if seat == one.seat:
+        for card in spells.known(one):
+            yield state.kind_of(spells.DECK, card).name, Text("your Spell")
 
 
 # What may be corrected.

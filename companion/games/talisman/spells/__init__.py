@@ -1,0 +1,1 @@
+"""Casting Spells: who can, which one, on whom, and what it does (T6.9)."""

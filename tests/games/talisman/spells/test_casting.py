@@ -1,0 +1,163 @@
+"""Casting Spells: when, which, on whom, and what they do (T6.9, T6.16.3, T6.16.7, T6.17.2b)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.talisman.state.game import TalismanState
+from companion.kit.cards.holdings import hand as hand_of
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import at, changes, evening, follows, one
+
+
+def with_spells(many: int = 1, seat: str = "Ada", *, refill_after_cast: bool = False) -> Hand[TalismanState]:
+    """A wizard's and a troll's first turn; that seat holds so many real Spells."""
+    hand = evening("wizard", "troll", refill_after_cast=refill_after_cast)
+    for _ in range(many):
+        hand.state.decks["spell"].draw(hand_of(seat))
+    return hand
+
+
+def attacked(seat: str = "Bo", many: int = 1) -> Hand[TalismanState]:
+    """Ada attacks Bo; that seat holds a Spell."""
+    hand = at(with_spells(many, seat), Ada="tavern", Bo="fields_tavern")
+    return follows(hand)("encounter", "meet Bo")("meet", "attack")
+
+
+def casts(hand: Hand[TalismanState], seat: str, card: str, on: str) -> Hand[TalismanState]:
+    """That seat says "Spell"."""
+    return hand.interrupt(seat, "spell")("spell.cast", card)("spell.on", on)
+
+
+@pytest.mark.rule("T6.9.6", "T6.9.2")
+def test_spell_stands_at_every_seat_alike_at_all_five_moments() -> None:
+    def offered(hand: Hand[TalismanState]) -> list[str]:
+        assert hand.ask is not None
+        return [offer.what for offer in hand.ask.offers]
+
+    for many in (0, 1):
+        hand = with_spells(many)
+        assert offered(hand) == ["spell"], "the start of a turn, before the roll"
+        assert offered(follows(hand)) == ["spell"], "a card or a space"
+        hand("follow", "lives")("change.lives", "lose")
+        assert offered(hand) == ["spell"], "before Lives are lost"
+        hand("change.lose", 4)
+        assert (hand.key, offered(hand)) == ("life.last", ["spell"])
+        assert offered(attacked(many=many)) == ["spell"], "before a fight's dice"
+
+
+@pytest.mark.rule("T6.9", "T6.9.1", "T6.9.6")
+def test_its_name_is_told_when_it_is_cast_and_it_lies_open_on_the_discards() -> None:
+    hand = casts(with_spells(), "Ada", "hex", "Bo")
+    assert "Ada casts: Hex." in hand.story
+    assert hand.state.decks["spell"].known("discard") == ["hex"]
+    assert (one(hand).spells, hand.key, hand.asked) == (0, "spell.changes", ["Bo"])
+    changes(hand, ("spell.changes", "lives"), ("change.lives", "lose"), ("change.lose", 1), ("spell.changes", "done"))
+    assert (one(hand, "Bo").life, hand.key, hand.asked) == (3, "move.roll", ["Ada"])
+
+
+@pytest.mark.rule("T6.9.7a")
+def test_on_characters_it_reaches_the_whole_board() -> None:
+    hand = at(with_spells(), Bo="crypt").interrupt("Ada", "spell")("spell.cast", "hex")
+    assert hand.read() == ["Ada", "Bo", "Something else"]
+
+
+@pytest.mark.rule("T6.9.1")
+def test_anybody_may_cast_in_anybodys_turn() -> None:
+    hand = with_spells(1, "Bo").interrupt("Bo", "spell")
+    assert (hand.key, hand.asked) == ("spell.cast", ["Bo"])
+    assert hand.read() == ["None", "Hex", "Immobility", "Invisibility", "Another Spell"]
+
+
+@pytest.mark.rule("T6.19.5", "T6.9.2")
+def test_who_holds_none_and_a_toad_are_told_so_alone() -> None:
+    hand = with_spells(0).interrupt("Ada", "spell")
+    assert hand.read() == ["None to cast"]
+    assert hand("spell.cast", "no").key == "move.roll"
+    hand = with_spells(1).set("characters.Ada.toad", 2).interrupt("Ada", "spell")
+    assert hand.read() == ["None to cast"]
+    assert (one(hand("spell.cast", "no")).spells, hand.told[-1]) == (1, "setup.first")
+
+
+@pytest.mark.rule("T6.16.7", "T6.18.1a")
+def test_both_may_cast_before_the_dice_and_immobility_ends_the_fight() -> None:
+    for seat in ("Ada", "Bo"):
+        hand = casts(attacked(seat), seat, "immobility", "Ada")
+        assert f"{seat} ends the fight: Evaded." in hand.story
+        assert (hand.key, hand.asked) == ("move.roll", ["Bo"]), "the turn is over (T6.16.9c)"
+
+
+@pytest.mark.rule("T6.16.3")
+def test_after_a_die_it_is_refused_and_stays_in_hand() -> None:
+    hand = casts(attacked("Bo")("attacked", "fight")("fight.own", 1), "Bo", "immobility", "Bo")
+    assert "The dice are thrown: only a Spell that saves a Life." in hand.story
+    assert (one(hand, "Bo").spells, hand.key) == (1, "fight.own")
+
+
+@pytest.mark.rule("T6.16.3", "T6.16.4c")
+def test_one_that_saves_a_life_can_be_cast_when_the_life_is_lost() -> None:
+    hand = at(with_spells(), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    hand("fight", "fight")("fight.own", 1)("fight.foe", 6)
+    assert (one(hand).life, hand.key, hand.asked) == (3, "move.roll", ["Bo"])
+    casts(hand, "Ada", "some_spell", "Ada")("spell.saves", "yes")
+    assert (one(hand).life, hand.key) == (4, "move.roll")
+    assert "Ada: a Life is saved." in hand.story
+    hand.state.decks["spell"].draw(hand_of("Ada"))
+    assert casts(hand, "Ada", "some_spell", "Ada").key == "spell.changes", "there is nothing more to save"
+
+
+@pytest.mark.rule("T6.16.4c", "T6.4.3a")
+def test_the_last_life_can_be_saved_before_it_is_gone() -> None:
+    hand = changes(follows(with_spells()), ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+    casts(hand, "Ada", "some_spell", "Ada")("spell.saves", "yes")
+    assert (hand.key, one(hand).life) == ("life.last", 4)
+    hand("life.last", True)
+    assert (hand.key, one(hand).life) == ("follow", 1)
+    assert "Ada is dead" not in hand.story
+
+
+@pytest.mark.rule("T6.17.2b")
+def test_in_psychic_combat_too_a_spell_saves_a_life() -> None:
+    hand = changes(follows(with_spells()), ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1))
+    casts(hand, "Ada", "some_spell", "Ada")("spell.saves", "yes")
+    assert one(hand).life == 4
+
+
+@pytest.mark.rule("T6.9.7b")
+def test_on_creatures_outside_the_inner_region() -> None:
+    hand = at(with_spells(), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    casts(hand, "Ada", "hex", "creature.")("spell.foe", "won")
+    assert "Sentinel is beaten by a Spell." in hand.story
+    assert (one(hand).space, hand.key) == ("hills_middle", "card.kind")
+
+
+@pytest.mark.rule("T6.9.7b", "T6.14.4")
+def test_creatures_of_the_inner_region_are_immune() -> None:
+    hand = with_spells().set("characters.Ada.space", "dice_with_death")
+    hand("move.step", "werewolf_den")("werewolf.roll", [5, 4])
+    casts(hand, "Ada", "hex", "creature.")
+    assert "Werewolf: no Spell works here." in hand.story
+    assert (one(hand).spells, hand.key) == (1, "fight.own")
+
+
+@pytest.mark.rule("T6.18.1b")
+def test_who_has_evaded_is_reached_by_immobility_alone() -> None:
+    hand = evening("wizard", "troll", "elf")
+    for seat in ("Ada", "Cid"):
+        for _ in range(2):
+            hand.state.decks["spell"].draw(hand_of(seat))
+    at(hand, Ada="sentinel")("move.roll", 1)("move.way", "bridge")("fight", "evade")
+    casts(hand, "Cid", "hex", "Ada")
+    assert "Ada has Evaded: only Immobility works." in hand.story
+    assert one(hand, "Cid").spells == 2
+    casts(hand, "Cid", "immobility", "Ada")
+    assert one(hand, "Cid").spells == 1
+
+
+@pytest.mark.rule("TS5")
+def test_a_cast_spell_is_replaced_by_house_rule_alone() -> None:
+    hand = casts(with_spells(2), "Ada", "hex", "else.")
+    assert (one(hand).spells, hand.key) == (1, "move.roll")
+    hand = casts(with_spells(2, refill_after_cast=True), "Ada", "hex", "else.")
+    assert hand.key == "spell.refill"
+    assert one(hand("spell.refill", "draw")).spells == 2
