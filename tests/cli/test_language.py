@@ -53,7 +53,7 @@ def test_a_mistake_is_said_in_the_language_of_the_command(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ("wiring --variant boks", "Det finns ingen färdig koppling som heter 'boks': välj en av box, "),
+        ("wiring --variant boks", "Det finns ingen färdig kopplingsplan som heter 'boks': välj en av box, "),
         ("wiring --board pi-6", "box.toml: board är 'pi-6', som är okänt; menade du 'pi-"),
         ("wiring --variant handheld --board pi-4", "--board pi-4 passar inte till handheld.toml, som är en handdosa: "),
         ("wiring --out /dev/null/x", "/dev/null/x går inte att skriva ("),

@@ -52,11 +52,12 @@ async def walk(asks: int, seed: int) -> list[Step]:
     host = Host(table, [SimulatedPanel(None, None)], clock, Voice("en"))
     steps: list[Step] = []
     for _ in range(asks):
-        while host._flashes.page is not None:
-            if host._flashes.standing:
+        while host._flashes.page is not None or host._turned_just_now(None):
+            if host._flashes.standing and not host._turned_just_now(None):
                 await host.handle(read := Press(None, "A"))
                 steps.append(read)
             else:
+                # A press counts only a moment after a page has gone by itself.
                 clock.at += READ_OUT
                 await host.tick()
                 steps.append(Wait(READ_OUT))
