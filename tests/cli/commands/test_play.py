@@ -54,6 +54,15 @@ class Screen:
         """The screen once all these words are on it."""
         return self._until(lambda seen: all(word in seen for word in words), " and ".join(words))
 
+    def press_until(self, key: str, words: str) -> None:
+        """Press a key; where news stood on the screen they took the first press, so it is pressed again."""
+        self.press(key)
+        try:
+            self._until(lambda seen: words in seen, words, patience=3)
+        except AssertionError:
+            self.press(key)
+            self.until(words)
+
     def gone(self) -> None:
         """Wait until the command has ended."""
         self._until(lambda seen: not seen, "an empty place")
@@ -71,8 +80,8 @@ class Screen:
         """End whatever still runs."""
         subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False)
 
-    def _until(self, enough: Callable[[str], bool], wanted: str) -> str:
-        deadline = time.monotonic() + PATIENCE
+    def _until(self, enough: Callable[[str], bool], wanted: str, patience: float = PATIENCE) -> str:
+        deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
             seen = self._run("capture-pane", "-p", check=False)
             if enough(seen):
@@ -106,8 +115,7 @@ def begin(screen: Screen) -> None:
     screen.until("Secret door sign")
     screen.press("q", "q")
     screen.until("sun die")
-    screen.press("w")
-    screen.until("Rohan: what now?")
+    screen.press_until("w", "Rohan: what now?")
 
 
 @pytest.mark.parametrize("value", ["", "1"])
@@ -141,11 +149,11 @@ def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> No
     screen.until("its life?")
     screen.press("u", "i", "u")
     screen.until("Rohan ><")
-    screen.press("q", "u")
+    screen.press("r", "p")
     screen.until("Strength")
     # The same key twice seals; both in one burst.
     screen.press("q", "i", "q", "i")
-    screen.until("Strength > Psyche")
+    screen.until("Rohan Strength > Troll Psyche")
 
 
 def test_a_pulled_plug_loses_nothing(screen: Screen) -> None:
