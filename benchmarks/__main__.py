@@ -1,7 +1,8 @@
 """Print a table of figures, each with its aim: `python -m benchmarks [--games N] [--ratios]`.
 
 The figures are ratios to a floor measured in the same run, because absolute times tell more of the machine than of the
-code. With `--ratios` only those are measured that a loaded machine does not spoil; one at three times its aim fails.
+code. With `--ratios` only those are measured that a loaded machine does not spoil; one at three times its aim fails, but
+for a game that no release has had: its figures are shown, and held to their aims once it is whole.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import chain
 from benchmarks import box, engine, frames, presses, reading, screen, speed, steps
 from benchmarks.row import Ratio, Row
 from companion.game import games
+from tests.every_game import own_part
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,7 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--ratios", action="store_true", help="only the ratios; fail at three times an aim")
     given = parser.parse_args(arguments)
     print(f"{'what':<66} {'measured':>10}  aim")
-    failed = [ratio.what for ratio, measured in measured_ratios() if ratio.fails(measured)]
+    unfinished = tuple(f"{game}: " for game in games() if not own_part(game).released)
+    slow = [ratio.what for ratio, measured in measured_ratios() if ratio.fails(measured)]
+    failed = [what for what in slow if not what.startswith(unfinished)]
     if given.ratios:
         for what in failed:
             print(f"Three times its aim and more: {what}. Look for what has become slow.", file=sys.stderr)

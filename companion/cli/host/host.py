@@ -24,7 +24,7 @@ from companion.cli.host.hub import Hub, stop
 from companion.cli.host.log import JUMPS, Log
 from companion.cli.host.newsflash import Flashes
 from companion.cli.host.presses import as_press, work_of
-from companion.cli.host.scenes import charted, face, handheld_faces, paned, situation_of
+from companion.cli.host.scenes import Panes, charted, face, handheld_faces, situation_of
 from companion.cli.host.seats import Places
 from companion.cli.language import unspoken
 from companion.cli.notes import Notes
@@ -100,6 +100,7 @@ class Host:
         self._panels = panels
         self._clock = clock
         self._voice = voice
+        self._panes = Panes(voice)
         # A tick must not find the table half way through an answer.
         self._one_at_a_time = asyncio.Lock()
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
@@ -602,7 +603,7 @@ class Host:
             private=current(self._shared, cursor).looking is not None,
             waiting=shared.waiting,
             chart=charted(shared),
-            panes=paned(shared, self._voice),
+            panes=self._panes.of(shared),
             typing=isinstance(asked, asks.Name) and not self._menu,
             together=asked is not None and len(asked.seats) > 1,
             asked=() if asked is None else asked.seats,

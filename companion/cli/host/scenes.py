@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from companion.asks import Seat
 from companion.game import house_rules
+from companion.language import Voice
 from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor
 from companion.pages.page import Page
@@ -16,6 +17,7 @@ from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
+from companion.panes import Pane
 from companion.table import Table
 from companion.table.seals import SHORT
 from companion.text import Say, Text
@@ -41,10 +43,33 @@ def charted(situation: Situation) -> Sketch | None:
 def paned(situation: Situation, say: Say) -> tuple[TablePane, ...]:
     """What else lies on the table for all to see."""
     view = situation.view
-    return tuple(
-        TablePane(pane.label.read(say), tuple((left.read(say), right.read(say)) for left, right in pane.rows(view.who)))
-        for pane in view.open_panes
-    )
+    return tuple(_read_pane(pane, view.who, say) for pane in view.open_panes)
+
+
+def _read_pane(pane: Pane, who: Seat | None, say: Say) -> TablePane:
+    return TablePane(pane.label.read(say), tuple((left.read(say), right.read(say)) for left, right in pane.rows(who)))
+
+
+class Panes:
+    """What else lies on the table in one voice, read anew only where it has changed since the last look."""
+
+    def __init__(self, voice: Voice) -> None:
+        self._voice = voice
+        self._language = voice.language
+        self._read: dict[str, tuple[Pane, Seat | None, TablePane]] = {}
+
+    def of(self, situation: Situation) -> tuple[TablePane, ...]:
+        """`paned(situation, voice)`."""
+        if self._language != self._voice.language:
+            self._language = self._voice.language
+            self._read.clear()
+        return tuple(self._one(pane, situation.view.who) for pane in situation.view.open_panes)
+
+    def _one(self, pane: Pane, who: Seat | None) -> TablePane:
+        kept = self._read.get(pane.key)
+        if kept is None or kept[1] != who or kept[0] != pane:
+            kept = self._read[pane.key] = pane, who, _read_pane(pane, who, self._voice)
+        return kept[2]
 
 
 def situation_of(table: Table, seat: Seat | None, public: Situation | None = None) -> Situation:
