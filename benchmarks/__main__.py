@@ -1,8 +1,8 @@
 """Print a table of figures, each with its aim: `python -m benchmarks [--games N] [--ratios]`.
 
 The figures are ratios to a floor measured in the same run, because absolute times tell more of the machine than of the
-code. With `--ratios` only those are measured that a loaded machine does not spoil; one at three times its aim fails, but
-for a game that no release has had: its figures are shown, and held to their aims once it is whole.
+code. With `--ratios` only those are measured that a loaded machine does not spoil; one at three times its aim fails.
+Of a game that no release has had they are shown only, and held to their aims once it is whole.
 """
 
 from __future__ import annotations
