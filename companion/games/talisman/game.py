@@ -101,6 +101,10 @@ class Talisman(Turns[TalismanState]):
         """The state as that seat may see it."""
         return seen.view(state, seat)
 
+    def view_of_seat(self, state: TalismanState, seat: Seat, public: View) -> View:
+        """The same as `view(state, seat)`, made from the public view of the same moment."""
+        return seen.of_seat(state, seat, public)
+
 
 def cards_told(state: TalismanState) -> dict[str, Any]:
     """What was said of cards and of their numbers; a new card has none, so that it makes no deck whole."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from companion.asks import Seat
 from companion.games.talisman import house_rules
@@ -14,7 +16,7 @@ from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.evening import names
 from companion.panes import Listed, Pane, Spaces, Spot, Standing
-from companion.state import Json, figures
+from companion.state import Json, figures, figures_of_seat
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -49,6 +51,20 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         corrections=tuple(corrections(state, seat)),
         state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
         words={**WORDS, **spaces(state.board)},
+    )
+
+
+def of_seat(state: TalismanState, seat: Seat, public: View) -> View:
+    """`view(state, seat)`, made from the public one of the same moment: a seat sees more of its own Spells alone."""
+    everybodys: Any = public.state["decks"]
+    shown = figures_of_seat(state, seat, public.state, ("characters",))
+    shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
+    own = sheet(state, state.characters[seat], seat)
+    return replace(
+        public,
+        panes=tuple(own if pane.key == own.key else pane for pane in public.panes),
+        corrections=tuple(corrections(state, seat)),
+        state=shown,
     )
 
 
@@ -92,7 +108,12 @@ def panes(state: TalismanState, seat: Seat | None) -> Iterator[Pane]:
         here = tuple(one for one in standing if one.spot in ring)
         yield Spaces(key=f"ring.{region}", label=state.board.regions[region].name, spots=spots, standing=here)
     for one in state.characters.values():
-        yield Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one, seat)))
+        yield sheet(state, one, seat)
+
+
+def sheet(state: TalismanState, one: Character, seat: Seat | None) -> Listed:
+    """What a character has, as that seat may see it."""
+    return Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one, seat)))
 
 
 def _standing(state: TalismanState) -> Iterator[Standing]:
