@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
@@ -81,9 +82,13 @@ class Landing:
 
 @record
 class Board:
-    """All spaces, in the order of the rings from the outside in."""
+    """All spaces, in the order of the rings from the outside in.
+
+    `unique`: the names that only one space has.
+    """
 
     spaces: Mapping[str, Space]
+    unique: frozenset[str]
     regions: Mapping[str, Named]
     quarters: Mapping[str, Named]
     rings: Mapping[str, tuple[str, ...]]
@@ -156,7 +161,7 @@ class Board:
     def named(self, id: str) -> Text:
         """How people tell it from others: by its name; else by region and quarter, or by quarter and a neighbour."""
         space = self.spaces[id]
-        if sum(other.text == space.text for other in self) == 1:
+        if space.text in self.unique:
             return space.name
         quarter = self.quarters[space.quarter or ""].short_name
         if space.near:
@@ -183,9 +188,11 @@ def board(part: Mapping[str, Any]) -> Board:
         if there := part["space"][id].get("across"):
             opposite[id] = (there,)
             opposite[there] = (*opposite.get(there, ()), id)
+    many = Counter(space.text for space in spaces.values())
     bridge, portal, summit = (_pair(part["way"][way]) for way in ("bridge", "portal", "crown"))
     return Board(
         spaces=spaces,
+        unique=frozenset(text for text, n in many.items() if n == 1),
         regions={id: _named(part["region"][id]) for id in REGIONS},
         quarters={id: _named(part["quarter"][id]) for id in QUARTERS},
         rings=rings,
