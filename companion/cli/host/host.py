@@ -309,11 +309,15 @@ class Host:
             await self._press(None, button, held)
 
     async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
-        surface = self._box if seat is None else Surface(seat)
-        cursor = self._cursors.get(surface, Cursor())
-        now = self._now(self._shared if seat is None else self._own[seat])
-        situation = self._of_the_box(now, cursor) if seat is None else now
-        self._cursors[surface], action = press(situation, surface, cursor, button, held)
+        place = self._box if seat is None else Surface(seat)
+        cursor = self._cursors.get(place, Cursor())
+        if seat is None:
+            surface, situation = place, self._of_the_box(self._now(self._shared), cursor)
+        else:
+            # As the page was made beside which the button stands.
+            surface, situation = Surface(seat, private=seat in self._places.eyes()), self._now(self._own[seat])
+            situation = situation if surface.private else replace(situation, view=self._shared.view)
+        self._cursors[place], action = press(situation, surface, cursor, button, held)
         if action is not None:
             await self._act(action)
 
@@ -605,7 +609,7 @@ class Host:
             chart=charted(shared),
             panes=self._panes.of(shared),
             typing=isinstance(asked, asks.Name) and not self._menu,
-            together=asked is not None and len(asked.seats) > 1,
+            together=asked is not None and (len(asked.seats) > 1 or self._secret()),
             asked=() if asked is None else asked.seats,
             cue=self._cue(),
         )
@@ -622,7 +626,7 @@ class Host:
         same = frozenset(seat for seat in seats if self._same_as_box(seat)) - eyes
         wanted = (self._places.keys() | panel.pages(seats)) - same
         own = {seat: self._now(situation) for seat, situation in self._own.items() if seat in wanted}
-        pages = handheld_faces(own, eyes, self._cursors, self._voice) if own else {}
+        pages = handheld_faces(own, self._shared.view, eyes, self._cursors, self._voice) if own else {}
         return pages | dict.fromkeys(same, boxed)
 
     def _same_as_box(self, seat: Seat) -> bool:
