@@ -83,6 +83,7 @@ class Host:
         fresh: bool = True,
         seated: bool = True,
         until_over: bool = False,
+        restarts: bool = False,
         pulse: Pulse | None = None,
         diary: Diary | None = None,
         sound: Sound | None = None,
@@ -91,12 +92,14 @@ class Host:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
-        itself when the game is over. `pulse` wants signs of life, `diary` a line where answers cannot be kept.
-        `sound`: how loud great moments are. `notes`: whether it is told how a rule is read.
+        itself when the game is over. One that `restarts` can go back to where it is asked how many play. `pulse` wants
+        signs of life, `diary` a line where answers cannot be kept. `sound`: how loud great moments are. `notes`:
+        whether it is told how a rule is read.
         """
         self.table = table
         self.outcome: Outcome | None = None
         self._until_over = until_over
+        self._restarts = restarts
         self._panels = panels
         self._clock = clock
         self._voice = voice
@@ -362,7 +365,7 @@ class Host:
             case "back" if self._flash is not None:
                 self._end_flash()
             case "undo":
-                await self._act(acts.Undo())
+                await self._undo()
             case "redo":
                 await self._act(acts.Redo())
             case "pause":
@@ -371,6 +374,13 @@ class Host:
                 await self._act(acts.Pause())
             case "quit":
                 self.outcome = "quit"
+
+    async def _undo(self) -> None:
+        """One step back; where there is none, that is said once, on a page that the same key closes."""
+        if self._shared.undoable is None:
+            self._cursors[self._box] = opened(start(self._shared), UNDOING)
+        else:
+            await self._act(acts.Undo())
 
     @property
     def _undoing(self) -> bool:
@@ -560,6 +570,7 @@ class Host:
             ready=watch.ready,
             paused=watch.paused,
             gone=self._places.gone,
+            restarts=self._restarts,
             history=self._history,
             volume=self._sound.volume,
             notes=self._notes.told,
