@@ -137,9 +137,13 @@ class TerminalPanel:
         elif not typed and not scene.typing and self._naming:
             typed = None
         heard, self._heard = self._heard, 0 if scene.cue is None else scene.cue.number
-        if scene.cue is not None and scene.cue.rings and self._heard != heard:
-            self.ring()
-        self._change(scene=scene, typed=typed)
+        notice = self._desk.notice
+        if scene.cue is not None and self._heard != heard:
+            wrong = scene.cue.moment == "wrong"
+            if scene.cue.rings or (wrong and scene.cue.volume == "loud"):
+                self.ring()
+            notice = Text("Nothing stands on that line.").read(self._desk.say) if wrong else notice
+        self._change(scene=scene, typed=typed, notice=notice)
 
     async def close(self) -> None:
         """Give the terminal back; `events` ends."""
