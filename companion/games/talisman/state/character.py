@@ -132,9 +132,11 @@ class Character(Mortal["TalismanState"]):
         if self.toad:
             figures = self.state.book.figures
             return figures.toad_strength if ability == "strength" else figures.toad_craft
-        others = [kind for kind in self.awake() if not kind.weapon]
-        weapon = max((kind.bonus(ability, *scopes) for kind in self.awake() if kind.weapon), default=0)
-        added = sum(kind.bonus(ability, *scopes) for kind in (*self.held.kinds("follower"), *others))
+        # The limits look at this after every change, so what it holds is looked through once.
+        sorts = {"follower"} if self.space == GLADE else {"follower", *OBJECTS}
+        counting = self.held.kinds(*sorts)
+        weapon = max((kind.bonus(ability, *scopes) for kind in counting if kind.weapon), default=0)
+        added = sum(kind.bonus(ability, *scopes) for kind in counting if not kind.weapon)
         return self.own(ability) + added + weapon
 
     @property
