@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from copy import deepcopy
 from typing import Any
 
 from companion.asks import Seat
@@ -51,7 +51,9 @@ class Atervackt(Evening[AtervacktState]):
 
     def data(self) -> Mapping[str, Json]:
         """The package's figures; whoever asks may change what he is given."""
-        return deepcopy(package_data())
+        # A game begins with this; it is plain data, and copied like that in a tenth of the time.
+        own: Mapping[str, Json] = marshal.loads(marshal.dumps({**package_data()}))
+        return own
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """What is wrong with figures that owners have corrected."""

@@ -144,9 +144,11 @@ def tidy(state: AtervacktState) -> None:
     state.drawn.clear()
     state.met.clear()
     for deck in state.decks.values():
-        for pile in deck.piles:
-            if pile == HELD or pile.startswith(MET):
-                under(deck, pile)
+        # Between two parts of a round nearly every card lies in its own pile.
+        if len(piles := deck.piles) > 1:
+            for pile in piles:
+                if pile == HELD or pile.startswith(MET):
+                    under(deck, pile)
 
 
 # The exact odds of the card that counts next: past "shuffle again", which is shuffled in and drawn past (A2.2).
