@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import followers, owners_cards, skill_rolls, wanderers
+from companion.games.atervackt import followers, owners_cards, skill_rolls
 from companion.games.atervackt.castle import doors
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import combat
@@ -18,8 +18,8 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.terms import Approach
 from companion.games.atervackt.table import dicing, options
-from companion.games.atervackt.table.seating import monster_player
-from companion.games.atervackt.wandering import cardless_rooms, escapes
+from companion.games.atervackt.wandering import cardless_rooms, roaming
+from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -75,11 +75,11 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     """What each hero does, then what each monster does about the highest choice (A12.6, A12.7, A12.13, A26.10)."""
     ambush = any(lying.is_ambush for lying in monsters)
     state.turn = None
-    if monster_player(state, state.inside_of(number)[0].seat) is None:
+    if state.monster_player(state.inside_of(number)[0].seat) is None:
         options.note(state, "A12.7")
     stood = met(state, number, [], [])
     answers = await ask_all(lambda: _ask_heroes(state, number, met(state, number, monsters, stood), ambush=ambush))
-    wanderers.settle_places(state)
+    roaming.settle_places(state)
     monsters = met(state, number, monsters, stood)
     await owners_cards.deal_more(state, number, monsters)
     controlling = next((hero for hero in state.inside_of(number) if answers.get(hero.seat) == CONTROL), None)
@@ -110,8 +110,8 @@ def met(state: AtervacktState, number: str, monsters: list[Lying], stood: list[L
 
     `stood`: the figures that stood in the room as it began, whether they are met or not.
     """
-    there = [lying for lying in monsters if not isinstance(lying, Figure) or wanderers.stands_in(state, lying, number)]
-    came = [figure for figure in wanderers.in_play(state) if wanderers.stands_in(state, figure, number)]
+    there = [lying for lying in monsters if not isinstance(lying, Figure) or roaming.stands_in(state, lying, number)]
+    came = [figure for figure in roaming.in_play(state) if roaming.stands_in(state, figure, number)]
     return [*there, *(figure for figure in came if not any(figure is one for one in stood))]
 
 
@@ -119,8 +119,7 @@ def bury(state: AtervacktState, number: str, monsters: list[Met]) -> list[Met]:
     """Only when its card is read it shows that a danger had killed a monster (A27.4); gives the others."""
     for lying, reaction in monsters:
         if reaction == "dead":
-            state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(lying).definite))
-            forget(state, [lying], number)
+            Monster.of(state, lying, number).die()
     return [met for met in monsters if met[1] != "dead"]
 
 
@@ -160,23 +159,11 @@ def can_flee(hero: Hero) -> bool:
     return hero.way_in in ("free", "door") and hero.before is not None and not hero.stuck
 
 
-def reader(state: AtervacktState, number: str) -> Seat:
-    """Who reads the monster card: the monster player; alone one reads it oneself (A12.5)."""
-    first = state.inside_of(number)[0].seat
-    return monster_player(state, first) or first
-
-
-def read_by(state: AtervacktState, number: str, lying: Lying) -> Monster:
-    """The monster, for whom the reader of its card answers."""
-    seat = reader(state, number) if state.inside_of(number) else state.order()[0]
-    return Monster(state, seat, lying, number)
-
-
 async def react(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Reaction:
     """The reaction that the monster card says to that choice (A12.7)."""
     answer = owners_cards.said(state, lying, level)
     if not answer:
-        answer = await _ask_reaction(read_by(state, number, lying), level) or "passive"
+        answer = await _ask_reaction(Monster.of(state, lying, number), level) or "passive"
         owners_cards.note(state, lying, level, answer)
     reactions: tuple[Reaction, ...] = get_args(Reaction)
     if answer == "fight" and cardless_rooms.is_quiet(state, number):
@@ -233,7 +220,8 @@ async def stab(state: AtervacktState, number: str, passive: list[Lying], away: l
     known = [owners_cards.line_of(state, lying).stab for lying in passive]
     points = sum(stabs or 0 for stabs in known)
     if None in known:
-        told = await read_by(state, number, passive[0]).how_many("meeting.stab", Text("Stab in the back: KP?"), 12) or 0
+        reader = Monster.of(state, passive[0], number)
+        told = await reader.how_many("meeting.stab", Text("Stab in the back: KP?"), 12) or 0
         points += told
         if known.count(None) == 1:
             owners_cards.note(state, passive[known.index(None)], "stab", told)
@@ -265,14 +253,14 @@ async def stand(
 async def gets_off(state: AtervacktState, number: str, lying: Lying) -> bool:
     """Whether it is gone: a card's monster vanishes, a figure flees by a die (A12.9, A31.6)."""
     if isinstance(lying, Figure):
-        return await escapes.flee(state, number, lying) != "held"
+        return await Wanderer.at(state, lying).flees()
     # Another exit than the one the hero came in by; doors will do, a portcullis will not (A12.9, AS40).
     yes, no = Text("Yes: it is gone"), Text("No: it fights")
-    if not await read_by(state, number, lying).agrees("meeting.exit", Text("{monster}: another exit?"), yes, no):
-        return False
-    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(lying).definite))
-    forget(state, [lying], number)
-    return True
+    monster = Monster.of(state, lying, number)
+    gone = await monster.agrees("meeting.exit", Text("{monster}: another exit?"), yes, no)
+    if gone:
+        monster.flee()
+    return gone
 
 
 async def joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:

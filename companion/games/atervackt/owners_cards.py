@@ -13,7 +13,6 @@ from companion.games.atervackt.data.book import SHUFFLE, CardLine
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import MONSTERS, Lying
-from companion.games.atervackt.table.seating import monster_player
 from companion.kit.drakborgen.monster_cards import DECK, DOES, MonsterCards, TypingIn
 from companion.text import Text
 
@@ -72,7 +71,7 @@ async def _deal(state: AtervacktState, room: str, number: int) -> None:
 
 def _keeper(state: AtervacktState, room: str) -> Seat | None:
     here = [hero.seat for hero in state.inside_of(room)]
-    return monster_player(state, here[0], here) if here else None
+    return state.monster_player(here[0], here) if here else None
 
 
 def _ask(state: AtervacktState, room: str, number: int) -> Draw | None:

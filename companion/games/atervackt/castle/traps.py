@@ -18,7 +18,6 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.table import dicing, options
-from companion.games.atervackt.table.seating import monster_player
 from companion.text import Text
 
 
@@ -80,7 +79,7 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     A group shares the guesses and the outcome (AS14). The first guess is made while the number is hidden.
     """
     hero = heroes[0]
-    other = monster_player(state, hero.seat)
+    other = state.monster_player(hero.seat)
     if other is None:
         options.note(state, "A11.9")
         right = await spear_alone(hero)

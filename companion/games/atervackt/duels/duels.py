@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import chamber, wanderers
+from companion.games.atervackt import chamber
 from companion.games.atervackt.fights.fighters import Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.state.fights import Duel
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table.seating import allied
+from companion.games.atervackt.wandering import roaming
 from companion.text import Text
 
 ATTACK, AGAINST = "attack.", "against."
@@ -21,7 +21,7 @@ ATTACK, AGAINST = "attack.", "against."
 
 def allowed(state: AtervacktState) -> bool:
     """Only if all agreed before the game (A16.3); those who play together do not fight each other."""
-    return state.options["fights"] == "yes" and not allied(state)
+    return state.options["fights"] == "yes" and not state.allied
 
 
 def grounds(state: AtervacktState) -> list[str]:
@@ -49,7 +49,7 @@ async def offer(state: AtervacktState, number: str) -> None:
         return
     state.turn = None
     answers = await ask_all(lambda: _ask_attack(state, number))
-    wanderers.settle_places(state)
+    roaming.settle_places(state)
     here = [hero.seat for hero in opponents(state, number)]
     pairs = [[seat, whom] for seat, answer in answers.items() if (whom := _named(state, answer, ATTACK))]
     pairs = [pair for pair in pairs if all(seat in here for seat in pair)]

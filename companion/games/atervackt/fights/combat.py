@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, scope
-from companion.games.atervackt import chamber, owners_cards, wanderers
+from companion.games.atervackt import chamber, owners_cards
 from companion.games.atervackt.data.book import MOST
 from companion.games.atervackt.fights import side_fighters
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
@@ -17,8 +17,8 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying
 from companion.games.atervackt.table import options
-from companion.games.atervackt.table.seating import monster_player
-from companion.games.atervackt.wandering import escapes
+from companion.games.atervackt.wandering import roaming
+from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.duels import COURAGE
 from companion.kit.fights import Exchange
@@ -40,7 +40,7 @@ async def fight(state: AtervacktState, room: str, monsters: list[Lying], heroes:
 async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes: list[Hero]) -> None:
     """The monsters' KP stand on their cards; special attacks on the hero sheets (A13.4, A12.7, A30.1)."""
     seats = [hero.seat for hero in heroes]
-    opponent = monster_player(state, seats[0], seats) if seats else None
+    opponent = state.monster_player(seats[0], seats) if seats else None
     state.turn = None
     if opponent is None:
         options.note(state, "AS9")
@@ -124,7 +124,7 @@ class WithMonsters(Strid):
 
     def look_again(self) -> None:
         """A figure that people have set elsewhere does not fight any more."""
-        wanderers.settle_places(self.state)
+        roaming.settle_places(self.state)
         room = self.record.room
         here = [foe for foe in self.record.foes if not isinstance(foe.card, Figure) or foe.card.place == room]
         self.record.foes[:] = here
@@ -161,7 +161,7 @@ class WithMonsters(Strid):
     async def drive_off(self, foe: Foe) -> None:
         """After three blows in the air it flees, also by the hero's exit; a portcullis holds it (A30.9)."""
         if isinstance(foe.card, Figure):
-            if await escapes.flee(self.state, self.record.room, foe.card, by_any=True) != "held":
+            if await Wanderer.at(self.state, foe.card).flees(by_any=True):
                 self.record.foes.remove(foe)
         elif await chosen(lambda: self._ask_exit(foe)) == "yes":
             self.record.foes.remove(foe)

@@ -6,11 +6,9 @@ from companion.asking import rolled
 from companion.asks import Option, Roll
 from companion.dice import T6, T12, Die
 from companion.games.atervackt.monsters import dangers
-from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.skill_rolls import is_away, passes
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.table.seating import monster_player
 from companion.text import Text
 
 FIRST, LATER = 2, 1
@@ -26,10 +24,8 @@ async def eaters(state: AtervacktState, room: str) -> None:
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
         for one in [*state.inside_of(room), *(one for one in state.followers_in(room) if one.fights)]:
             state.eaters -= await one.roll("eaters.push", Text("{hero} pushes down"), T12)
-        for lying in dangers.present(state, room):
-            if (seat := dangers.roller(state, room)) is not None:
-                monster = Monster(state, seat, lying, room)
-                state.eaters -= await monster.roll("eaters.monster", Text("{hero} pushes down"), T6)
+        for monster in dangers.present(state, room):
+            state.eaters -= await monster.roll("eaters.monster", Text("{hero} pushes down"), T6)
         left = state.eaters
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
@@ -37,7 +33,11 @@ async def eaters(state: AtervacktState, room: str) -> None:
         state.tell("eaters.left", Text.plural("One corpse eater is left.", "{n} corpse eaters are left.", n=left))
         for one in state.everyone(room):
             await one.bleeds(cost)
-        bite(state, room, cost)
+        # Monsters take damage as the heroes do (A17.6); with no monster card to come, by their general KP (A12.4).
+        for monster in dangers.present(state, room):
+            monster.wounded(cost)
+        if not dangers.are_met(state, room):
+            dangers.kill_beaten(state, room)
         cost = LATER
         state.eaters += await swarm(state, room, T6) + 1
 
@@ -52,17 +52,9 @@ def _ask_swarm(state: AtervacktState, room: str, die: Die) -> Roll | None:
     if not here:
         return None
     seats = [hero.seat for hero in here]
-    seat = monster_player(state, seats[0], seats) or seats[0]
+    seat = state.monster_player(seats[0], seats) or seats[0]
     text = Text("Corpse eaters: T6") if die is T6 else Text("Corpse eaters: T12")
     return Roll(key=f"eaters.{die.name}", seats=(seat,), text=text, die=die)
-
-
-def bite(state: AtervacktState, room: str, points: int) -> None:
-    """Monsters take damage as the heroes do (A17.6); with no monster card to come, by their general KP (A12.4)."""
-    for monster in dangers.present(state, room):
-        dangers.wound(state, monster, points)
-    if not dangers.are_met(state, room):
-        dangers.kill_beaten(state, room)
 
 
 async def surprise(hero: Hero) -> None:

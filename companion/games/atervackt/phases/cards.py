@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import chosen
 from companion.asks import Choose, Option, scope
 from companion.dice import T6
-from companion.games.atervackt import catacombs, chamber, followers, fortune, meetings, reports, wanderers
+from companion.games.atervackt import catacombs, chamber, followers, fortune, meetings, reports
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import traps
 from companion.games.atervackt.data.book import SHUFFLE, Order
@@ -19,6 +19,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.table import dicing
+from companion.games.atervackt.wandering import roaming
 from companion.text import Text
 
 
@@ -48,7 +49,7 @@ def busy(state: AtervacktState) -> list[str]:
     acting += duels.grounds(state)
     misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
     unclaimed = [number for number in state.rooms if rooms.left_to_one(state, number)]
-    return list(dict.fromkeys([*acting, *misty, *unclaimed, *wanderers.visited(state)]))
+    return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited(state)]))
 
 
 async def room(state: AtervacktState, number: str) -> None:
@@ -177,13 +178,13 @@ async def meet(state: AtervacktState, number: str) -> None:
         _take(state, lying)
     here = state.inside_of(number)
     came = [hero for hero in here if hero.plan == "enter"]
-    due = came or new or wanderers.unmet(state, number) or is_dark(state, number)
+    due = came or new or roaming.unmet(state, number) or is_dark(state, number)
     if not due or (state.wandering and not here):
         # No monster card is read, so what dangers took is held against the general KP (A12.4).
         dangers.kill_beaten(state, number)
     followed = [lying for hero in came for lying in rooms.arrive_behind(hero)]
     old = [*rooms.standing(state.rooms[number]), *rooms.figures_in(state, number)] if due else []
-    wanderers.have_met(state, number)
+    roaming.have_met(state, number)
     await monsters(state, number, [*old, *new, *followed])
 
 
@@ -265,7 +266,7 @@ def is_dark(state: AtervacktState, number: str) -> bool:
 def catch(state: AtervacktState, number: str) -> None:
     """Everybody in the room is stuck, and it is a web room from now on (A2.7, A19.1, A19.2, A26.7)."""
     state.rooms[number].kind = "web"
-    wanderers.caught(state, number)
+    roaming.caught(state, number)
     state.tell("web", Text("Put a web marker there: it stays."))
     for hero in state.everyone(number):
         hero.stuck = True
@@ -274,14 +275,14 @@ def catch(state: AtervacktState, number: str) -> None:
 
 async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> None:
     """All monsters of the room at once (A12.13); the one of a surprise first, by its own rule (A18)."""
-    drawn = wanderers.instead_of_cards(state, number, drawn)
+    drawn = roaming.instead_of_cards(state, number, drawn)
     for lying in [lying for lying in drawn if lying.card == "surprise"]:
         decks.discard(state, lying.deck, lying.card)
         hero = state.heroes[lying.seat or state.order()[0]]
         state.turn = hero.seat
         await swarms.surprise(hero)
         if state.wandering and not hero.alive:
-            wanderers.place_new(state, "skeleton", number)
+            roaming.place_new(state, "skeleton", number)
     met = await spiders.leave_out_stuck(state, number, [lying for lying in drawn if lying.kind is not None])
     if met and state.inside_of(number):
         await meetings.meet(state, number, met)

@@ -6,13 +6,14 @@ came from it, or is on the way back to it; one that has a square on a map stays 
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from companion.asking import choice, chosen, made
-from companion.asks import Choose, Option
+from companion.asks import Choose, Option, Seat
 from companion.deck import TOP
 from companion.dice import T12, Die, Need
 from companion.games.atervackt.cards import decks
+from companion.games.atervackt.data.book import MonsterKind
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying, Room
@@ -55,6 +56,10 @@ def reset(state: AtervacktState) -> None:
 # Monsters that cards bring, and where their cards go (A12.5, A12.8, A13.6).
 
 
+MOST = 99
+"""More KP than any monster has."""
+
+
 @record(frozen=False)
 class Monster(Creature[AtervacktState]):
     """A monster of a card or a figure, in the room `number` or on its way, while somebody acts for it (A12.1, A31.2).
@@ -70,10 +75,26 @@ class Monster(Creature[AtervacktState]):
     test_die: ClassVar[Die] = T12
     holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
 
+    @classmethod
+    def of(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Self:
+        """The one in that room, for whom the monster player acts (A12.5, A28.1), or that seat (A28.4)."""
+        return cls(state, seat or state.mover(number), lying, number)
+
+    @property
+    def kind(self) -> MonsterKind:
+        """What is known of its kind."""
+        return self.state.monster(self.lying)
+
     @property
     def called(self) -> Text:
         """In short."""
-        return self.state.monster(self.lying).short_name
+        return self.kind.short_name
+
+    def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
+        """Its name stands at the beginning of the sentence."""
+        if "{monster}" in words.message:
+            words = words.using(**{"monster": self.kind.definite, **dict(words.params)})
+        self.state.tell(key, words, loud=loud)
 
     @property
     def answers(self) -> bool:
@@ -83,7 +104,7 @@ class Monster(Creature[AtervacktState]):
 
     def value(self, name: str) -> int | None:
         """One of its values (AT3); `None` if nobody knows it."""
-        known: int | None = getattr(self.state.monster(self.lying), name)
+        known: int | None = getattr(self.kind, name)
         return known
 
     async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
@@ -100,6 +121,45 @@ class Monster(Creature[AtervacktState]):
 
     async def _rolls(self, key: str, words: Text, need: Need, dice: int) -> bool:
         return T12.chance(need) == 1 or await made(lambda: self.dice(key, words, T12, dice, need))
+
+    # What dangers do to it (A12.4, A27.4).
+
+    def wounded(self, points: int) -> None:
+        """Noted until its card is read: only then may it show that it was dead (A27.4)."""
+        if points > 0:
+            self.lying.hurt = min(self.lying.hurt + points, MOST)
+            words = Text("{monster}: {n} KP off, once its card is read.", monster=self.kind.name, n=self.lying.hurt)
+            self.tell("monster.hurt", words)
+
+    @property
+    def is_beaten(self) -> bool:
+        """Whether its general KP are gone (A12.4)."""
+        return self.lying.hurt >= self.kind.life
+
+    def die(self) -> None:
+        """Dead whatever its KP are."""
+        self.tell("monster.killed", Text("{monster} is defeated."))
+        self.leave()
+
+    def flee(self) -> None:
+        """It is gone, and nobody meets it any more (A12.9)."""
+        self.tell("monster.flees", Text("{monster} flees."))
+        self.leave()
+
+    def vanish(self) -> None:
+        """Out of the room, or down into the catacombs: nobody meets it here (A12.9, A31.12)."""
+        self.tell("monster.gone", Text("{monster} is gone."))
+        self.leave()
+
+    def leave(self) -> None:
+        """Its card goes under its deck, wherever it was."""
+        state = self.state
+        state.drawn = [other for other in state.drawn if other is not self.lying]
+        for hero in state.heroes.values():
+            if any(other is self.lying for other in hero.pursuers):
+                hero.pursuers = [other for other in hero.pursuers if other is not self.lying]
+                decks.move(state, self.lying.deck, self.lying.card, decks.HELD, decks.hand(hero.seat))
+        forget(state, [self.lying], self.number)
 
 
 def standing(room: Room) -> list[Lying]:

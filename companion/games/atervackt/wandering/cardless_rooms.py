@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from companion.asks import Option
-from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.kinds import STRANDS
 from companion.games.atervackt.rooms.rooms import figures_in
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
-from companion.games.atervackt.wandering import escapes
+from companion.games.atervackt.wandering import roaming
+from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.text import Text
 
 LAID = "laid"
@@ -41,9 +42,9 @@ def run_from_web(state: AtervacktState, number: str, monsters: list[Lying]) -> l
         if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
         elif lying.stuck:
-            state.tell("figure.web", Text("{monster} hangs in the web.", monster=state.monster(lying).definite))
+            Wanderer.at(state, lying).tell("figure.web", Text("{monster} hangs in the web."))
         else:
-            escapes.run_off(state, lying, lying.side)
+            Wanderer.at(state, lying).runs_off(lying.side)
     return left
 
 
@@ -52,13 +53,12 @@ async def in_same_part(state: AtervacktState, lying: Lying) -> bool:
     if not isinstance(lying, Figure) or lying.seat is not None:
         return True
     same, other = Option("same", Text("In the same part")), Option("other", Text("In the other part"))
-    monster = escapes.moved(state, lying)
-    return await monster.choose("figure.part", Text("{monster}: where?"), same, other) != other.id
+    return await Wanderer.at(state, lying).choose("figure.part", Text("{monster}: where?"), same, other) != other.id
 
 
 async def see_tiles(state: AtervacktState) -> None:
     """Where somebody comes to a monster, whether the tile was just laid upon it, if that counts there (A31.13)."""
-    for hero in [hero for hero in state.inside() if hero.plan == "enter" and wanderers.is_first(hero)]:
+    for hero in [hero for hero in state.inside() if hero.plan == "enter" and roaming.is_first(hero)]:
         number = hero.room or ""
         if figures_in(state, number) and await is_new(hero):
             await laid(state, number)
@@ -92,14 +92,13 @@ async def laid(state: AtervacktState, number: str) -> None:
         kind = kinds.of(state.rooms[number])
         if figure.came == state.round:
             if kind.deep and await by_wall(state, number, figure):
-                escapes.fall(state, figure)
+                Wanderer.at(state, figure).falls()
         elif kind.deep:
-            figure.side = ways.is_way(await exits.one(state, number, figure, by_any=True))
+            wanderer = Wanderer.at(state, figure)
+            figure.side = ways.is_way(await wanderer.exit(wanderer.openings()))
         elif kind.wedges or kind.sticky:
             figure.wedged, figure.stuck = kind.wedges, kind.sticky
-            state.tell(
-                "figure.stuck", Text("{monster} is stuck in the middle.", monster=state.monster(figure).definite)
-            )
+            Wanderer.at(state, figure).tell("figure.stuck", Text("{monster} is stuck in the middle."))
 
 
 async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
@@ -107,4 +106,12 @@ async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
     if figure.side is not None and figure.side == state.rooms[number].dot:
         return False
     way, wall = Option("way", Text("By an opening")), Option("wall", Text("By a wall: falls"))
-    return await escapes.moved(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"
+    return await Wanderer.at(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"
+
+
+async def struggle(state: AtervacktState) -> None:
+    """Once a round two Strength rolls for each figure; free, it flees by a random exit (A27.7, A31.4, A31.18)."""
+    for figure in roaming.hanging(state):
+        wanderer = Wanderer.at(state, figure)
+        if await wanderer.crosses(STRANDS) == "off" and figure.stuck:
+            wanderer.runs_off(await wanderer.exit(wanderer.openings()))

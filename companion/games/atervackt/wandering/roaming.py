@@ -1,4 +1,4 @@
-"""Wandering monsters (irrande monster): figures that stay on the board when their room is empty (A31).
+"""The figures of wandering monsters (irrande monster), which stay on the board when their room is empty (A31).
 
 Without a map people move the figures. The companion knows which of them stand in the rooms that it knows; the others
 are somewhere on the board, and it asks whether one of them stands where a hero comes. On a map each has its square.
@@ -17,7 +17,6 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.terms import BOARD, BOX, FIGURE, WAY
-from companion.games.atervackt.table.seating import monster_player
 from companion.text import Text
 
 BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
@@ -154,19 +153,6 @@ def hang(state: AtervacktState) -> bool:
     for figure in hanging(state):
         figure.prey = True
     return bool(hanging(state))
-
-
-def mover(state: AtervacktState, number: str = "") -> Seat:
-    """Who acts for a monster in that room, or anywhere: the monster player; alone the hero's player."""
-    heroes = state.inside_of(number) or state.inside()
-    first = heroes[0].seat if heroes else state.order()[0]
-    return monster_player(state, first) or first
-
-
-def go_below(state: AtervacktState, figure: Figure) -> None:
-    """A monster in the catacombs is taken away; it is not dead (A31.12)."""
-    state.tell("figure.down", Text("{monster} is below: take it away.", monster=state.monster(figure).definite))
-    figure.stand(BOX)
 
 
 async def look(state: AtervacktState) -> None:
