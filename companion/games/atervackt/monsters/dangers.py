@@ -10,8 +10,7 @@ from companion.asking import rolled
 from companion.asks import Option
 from companion.dice import T6, T12, Need
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.rooms.rooms import Monster
+from companion.games.atervackt.rooms.rooms import Here, Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.wandering import roaming
@@ -25,29 +24,19 @@ EXPLOSION = 4
 """What an explosion costs (A11.4)."""
 
 
-def present(state: AtervacktState, room: str) -> list[Monster]:
-    """The monsters that stand in a room, have just been drawn there, or come in behind somebody."""
-    here = state.rooms.get(room)
-    came = [hero for hero in state.inside_of(room) if hero.plan == "enter"]
-    behind = [lying for hero in came for lying in hero.pursuers]
-    drawn = [lying for lying in state.drawn if lying.kind is not None]
-    standing = rooms.standing(here) if here is not None else []
-    return [Monster.of(state, lying, room) for lying in (*standing, *rooms.figures_in(state, room), *drawn, *behind)]
-
-
-async def strike(state: AtervacktState, room: str, danger: Lying) -> None:
+async def strike(here: Here, danger: Lying) -> None:
     """A danger that strikes everybody strikes the monsters too (A27.4), as it does a hero (A11).
 
     A figure is struck though the heroes are dead or thrown out (A12.4, A31.15).
     """
     if danger.card in SPARED or danger.deck in ("chest", "fallen"):
         return
-    for monster in present(state, room):
+    for monster in here.monsters_there:
         if not monster.answers:
             continue
         match danger.card:
             case "explosion" if isinstance(monster.lying, Figure):
-                await Wanderer.of(state, monster.lying, room).is_thrown(EXPLOSION)
+                await Wanderer.of(here.state, monster.lying, here.number).is_thrown(EXPLOSION)
             case "explosion":
                 # A monster of a card is nowhere but in its room: thrown out of it, it is gone (A12.9).
                 monster.vanish()
@@ -63,7 +52,7 @@ async def strike(state: AtervacktState, room: str, danger: Lying) -> None:
 async def by_card(monster: Monster, danger: Lying) -> None:
     """The damage on the card: its dice where the data has them, else what people say (A11.3)."""
     state = monster.state
-    cost = decks.kind_of(state, danger.deck, danger.card).damage
+    cost = decks.kind(state, danger).damage
     if cost is None or state.options["cards"] != "classic":
         points = await monster.how_many("monster.hurt", Text("{hero}: life lost?"), 20) or 0
     else:
@@ -84,17 +73,16 @@ async def named_another(monster: Monster) -> bool:
     return await monster.makes("monster.ceiling", Text("{hero}: 1 kills"), die, Need(">", 1))
 
 
-def kill_beaten(state: AtervacktState, room: str) -> None:
+def kill_beaten(here: Here) -> None:
     """Where no monster card is read, the general KP count (A12.4)."""
-    for lying in [*rooms.standing(state.rooms[room]), *rooms.figures_in(state, room)]:
-        if (monster := Monster.of(state, lying, room)).is_beaten:
+    for lying in here.standing:
+        if (monster := Monster.of(here.state, lying, here.number)).is_beaten:
             monster.die()
 
 
-def are_met(state: AtervacktState, room: str) -> bool:
+def are_met(here: Here) -> bool:
     """Whether a monster card will be read in this phase: somebody came in, or a monster did (A12.5, A12.15)."""
-    came = any(hero.plan == "enter" for hero in state.inside_of(room))
-    return came or roaming.unmet(state, room) or any(lying.kind is not None for lying in state.drawn)
+    return bool(here.came) or roaming.unmet(here) or any(lying.kind is not None for lying in here.state.drawn)
 
 
 def dawn(state: AtervacktState) -> None:

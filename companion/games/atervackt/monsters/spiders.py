@@ -11,22 +11,22 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.monsters import dangers, hunting
-from companion.games.atervackt.rooms import kinds, rooms
-from companion.games.atervackt.rooms.rooms import Monster
+from companion.games.atervackt.monsters import hunting
+from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.rooms import Here, Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying, Spider
+from companion.games.atervackt.state.pieces import Figure, Lying, Spider, is_among, without
 from companion.games.atervackt.wandering import roaming
 from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.questions import question
 from companion.text import Text
 
 
-def place(state: AtervacktState, number: str) -> None:
+def place(here: Here) -> None:
     """A spider marker is put into a room (A19.7)."""
+    state, square = here.state, here.room.spot
     state.spiders = min(state.spiders + 1, 9)
-    square = state.rooms[number].spot
     if square is not None and len(state.crawling) < state.spiders:
         state.crawling.append(Spider(*square))
 
@@ -44,7 +44,7 @@ def scent(state: AtervacktState) -> None:
     if not state.spiders:
         return
     prey = any(one.prey for one in state.bands()) or roaming.hang(state)
-    if not (prey or any(rooms.caught(state, room) for room in state.rooms)):
+    if not (prey or any(lying.stuck for room in state.rooms.values() for lying in room.cards)):
         return
     for spider in known(state):
         run(state, spider)
@@ -125,21 +125,16 @@ def _ask(prey: Hero | Monster) -> Choose | None:
 # Monsters in a web.
 
 
-def catch_monsters(state: AtervacktState, room: str) -> None:
+def catch_monsters(here: Here) -> None:
     """A web catches the monsters in the room too, in the middle (A27.7)."""
-    for monster in dangers.present(state, room):
+    for monster in here.monsters_there:
         monster.lying.stuck = True
         monster.tell("caught", Text("{hero} is caught in the web.", hero=monster.kind.name))
 
 
-def stuck_in(state: AtervacktState, room: str) -> list[Monster]:
-    """Those that cards have brought, as long as there are heroes; without them the cards go (A2.6)."""
-    return [Monster.of(state, lying, room) for lying in rooms.caught(state, room)] if state.inside_of(room) else []
-
-
 async def monsters_struggle(state: AtervacktState) -> None:
     """Once a round the monster player rolls for each that a card has brought (A19.14)."""
-    for monster in [one for room in state.rooms for one in stuck_in(state, room)]:
+    for monster in [one for room in state.rooms for one in Here(state, room).caught]:
         await push(monster)
 
 
@@ -154,9 +149,9 @@ async def feed_on_monsters(state: AtervacktState) -> None:
     for figure in roaming.hanging(state):
         if figure.prey and await is_there(Wanderer.at(state, figure, state.mover()), sees(state, figure)):
             eaten(Wanderer.at(state, figure))
-    for room in state.rooms:
-        if (held := stuck_in(state, room)) and await is_there(held[0]):
-            for monster in stuck_in(state, room):
+    for here in [Here(state, room) for room in state.rooms]:
+        if here.caught and await is_there(here.caught[0]):
+            for monster in here.caught:
                 eaten(monster)
 
 
@@ -166,11 +161,11 @@ def eaten(monster: Monster) -> None:
     monster.leave()
 
 
-async def leave_out_stuck(state: AtervacktState, room: str, met: list[Lying]) -> list[Lying]:
+async def leave_out_stuck(here: Here, met: list[Lying]) -> list[Lying]:
     """Those that are stuck are not met: they stay there, or push through and flee; gives the others (A27.7, A31.18)."""
     held = [lying for lying in met if lying.stuck and not isinstance(lying, Figure)]
     for lying in held:
-        if not any(lying is other for other in state.rooms[room].cards):
-            rooms.settle_down(state, room, [lying])
-            await push(Monster.of(state, lying, room))
-    return [lying for lying in met if not any(lying is one for one in held)]
+        if not is_among(lying, here.room.cards):
+            here.lay(lying)
+            await push(Monster.of(here.state, lying, here.number))
+    return without(met, *held)

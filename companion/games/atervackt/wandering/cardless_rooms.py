@@ -6,7 +6,7 @@ from companion.asks import Option
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import STRANDS
-from companion.games.atervackt.rooms.rooms import figures_in
+from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
@@ -17,34 +17,33 @@ from companion.text import Text
 LAID = "laid"
 
 
-def is_quiet(state: AtervacktState, number: str) -> bool:
+def is_quiet(here: Here) -> bool:
     """Whether nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
-    return state.wandering and kinds.of(state.rooms[number]).peaceful
+    return here.state.wandering and here.kind.peaceful
 
 
-async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
+async def gather(here: Here, monsters: list[Lying]) -> list[Lying]:
     """Who is met: not who hangs in a web or runs from it, nor who is in the other part of the room (A31.14, A31.18)."""
-    if not state.wandering:
+    if not here.state.wandering:
         return monsters
-    kind = kinds.of(state.rooms[number])
-    if kind.sticky:
-        return run_from_web(state, number, monsters)
-    if kind.parted:
-        return [lying for lying in monsters if await in_same_part(state, lying)]
+    if here.kind.sticky:
+        return run_from_web(here, monsters)
+    if here.kind.parted:
+        return [lying for lying in monsters if await in_same_part(here.state, lying)]
     return monsters
 
 
-def run_from_web(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
+def run_from_web(here: Here, monsters: list[Lying]) -> list[Lying]:
     """If a hero is stuck all monsters flee at once by their own entrance; those that are stuck struggle (A31.18)."""
     left = []
-    scared = any(hero.stuck for hero in state.inside_of(number))
+    scared = any(hero.stuck for hero in here.heroes)
     for lying in monsters:
         if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
         elif lying.stuck:
-            Wanderer.at(state, lying).tell("figure.web", Text("{monster} hangs in the web."))
+            Wanderer.at(here.state, lying).tell("figure.web", Text("{monster} hangs in the web."))
         else:
-            Wanderer.at(state, lying).runs_off(lying.side)
+            Wanderer.at(here.state, lying).runs_off(lying.side)
     return left
 
 
@@ -60,7 +59,7 @@ async def see_tiles(state: AtervacktState) -> None:
     """Where somebody comes to a monster, whether the tile was just laid upon it, if that counts there (A31.13)."""
     for hero in [hero for hero in state.inside() if hero.plan == "enter" and roaming.is_first(hero)]:
         number = hero.room or ""
-        if figures_in(state, number) and await is_new(hero):
+        if Here(state, number).figures and await is_new(hero):
             await laid(state, number)
 
 
@@ -75,7 +74,7 @@ async def is_new(hero: Hero) -> bool:
     new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
 
     def on_monster() -> bool:
-        return hero.room is not None and bool(figures_in(hero.state, hero.room))
+        return hero.room is not None and bool(Here(hero.state, hero.room).figures)
 
     return await hero.choose("figure.tile", Text("{hero}: this tile?"), old, new, still=on_monster) == "new"
 
@@ -88,7 +87,7 @@ async def laid(state: AtervacktState, number: str) -> None:
     if not state.wandering or number not in state.rooms or f"{number}/{LAID}" in state.led:
         return
     state.led[f"{number}/{LAID}"] = LAID
-    for figure in figures_in(state, number):
+    for figure in Here(state, number).figures:
         kind = kinds.of(state.rooms[number])
         if figure.came == state.round:
             if kind.deep and await by_wall(state, number, figure):
