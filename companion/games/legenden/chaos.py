@@ -6,8 +6,8 @@ from companion.asking import chosen
 from companion.asks import Choose, Option, Seat, ask_all
 from companion.games.legenden.melee import melee
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.table.options import rule
 from companion.games.legenden.throngs import encounters
+from companion.kit.questions import question
 from companion.text import Text
 
 PLACES = ("room", "outside", "chamber")
@@ -17,16 +17,11 @@ ATTACKER, ATTACKED, ALONE = 1, 2, 3
 """The sides; who fights both is on his own."""
 
 
-def agreed(state: LegendenState) -> bool:
-    """Whether the game is played by the chaos rules."""
-    return bool(rule(state.options, "chaos"))
-
-
 def targets(hero: Hero) -> list[Hero]:
     """Heroes who may stand in his room; there is no map, so he says which of them does."""
     # With the dragon awake everybody inside has to flee or fight it (L9.5b).
     state = hero.state
-    if not agreed(state) or not free(hero) or (hero.place == "chamber" and state.dragon == "awake"):
+    if not state.rule("chaos") or not free(hero) or (hero.place == "chamber" and state.dragon == "awake"):
         return []
     return [o for o in state.living() if o is not hero and o.place == hero.place and o.due != "arrive"]
 
@@ -41,17 +36,20 @@ def option(hero: Hero) -> tuple[Option, ...]:
     return (Option("attack", Text("Attack a hero")),) if targets(hero) else ()
 
 
-async def whom(hero: Hero) -> Hero | None:
+@question(chosen)
+def whom(hero: Hero) -> Choose | None:
     """Which hero in his room he attacks, if any."""
-    return hero.state.heroes.get(await chosen(lambda: _ask_whom(hero)))
-
-
-def _ask_whom(hero: Hero) -> Choose | None:
     others = targets(hero)
     if not others:
         return None
     names = [Option(other.seat, Text("{hero}", hero=other.name)) for other in others]
     return hero.lines("attack.whom", Text("{hero}: attack whom?"), *names, Option("not", Text("Nobody")))
+
+
+async def attacks(hero: Hero) -> bool | None:
+    """He attacks a hero in his room (L13.5); says whether he still stands there, free, `None` if he attacks nobody."""
+    target = hero.state.heroes.get(await whom(hero))
+    return None if target is None else await attack(hero, target)
 
 
 async def attack(hero: Hero, target: Hero) -> bool:

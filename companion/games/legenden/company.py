@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.asks import Ask, Choose, Interruption, Option, Seat, ask_all
-from companion.games.legenden.places.positions import put
 from companion.games.legenden.state.company import Company, Stop, Waits
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.text import Text
@@ -43,7 +42,7 @@ def halts(hero: Hero, what: str) -> bool:
             hero.due = "nothing"
             return later(hero, what)
         case "room":
-            put(hero, "room")
+            hero.put("room")
             return later(hero, "room")
     return False
 
@@ -182,7 +181,7 @@ def come_along(hero: Hero, other: Hero, stop: Stop) -> None:
     if stop.waits in MEETS_LATER:
         other.due = "nothing"
     else:
-        put(other, hero.place)
+        other.put(hero.place)
     other.way_in = hero.way_in
 
 

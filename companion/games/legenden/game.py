@@ -10,9 +10,9 @@ from companion.games.legenden import learning
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.data import faults
 from companion.games.legenden.data.book import package_data
+from companion.games.legenden.house_rules import OPTIONS
 from companion.games.legenden.rounds import scores, setup, sun
 from companion.games.legenden.state.game import LegendenState
-from companion.games.legenden.table.options import OPTIONS
 from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import phases
 from companion.games.legenden.view import view as seen

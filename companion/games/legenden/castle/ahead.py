@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.asks import Choose, Option
-from companion.games.legenden.places.positions import settled
 from companion.games.legenden.state.game import Hero
 from companion.text import Text
 
@@ -56,7 +55,7 @@ def likely(hero: Hero) -> tuple[str, ...]:
 
 def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -> Choose | None:
     """What is in his room; after going back also what kind of room it was (LS17). `more`: by the house rules."""
-    if not settled(hero):
+    if not hero.settled:
         return None
     nothing, monster = Option("nothing", Text("Nothing more")), Option("monster", Text("A monster"))
     ambush, other = Option("ambush", Text("An ambush")), Option("found", Text("Something else"))
@@ -66,7 +65,7 @@ def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -
 
 def ask_corridor(hero: Hero) -> Choose | None:
     """Whether he goes on from a corridor (L4.2b)."""
-    if not settled(hero):
+    if not hero.settled:
         return None
     on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
     monster, other = Option("monster", Text("A monster")), Option("found", Text("Something else"))

@@ -6,9 +6,7 @@ from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Draw, Option, ask
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.chamber import dragon
-from companion.games.legenden.places.positions import put_away
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.table import rulings
 from companion.text import Text
 
 MOST_CARDS = 2
@@ -23,12 +21,12 @@ async def reach(hero: Hero, *, back: bool = False) -> bool:
     treasures.tidy(state)
     hero.begins = False
     if hero.alive and not (state.chamber_found or back):
-        put_away(hero)
+        hero.puts_tile_away()
     what = await chosen(lambda: _ask_entry(hero, back=back))
     if what == "back":
         hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
         hero.place, hero.due, state.chamber_found = "room", "back", True
-        rulings.note(state, "LS39")
+        state.say("LS39")
         return True
     if not hero.alive:
         return True
@@ -107,7 +105,7 @@ def wake(state: LegendenState) -> None:
     """The dragon wakes, and stays awake (L9.2a, L9.5a, L10.0, LS22)."""
     state.dragon = "awake"
     state.tell("dragon.awake", Text("The dragon wakes! Turn her tile over."))
-    rulings.note(state, "LS22")
+    state.say("LS22")
 
 
 async def loot(hero: Hero) -> bool:

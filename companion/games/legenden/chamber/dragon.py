@@ -11,8 +11,6 @@ from companion.games.legenden import company
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.fights import combat
 from companion.games.legenden.state.game import Hero
-from companion.games.legenden.table import rulings
-from companion.games.legenden.table.seating import opponent
 from companion.kit.drakborgen import aspects
 from companion.text import Text
 
@@ -61,7 +59,7 @@ def _ask_drop(hero: Hero) -> Number | None:
 async def escapes(hero: Hero) -> bool:
     """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
     state = hero.state
-    rulings.flight(state)
+    state.say("LS14.flight")
     if await hero.passes("agility", state.options["dragon.flight"], dice=hero.cards + 1):
         hero.tell("dragon.escaped", Text("{hero} gets away."))
         return True
@@ -101,7 +99,7 @@ async def strike(hero: Hero) -> bool:
     lost = max(face - FIRST_BLOW, 0)
     state.dragon = "awake"
     state.tell("dragon.struck", Text("The dragon loses {n} and wakes.", n=lost))
-    rulings.note(state, "LS23")
+    state.say("LS23")
     return await face_it(hero, lost)
 
 
@@ -120,7 +118,7 @@ async def face_it(hero: Hero, lost: int) -> bool:
     """The fight; when it is won the hoard is free (L10.4). The turn is over either way."""
     # What it loses is lost for this fight alone: afterwards it is back at 20 (L10.3).
     state = hero.state
-    outcome = await combat.fight(state, hero, opponent(state, hero.seat), "dragon", lost)
+    outcome = await combat.fight(state, hero, state.opponent(hero.seat), "dragon", lost)
     state.fight = None
     if outcome == "won":
         state.dragon = "dead"

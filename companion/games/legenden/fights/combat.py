@@ -7,14 +7,12 @@ from typing import Literal, TypeAlias
 
 from companion.asking import choice
 from companion.asks import Choose, Number, Option, Seat, scope
-from companion.games.legenden import followers
+from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import points
 from companion.games.legenden.fights.fighters import Fighter, HeroOfTwo, MonsterOfTwo
 from companion.games.legenden.fights.strid import Strid, escape
-from companion.games.legenden.places import monster_flight
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
-from companion.games.legenden.table import rulings
 from companion.kit.drakborgen import aspects, ring
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.drakborgen.sheets import MOST_LIFE
@@ -143,7 +141,7 @@ class OneAgainstOne(Strid):
             return
         self.record.burns = True
         self.state.tell("dragon.fire", Text("The dragon breathes fire."))
-        rulings.breath(self.state)
+        self.state.say("LS21")
         self.hero.owes(1)
         await self.settle(self.hero)
         self.record.burns = False
@@ -181,7 +179,7 @@ class OneAgainstOne(Strid):
 
     async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
         """A monster that stands where he has fled is met at once (LS28)."""
-        rulings.note(self.state, "LS28")
+        self.state.say("LS28")
         self.record.exit = "monster" if where == "monster" else None
         await escape(self.state, one, hero, where)
 

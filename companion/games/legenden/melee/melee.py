@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from companion.asks import Choose, Option, Options, scope
-from companion.games.legenden import followers
+from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
 from companion.games.legenden.fights.fighters import Fighter, OneOfMany
 from companion.games.legenden.fights.strid import Strid, escape
 from companion.games.legenden.monsters import meetings
-from companion.games.legenden.places import monster_flight
-from companion.games.legenden.places.tokens import discard
 from companion.games.legenden.state.game import Hero, LegendenState, Meeting
 from companion.games.legenden.state.melee import Fighter as Record
 from companion.games.legenden.state.melee import Foe, Melee, Throng
-from companion.games.legenden.table import rulings
-from companion.games.legenden.table.seating import opponent
 from companion.kit.drakborgen import aspects
 from companion.text import Text
 
@@ -30,7 +26,7 @@ async def fight(state: LegendenState, muster: Callable[[], Awaitable[None]]) -> 
     with scope(state.scopes, "fight"):
         melee = state.melee = Melee()
         await muster()
-        rulings.note(state, "LS32")
+        state.say("LS32")
         await Multiple(state, melee).fought()
         return melee
     return None
@@ -128,7 +124,7 @@ class Multiple(Strid):
             return
         self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.definite(one)))
         if one.record.number is not None:
-            discard(self.state, one.record.number)
+            self.state.discard(one.record.number)
 
     def ask_flight(self, able: list[Fighter]) -> Choose:
         """One text is for all who are asked, so of several the lines say which hero it is."""
@@ -165,7 +161,7 @@ class Multiple(Strid):
         if await monster_flight.off(self.state):
             one.fate, foe.gone = "driven", True
             if (to := meeting.goes_to) is not None:
-                self.state.upcoming.append(Meeting(to, opponent(self.state, to), foe.kind, meeting.number))
+                self.state.upcoming.append(Meeting(to, self.state.opponent(to), foe.kind, meeting.number))
         foe.number = meeting.number
         self.state.meeting = None
 

@@ -6,13 +6,11 @@ from typing import get_args
 
 from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, scope
+from companion.games.legenden import monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
 from companion.games.legenden.monsters import webs
-from companion.games.legenden.places import monster_flight
-from companion.games.legenden.places.tokens import leave_behind, remove
 from companion.games.legenden.state.game import Approach, Hero, LegendenState, Meeting, Reaction
-from companion.games.legenden.table.seating import opponent
 from companion.text import Text
 
 NEW = "new"
@@ -27,12 +25,12 @@ async def begin(hero: Hero, number: str | None, *, ambush: bool = False, but: tu
         picked = await chosen(lambda: _ask_which(hero, but))
         number = picked if picked in state.monsters else None
     if number is not None:
-        return Meeting(hero.seat, opponent(state, hero.seat), state.monsters[number].kind, number, ambush)
+        return Meeting(hero.seat, state.opponent(hero.seat), state.monsters[number].kind, number, ambush)
     if hero.alive and "drawn" in state.modes.values():
         # It draws what it can: nobody is to wonder why he has to look at this card himself.
         hero.tell("card.unknown", Text("{hero}: tell what it is: the box has no room cards."))
     kind = await chosen(lambda: _ask_kind(hero))
-    return Meeting(hero.seat, opponent(state, hero.seat), kind, None, ambush) if kind else None
+    return Meeting(hero.seat, state.opponent(hero.seat), kind, None, ambush) if kind else None
 
 
 def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
@@ -67,7 +65,7 @@ async def play_meeting(hero: Hero) -> bool:
 def stay_behind(state: LegendenState) -> None:
     """Where people have left a meeting or its turn, the monster that they turned up stays (L7.9a)."""
     if state.meeting is not None:
-        leave_behind(state, state.meeting)
+        state.leave_behind(state.meeting)
 
 
 async def encounter(hero: Hero) -> bool:
@@ -77,7 +75,7 @@ async def encounter(hero: Hero) -> bool:
     assert meeting is not None
     # Caught in a web he meets no spider: the one that has reached him eats him (L11.5).
     if meeting.kind == webs.SPIDER and hero.in_web:
-        leave_behind(state, meeting)
+        state.leave_behind(meeting)
         webs.eat(hero)
         return False
     await monster_cards.draw(hero, meeting.opponent)
@@ -135,7 +133,7 @@ def turn_back(hero: Hero) -> bool:
     """Next turn he goes back, and does nothing else; the monster stays, awake, or follows him (L7.6a-c)."""
     state = hero.state
     assert state.meeting is not None
-    number = leave_behind(state, state.meeting)
+    number = state.leave_behind(state.meeting)
     hero.due = "back"
     hero.pursuer = number if state.meeting.reaction == "follows" else None
     return False
@@ -150,9 +148,9 @@ async def battle(hero: Hero) -> bool:
     # One that was driven off has gone its way already (L8.9).
     match outcome:
         case "won":
-            remove(state, meeting)
+            state.discard(meeting.number)
         case "died" | "fled" | "left":
-            leave_behind(state, meeting)
+            state.leave_behind(meeting)
     return outcome not in ("died", "fled")
 
 
@@ -163,7 +161,7 @@ async def follow_up(hero: Hero) -> Meeting | None:
     state.meeting = state.fight = None
     if last is not None and last.goes_to is not None:
         other = state.heroes[last.goes_to]
-        return Meeting(other.seat, opponent(state, other.seat), last.kind, last.number)
+        return Meeting(other.seat, state.opponent(other.seat), last.kind, last.number)
     if hero.alive and fight is not None and fight.exit == "monster":
         return await begin(hero, None, but=(last.number,) if last and last.number else ())
     return None

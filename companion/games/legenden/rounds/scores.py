@@ -6,7 +6,6 @@ from typing import Final
 
 from companion.asks import Seat
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.table import rulings
 from companion.kit.drakborgen.evening import count_gold, richest
 from companion.state import Json
 from companion.text import Text
@@ -17,7 +16,7 @@ RICHEST: Final = 9990
 async def count(state: LegendenState) -> None:
     """Ask what everybody carried out, if more than one hero got away (LS7)."""
     if len(survivors(state)) > 1:
-        rulings.note(state, "LS7")
+        state.say("LS7")
     counted = await count_gold("gold", Text("Gold carried out?"), lambda: _uncounted(state), RICHEST)
     for seat, carried in counted.items():
         state.heroes[seat].gold = carried

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.legenden import company, followers
+from companion.games.legenden import company, followers, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.melee import melee
 from companion.games.legenden.monsters import meetings, webs
-from companion.games.legenden.places import monster_flight
-from companion.games.legenden.places.tokens import leave_behind, remove
 from companion.games.legenden.state.game import Hero, LegendenState, Meeting
 from companion.games.legenden.state.melee import Foe, Throng
-from companion.games.legenden.table.seating import opponent
 from companion.text import Text
 
 MOST = 3
@@ -38,7 +35,7 @@ def of_meeting(state: LegendenState, heroes: list[Hero]) -> Throng:
     assert meeting is not None
     seats = [hero.seat for hero in heroes]
     foe = Foe(meeting.kind, meeting.number)
-    return Throng(seats, opponent(state, seats[0], seats), [foe], ambush=meeting.ambush)
+    return Throng(seats, state.opponent(seats[0], seats), [foe], ambush=meeting.ambush)
 
 
 async def more(hero: Hero) -> None:
@@ -98,7 +95,7 @@ def leave(state: LegendenState, foe: Foe, meeting: Meeting) -> None:
     foe.number = meeting.number
     if foe.gone and meeting.goes_to is not None:
         to = meeting.goes_to
-        state.upcoming.append(Meeting(to, opponent(state, to), foe.kind, foe.number))
+        state.upcoming.append(Meeting(to, state.opponent(to), foe.kind, foe.number))
 
 
 class Encounter:
@@ -123,7 +120,7 @@ class Encounter:
         """The monsters that were turned up, and of which nothing else has come, stay (L7.9a)."""
         for foe in self.throng.foes:
             if not foe.gone and foe.number is None:
-                foe.number = leave_behind(self.state, self.meeting_of(foe))
+                foe.number = self.state.leave_behind(self.meeting_of(foe))
 
     def standing(self) -> list[Seat]:
         """Who is alive, and has neither turned back nor fled."""
@@ -158,7 +155,7 @@ class Encounter:
         for foe in self.throng.foes:
             caught = [self.state.heroes[seat] for seat in self.throng.heroes if self.state.heroes[seat].in_web]
             if foe.kind == webs.SPIDER and caught:
-                foe.number, foe.gone = leave_behind(self.state, self.meeting_of(foe)), True
+                foe.number, foe.gone = self.state.leave_behind(self.meeting_of(foe)), True
                 for hero in caught:
                     webs.eat(hero)
 
@@ -231,9 +228,9 @@ class Encounter:
             foe = self.throng.foes[fighter.foe]
             meeting = self.meeting_of(foe)
             if fighter.fate == "fallen":
-                remove(self.state, meeting)
+                self.state.discard(meeting.number)
             elif fighter.fate == "fights":
-                foe.number = leave_behind(self.state, meeting)
+                foe.number = self.state.leave_behind(meeting)
             foe.gone = True
         return [f.hero for f in fought.fighters if f.hero is not None and f.fate == "fled"]
 
@@ -242,7 +239,7 @@ class Encounter:
         numbers = []
         for foe in self.throng.foes:
             if foe.reaction in ("passive", "follows") and not foe.gone:
-                foe.number = leave_behind(self.state, self.meeting_of(foe))
+                foe.number = self.state.leave_behind(self.meeting_of(foe))
                 numbers += [foe.number] if foe.reaction == "follows" else []
         for seat, approach in self.throng.choices.items():
             hero = self.state.heroes[seat]

@@ -41,7 +41,7 @@ async def act(hero: Hero) -> None:
     """All that he does himself."""
     await dragon.know_agility(hero)
     # Whoever could still have turned up a stair for him may have died since he went below (L4.8d).
-    await catacombs.doom(hero.state, hero)
+    await catacombs.doom(hero)
     while not await take(hero):
         pass
 
@@ -74,8 +74,4 @@ def page(hero: Hero) -> Page:
 
 async def attack(hero: Hero) -> bool:
     """Attack a hero in his room; his turn is over then (L13.5)."""
-    target = await chaos.whom(hero)
-    if target is None:
-        return False
-    await chaos.attack(hero, target)
-    return True
+    return await chaos.attacks(hero) is not None

@@ -13,7 +13,6 @@ from companion.games.legenden.chamber import chamber, dragon
 from companion.games.legenden.monsters import webs
 from companion.games.legenden.state.company import Company, Stop, Waits
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.table.options import rule
 from companion.games.legenden.throngs import encounters
 from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import together
@@ -23,7 +22,7 @@ from companion.text import Text
 
 def begin(state: LegendenState) -> None:
     """With the house rule the round has two phases; who came before in the order has then had his turn."""
-    if state.company is None and state.turn is not None and rule(state.options, "advanced"):
+    if state.company is None and state.turn is not None and state.rule("advanced"):
         order = state.order()
         state.company = Company(stops={seat: Stop() for seat in order[: order.index(state.turn)]})
 
