@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option, Seat, ask_all
-from companion.games.legenden.melee import melee
+from companion.games.legenden import encounters, melee
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.throngs import encounters
+from companion.games.legenden.state.melee import Melee
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -86,9 +86,9 @@ def _ask_side(hero: Hero, target: Hero) -> Choose | None:
 async def between(state: LegendenState, sides: dict[Seat, int]) -> list[Seat]:
     """The fight itself; gives who fled from it."""
 
-    async def muster() -> None:
+    async def muster(fight: Melee) -> None:
         for seat, side in sides.items():
-            await melee.call_up(state, state.heroes[seat], side)
+            await melee.call_up(fight, state.heroes[seat], side)
 
     try:
         fought = await melee.fight(state, muster)

@@ -18,7 +18,7 @@ def take(hero: Hero, meeting: Meeting) -> None:
     monster = state.monsters[number]
     monster.master, monster.below, monster.visits = hero.seat, False, None
     state.shake_off(number)
-    name = state.book.monsters[meeting.kind].definite
+    name = state.monster(meeting.kind).definite
     hero.tell("power", Text("{monster} follows {hero}.", monster=name))
 
 
@@ -75,7 +75,7 @@ def step_in(hero: Hero, fight: Fight) -> None:
     """When it dies the hero steps in at once, with his own points and any stance (L12.3c)."""
     hero.state.discard(fight.servant or "")
     fight.servant, fight.hero_stance = None, None
-    fight.hero_points = (hero.life or 0) + hero.combat_bonus
+    fight.hero_points = hero.combat_points
     hero.tell("power.ends", Text("{hero} has to fight now."))
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from companion.asking import chosen
 from companion.asks import Option
 from companion.dice import T12
-from companion.games.legenden import monster_flight
+from companion.games.legenden import encounters, monster_flight
 from companion.games.legenden.monsters import meetings
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.throngs import encounters
 from companion.text import Text
 
 

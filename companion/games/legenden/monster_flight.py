@@ -43,7 +43,7 @@ async def off(state: LegendenState) -> bool:
     way = await random_exit(meeting.hero, words)
     if way is None:
         return cornered(state)
-    name = state.book.monsters[meeting.kind].definite
+    name = state.monster(meeting.kind).definite
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=name, n=way))
     land(state, await chosen(lambda: ask_where(state, "flees.to", Text("{monster} flees where?"), UNKNOWN, BELOW)))
     state.prowl = None
@@ -60,7 +60,7 @@ async def off_or_back(state: LegendenState) -> bool:
     if prowl.way in ("portcullis", "secret"):
         return cornered(state)
     state.monsters[prowl.number].below = prowl.below
-    name = state.book.monsters[meeting.kind].definite
+    name = state.monster(meeting.kind).definite
     state.tell("monster.back", Text("{monster} goes back where it came from.", monster=name))
     return True
 
@@ -73,7 +73,7 @@ def cornered(state: LegendenState) -> bool:
 
 def say_which(state: LegendenState, kind: str, way_in: bool) -> None:
     """Which ways out don't count for it; the hero's way in only where he has one (L7.7a, LS35)."""
-    monster = state.book.monsters[kind].name
+    monster = state.monster(kind).name
     if way_in:
         state.tell("exits.barred", Text("{monster}: don't count the way in, chamber or outside.", monster=monster))
     else:
@@ -124,7 +124,7 @@ def ask_where(state: LegendenState, key: str, words: Text, *options: Option) -> 
     if (meeting := state.meeting) is None:
         return None
     first, *others = options
-    words = words.using(monster=state.book.monsters[meeting.kind].short_name)
+    words = words.using(monster=state.monster(meeting.kind).short_name)
     return choice(key, meeting.hero, words, FACE_UP, first, *to_heroes(state, meeting.hero), *others)
 
 

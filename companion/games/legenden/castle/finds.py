@@ -7,11 +7,10 @@ from typing import Final
 
 from companion.asking import chosen
 from companion.asks import Choose
-from companion.games.legenden import catacombs, company, followers, magic
+from companion.games.legenden import catacombs, encounters, followers, magic
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.state.game import Hero
-from companion.games.legenden.throngs import encounters
 from companion.kit.questions import Line, Menu, question
 from companion.text import Text
 
@@ -43,8 +42,8 @@ async def web(hero: Hero) -> bool:
 
 async def monster(hero: Hero, *, ambush: bool = False) -> bool:
     """A meeting or an ambush (L6.2, L7.10a), in the advanced rules in the event phase (L13.1a)."""
-    if company.moving(hero.state):
-        return company.later(hero, "ambush" if ambush else "monster")
+    if hero.state.moving:
+        return hero.leaves_for_later("ambush" if ambush else "monster")
     return not await encounters.meet(hero, ambush=ambush)
 
 

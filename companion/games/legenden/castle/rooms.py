@@ -12,11 +12,10 @@ from typing import ClassVar, Final, TypeAlias
 
 from companion.asking import chosen
 from companion.asks import Ask, Option, Options
-from companion.games.legenden import catacombs, chaos, company
+from companion.games.legenden import catacombs, chaos, company, encounters
 from companion.games.legenden.castle import abyss, ahead, bridge, doors, finds
 from companion.games.legenden.chamber import chamber, dragon
 from companion.games.legenden.state.game import Due, Hero, Place
-from companion.games.legenden.throngs import encounters
 from companion.kit.creatures import Op
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import KEPT, Board, Deed, Page, Space, deed
@@ -231,8 +230,8 @@ class Corridor(Room):
         """The bonus step leads through free passages only; a closed door waits for the next turn (L4.2c)."""
         if what == "on":
             return await move_by_free_passage(hero)
-        if what == "monster" and company.moving(hero.state):
-            return company.later(hero, "monster")
+        if what == "monster" and hero.state.moving:
+            return hero.leaves_for_later("monster")
         return await super().holds(hero, what)
 
 
@@ -390,7 +389,7 @@ class Catacombs(Room):
         if not await catacombs.seek(hero):
             return True
         hero.way_in = "free"
-        if company.moving(hero.state):
+        if hero.state.moving:
             what = ""
             # Whether stairs lead up to a corridor (L4.7.3b) is asked since there is that house rule; a game that was
             # kept before has no answer.

@@ -7,7 +7,6 @@ from fractions import Fraction
 from companion.asking import number, rolled
 from companion.asks import Number, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import company
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.fights import combat
 from companion.games.legenden.state.game import Hero
@@ -77,8 +76,8 @@ async def shut_in(hero: Hero) -> bool:
 
 async def burn(hero: Hero) -> bool:
     """The dragon's breath ends the turn of who did not get away (L9.5c), by the advanced rules in the event phase."""
-    if company.moving(hero.state):
-        return company.later(hero, "breath")
+    if hero.state.moving:
+        return hero.leaves_for_later("breath")
     await breath(hero)
     return True
 

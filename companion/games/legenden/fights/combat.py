@@ -40,7 +40,7 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
         hero=hero.seat,
         opponent=opponent,
         kind=kind,
-        hero_points=(hero.life or 0) + hero.combat_bonus,
+        hero_points=hero.combat_points,
         monster_points=max(life - lost, 0),
     )
     await followers.choose(hero, fight)
@@ -49,7 +49,7 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
 
 async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> int:
     """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
-    life = state.book.monsters[kind].life
+    life = state.monster(kind).life
     if life is None:
         life = await monster_cards.life(hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
     return life or 1
@@ -59,7 +59,7 @@ def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: st
     """The monster's life in its row of the card (L7.2b, L8.1b, LS10)."""
     if not hero.alive:
         return None
-    text = Text("{monster}: its life?", monster=state.book.monsters[kind].name)
+    text = Text("{monster}: its life?", monster=state.monster(kind).name)
     private = points.hidden(state)
     return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE, private=private)
 
@@ -87,7 +87,7 @@ class OneAgainstOne(Strid):
 
     def title(self) -> Text:
         """Hero and monster; what fights in his place is his affair."""
-        monster = self.state.book.monsters[self.record.kind]
+        monster = self.state.monster(self.record.kind)
         return Text("{hero} >< {monster}", hero=self.hero.person.name, monster=monster.name)
 
     def tell_stances(self) -> None:
@@ -132,7 +132,7 @@ class OneAgainstOne(Strid):
 
     def long_name(self, one: Fighter) -> str | Text:
         """A name as it is said where there is room."""
-        return self.hero.person.name if one.kind is None else self.state.book.monsters[one.kind].definite
+        return self.hero.person.name if one.kind is None else self.state.monster(one.kind).definite
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """After the fight's own damage the dragon breathes, whether or not he hurt it (L10.1b)."""

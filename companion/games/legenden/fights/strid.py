@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from companion.asking import EMPTY, choice, chosen, done, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll, Tell, ask_all
 from companion.dice import T12, Need
-from companion.games.legenden import catacombs, company
+from companion.games.legenden import catacombs
 from companion.games.legenden.fights.fighters import Fighter
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
 from companion.games.legenden.state.melee import Melee
@@ -83,7 +83,7 @@ class Strid(fights.Fight[Fighter]):
     def definite(self, one: Fighter) -> Text:
         """A fighter's name at the beginning of a sentence; of several of one kind a number tells which."""
         alike = sum(other.kind == one.kind for other in self.fighters())
-        return self.called(one) if one.kind is None or alike > 1 else self.state.book.monsters[one.kind].definite
+        return self.called(one) if one.kind is None or alike > 1 else self.state.monster(one.kind).definite
 
     def compared(self) -> list[Fighter]:
         """All who took part in the last comparison, those who fell in it too."""
@@ -326,7 +326,9 @@ class Strid(fights.Fight[Fighter]):
 async def escape(state: LegendenState, one: Fighter, hero: Hero, where: str) -> None:
     """He leaves the room: to a face-up one at once, else he stands in the opening (L8.12c, L8.12d)."""
     one.fate = "fled"
-    company.fled(hero)
+    if state.company is not None and hero.seat in state.company.stops:
+        # He is elsewhere now: what waited for him in his room does so no more.
+        state.company.stops[hero.seat].waits = "nothing"
     hero.before, hero.way_in, hero.camp, hero.begins = "room", "free", 0, False
     hero.place = "outside" if where == "out" else "room"
     if where == "stairs":

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from companion.asking import EMPTY, choice, chosen
-from companion.asks import Choose, Option, scope
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option, Options, scope
 from companion.games.legenden import monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
@@ -25,17 +25,17 @@ async def begin(hero: Hero, number: str | None, *, ambush: bool = False, but: tu
         picked = await chosen(lambda: _ask_which(hero, but))
         number = picked if picked in state.monsters else None
     if number is not None:
-        return Meeting(hero.seat, state.opponent(hero.seat), state.monsters[number].kind, number, ambush)
+        return state.meeting_with(hero.seat, state.monsters[number].kind, number, ambush=ambush)
     if hero.alive and "drawn" in state.modes.values():
         # It draws what it can: nobody is to wonder why he has to look at this card himself.
         hero.tell("card.unknown", Text("{hero}: tell what it is: the box has no room cards."))
     kind = await chosen(lambda: _ask_kind(hero))
-    return Meeting(hero.seat, state.opponent(hero.seat), kind, None, ambush) if kind else None
+    return state.meeting_with(hero.seat, kind, None, ambush=ambush) if kind else None
 
 
 def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
     known = [
-        Option(number, Text("{n}: {monster}", n=number, monster=hero.state.book.monsters[monster.kind].name))
+        Option(number, Text("{n}: {monster}", n=number, monster=hero.state.monster(monster.kind).name))
         for number, monster in hero.state.monsters.items()
         if number not in but and monster.prowls
     ]
@@ -98,13 +98,14 @@ def _ask_choice(hero: Hero) -> Choose | None:
     state = hero.state
     if not hero.alive or state.meeting is None:
         return None
-    return hero.lines(
-        "meeting.hero",
-        Text("{hero} >< {monster}", monster=state.book.monsters[state.meeting.kind].name),
-        Option("attack", Text("Attack")),
-        Option("wait", Text("Wait")),
-        Option("back", Text("Turn back")) if hero.can_turn_back else EMPTY,
-    )
+    text = Text("{hero} >< {monster}", monster=state.monster(state.meeting.kind).name)
+    return hero.lines("meeting.hero", text, *approaches(hero))
+
+
+def approaches(hero: Hero) -> Options:
+    """Attack, wait, or turn back where he can (L7.4, L7.6a)."""
+    attack, wait = Option("attack", Text("Attack")), Option("wait", Text("Wait"))
+    return (attack, wait, Option("back", Text("Turn back"))) if hero.can_turn_back else (attack, wait)
 
 
 async def react(state: LegendenState) -> str:
@@ -160,8 +161,7 @@ async def follow_up(hero: Hero) -> Meeting | None:
     last, fight = state.meeting, state.fight
     state.meeting = state.fight = None
     if last is not None and last.goes_to is not None:
-        other = state.heroes[last.goes_to]
-        return Meeting(other.seat, state.opponent(other.seat), last.kind, last.number)
+        return state.meeting_with(last.goes_to, last.kind, last.number)
     if hero.alive and fight is not None and fight.exit == "monster":
         return await begin(hero, None, but=(last.number,) if last and last.number else ())
     return None

@@ -14,7 +14,7 @@ from companion.dice import T12, Die, Need
 from companion.games.legenden import house_rules
 from companion.games.legenden.data.book import Book, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
-from companion.games.legenden.state.company import Company
+from companion.games.legenden.state.company import Company, Stop, Waits
 from companion.games.legenden.state.melee import SAID, SEEN, Melee, Throng
 from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
@@ -98,6 +98,17 @@ class Hero(Adventurer["LegendenState"]):
         """Whether he still stands in the room that he came into, with nothing left to settle."""
         return self.alive and self.place == "room" and self.due == "nothing"
 
+    def leaves_for_later(self, waits: Waits) -> bool:
+        """He leaves it to the event phase; his move is over (L13.1a)."""
+        assert self.state.company is not None
+        self.state.company.stops[self.seat] = Stop(waits)
+        return True
+
+    def beside(self) -> list[Hero]:
+        """The other living heroes that are known to stand in his room, in turn order."""
+        others = (self.state.heroes[seat] for seat in self.state.order() if seat != self.seat)
+        return [one for one in others if one.alive and one.camp and (one.camp, one.place) == (self.camp, self.place)]
+
     def puts_tile_away(self) -> None:
         """Anywhere but in an ordinary room, the room tile of a new labyrinth tile is put away unread (LT1)."""
         self.tell("tile.unread", Text("{hero}: if it is new, put its room tile away unread."))
@@ -163,6 +174,11 @@ class Hero(Adventurer["LegendenState"]):
         """Whether he came in by some way: not who was teleported there, or stands where he began (LS35)."""
         begun_here = self.begins and self.before == "outside" and self.way_in == "free"
         return self.way_in != "none" and not begun_here
+
+    @property
+    def combat_points(self) -> int:
+        """With so many combat points (stridspoäng, SP) he comes to a fight (L8.1a)."""
+        return (self.life or 0) + self.combat_bonus
 
     @property
     def loot(self) -> int:
@@ -312,6 +328,11 @@ class LegendenState(Rounds):
             if monster.master is not None and not self.heroes[monster.master].alive:
                 monster.master = None
 
+    @property
+    def moving(self) -> Company | None:
+        """A round by the advanced rules in its movement phase: no tile is turned, no meeting settled (L13.1a)."""
+        return self.company if self.company is not None and self.company.phase == "moves" else None
+
     def rule(self, name: str) -> Json:
         """What a house rule says."""
         return house_rules.rule(self.options, name)
@@ -330,6 +351,14 @@ class LegendenState(Rounds):
         free = [other for other in to_the_right if other not in fighting] or to_the_right
         return next((other for other in free if not self.heroes[other].alive), free[0])
 
+    def meeting_with(self, seat: Seat, kind: str, number: str | None, *, ambush: bool = False) -> Meeting:
+        """This hero and such a monster, and who plays it (L7.2a)."""
+        return Meeting(seat, self.opponent(seat), kind, number, ambush)
+
+    def monster(self, kind: str) -> MonsterKind:
+        """A kind of monster."""
+        return self.book.monsters[kind]
+
     # Monsters that were left behind: numbered tokens, for there is no map (L7.9a).
 
     def leave_behind(self, meeting: Meeting) -> str:
@@ -337,7 +366,7 @@ class LegendenState(Rounds):
         if meeting.number is None:
             meeting.number = next(str(n) for n in range(1, 1000) if str(n) not in self.monsters)
             self.monsters[meeting.number] = Monster(meeting.kind)
-            name = self.book.monsters[meeting.kind].definite
+            name = self.monster(meeting.kind).definite
             self.tell("monster.stays", Text("{monster} stays: number {n}.", monster=name, n=meeting.number))
         return meeting.number
 
@@ -349,7 +378,7 @@ class LegendenState(Rounds):
 
     def kind_of(self, number: str) -> MonsterKind:
         """What kind of monster has that number."""
-        return self.book.monsters[self.monsters[number].kind]
+        return self.monster(self.monsters[number].kind)
 
     def shake_off(self, number: str) -> None:
         """The monster with that number follows nobody any more."""

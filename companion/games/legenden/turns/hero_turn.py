@@ -54,8 +54,8 @@ async def take(hero: Hero) -> bool:
     match what:
         case "":
             return True
-        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as act if company.moving(hero.state):
-            return company.later(hero, act)
+        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as act if hero.state.moving:
+            return hero.leaves_for_later(act)
         case _:
             return await do(page(hero), what)
 

@@ -8,12 +8,11 @@ from typing import ClassVar
 from companion.asking import EMPTY, choice, chosen, made
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
-from companion.games.legenden import company, monster_flight
+from companion.games.legenden import encounters, monster_flight
 from companion.games.legenden.castle.doors import Opening, Passage
 from companion.games.legenden.data.book import MonsterKind
 from companion.games.legenden.state.company import Stop
-from companion.games.legenden.state.game import Hero, LegendenState, Meeting, Prowl, Way
-from companion.games.legenden.throngs import encounters
+from companion.games.legenden.state.game import Hero, LegendenState, Prowl, Way
 from companion.kit.creatures import Creature, Op
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
@@ -139,7 +138,7 @@ class Prowler(Creature["LegendenState"]):
             state.discard(prowl.number)
         elif (met := monster_flight.seat_of(state, where)) is None:
             state.tell("prowl", Text("{monster} moves.", monster=self.kind.definite))
-        elif state.company is not None and company.moving(state):
+        elif state.company is not None and state.moving:
             barred = prowl.way in BARRED
             state.company.stops[self.seat] = Stop("prowl", None, prowl.number, met, prowl.below, barred)
         else:
@@ -148,7 +147,7 @@ class Prowler(Creature["LegendenState"]):
     async def is_met(self, number: str, hero: str) -> None:
         """This hero meets it, and all that comes of it."""
         state = self.state
-        state.meeting = Meeting(hero, state.opponent(hero), state.monsters[number].kind, number)
+        state.meeting = state.meeting_with(hero, state.monsters[number].kind, number)
         await encounters.play_out(state.heroes[self.seat])
 
     async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.dice import T12
-from companion.games.legenden import chaos
+from companion.games.legenden import chaos, encounters
 from companion.games.legenden.castle import finds, rooms
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.throngs import encounters
 from companion.kit.questions import question
 from companion.text import Text
 

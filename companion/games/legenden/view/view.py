@@ -153,7 +153,7 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
         yield from declared.corrections(state.company, "company", castle)
     yield from _stairs(tuple(state.stairs))
     for number, monster in state.monsters.items():
-        name = Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name)
+        name = Text("{n}: {monster}", n=number, monster=state.monster(monster.kind).name)
         yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
     if state.crossing is not None:
         yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))
