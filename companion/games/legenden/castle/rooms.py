@@ -12,13 +12,13 @@ from typing import ClassVar, Final, TypeAlias
 
 from companion.asking import chosen
 from companion.asks import Ask, Option, Options
-from companion.games.legenden import catacombs, chaos, company, encounters
+from companion.games.legenden import catacombs, chamber, chaos, company, encounters
+from companion.games.legenden.cards import treasures
 from companion.games.legenden.castle import abyss, ahead, bridge, doors, finds
-from companion.games.legenden.chamber import chamber, dragon
 from companion.games.legenden.state.game import Due, Hero, Place
 from companion.kit.creatures import Op
 from companion.kit.drakborgen.aspects import odds
-from companion.kit.places import KEPT, Board, Deed, Page, Space, deed
+from companion.kit.places import KEPT, Board, Deed, Page, Space, deed, do
 from companion.text import Text
 
 WHAT, BEHIND = Text("{hero}: what is it?"), Text("{hero}: behind it?")
@@ -405,12 +405,34 @@ class Chamber(Room):
     """The treasure chamber (skattkammaren): what he may do goes by its dragon (L9, L10)."""
 
     async def enters(self, hero: Hero) -> bool:
-        """In, or back again if it has just been turned up (L9.1a)."""
-        return await chamber.reach(hero)
+        """Go in, or turn back when it was just turned up (L9.1a, LT1, LS39). The turn is over."""
+        treasures.tidy(hero.state)
+        hero.begins = False
+        if hero.alive and not hero.state.chamber_found:
+            hero.puts_tile_away()
+        what = await ahead.how_to_enter(hero, back=False)
+        if what == "back":
+            hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
+            hero.place, hero.due, hero.state.chamber_found = "room", "back", True
+            hero.state.say("LS39")
+        elif hero.alive:
+            hero.before = "outside" if hero.place == "outside" else "room"
+            await self.begins(hero, what)
+        return True
 
     async def lands(self, one: Hero) -> bool:
         """He has come back to it."""
-        return await chamber.reach(one, back=True)
+        treasures.tidy(one.state)
+        one.begins = False
+        what = await ahead.how_to_enter(one, back=True)
+        if one.alive:
+            await self.begins(one, what)
+        return True
+
+    async def begins(self, hero: Hero, what: str) -> None:
+        """He is in, and does that first."""
+        hero.place, hero.due, hero.state.chamber_found = "chamber", "nothing", True
+        await do(self.page(hero), what)
 
     def page(self, hero: Hero) -> Page:
         """With the dragon awake, asleep or dead."""
@@ -426,35 +448,35 @@ class Chamber(Room):
 
         Who cannot go back the way he came may find that no other is free: then he cannot flee (LS22).
         """
-        flee = dragon.flee_line(dragon.escape_chance(hero))
-        drop = deed("drop", Text("Drop cards"), partial(dragon.drop_cards, hero))
-        shut = deed("shut", Text("No way out: stay"), partial(dragon.shut_in, hero))
+        flee = chamber.flee_line(chamber.escape_chance(hero))
+        drop = deed("drop", Text("Drop cards"), partial(chamber.drop_cards, hero))
+        shut = deed("shut", Text("No way out: stay"), partial(chamber.shut_in, hero))
         more = [*([drop] if hero.cards else []), *([] if hero.way_back else [shut])]
-        fight = deed("fight", Text("Fight it"), partial(dragon.face, hero))
+        fight = deed("fight", Text("Fight it"), partial(chamber.face, hero))
         return (Deed(flee, partial(self.flees, hero)), fight, *(more or [KEPT]))
 
     async def flees(self, hero: Hero) -> bool:
         """Success goes on as a normal move with the cards kept (L9.6b, L9.7, L9.8)."""
-        if not await dragon.escapes(hero):
-            return await dragon.burn(hero)
+        if not await chamber.escapes(hero):
+            return await chamber.burn(hero)
         where = await hero.choose("flight.to", Text("{hero}: where to?"), *ahead.OUT_OF_CHAMBER)
-        return await (dragon.shut_in(hero) if where == "none" else step(hero, where or "room"))
+        return await (chamber.shut_in(hero) if where == "none" else step(hero, where or "room"))
 
     def asleep(self, hero: Hero) -> Page:
         """Draw, go, or strike the first blow (L9.1b, L10.1)."""
         draw = deed("draw", Text("Draw: wakes {chance}", chance=chamber.odds(hero.state)), partial(chamber.stay, hero))
-        return (draw, self.out(hero), deed("strike", Text("Strike the dragon"), partial(dragon.strike, hero)))
+        return (draw, self.out(hero), deed("strike", Text("Strike the dragon"), partial(chamber.strike, hero)))
 
     def dead(self, hero: Hero) -> Page:
         """Take of its hoard while there is any; and here he may rest (L10.4, LS20, LS23)."""
         if not hero.state.wealth:
             return (STAY, self.out(hero), rest(hero))
         many = Text("Take {n}", n=chamber.takeable(hero.state))
-        return (deed("loot", many, partial(chamber.loot, hero)), self.out(hero), rest_or_stay(hero))
+        return (deed("loot", many, partial(chamber.loot, hero, chamber.MOST_CARDS)), self.out(hero), rest_or_stay(hero))
 
     def fewer(self, hero: Hero) -> Page:
         """Two cards are the most, and nobody has to take both (L10.4)."""
-        one = deed("loot_one", Text("Take {n}", n=1), partial(chamber.loot_one, hero))
+        one = deed("loot_one", Text("Take {n}", n=1), partial(chamber.loot, hero))
         return (one,) if chamber.takeable(hero.state) > 1 else ()
 
     def out(self, hero: Hero) -> Deed:

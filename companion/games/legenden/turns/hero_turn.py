@@ -6,10 +6,9 @@ from functools import partial
 
 from companion.asking import chosen
 from companion.asks import Choose
-from companion.games.legenden import catacombs, chaos, company
+from companion.games.legenden import catacombs, chamber, chaos, company
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.castle import rooms
-from companion.games.legenden.chamber import dragon
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import monster_turn
@@ -39,7 +38,7 @@ async def turn(hero: Hero) -> None:
 
 async def act(hero: Hero) -> None:
     """All that he does himself."""
-    await dragon.know_agility(hero)
+    await chamber.know_agility(hero)
     # Whoever could still have turned up a stair for him may have died since he went below (L4.8d).
     await catacombs.doom(hero)
     while not await take(hero):

@@ -7,9 +7,8 @@ from functools import partial
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Seat
-from companion.games.legenden import company, encounters
+from companion.games.legenden import chamber, company, encounters
 from companion.games.legenden.castle import rooms
-from companion.games.legenden.chamber import chamber, dragon
 from companion.games.legenden.monsters import webs
 from companion.games.legenden.state.company import Company, Stop, Waits
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -119,7 +118,7 @@ async def planned(hero: Hero, act: str) -> None:
     if hero.alive and act in {line.id for line in lines(page)}:
         await do(page, act)
     elif await when_woken(hero) == "fight":
-        await dragon.face(hero)
+        await chamber.face(hero)
 
 
 @question(chosen)
@@ -133,7 +132,8 @@ def when_woken(hero: Hero) -> Choose | None:
 
 async def reach_chamber(hero: Hero) -> None:
     """Before the chamber, or in it again."""
-    await chamber.reach(hero, back=hero.place == "chamber")
+    room = rooms.BOARD["chamber"]
+    await (room.lands(hero) if hero.place == "chamber" else room.enters(hero))
 
 
 async def reach(hero: Hero, what: str) -> None:
@@ -150,6 +150,6 @@ EVENTS: Mapping[str, Callable[[Hero], Awaitable[object]]] = {
     "bridge": partial(reach, what="bridge"),
     "monster": encounters.meet,
     "ambush": partial(encounters.meet, ambush=True),
-    "breath": dragon.breath,
+    "breath": chamber.breath,
 }
 """What is settled when its hero comes to finish his turn, a monster or an ambush that was told of before too."""
