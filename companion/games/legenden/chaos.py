@@ -57,7 +57,6 @@ async def attack(hero: Hero, target: Hero) -> bool:
     state = hero.state
     sides = {hero.seat: ATTACKER, target.seat: ATTACKED} | await take_sides(hero, target)
     fled = await between(state, sides)
-    state.meeting = encounters.come_next(state)
     await encounters.play_out(hero)
     return free(hero) and hero.seat not in fled
 
@@ -102,7 +101,6 @@ async def fight_for_it(state: LegendenState, here: list[Hero]) -> Hero | None:
     left = {hero.seat for hero in here if hero.alive}
     left -= {*await between(state, {hero.seat: at for at, hero in enumerate(here, 1) if hero.alive})}
     still = [hero for hero in here if hero.seat in left and free(hero)]
-    state.meeting = encounters.come_next(state)
     if still:
         await encounters.play_out(still[0])
     return still[0] if len(still) == 1 and free(still[0]) else None

@@ -34,8 +34,8 @@ async def play_out(hero: Hero) -> bool:
     """The open meeting and all that follows it; says whether this hero, whose turn it is, can go on."""
     state = hero.state
     goes_on = True
-    while state.meeting is not None:
-        met = state.heroes[state.meeting.hero]
+    while (meeting := state.meeting or come_next(state)) is not None:
+        state.meeting, met = meeting, state.heroes[meeting.hero]
         if (throng := begun(met)) is not None:
             stands = await Encounter(state, throng).play_meeting()
             goes_on = goes_on and (hero.seat in stands or hero.seat not in throng.heroes)
@@ -43,7 +43,6 @@ async def play_out(hero: Hero) -> bool:
             free = await meetings.play_meeting(met)
             goes_on = goes_on and (free or met is not hero)
             state.meeting = await meetings.follow_up(met)
-        state.meeting = state.meeting or come_next(state)
     return goes_on and hero.alive
 
 

@@ -59,16 +59,15 @@ def _ask_who(hero: Hero, *, both: bool) -> Choose | None:
 
 async def life_of(hero: Hero, number: str) -> int | None:
     """Its points, those of a new card (LS33)."""
-    kind = hero.state.monsters[number].kind
-    return await monster_cards.life(hero, hero.seat, kind, lambda: _ask_life(hero, number))
-
-
-def _ask_life(hero: Hero, number: str) -> Number | None:
     state = hero.state
-    if (state.fight or state.melee) is None or not hero.alive or number not in state.monsters:
-        return None
-    text = Text("{monster}: its life?", monster=state.kind_of(number).name)
-    return hero.counting("servant.life", text, MOST_LIFE, least=1)
+    kind = state.kind_of(number)
+
+    def build() -> Number | None:
+        if (state.fight or state.melee) is None or number not in state.monsters:
+            return None
+        return hero.counting("servant.life", Text("{monster}: its life?", monster=kind.name), MOST_LIFE, least=1)
+
+    return await monster_cards.life(hero, hero.seat, kind.id, build)
 
 
 def step_in(hero: Hero, fight: Fight) -> None:

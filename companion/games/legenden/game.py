@@ -11,10 +11,11 @@ from companion.deck import Deck
 from companion.dice import T12
 from companion.game import GameOption
 from companion.games.legenden import sun
-from companion.games.legenden.cards import treasures
+from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.data import faults
 from companion.games.legenden.data.book import book, package_data
 from companion.games.legenden.house_rules import OPTIONS
+from companion.games.legenden.monsters import meetings
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import phases
@@ -108,7 +109,12 @@ class Legenden(Turns[LegendenState]):
 
     def tidy(self, state: LegendenState) -> None:
         """Between two turns no scene is open."""
-        hero_turn.tidy(state)
+        meetings.stay_behind(state)
+        state.prowl = state.meeting = state.fight = state.crossing = state.throng = state.melee = None
+        state.upcoming.clear()
+        state.set_free()
+        treasures.tidy(state)
+        monster_cards.put_back(state)
 
     def plays(self, state: LegendenState, seat: Seat) -> bool:
         """Whether this hero is in the game: he lives and has not gone home (L0.3). With none inside it ends (LS7)."""

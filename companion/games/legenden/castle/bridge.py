@@ -52,7 +52,9 @@ async def cross(hero: Hero) -> bool:
         pass
     if hero.settled and (state.crossing.treasures or state.crossing.cards):
         if await whether_to_jump_after(hero) == "jump":
-            return await jump_after(hero)
+            # He keeps them all, unhurt, and has to find a way up (L4.9c, LS18).
+            hero.tell("bridge.jump", Text("{hero} jumps after the treasures."))
+            return await catacombs.sink(hero)
         drop(hero, state.crossing)
     if hero.settled:
         hero.tell("bridge.over", Text("{hero} is over the footbridge."))
@@ -96,12 +98,6 @@ def whether_to_jump_after(hero: Hero) -> Choose | None:
         return None
     lose, jump = Option("lose", Text("Let them go")), Option("jump", Text("Jump after them"))
     return hero.lines("bridge.dropped", Text("{hero} drops {n}", n=crossing.treasures + crossing.cards), lose, jump)
-
-
-async def jump_after(hero: Hero) -> bool:
-    """He keeps them all, unhurt, and has to find a way up (L4.9c, LS18)."""
-    hero.tell("bridge.jump", Text("{hero} jumps after the treasures."))
-    return await catacombs.sink(hero)
 
 
 def drop(hero: Hero, crossing: Crossing) -> None:

@@ -30,14 +30,12 @@ Move: TypeAlias = Callable[[Hero], Awaitable[bool]]
 # Moving.
 
 
-async def move(hero: Hero) -> bool:
-    """Move one room (L4.1); from the chamber too, while the dragon does not bar the way. Says if the turn is over."""
-    return await step(hero, await chosen(lambda: ask_way(hero)))
+async def move(hero: Hero, *, obstacles: bool = True) -> bool:
+    """Move one room (L4.1); from the chamber too, while the dragon does not bar the way. Says if the turn is over.
 
-
-async def move_by_free_passage(hero: Hero) -> bool:
-    """The same by a free passage (fri passage, L4.1.1), which a closed door is not."""
-    return await step(hero, await chosen(lambda: ask_way(hero, obstacles=False)))
+    Without `obstacles` only by a free passage (fri passage, L4.1.1), which a closed door is not.
+    """
+    return await step(hero, await chosen(lambda: ask_way(hero, obstacles=obstacles)))
 
 
 async def move_on(hero: Hero) -> bool:
@@ -85,12 +83,7 @@ async def go_back(hero: Hero) -> bool:
     # By the passage that he left by, which is free: if something followed him, he may turn back again (LS30).
     hero.put(hero.before)
     hero.way_in = "free"
-    return True if company.goes_back(hero) else await comes_back(hero)
-
-
-async def comes_back(hero: Hero) -> bool:
-    """What is where he has gone back to (L7.6c). The turn is over."""
-    return await BOARD[hero.place].comes_back(hero)
+    return company.goes_back(hero) or await BOARD[hero.place].comes_back(hero)
 
 
 async def go_onward(hero: Hero) -> bool:
@@ -101,7 +94,7 @@ async def go_onward(hero: Hero) -> bool:
 async def go_thrown(hero: Hero) -> bool:
     """Out by the way that a roll has given, at once (L12.2a)."""
     hero.due = "nothing"
-    return await move_by_free_passage(hero)
+    return await move(hero, obstacles=False)
 
 
 async def go_arriving(hero: Hero) -> bool:
@@ -229,30 +222,24 @@ class Corridor(Room):
     async def holds(self, hero: Hero, what: str, *, back: bool = False) -> bool:
         """The bonus step leads through free passages only; a closed door waits for the next turn (L4.2c)."""
         if what == "on":
-            return await move_by_free_passage(hero)
+            return await move(hero, obstacles=False)
         if what == "monster" and hero.state.moving:
             return hero.leaves_for_later("monster")
         return await super().holds(hero, what)
 
 
-class Abyss(Room):
-    """An abyss (avgrund, black): whoever is over it stands in a room like any other (L4.8)."""
+class Crossing(Room):
+    """An abyss (avgrund, black, L4.8) or a footbridge (spång, blue, L4.9); over it he is in a room like any other."""
 
     unread = True
 
-    async def enters(self, hero: Hero) -> bool:
-        """Jump over it, or fall."""
-        return await abyss.reach(hero)
-
-
-class Footbridge(Room):
-    """A footbridge (spång, blue): whoever is over it stands in a room like any other (L4.9)."""
-
-    unread = True
+    def __init__(self, reach: Move) -> None:
+        super().__init__()
+        self.reach = reach
 
     async def enters(self, hero: Hero) -> bool:
-        """Cross it, or turn back."""
-        return await bridge.reach(hero)
+        """Jump, cross, or what else there is to do."""
+        return await self.reach(hero)
 
 
 class Outside(Room):
@@ -347,14 +334,11 @@ class Web(Snag):
         return free
 
     async def gets_loose(self, hero: Hero) -> bool:
-        """Back to where he came from (L11.1d)."""
-        return await go_back(hero) if await self.leaves(hero) else True
-
-    async def leaves(self, hero: Hero) -> bool:
-        """Pass Strength once: he is loose and goes back; the web stays (L11.1d, L11.2)."""
-        if free := self.freed(hero, await hero.passes("strength")):
-            hero.tell("web.loose", Text("{hero} is loose; the web stays."))
-        return free
+        """Pass Strength once: he is loose and goes back to where he came from; the web stays (L11.1d, L11.2)."""
+        if not self.freed(hero, await hero.passes("strength")):
+            return True
+        hero.tell("web.loose", Text("{hero} is loose; the web stays."))
+        return await go_back(hero)
 
     def freed(self, hero: Hero, made: bool) -> bool:
         """Whether it holds him no more."""
@@ -495,8 +479,8 @@ BOARD: Final[Board[Room]] = Board(
 AHEAD: Final[Mapping[str, Room]] = {
     "room": BOARD["room"],
     "corridor": Corridor(),
-    "abyss": Abyss(),
-    "bridge": Footbridge(),
+    "abyss": Crossing(abyss.reach),
+    "bridge": Crossing(bridge.reach),
     "rubble": BOARD["entrance"],
     "stairs": BOARD["catacombs"],
     "chamber": BOARD["chamber"],

@@ -94,14 +94,11 @@ class OneAgainstOne(Strid):
         """The one against the other."""
         mine: Stance = self.hero.stance or "strength"
         theirs: Stance = self.monster.stance or "strength"
-        sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
-        one, other = self.called(self.hero), self.called(self.monster)
-        shown = Text(
-            "{who} {mine} {sign} {whom} {theirs}",
-            who=one,
+        shown = Text("{who} {mine} {sign} {whom} {theirs}").using(
+            who=self.called(self.hero),
             mine=aspects.NAMES[mine],
-            sign=sign,
-            whom=other,
+            sign=verbatim(ring.SIGNS[ring.meet(mine, theirs)]),
+            whom=self.called(self.monster),
             theirs=aspects.NAMES[theirs],
         )
         self.state.tell("fight.revealed", shown, loud=False)
@@ -109,7 +106,7 @@ class OneAgainstOne(Strid):
     def tell_losses(self) -> None:
         """At most one of the two loses."""
         if self.hero.beaten:
-            self.tell("beaten", Text("{hero} loses {n}.", hero=self.long_name(self.hero), n=self.hero.lost))
+            self.tell("beaten", Text("{hero} loses {n}.", hero=self.definite(self.hero), n=self.hero.lost))
         elif self.monster.beaten:
             self.tell_blow()
         elif self.hero.stance == self.monster.stance:
@@ -120,7 +117,7 @@ class OneAgainstOne(Strid):
     def tell_blow(self) -> None:
         """What the monster loses, and what it has left where all may know it."""
         left = points.of(self.state, self.monster, None)
-        name, lost = self.long_name(self.monster), self.monster.lost
+        name, lost = self.definite(self.monster), self.monster.lost
         if left is None:
             self.tell("struck", Text("{monster} loses {n}.", monster=name, n=lost))
         else:
@@ -129,10 +126,6 @@ class OneAgainstOne(Strid):
     def tell(self, what: str, words: Text) -> None:
         """What the reveal shows too."""
         self.state.tell(f"fight.{what}", words, loud=False)
-
-    def long_name(self, one: Fighter) -> str | Text:
-        """A name as it is said where there is room."""
-        return self.hero.person.name if one.kind is None else self.state.monster(one.kind).definite
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """After the fight's own damage the dragon breathes, whether or not he hurt it (L10.1b)."""
@@ -160,7 +153,7 @@ class OneAgainstOne(Strid):
             return
         one.fate = "fallen"
         if one is self.monster:
-            name = self.long_name(one)
+            name = self.definite(one)
             self.state.tell(
                 "monster.killed", Text("{hero} wins the fight. {monster} is dead.", hero=hero.name, monster=name)
             )

@@ -29,7 +29,8 @@ async def begin(hero: Hero, number: str | None, *, ambush: bool = False, but: tu
     if hero.alive and "drawn" in state.modes.values():
         # It draws what it can: nobody is to wonder why he has to look at this card himself.
         hero.tell("card.unknown", Text("{hero}: tell what it is: the box has no room cards."))
-    kind = await chosen(lambda: _ask_kind(hero))
+    kinds = (Option(kind.id, kind.name) for kind in state.book.roaming)
+    kind = await hero.choose("monster.kind", Text("{hero} meets what?"), *kinds)
     return state.meeting_with(hero.seat, kind, None, ambush=ambush) if kind else None
 
 
@@ -43,11 +44,6 @@ def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
         return None
     new = Option(NEW, Text("A new monster"))
     return hero.lines("monster.which", Text("{hero}: which one?"), new, *known)
-
-
-def _ask_kind(hero: Hero) -> Choose | None:
-    kinds = [Option(kind.id, kind.name) for kind in hero.state.book.roaming]
-    return hero.lines("monster.kind", Text("{hero} meets what?"), *kinds)
 
 
 async def play_meeting(hero: Hero) -> bool:

@@ -15,7 +15,7 @@ from companion.games.legenden import house_rules
 from companion.games.legenden.data.book import Book, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import Company, Stop, Waits
-from companion.games.legenden.state.melee import SAID, SEEN, Melee, Throng
+from companion.games.legenden.state.melee import FIXED, SAID, SEEN, Melee, Throng
 from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
@@ -54,10 +54,6 @@ Approach: TypeAlias = Literal["attack", "wait", "back"]
 
 Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
 """What the monster does about it."""
-
-
-FIXED = {"fixed": "names a seat, a kind or a number: another name there could be one that nobody knows"}
-"""For fields that name a seat, a kind or a number."""
 
 
 MOST_CARDS = 40

@@ -7,23 +7,12 @@ from functools import partial
 from companion.asking import chosen
 from companion.asks import Choose
 from companion.games.legenden import catacombs, chamber, chaos, company
-from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.castle import rooms
-from companion.games.legenden.monsters import meetings, webs
-from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.monsters import webs
+from companion.games.legenden.state.game import Hero
 from companion.games.legenden.turns import monster_turn
 from companion.kit.places import Deed, Page, do, lines
 from companion.text import Text
-
-
-def tidy(state: LegendenState) -> None:
-    """Between two turns no scene is open."""
-    meetings.stay_behind(state)
-    state.prowl = state.meeting = state.fight = state.crossing = state.throng = state.melee = None
-    state.upcoming.clear()
-    state.set_free()
-    treasures.tidy(state)
-    monster_cards.put_back(state)
 
 
 async def turn(hero: Hero) -> None:

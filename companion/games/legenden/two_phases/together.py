@@ -53,7 +53,7 @@ async def back(state: LegendenState, heroes: list[Hero]) -> None:
     camp = heroes[0].camp
     if len(heroes) == 1 or not camp:
         for hero in heroes:
-            await rooms.comes_back(hero)
+            await rooms.BOARD[hero.place].comes_back(hero)
         return
     pursuers = dict.fromkeys(hero.pursuer for hero in heroes)
     for hero in heroes:

@@ -125,10 +125,9 @@ def _known(figure: int | None) -> str:
 
 def row(strid: Strid, one: Fighter) -> Text:
     """One fighter: where he stands, and what it costs him once that is settled."""
-    stance = aspects.LOUD[one.stance or "strength"]
     if not strid.record.compared:
-        return Text("{who} {stance}", who=strid.called(one), stance=stance)
-    return Text("{who} {stance} {n}", who=strid.called(one), stance=stance, n=-one.lost)
+        return Text("{who} {stance}", who=strid.called(one), stance=stance_of(one))
+    return Text("{who} {stance} {n}", who=strid.called(one), stance=stance_of(one), n=-one.lost)
 
 
 def overview(strid: Strid | None, seat: Seat | None) -> Iterator[Text]:
