@@ -175,6 +175,14 @@ RULES: Mapping[str, HouseRule] = {
             "each": Text("Runes: each Enemy adds the bonus."),
         },
     ),
+    "spaces": HouseRule(
+        "TS31",
+        GameOption(Text("Moves"), "tracked", ("tracked", "told")),
+        {
+            "tracked": Text("The box follows who is where; correct it in the menu."),
+            "told": Text("You move by yourselves, and say where you land."),
+        },
+    ),
     "command": HouseRule(
         "TS32",
         GameOption(Text("Command"), "arrival", ("arrival", "next")),
@@ -226,6 +234,8 @@ WORDS: Mapping[str, Text] = {
     "discarded": Text("Lost"),
     "once": Text("Once"),
     "each": Text("Each Enemy"),
+    "tracked": Text("By the box"),
+    "told": Text("By you"),
     "arrival": Text("On arrival"),
     "add": Text("Add up"),
     "longest": Text("The longest"),
@@ -255,7 +265,6 @@ TOLD: Mapping[str, Text] = {
     "TS26": Text("The Adventure cards are shuffled again."),
     "TS28": Text("Unless they say otherwise: Events go, the others stay."),
     "TS30": Text("Enemies of a kind fight together; else choose the order."),
-    "TS31": Text("The box follows who is where; correct it in the menu."),
     "TS33": Text("Who you Evade stays; you may take what lies there."),
     "TS35": Text("With neither Objects nor Gold only a Life can be lost."),
     "TS37": Text("Who merely stands there does not keep you from taking."),
