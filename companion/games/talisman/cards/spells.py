@@ -57,6 +57,7 @@ def casts(one: Character, card: str) -> None:
 
 async def follows_cast(one: Character) -> None:
     """By house rule he may draw another for it, within his limit (TS5); with a Wand he draws his last one (TS4)."""
+    one.state.notes("refill_after_cast")
     refills = rule(one.state.options, "refill_after_cast")
     if refills and one.alive and not one.toad and one.spells < one.spell_limit and await draws_another(one) == "draw":
         draws(one)
@@ -85,6 +86,8 @@ def replenishes(one: Character) -> None:
     if one.alive and not one.toad and one.spells < always:
         draws(one, always - one.spells)
     wand = any(kind.spells for kind in one.powers())
+    if wand:
+        one.state.notes("wand")
     if wand and not one.spells and not one.toad and rule(one.state.options, "wand") == "draws":
         draws(one)
 
@@ -107,9 +110,10 @@ def discards_surplus(one: Character) -> None:
 
 async def rises(one: Character, before: int) -> None:
     """A gain has lifted the limit: he may draw up to it at once (T6.2.7b, TS5)."""
-    if not one.state.options["draw_on_rise"]:
+    if one.spell_limit <= before or one.spells >= one.spell_limit:
         return
-    if one.spell_limit > before and one.spells < one.spell_limit and await draws_more(one) == "draw":
+    one.state.notes("draw_on_rise")
+    if one.state.options["draw_on_rise"] and await draws_more(one) == "draw":
         draws(one, one.spell_limit - one.spells)
 
 

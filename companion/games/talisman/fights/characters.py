@@ -12,7 +12,8 @@ from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.fights import armour, buying_off
-from companion.games.talisman.odds import fight
+from companion.games.talisman.fights.battle import otherwise, says_of_weapons
+from companion.games.talisman.odds import chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
@@ -37,18 +38,24 @@ async def meets(one: Character, other: Character) -> None:
 
 @question(chosen)
 def how(one: Character, other: Character) -> Choose | None:
-    """Attack, with the exact chance of a win, or an ability of his (T6.13.3)."""
+    """Attack, with the exact chances of a win, a tie and a loss (TT3), or an ability of his (T6.13.3)."""
     if not other.alive:
         return None
-    chance = Fraction(fight(one.total("strength", "battle"), other.total("strength", "battle"))[0], 36)
-    lines = [Option("attack", Text("Attack"), chance)]
+    win, *rest = odds(one, other, "strength")
+    lines, read = [Option("attack", Text("Attack"), win)], otherwise(*rest)
     if abilities.fights_with_craft(one):
-        chance = Fraction(fight(one.total("craft", "psychic"), other.total("craft", "psychic"))[0], 36)
-        lines.append(Option("psychic", Text("Attack with Craft"), chance))
+        win, *rest = odds(one, other, "craft")
+        lines.append(Option("psychic", Text("Attack with Craft"), win))
+        read = (*read, *otherwise(*rest))
     if not one.toad:
         # A Toad has no special abilities (T6.19.8).
         lines.append(Option("ability", Text("Use an ability")))
-    return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines)
+    return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines, *read)
+
+
+def odds(one: Character, other: Character, by: Ability) -> tuple[Fraction, Fraction, Fraction]:
+    """His chances of a win, a tie and a loss, if they fight with that."""
+    return chances(one.total(by, SCOPES[by]), other.total(by, SCOPES[by]))
 
 
 async def uses_ability(one: Character, other: Character) -> None:
@@ -64,7 +71,9 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
     """
     bout = Bout((one.seat, other.seat))
     one.state.past_saving()
-    if await evades(other, one, bout) == "evade":
+    if by == "strength":
+        says_of_weapons(one, other)
+    if await evades(other, one, bout, by) == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
         return
@@ -85,12 +94,13 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
 
 
 @question(chosen)
-def evades(one: Character, attacker: Character, bout: Bout) -> Choose | None:
+def evades(one: Character, attacker: Character, bout: Bout, by: Ability) -> Choose | None:
     """Whoever is attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
     if not attacker.alive or bout.over:
         return None
     words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
-    lines = Option("fight", Text("Fight")), Option("evade", Text("Evade"))
+    win, *rest = odds(one, attacker, by)
+    lines = Option("fight", Text("Fight"), win), Option("evade", Text("Evade")), *otherwise(*rest)
     return one.state.opened(one.lines("attacked", words, *lines), bout)
 
 
@@ -105,6 +115,8 @@ def rolls(one: Character, bout: Bout, by: Ability) -> Roll | None:
 
 async def takes_one(winner: Character, loser: Character, by: Ability) -> None:
     """The winner picks one: a Life, a bag of Gold, or an Object of his choice (T6.16.9a, TS35)."""
+    if not (loser.gold or loser.objects()):
+        loser.state.notes("TS35")
     match await spoils(winner, loser):
         case "gold":
             if loser.lose("gold", 1):
