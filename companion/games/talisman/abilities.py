@@ -106,4 +106,6 @@ def reminds(one: Character, moment: Moment, *against: str) -> None:
 def spells(one: Character, limit: int) -> int:
     """How many Spells he always has, as the Prophetess: within his limit (T6.8.1), beyond it by house rule (TS10)."""
     many = max((ability.n for ability in known(one, "cast", "spells")), default=0)
+    if many > limit:
+        one.state.notes("abilities_win")
     return many if rule(one.state.options, "abilities_win") else min(many, limit)

@@ -260,9 +260,15 @@ DATA: Mapping[str, str] = {
 
 TOLD: Mapping[str, Text] = {
     "TS1": Text("The highest roll begins; equal ones roll again."),
+    "TS3": Text("Weapons add in Battle only, one of them at a time."),
     "TS11": Text("Retreat? Say so each turn; you may turn round again."),
     "TS13": Text("A Raft takes this turn: cross in the next, or lose it."),
+    "TS12": Text("The Sentinel fights who crosses; it leaves no trophy."),
+    "TS19": Text("Lizard men fight one by one; a tie ends the turn, too."),
+    "TS20": Text("What saves a Life, and by what roll, says the card."),
+    "TS25": Text("Tell each card that you draw: its kind, then its name."),
     "TS26": Text("The Adventure cards are shuffled again."),
+    "TS27": Text("The card in your hand differs? Correct it in the menu."),
     "TS28": Text("Unless they say otherwise: Events go, the others stay."),
     "TS30": Text("Enemies of a kind fight together; else choose the order."),
     "TS33": Text("Who you Evade stays; you may take what lies there."),

@@ -11,9 +11,20 @@ from tests.games.talisman.driver import at, evening, follows, one, rests
 @pytest.mark.rule("T6.10.1", "T6.11.1a", "T6.11.1b", "T6.11.2")
 def test_one_die_then_left_or_right_with_both_landing_spaces_named() -> None:
     hand = at(evening("warrior", "wizard"), Ada="temple")("move.roll", 2)
-    assert hand.read() == ["< Oasis", "> Runes"]
+    assert hand.read() == ["< Oasis", "> Middle W: Runes"]
     hand("move.way", "left")
     assert (one(hand).space, hand.key) == ("oasis", "card.kind")
+
+
+@pytest.mark.rule("T6.11.1b")
+def test_no_two_landing_spaces_are_called_alike() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="forest")("move.roll", 2)
+    assert hand.read() == ["< Ruins", "> Village"]
+    board = hand.state.board
+    for space in board:
+        for roll in range(1, 7):
+            ways = {landing.to for landing in board.landings(space.id, roll)}
+            assert len({str(board.named(to)) for to in ways}) == len(ways), (space.id, roll)
 
 
 @pytest.mark.rule("T6.11.10", "T6.11.8", "T6.11.11a", "T6.11.12a", "T6.11.13b", "T6.11.14", "T6.11.25")

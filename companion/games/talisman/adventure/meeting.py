@@ -20,7 +20,7 @@ from companion.games.talisman.cards.names import DECK
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.cards import CardKind, Sort
 from companion.games.talisman.fights.battle import Foe, battle
-from companion.games.talisman.house_rules import TOLD, rule
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.noting import notes
 from companion.kit.cards.holdings import Place
@@ -30,6 +30,8 @@ from companion.text import Text
 
 async def adventure(one: Character, many: int) -> None:
     """Draw so many cards, less those that lie there; old and new together are the adventure (T6.13.4)."""
+    if one.state.lies(one.space).left("spell"):
+        one.state.notes("spells_count")
     many = max(many - lying.counted(one), 0)
     if many:
         abilities.reminds(one, "draw")
@@ -82,7 +84,7 @@ async def reads_all(one: Character, sort: Sort) -> None:
     while goes_on(one) and (left := [slot for slot in lies_here(one, sort) if slot not in met]):
         slot = left[0]
         if len({kind_at(one, other).id for other in left}) > 1:
-            one.state.note("TS30", TOLD["TS30"])
+            one.state.notes("TS30")
             slot = int(await which_first(one, tuple(left)) or 0)
         if slot not in left:
             return
@@ -164,7 +166,7 @@ async def fights_as_one(one: Character, foes: list[int], ability: Ability, races
             return
         total += value
     if len(foes) > 1:
-        one.state.note("TS30", TOLD["TS30"])
+        one.state.notes("TS30")
     if not foes:
         return
     match await battle(one, Foe(named(one, foes), ability, total + bonus(one, len(foes)), races=races)):
@@ -174,7 +176,7 @@ async def fights_as_one(one: Character, foes: list[int], ability: Ability, races
                     trophies.keeps(one, one.state.lies(one.space), beaten)
             await trophies.after_battle(one)
         case "evaded":
-            one.state.note("TS33", TOLD["TS33"])
+            one.state.notes("TS33")
         case "lost" | "tied" | "moot":
             one.ended = True
 
@@ -201,7 +203,7 @@ def bonus(one: Character, many: int) -> int:
 async def takes(one: Character) -> None:
     """Followers, Objects and Gold, once all Enemies here are beaten or Evaded (T6.15.9)."""
     if one.state.here(one) and lying.for_him(one):
-        one.state.note("TS37", TOLD["TS37"])
+        one.state.notes("TS37")
     await lying.takes(one, past=True)
 
 

@@ -16,7 +16,6 @@ from companion.games.talisman.cards import names, stock
 from companion.games.talisman.cards.names import DECK, ELSEWHERE, KINDS, SOME, SORTS, WORDS, CardName
 from companion.games.talisman.changes import fate
 from companion.games.talisman.data.cards import Race, Sort
-from companion.games.talisman.house_rules import TOLD
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.game import NAMELESS
 from companion.kit.questions import question
@@ -113,6 +112,7 @@ def of_the_box(one: Character, at: int, many: int) -> Draw | None:
 
 async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
     """What the real card is that was drawn, and on which space it is laid; "" where that is moot."""
+    one.state.notes("TS25")
     kind, space = await of_which_kind(one, at, many), one.space
     path: list[int] = []
     while kind:
@@ -225,7 +225,7 @@ async def remains(one: Character, card: str) -> bool:
     """Whether a card that has been met stays face up: asked once of each that has a name, else as usual (TS28)."""
     kind = one.state.kind_of(DECK, card)
     if kind.stays is not None or card in NAMELESS:
-        one.state.note("TS28", TOLD["TS28"])
+        one.state.notes("TS28")
         return kind.remains
     answer = await says_stays(one, card)
     if answer:

@@ -47,7 +47,10 @@ def over_limit(one: Character) -> bool:
     By house rule it carries only so many more.
     """
     most = one.state.book.figures.objects
+    if len(counted(one)) <= most:
+        return False
     if any(kind.pack for kind in one.held.kinds("follower")):
+        one.state.notes("mule_extra")
         extra = rule(one.state.options, "mule_extra")
         if not isinstance(extra, int) or not extra:
             return False

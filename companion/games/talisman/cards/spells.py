@@ -123,6 +123,7 @@ def opens(one: Character, card: str, to: str = DISCARD) -> None:
 
 async def follows_cast(one: Character) -> None:
     """By house rule he may draw another for it, within his limit (TS5); with a Wand he draws his last one (TS4)."""
+    one.state.notes("refill_after_cast")
     refills = rule(one.state.options, "refill_after_cast")
     if refills and one.alive and not one.toad and one.spells < one.spell_limit and await draws_another(one) == "draw":
         await draws(one)
@@ -166,6 +167,8 @@ async def replenishes(one: Character) -> None:
     if one.alive and not one.toad and one.spells < always:
         await draws(one, always - one.spells)
     wand = any(kind.spells for kind in one.powers())
+    if wand:
+        one.state.notes("wand")
     if wand and not one.spells and not one.toad and rule(one.state.options, "wand") == "draws":
         await draws(one)
 
@@ -207,9 +210,10 @@ async def discards_surplus(one: Character) -> None:
 
 async def rises(one: Character, before: int) -> None:
     """A gain has lifted the limit: he may draw up to it at once (T6.2.7b, TS5)."""
-    if not one.state.options["draw_on_rise"]:
+    if one.spell_limit <= before or one.spells >= one.spell_limit:
         return
-    if one.spell_limit > before and one.spells < one.spell_limit and await draws_more(one) == "draw":
+    one.state.notes("draw_on_rise")
+    if one.state.options["draw_on_rise"] and await draws_more(one) == "draw":
         await draws(one, one.spell_limit - one.spells)
 
 

@@ -21,6 +21,7 @@ def keeps(one: Character, lies: Holding[CardKind], place: Place) -> None:
         return
     lies.give(place, f"trophies:{one.seat}")
     one.tell("trophy", Text("{hero} keeps: {card}.", hero=one.called, card=kind.name))
+    one.state.notes("trophies")
 
 
 def points(one: Character) -> int:

@@ -81,6 +81,8 @@ async def misses(one: Character) -> None:
     if what == "now":
         one.ended = True
     elif what:
+        if one.missed:
+            one.state.notes("missed")
         longest = rule(one.state.options, "missed") == "longest"
         one.gain("missed", max(int(what) - one.missed, 0) if longest else int(what))
         one.tell(

@@ -68,6 +68,8 @@ async def gets(one: Character, deck: str, *sorts: str) -> None:
     one.tell(
         "follower" if kind.sort == "follower" else "object", Text("{hero}: {card}.", hero=one.called, card=kind.name)
     )
+    if deck in STOCKS:
+        one.state.notes("purchase_counts")
     await limits.heeds(one)
     await spells.rises(one, before)
 

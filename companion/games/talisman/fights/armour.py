@@ -15,6 +15,8 @@ from companion.text import Text
 
 async def loses_life(one: Character, ability: Ability) -> None:
     """One Life, unless an Object that he uses saves it; a Spell can do so afterwards (T6.16.4c)."""
+    if ability == "strength" and armours(one):
+        one.state.notes("TS20")
     abilities.reminds(one, "hurt")
     place = limits.place_of(one, await uses(one)) if ability == "strength" else None
     if place is not None and await holds(one, place):

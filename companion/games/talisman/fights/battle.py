@@ -9,12 +9,12 @@ from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from companion.asking import chosen, rolled
-from companion.asks import Choose, Option, Roll
+from companion.asks import Choose, Option, Options, Roll
 from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.data.characters import Moment
 from companion.games.talisman.fights import armour
-from companion.games.talisman.odds import fight
+from companion.games.talisman.odds import chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
@@ -52,6 +52,8 @@ async def battle(one: Character, foe: Foe) -> Outcome:
     # In the Inner Region creatures can be neither Evaded nor enchanted (T6.14.4, T6.9.7b).
     bout = Bout((one.seat,), foe.name, reached=foe.evadable)
     one.state.past_saving()
+    if foe.ability == "strength":
+        says_of_weapons(one)
     for moment in BEFORE:
         abilities.reminds(one, moment, *foe.races)
     if await stands_up(one, foe, bout) == "evade":
@@ -67,15 +69,28 @@ async def battle(one: Character, foe: Foe) -> Outcome:
     return await settles(one, foe, mine + one.total(foe.ability, foe.scope), theirs + foe.value)
 
 
+def says_of_weapons(*fighters: Character) -> None:
+    """Weapons count in Battle only, one at a time (T6.1.6b, TS3): said before the first one that counts."""
+    for one in fighters:
+        if any(kind.weapon for kind in one.awake()):
+            one.state.notes("TS3")
+
+
 @question(chosen)
 def stands_up(one: Character, foe: Foe, bout: Bout) -> Choose | None:
-    """Evade or fight (T6.16.2), with the exact chance of a win."""
+    """Evade or fight (T6.16.2), with the exact chances of a win, a tie and a loss (TT3)."""
     if bout.over or not abilities.can_evade(one, *foe.races, where_allowed=foe.evadable):
         return None
-    chance = Fraction(fight(one.total(foe.ability, foe.scope), foe.value)[0], 36)
+    win, *others = chances(one.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=one.called, foe=foe.name, n=foe.value)
-    lines = Option("fight", Text("Fight"), chance), Option("evade", abilities.evading(one, *foe.races))
+    evade = Option("evade", abilities.evading(one, *foe.races))
+    lines = Option("fight", Text("Fight"), win), evade, *otherwise(*others)
     return one.state.opened(one.lines("fight", words, *lines), bout)
+
+
+def otherwise(tie: Fraction, loss: Fraction) -> Options:
+    """What else a fight can come to, to be read beside its win."""
+    return Option("", Text("Tie"), tie), Option("", Text("Loss"), loss)
 
 
 @question(rolled)

@@ -88,6 +88,7 @@ async def pits(one: Character) -> None:
     if not one.lizards:
         many = await one.roll("lizards.roll", Text("{hero}: lizard men"), T6, figures.lizard_dice)
         one.gain("lizards", many)
+        one.state.notes("TS19")
     while one.alive and one.lizards:
         one.tell("lizards", Text("{hero}: lizard men left, {n}.", hero=one.called, n=one.lizards))
         if await battle(one, Foe(Text("Lizard"), "strength", figures.lizard_strength, evadable=False)) != "won":

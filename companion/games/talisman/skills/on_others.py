@@ -10,7 +10,6 @@ from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits, lying, spells
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.characters import Ability as Special
-from companion.games.talisman.house_rules import TOLD
 from companion.games.talisman.skills.using import says
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Place
@@ -55,7 +54,7 @@ async def uses_ability(one: Character, other: Character, line: str) -> None:
         await offer_changes(one, "ability", Text("{hero}: what changes?", hero=one.called))
     if one.alive and not one.carried and not one.ended and not lying.enemies(one):
         if lying.for_him(one):
-            one.state.note("TS37", TOLD["TS37"])
+            one.state.notes("TS37")
         await lying.takes(one)
 
 

@@ -216,6 +216,7 @@ class Character(Mortal["TalismanState"]):
         room = most - (self.healed if self.state.options["healing"] == "4_per_turn" else self.life or 0)
         many = max(min(by, room), 0)
         if many:
+            self.state.notes("healing")
             self.gain("healed", many)
             self.lives(many)
         else:
@@ -247,6 +248,8 @@ class Character(Mortal["TalismanState"]):
         self.alignment, self.changed = to, True
         back = self.sheet is not None and self.sheet.alignment == to
         self.tell("alignment", SENTENCES["back" if back else to])
+        if to == "neutral" and not back:
+            self.state.notes("TS38")
         return True
 
     def becomes_toad(self) -> None:
@@ -259,6 +262,9 @@ class Character(Mortal["TalismanState"]):
         self.turned = rule(self.state.options, "toad_turns") == "next"
         self.tell("toad", Text("{hero} is a Toad: {n} turns. All stays here.", n=self.toad))
         self.state.leaves_all(self)
+        self.state.notes("toad_turns")
+        if self.spells:
+            self.state.notes("toad_spells")
         if rule(self.state.options, "toad_spells") == "discarded":
             self.state.discards_spells(self)
 

@@ -12,7 +12,7 @@ from companion.deck import DISCARD, PILE, Deck
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
 from companion.games.talisman.data.cards import STOCKS, CardKind, Face, Sort
-from companion.games.talisman.house_rules import rule
+from companion.games.talisman.house_rules import RULES, TOLD, rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.telling import KINDS
 from companion.games.talisman.state.windows import ABILITY, WORDS, Bout, Casts, Uses
@@ -91,6 +91,12 @@ class TalismanState(Rounds):
         ability = Interruption("ability", ABILITY, partial(uses, self))
         return replace(ask, offers=(*ask.offers, spell, ability))
 
+    def notes(self, point: str) -> None:
+        """Say how a point is read on which the rulebook is silent: a house rule by its id, or what is only said."""
+        words = RULES[point].told(rule(self.options, point)) if point in RULES else TOLD[point]
+        if words is not None:
+            self.note(point, words)
+
     def past_saving(self) -> None:
         """What was lost is lost: no Spell saves it any more (T6.16.4c)."""
         for one in self.characters.values():
@@ -156,12 +162,13 @@ class TalismanState(Rounds):
 
     def stockpile(self, what: str) -> int:
         """How much of a counter nobody owns; never short unless a house rule says so (TS6)."""
-        if not rule(self.options, "limited_counters"):
-            return 99
         box = self.book.figures.box["lives" if what == "life" else what]
         worth = box if isinstance(box, int) else sum(n * many for n, many in enumerate(box, 1))
         owned = sum(getattr(one, what) or 0 for one in self.characters.values())
-        return max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
+        left = max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
+        if not left:
+            self.notes("limited_counters")
+        return left if rule(self.options, "limited_counters") else 99
 
     def discards_spells(self, one: Character) -> None:
         """All his Spells go to the discard pile; those whose faces the box knows lie open there."""
@@ -193,6 +200,7 @@ class TalismanState(Rounds):
         self.drops_gold(one.space, gone.get("gold", 0))
         one.trophies.clear(DISCARD)
         self.discards_spells(one)
+        self.notes("comeback")
         if self.returns(one):
             one.tell("death", Text("{hero} is dead, and comes back next turn."))
         else:

@@ -20,6 +20,7 @@ async def passes_sentinel(one: Character) -> bool:
     Whoever wins or Evades goes on (T6.11.12a); after a loss or a tie he stays, and his turn is over (T6.11.12b-c).
     """
     strength = one.state.book.figures.sentinel
+    one.state.notes("TS12")
     result = await battle(one, Foe(Text("Sentinel"), "strength", strength))
     if result == "won":
         await trophies.after_battle(one)

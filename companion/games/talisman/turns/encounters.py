@@ -91,6 +91,8 @@ async def follows(one: Character) -> None:
         return
     space = one.state.board[one.space]
     says = prompt(space, one.state.options.get("prompts"))
+    if not (space.says or space.draw):
+        one.state.notes("prompts")
     if says != BLANK:
         one.tell("space", Text("{hero}: {says}", hero=one.called, says=says))
     if space.draw:

@@ -63,7 +63,7 @@ async def goes(one: Character) -> bool:
 
 @question(chosen)
 def which_way(one: Character) -> Choose | None:
-    """Left or right with both landing spaces by their names, and what else the roll is high enough for (T6.11.1b)."""
+    """Left or right, both landing spaces by names that tell them apart, and what else the roll allows (T6.11.1b)."""
     if not one.steps or one.ended:
         return None
     return one.lines("move.way", Text("{hero}: which way?"), *lines(ways(one)))
@@ -78,7 +78,7 @@ def _ways(one: Character) -> Iterator[Deed]:
     board = one.state.board
     for landing in board.landings(one.space, one.steps):
         words = Text("< {space}") if landing.side == "left" else Text("> {space}")
-        yield deed(landing.side, words.using(space=board[landing.to].name), partial(lands, one, landing.to))
+        yield deed(landing.side, words.using(space=board.named(landing.to)), partial(lands, one, landing.to))
     # Nobody turns back over the bridge in the same move; beyond it he only chooses left or right anew (T6.11.14).
     beyond = board.after(one.space, one.steps, board.bridge)
     if beyond and not one.crossed:
@@ -120,6 +120,8 @@ async def _tries_portal(one: Character) -> bool:
 
 async def steps_once(one: Character) -> None:
     """One space, to a neighbour; in the Inner Region that is all of a turn's movement (T6.11.3, T6.19.4)."""
+    if one.state.board[one.space].region == "inner" and to_the_plain(one, one.space):
+        one.state.notes("TS11")
     while not await offer(one, "move.step", Text("{hero}: one space"), partial(steps, one), one.state.opened):
         pass
     one.state.past_saving()
@@ -144,7 +146,7 @@ def steps(one: Character) -> Page:
 
 def _step(one: Character, to: str) -> Deed:
     refused = to == VALLEY and one.space != CROWN and not one.has_talisman
-    return deed(to, one.state.board[to].name, partial(_needs_talisman, one) if refused else partial(_goes, one, to))
+    return deed(to, one.state.board.named(to), partial(_needs_talisman, one) if refused else partial(_goes, one, to))
 
 
 async def _stays() -> bool:

@@ -40,6 +40,7 @@ async def opens(one: Character) -> bool:
         return True
     if thrown:
         one.tell("portal.shut", Text("{hero}: the Portal stays shut."))
+        one.state.notes("portal_loss")
         if rule(one.state.options, "portal_loss"):
             one.lowers(ability)
             await limits.heeds(one)

@@ -122,7 +122,7 @@ def test_who_holds_none_and_a_toad_are_told_so_alone() -> None:
     assert hand("spell.cast", "no").key == "move.roll"
     hand = with_spells(1).set("characters.Ada.toad", 2).interrupt("Ada", "spell")
     assert hand.read() == ["None to cast"]
-    assert (one(hand("spell.cast", "no")).spells, hand.told[-1]) == (1, "house.TS31"), "nothing was told of it"
+    assert (one(hand("spell.cast", "no")).spells, hand.told[-1]) == (1, "house.spaces"), "nothing was told of it"
 
 
 @pytest.mark.rule("T6.16.7", "T6.18.1a")
