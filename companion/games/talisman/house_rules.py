@@ -179,19 +179,15 @@ RULES: Mapping[str, HouseRule] = {
             "each": Text("Runes: each Enemy adds the bonus."),
         },
     ),
-<<<<<<< HEAD
-    "command": _one_of(
-=======
-    "spaces": HouseRule(
+    "spaces": _one_of(
         "TS31",
-        GameOption(Text("Moves"), "tracked", ("tracked", "told")),
-        {
+        title=Text("Moves"),
+        says={
             "tracked": Text("The box follows who is where; correct it in the menu."),
             "told": Text("You move by yourselves, and say where you land."),
         },
     ),
-    "command": HouseRule(
->>>>>>> tal
+    "command": _one_of(
         "TS32",
         title=Text("Command"),
         says={
