@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.cli.host.host import READING
 from companion.cli.host.log import LENGTH, Log
 from companion.table import Table
@@ -53,26 +55,15 @@ def test_the_same_key_again_undoes_what_its_page_has_asked() -> None:
         assert not s.box().startswith("Undo")
 
 
-def test_back_closes_the_page_of_an_undo_without_an_entry() -> None:
+@pytest.mark.parametrize("wishes", [("undo", "back"), ("menu", "undo")], ids=["back", "an undo where a page is open"])
+def test_an_open_page_is_closed_without_an_entry(wishes: tuple[str, str]) -> None:
     table = toy_table(game, options={"seconds": 0})
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
         await a_reveal(s)
         entries = len(table.journal.entries())
-        await wish(s, "undo", "back")
-        assert not s.box().startswith("Undo")
-        assert len(table.journal.entries()) == entries
-
-
-def test_an_undo_closes_another_open_page_first() -> None:
-    table = toy_table(game, options={"seconds": 0})
-
-    @sit(table)
-    async def sitting(s: Sitting) -> None:
-        await a_reveal(s)
-        entries = len(table.journal.entries())
-        await wish(s, "menu", "undo")
+        await wish(s, *wishes)
         assert not s.box().startswith(("Menu", "Undo"))
         assert len(table.journal.entries()) == entries
 
