@@ -98,6 +98,10 @@ def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
     dead = Event("death", Text("{hero} is dead.", hero="Durim"), kind="death")
     key = Event("key", Text("{hero}'s keys are gone.", hero="Durim"))
     assert [leaf.page.art for leaf in told(hurt, dead, key)] == ["", "death", ""]
+    long = Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero="Durim", seat="Ada")
+    first, picture, *after = told(hurt, Event("death", long, kind="death"), key)
+    assert ("loses 9" in words(first), picture.page.art) == (True, "death"), "nobody falls before he is hurt"
+    assert "shuffle" in words(after[0])
 
 
 def test_a_reveal_comes_after_the_picture_of_its_blow() -> None:
