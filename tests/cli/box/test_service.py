@@ -452,7 +452,7 @@ def test_a_mistake_in_owners_figures_is_logged_whole_and_can_be_read_page_by_pag
     async def people(evening: Evening) -> None:
         panel = evening.panel
         await panel.until("Which game?")
-        for question in ("B", "A", "A", "A", "A"):
+        for question in ("B", "B", "A", "A", "A"):
             panel.press(None, question)
         await panel.until("castle.toml, line 4:", "C More            1/2", "D Done")
         read.extend(panel.words().splitlines()[:4])
@@ -480,7 +480,7 @@ def test_it_is_read_in_the_language_of_the_box_and_in_the_words_of_its_game(tmp_
         await panel.until("A Nederlands", "B Svenska", "C English")
         panel.press(None, "B")
         await panel.until("Vilket spel?")
-        for question in ("B", "A", "A", "A", "A"):
+        for question in ("B", "B", "A", "A", "A"):
             panel.press(None, question)
         await panel.until("monsters.toml, rad 2:", "orc.life hör inte", "hemma här: KP står")
 
@@ -650,7 +650,7 @@ def test_a_new_game_is_written_down(tmp_path: Path) -> None:
         await panel.until("Which game?")
         panel.press(None, "B")
         await panel.until("How many play?")
-        panel.press(None, "A")
+        panel.press(None, "B")
         await panel.until("Who plays?", "A Our colours")
         panel.press(None, "A")
         await panel.until("Who rolls the dice?")
