@@ -50,6 +50,8 @@ class Open:
         """The seats that have not answered yet, in the ask's order."""
         if not self.answers and not self.seals:
             return self.ask.seats
+        if len(self.ask.seats) == 1:
+            return ()
         return tuple(seat for seat in self.ask.seats if seat not in self.answers and seat not in self.seals)
 
 

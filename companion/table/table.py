@@ -437,7 +437,7 @@ class Table:
         if self._drafts:
             alive = {opened.n for opened in self.run.alive}
             self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
-        if held - (now := self.run.held):
+        if held and held - (now := self.run.held):
             self.journal.keep_sealed(now)
 
     def settle(self) -> None:
