@@ -255,6 +255,7 @@ class Run:
 
     def _on_set(self, _: int, body: Body) -> None:
         path, value = body["p"], body["v"]
+        self.state.hears()
         before: object
         if path in self.modes:
             before, self.modes[path] = self.modes[path], value
@@ -271,6 +272,7 @@ class Run:
         from companion.deck import ALL
         from companion.table import returned
 
+        self.state.hears()
         notice = returned.operate(look(self.state, body["d"]), body["op"], body["a"])
         said = operated(seen(self.game, self.state), body["d"], body["op"], body["a"])
         self.say("deck", said, loud=figure_of(body["d"], body["op"], body["a"]) is None)

@@ -469,11 +469,13 @@ class Table:
 
     def _teach(self) -> None:
         """Let what people have told be kept for the next game; that must never stand in the way of this one."""
-        self._taught = self.run.state.turns
-        if self.learn is _nobody_learns:
+        state = self.run.state
+        self._taught = state.turns
+        if self.learn is _nobody_learns or not state.heard:
             return
+        state.heard = not state.listens
         with suppress(Exception):
-            self.learn(self.game.learned(self.run.state))
+            self.learn(self.game.learned(state))
 
     def _by_box(self, ask: Ask) -> Body:
         return by_box.entry(self.run, ask, self.chance, self._last + 1)

@@ -43,6 +43,7 @@ class AtervacktState(GameState):
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
+    listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)

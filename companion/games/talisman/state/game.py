@@ -59,6 +59,7 @@ class TalismanState(Rounds):
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
+    listens: ClassVar[bool] = True
     casts: ClassVar[Casts | None] = None
     """How Spells are cast; the room for it stands above this one, and gives itself here."""
 
@@ -109,6 +110,7 @@ class TalismanState(Rounds):
 
     def told_face(self, card: str) -> Face:
         """What this table has said of an Adventure card, to say more of it."""
+        self.hears()
         return self.faces.setdefault(card, Face())
 
     def pile(self, name: str) -> Holding[CardKind]:
