@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -155,3 +158,19 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
     table.undo(consent=True)
     table.close()
     assert counts["learned"] > asked, "what was told may be undone"
+
+
+@pytest.mark.parametrize("name", ours())
+def test_a_game_that_is_gone_on_with_reads_none_of_its_files(name: str, tmp_path: Path) -> None:
+    """Its figures stand in its header; to read them from TOML took a thirtieth of a resume."""
+    header = new_header(find(name), ["Ada", "Bo"])
+    (tmp_path / "header.json").write_text(json.dumps(header))
+    without = (
+        "import json, sys; sys.modules['tomllib'] = None; from companion.game import find; "
+        "from companion.journal import MemoryJournal; from companion.table import Table; "
+        f"table = Table(find({name!r}), MemoryJournal(json.load(open(sys.argv[1])))); print(table.open.ask.key)"
+    )
+    command = [sys.executable, "-c", without, str(tmp_path / "header.json")]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.strip() == Table(find(name), MemoryJournal(header)).open.ask.key  # type: ignore[union-attr]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
@@ -157,6 +156,9 @@ class Book:
 @cache
 def package_data() -> Mapping[str, Any]:
     """The package's own figures, as plain JSON."""
+    # A game that is gone on with has its figures in its header.
+    import tomllib
+
     here = __package__ or "companion.games.atervackt.data"
     return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
 
@@ -188,7 +190,7 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
 
 
 def _monster(id: str, kind: Mapping[str, Any]) -> MonsterKind:
-    return MonsterKind(id=id, **sheets.named_anew(kind, package_data()["monsters"].get(id, {})))
+    return MonsterKind(id=id, **sheets.named_anew(kind, lambda: package_data()["monsters"].get(id, {})))
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -77,6 +76,9 @@ class Book:
 @cache
 def package_data() -> Mapping[str, Any]:
     """The package's own figures, as plain JSON."""
+    # A game that is gone on with has its figures in its header.
+    import tomllib
+
     here = __package__ or "companion.games.legenden.data"
     return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
 
@@ -116,5 +118,5 @@ def _directions(entries: Iterable[Mapping[str, Any]]) -> dict[int, str]:
 
 def _known(id: str, entry: Mapping[str, Any]) -> dict[str, Any]:
     """An entry without what is only for the catalogue."""
-    kind = sheets.named_anew(entry, package_data()["monsters"].get(id, {}))
+    kind = sheets.named_anew(entry, lambda: package_data()["monsters"].get(id, {}))
     return {key: value for key, value in kind.items() if key != "swedish"}

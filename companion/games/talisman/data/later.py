@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 
@@ -19,6 +18,8 @@ LATER = "later"
 def later_edition() -> Mapping[str, str]:
     """The words for each space that the lists tell something of."""
     here = __package__ or "companion.games.talisman.data"
+    import tomllib
+
     rows = tomllib.loads(packaged(here, "later.toml").read_text(encoding="utf-8"))
     return {id: row["says"]["text"] for id, row in rows.items()}
 
