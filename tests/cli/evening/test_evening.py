@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import time
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -352,7 +353,7 @@ def test_a_game_that_is_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_
         panel = Watched()
         await asyncio.wait_for(asyncio.gather(evening.run([panel]), people(panel)), 50)
 
-    evening = Evening(given, Sessions(tmp_path), Voice("en"), stays=True)
+    evening = Evening(given, Sessions(tmp_path), Voice("en"), clock=lambda: time.monotonic() * 20, stays=True)
     asyncio.run(both())
     assert evening.kept == older
 

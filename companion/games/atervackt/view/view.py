@@ -9,9 +9,10 @@ from functools import partial
 from operator import itemgetter
 
 from companion.deck import Deck
-from companion.games.atervackt import chamber, owners_cards
+from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import CardKind
+from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
@@ -184,7 +185,7 @@ def danger(state: AtervacktState) -> Fraction | None:
 
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
-    yield from owners_cards.shown(state, seat)
+    yield from OwnersCards(state).shown_to(seat)
     yield from dealt.shown(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:

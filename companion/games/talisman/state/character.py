@@ -93,10 +93,6 @@ class Character(Mortal["TalismanState"]):
         """Its Objects and Magic Objects, from the Adventure deck or from a stock."""
         return self.held.kinds(*OBJECTS)
 
-    def awake(self) -> list[CardKind]:
-        """The Objects whose bonuses count now: none on the Cursed Glade (T6.1.6c), and a Toad has none."""
-        return [] if self.toad or self.space == GLADE else self.objects()
-
     @property
     def has_powers(self) -> bool:
         """Whether what Objects do otherwise works: not on the Cursed Glade, but by house rule there too (TS36)."""
@@ -132,9 +128,11 @@ class Character(Mortal["TalismanState"]):
         if self.toad:
             figures = self.state.book.figures
             return figures.toad_strength if ability == "strength" else figures.toad_craft
-        others = [kind for kind in self.awake() if not kind.weapon]
-        weapon = max((kind.bonus(ability, *scopes) for kind in self.awake() if kind.weapon), default=0)
-        added = sum(kind.bonus(ability, *scopes) for kind in (*self.held.kinds("follower"), *others))
+        # The limits look at this after every change, so what it holds is looked through once.
+        sorts = {"follower"} if self.space == GLADE else {"follower", *OBJECTS}
+        counting = self.held.kinds(*sorts)
+        weapon = max((kind.bonus(ability, *scopes) for kind in counting if kind.weapon), default=0)
+        added = sum(kind.bonus(ability, *scopes) for kind in counting if not kind.weapon)
         return self.own(ability) + added + weapon
 
     @property
