@@ -11,7 +11,7 @@ from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
 from companion.games.atervackt.state.fights import Duel, Fight, Points
-from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.heroes import Follower, Hero, SkillRoll
 from companion.games.atervackt.state.map import Map, NoMap
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
 from companion.games.atervackt.state.telling import KINDS
@@ -44,6 +44,8 @@ class AtervacktState(GameState):
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
 
     book: Book = field(metadata={"hidden": True, "given": True})
+    # Magic may act at it, of which the state knows nothing.
+    skill_roll: SkillRoll = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     followers: dict[str, Follower] = field(default_factory=dict)
     keeper: Seat | None = field(default=None, metadata=FIXED)
