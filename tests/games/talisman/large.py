@@ -34,6 +34,13 @@ def large(*, counted: bool = True) -> dict[str, Any]:
     return merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
 
 
+def spells() -> dict[str, Any]:
+    """26 Spells, one of each; one of them saves Lives."""
+    cards = {f"spell{n}": {"text": f"Spell {n}", "sort": "spell", "count": 1} for n in range(26)}
+    cards["spell1"]["saves"] = True
+    return cards
+
+
 def begun(*, counted: bool = True) -> TalismanState:
     """An evening with that deck."""
     data = large(counted=counted)

@@ -16,6 +16,7 @@ from companion.owners import merged
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing.secrecy import blank_seals, trace
+from tests.games.talisman import large
 
 __all__ = ["blank_seals"]
 
@@ -114,8 +115,7 @@ def test_one_that_the_box_knows_is_cast_by_its_number_and_lies_open() -> None:
 
 def entered() -> dict[str, Any]:
     """Data in which all 26 Spells stand."""
-    cards = {f"spell{n}": {"text": f"Spell {n}", "sort": "spell", "count": 1} for n in range(26)}
-    return merged(find("talisman").data(), {"cards": {"spell": {"cards": cards}}})
+    return merged(find("talisman").data(), {"cards": {"spell": {"cards": large.spells()}}})
 
 
 def at_the_box(seed: int = 1) -> Table:
