@@ -111,9 +111,8 @@ class State:
         number = getattr(self, "round", 0)
         self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or "", number))
 
-    def misfit(self, _path: str, _value: object) -> Text | None:
-        """Why nothing like that can stand there, where its type alone does not say it, as with the id of a space."""
-        return None
+    def check(self, path: str, value: object) -> None:
+        """Raise `ValueMisfit` where that cannot stand there and its type alone does not say so, as an id of a space."""
 
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""
@@ -329,8 +328,7 @@ def check(state: State, path: str, value: object) -> None:
     """Raise the error that `assign` would raise, without doing it."""
     _, _, hint = _place(state, path)
     fit(hint, value, path)
-    if (why := state.misfit(path, value)) is not None:
-        raise ValueMisfit(why)
+    state.check(path, value)
 
 
 def assign(state: State, path: str, value: object) -> object:

@@ -76,10 +76,10 @@ def test_a_card_that_cannot_lie_there_is_believed_and_said() -> None:
     for _ in range(2):
         hand("move.roll", 1)("move.way", "right")
         while hand.key == "card.kind":
-            hand("card.kind", "event")("card.name", "a event 0")
+            hand("card.kind", "event")("card.name", "aa event")
         hand("follow", "done")("card.stays", "stays") if hand.story.count("card.stays") == 0 else hand("follow", "done")
         hand.set("characters.Bo.missed", 1)
-    assert hand.story.count("A event 0 was not left in the deck: correct its count.") == 1
+    assert hand.story.count("Aa event was not left in the deck: correct its count.") == 1
     assert hand.state.decks["adventure"].left() == 102
 
 

@@ -21,7 +21,7 @@ from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, unlisted
 from companion.moments import Kind as Moment
 from companion.record import record
-from companion.state import Range
+from companion.state import Range, ValueMisfit
 from companion.text import Text, printable
 
 A = TypeVar("A", bound=Ask)
@@ -83,12 +83,11 @@ class TalismanState(Rounds):
         """The spaces."""
         return self.book.board
 
-    def misfit(self, path: str, value: object) -> Text | None:
+    def check(self, path: str, value: object) -> None:
         """A character stands on a space of the board."""
         if path.startswith("characters.") and path.endswith((".space", ".start")) and value not in self.board.spaces:
             name = printable(str(value))[:LONGEST_SHOWN]
-            return Text("There is no space called {name}: name one of board.toml by its id.", name=name)
-        return None
+            raise ValueMisfit(Text("There is no space called {name}: name one of board.toml by its id.", name=name))
 
     # Spells.
 
