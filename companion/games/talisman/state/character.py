@@ -143,11 +143,13 @@ class Character(Mortal["TalismanState"]):
         if self.toad:
             figures = self.state.book.figures
             return figures.toad_strength if ability == "strength" else figures.toad_craft
-        others = [kind for kind in self.awake() if not kind.weapon]
-        weapons = self.weapons()
+        # The limits look at this after every change, so what it holds is looked through once.
+        sorts = {"follower"} if self.space == GLADE else {"follower", *OBJECTS}
+        counting = self.held.kinds(*sorts)
+        weapons = [kind for kind in counting if kind.weapon]
         chosen = [kind for kind in weapons if kind.id == self.weapon] or weapons
         weapon = max((kind.bonus(ability, *scopes) for kind in chosen), default=0)
-        added = sum(kind.bonus(ability, *scopes) for kind in (*self.held.kinds("follower"), *others))
+        added = sum(kind.bonus(ability, *scopes) for kind in counting if not kind.weapon)
         return self.own(ability) + added + weapon
 
     @property
