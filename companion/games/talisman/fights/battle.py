@@ -10,9 +10,8 @@ from typing import Literal, TypeAlias
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
-from companion.dice import T6
 from companion.games.talisman.fights import armour
-from companion.games.talisman.odds import chances
+from companion.games.talisman.odds import T6, chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question

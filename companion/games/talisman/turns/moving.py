@@ -7,8 +7,8 @@ from functools import partial
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Roll
-from companion.dice import T6
 from companion.games.talisman.arriving import arrives
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, VALLEY
 from companion.games.talisman.turns import bridge, portal, rafts
