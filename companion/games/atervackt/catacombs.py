@@ -14,7 +14,6 @@ from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Sign
 from companion.games.atervackt.table import options
-from companion.games.atervackt.table.seating import monster_player
 from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
@@ -218,7 +217,7 @@ async def tentacles_show(hero: Hero) -> None:
 
     What it costs stands on the card.
     """
-    other = monster_player(hero.state, hero.seat)
+    other = hero.state.monster_player(hero.seat)
     seats = (hero.seat,) if other is None else (hero.seat, other)
     answers = await ask_all(lambda: _ask_signs(hero, seats))
     if not answers or not hero.inside:

@@ -6,11 +6,12 @@ from typing import Literal
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import MONSTERS, Lying
+from companion.games.atervackt.state.pieces import MONSTERS, Lying, without
 from companion.games.atervackt.state.terms import ASPECTS
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
@@ -114,7 +115,7 @@ def open_to(hero: Hero, monsters: list[Lying]) -> list[Lying]:
     return monsters if hero.helmet and not busy else []
 
 
-async def take_control(state: AtervacktState, number: str, hero: Hero, monsters: list[Lying]) -> list[Lying]:
+async def take_control(here: Here, hero: Hero, monsters: list[Lying]) -> list[Lying]:
     """They follow him now, and their cards are discarded; gives those that are still to be met."""
     taken = open_to(hero, monsters)
     bond: Literal["helmet", "amulet"] = "amulet"
@@ -123,9 +124,9 @@ async def take_control(state: AtervacktState, number: str, hero: Hero, monsters:
         which = await _ask_which(hero, taken)
         taken = taken[int(which) :][:1] if which else taken[:1]
     for lying in taken:
-        rooms.forget(state, [lying], number)
+        here.forget(lying)
         hero.enslaves(lying.kind or SKELETON, bond)
-    return [lying for lying in monsters if not any(lying is one for one in taken)]
+    return without(monsters, *taken)
 
 
 @question(chosen)

@@ -11,7 +11,7 @@ from companion.dice import T6, Need
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.skill_rolls import Costs, passes, passes_twice
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying, Room
@@ -76,13 +76,14 @@ async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
     state = hero.state
     card = await decks.draw(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
     # Only "Locked" stays, until the room is reset, also when somebody gets through: nothing stays open (A7.5, A7.11).
+    drawn = Lying("door", card)
     if card == LOCKED and hero.room is not None:
-        rooms.lay(state, hero.room, Lying("door", card))
+        Here(state, hero.room).lay(drawn)
     elif card:
-        decks.discard(state, "door", card)
+        decks.discard(state, drawn)
     if card not in (OPENS, LOCKED, ""):
         # A trap does the damage on its card, and is discarded (A7.4).
-        await skill_rolls.suffer(hero, decks.kind_of(state, "door", card).damage, costs)
+        await skill_rolls.suffer(hero, decks.kind(state, drawn).damage, costs)
     return card
 
 

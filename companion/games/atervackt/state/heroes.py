@@ -161,6 +161,11 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         self.halfway, self.target, self.plan = True, target, "stay"
         self.way_in, self.heading = "free", "none"
 
+    def flee(self) -> None:
+        """Back to the room he came from (A12.10, A26.11)."""
+        self.go_half_way(self.before)
+        self.tell("flight", Text("{hero} flees."))
+
     # Who goes with him.
 
     @property

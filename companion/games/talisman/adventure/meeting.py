@@ -13,6 +13,7 @@ from typing import Final
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.deck import DISCARD
+from companion.games.talisman import abilities
 from companion.games.talisman.adventure import telling
 from companion.games.talisman.cards import lying, trophies
 from companion.games.talisman.cards.names import DECK
@@ -31,7 +32,10 @@ async def adventure(one: Character, many: int) -> None:
     """Draw so many cards, less those that lie there; old and new together are the adventure (T6.13.4)."""
     if one.state.lies(one.space).left("spell"):
         one.state.notes("spells_count")
-    await telling.draws(one, max(many - lying.counted(one), 0))
+    many = max(many - lying.counted(one), 0)
+    if many:
+        abilities.reminds(one, "draw")
+    await telling.draws(one, many)
     await meets(one, *MEETS)
 
 
@@ -120,11 +124,41 @@ def slots(one: Character, space: str) -> list[int]:
 
 
 async def fights(one: Character, sort: Sort, ability: Ability) -> None:
+    """Those that attack him; then, where beasts leave him in peace by an ability, he may attack these (T6.8)."""
+    races = {slot: await race_at(one, slot, sort) for slot in lies_here(one, sort)}
+    peaceful = {slot for slot, race in races.items() if abilities.is_left_in_peace(one, race)}
+    attackers = [slot for slot in races if slot not in peaceful]
+    await fights_as_one(one, attackers, ability, tuple(races[slot] or "creature" for slot in attackers))
+    still = tuple(slot for slot in peaceful if place_of(one, slot) is not None)
+    if still and goes_on(one) and await attacks(one, still) == "attack":
+        await fights_as_one(one, list(still), ability, tuple(races[slot] for slot in still))
+
+
+async def race_at(one: Character, slot: int, sort: Sort) -> str:
+    """What that Enemy is: asked where it matters to him alone; a spirit is one."""
+    if sort == "spirit":
+        return "spirit"
+    place = place_of(one, slot)
+    return "" if place is None else await telling.race_of(one, place.card)
+
+
+@question(chosen)
+def attacks(one: Character, slots: tuple[int, ...]) -> Choose | None:
+    """Whether he attacks those that do not attack him."""
+    here = [slot for slot in slots if place_of(one, slot) is not None]
+    if not here or not goes_on(one):
+        return None
+    words = Text("{hero}: {foe}, at peace", hero=one.called, foe=named(one, here))
+    lines = Option("leave", Text("Let it be")), Option("attack", Text("Attack"))
+    return one.lines("card.peace", words, *lines)
+
+
+async def fights_as_one(one: Character, foes: list[int], ability: Ability, races: tuple[str, ...]) -> None:
     """Enemies of one kind fight as one: their values are added, one die is thrown for all (T6.16.5, TS30).
 
     A win leaves trophies, or discards spirits; a loss or a tie ends the turn and leaves all that is here (T6.16.4d-e).
     """
-    foes, total = lies_here(one, sort), 0
+    total = 0
     for slot in foes:
         place = place_of(one, slot)
         value = await telling.value_of(one, place.card, ability) if place else None
@@ -135,11 +169,12 @@ async def fights(one: Character, sort: Sort, ability: Ability) -> None:
         one.state.notes("TS30")
     if not foes:
         return
-    match await battle(one, Foe(named(one, foes), ability, total + bonus(one, len(foes)))):
+    match await battle(one, Foe(named(one, foes), ability, total + bonus(one, len(foes)), races=races)):
         case "won":
             for slot in foes:
                 if (beaten := place_of(one, slot)) is not None:
                     trophies.keeps(one, one.state.lies(one.space), beaten)
+            await trophies.after_battle(one)
         case "evaded":
             one.state.notes("TS33")
         case "lost" | "tied" | "moot":

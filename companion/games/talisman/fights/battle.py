@@ -6,10 +6,12 @@ The seam for all that fights here: `battle(one, Foe(...))` gives how it went, an
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
+from companion.games.talisman import abilities
+from companion.games.talisman.data.characters import Moment
 from companion.games.talisman.fights import armour
 from companion.games.talisman.odds import T6, chances
 from companion.games.talisman.state.character import Ability, Character
@@ -18,18 +20,25 @@ from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text
 
+BEFORE: Final[tuple[Moment, ...]] = ("attacked", "fight")
+"""The moments of abilities that come before the dice."""
+
 Outcome: TypeAlias = Literal["won", "lost", "tied", "evaded", "moot"]
 """How a fight went for whoever was attacked; "moot" where he cannot fight any more."""
 
 
 @record
 class Foe:
-    """A creature that fights with Strength or Craft; `evadable`: not in the Inner Region (T6.14.4)."""
+    """A creature that fights with Strength or Craft; `evadable`: not in the Inner Region (T6.14.4).
+
+    `races`: what it is, of several each; "creature" where nobody knows.
+    """
 
     name: Text
     ability: Ability
     value: int
     evadable: bool = True
+    races: tuple[str, ...] = ("creature",)
 
     @property
     def scope(self) -> str:
@@ -44,7 +53,9 @@ async def battle(one: Character, foe: Foe) -> Outcome:
     one.state.past_saving()
     if foe.ability == "strength":
         says_of_weapons(one)
-    if foe.evadable and await stands_up(one, foe, bout) == "evade":
+    for moment in BEFORE:
+        abilities.reminds(one, moment, *foe.races)
+    if await stands_up(one, foe, bout) == "evade":
         one.evaded = True
         one.tell("fight.evaded", Text("{hero} Evades: {foe}.", hero=one.called, foe=foe.name))
         return "evaded"
@@ -60,18 +71,19 @@ async def battle(one: Character, foe: Foe) -> Outcome:
 def says_of_weapons(*fighters: Character) -> None:
     """Weapons count in Battle only, one at a time (T6.1.6b, TS3): said before the first one that counts."""
     for one in fighters:
-        if any(kind.weapon for kind in one.awake()):
+        if any(kind.weapon for kind in one.powers()):
             one.state.notes("TS3")
 
 
 @question(chosen)
 def stands_up(one: Character, foe: Foe, bout: Bout) -> Choose | None:
     """Evade or fight (T6.16.2), with the exact chances of a win, a tie and a loss (TT3)."""
-    if bout.over:
+    if bout.over or not abilities.can_evade(one, *foe.races, where_allowed=foe.evadable):
         return None
     win, *others = chances(one.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=one.called, foe=foe.name, n=foe.value)
-    lines = Option("fight", Text("Fight"), win), Option("evade", Text("Evade")), *otherwise(*others)
+    evade = Option("evade", abilities.evading(one, *foe.races))
+    lines = Option("fight", Text("Fight"), win), evade, *otherwise(*others)
     return one.state.opened(one.lines("fight", words, *lines), bout)
 
 
@@ -104,6 +116,7 @@ async def settles(one: Character, foe: Foe, mine: int, theirs: int) -> Outcome:
     said = {"hero": one.called, "foe": foe.name, "n": mine, "m": theirs}
     if mine > theirs:
         one.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said))
+        abilities.reminds(one, "won", *foe.races)
         return "won"
     if mine == theirs:
         one.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.").using(**said))

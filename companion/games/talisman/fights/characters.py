@@ -8,11 +8,11 @@ from fractions import Fraction
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.games.talisman import abilities
-from companion.games.talisman.cards import limits
-from companion.games.talisman.changes.page import offer_changes
+from companion.games.talisman.cards import limits, spells, trophies
 from companion.games.talisman.fights import armour, buying_off
 from companion.games.talisman.fights.battle import otherwise, says_of_weapons
 from companion.games.talisman.odds import T6, chances
+from companion.games.talisman.skills import on_others
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
@@ -31,8 +31,8 @@ async def meets(one: Character, other: Character) -> None:
         case "psychic":
             await attacks(one, other, "craft")
             one.ended = True
-        case "ability":
-            await uses_ability(one, other)
+        case line if line:
+            await on_others.uses_ability(one, other, line)
 
 
 @question(chosen)
@@ -46,21 +46,13 @@ def how(one: Character, other: Character) -> Choose | None:
         win, *rest = odds(one, other, "craft")
         lines.append(Option("psychic", Text("Attack with Craft"), win))
         read = (*read, *otherwise(*rest))
-    if not one.toad:
-        # A Toad has no special abilities (T6.19.8).
-        lines.append(Option("ability", Text("Use an ability")))
+    lines += on_others.lines(one)
     return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines, *read)
 
 
 def odds(one: Character, other: Character, by: Ability) -> tuple[Fraction, Fraction, Fraction]:
     """His chances of a win, a tie and a loss, if they fight with that."""
     return chances(one.total(by, SCOPES[by]), other.total(by, SCOPES[by]))
-
-
-async def uses_ability(one: Character, other: Character) -> None:
-    """Do what the card says: what changes for the other, then for himself (T6.13.3)."""
-    await offer_changes(other, "ability.other", Text("{hero}: what changes?", hero=other.called))
-    await offer_changes(one, "ability", Text("{hero}: what changes?", hero=one.called))
 
 
 async def attacks(one: Character, other: Character, by: Ability = "strength") -> None:
@@ -72,6 +64,9 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
     one.state.past_saving()
     if by == "strength":
         says_of_weapons(one, other)
+    abilities.reminds(other, "attacked", "character")
+    for fighter in (one, other):
+        abilities.reminds(fighter, "fight", "character")
     if await evades(other, one, bout, by) == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
@@ -89,17 +84,21 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
     high, low = max(mine, theirs), min(mine, theirs)
     said = {"hero": winner.called, "foe": loser.called, "n": high, "m": low}
     winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said))
+    abilities.reminds(winner, "won", "character")
     await takes_one(winner, loser, by)
+    if by == "strength" and winner is one:
+        await trophies.after_battle(one)
 
 
 @question(chosen)
 def evades(one: Character, attacker: Character, bout: Bout, by: Ability) -> Choose | None:
     """Whoever is attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
-    if not attacker.alive or bout.over:
+    if not attacker.alive or bout.over or not abilities.can_evade(one, where_allowed=True):
         return None
     words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
     win, *rest = odds(one, attacker, by)
-    lines = Option("fight", Text("Fight"), win), Option("evade", Text("Evade")), *otherwise(*rest)
+    evade = Option("evade", abilities.evading(one, "character"))
+    lines = Option("fight", Text("Fight"), win), evade, *otherwise(*rest)
     return one.state.opened(one.lines("attacked", words, *lines), bout)
 
 
@@ -116,6 +115,7 @@ async def takes_one(winner: Character, loser: Character, by: Ability) -> None:
     """The winner picks one: a Life, a bag of Gold, or an Object of his choice (T6.16.9a, TS35)."""
     if not (loser.gold or loser.objects()):
         loser.state.notes("TS35")
+    limit = winner.spell_limit
     match await spoils(winner, loser):
         case "gold":
             if loser.lose("gold", 1):
@@ -132,6 +132,7 @@ async def takes_one(winner: Character, loser: Character, by: Ability) -> None:
             winner.tell("object", Text("{hero} takes: {card}.", hero=winner.called, card=name))
             await limits.heeds(loser)
             await limits.heeds(winner)
+            await spells.rises(winner, limit)
 
 
 @question(chosen)

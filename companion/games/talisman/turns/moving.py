@@ -8,10 +8,12 @@ from functools import partial
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Roll
 from companion.games.talisman.arriving import arrives
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CROWN, VALLEY
-from companion.games.talisman.turns import bridge, portal, rafts
+from companion.games.talisman.turns import bridge, portal, rafts, told
 from companion.kit.places import Deed, Page, deed, do, lines, offer
 from companion.kit.questions import question
 from companion.text import Text
@@ -29,6 +31,10 @@ async def moves(one: Character) -> None:
         await steps_once(one)
         return
     if await rafts.goes_afloat(one):
+        return
+    notes(one, "spaces")
+    if rule(one.state.options, "spaces") == "told":
+        await told.moves(one)
         return
     one.steps = await rolls(one)
     one.state.past_saving()
@@ -78,7 +84,7 @@ def _ways(one: Character) -> Iterator[Deed]:
     if beyond and not one.crossed:
         yield deed("bridge", Text("Over the bridge"), partial(crosses, one))
     if board[one.space].region == "middle" and board.after(one.space, one.steps, board.portal):
-        yield deed("portal", Text("Open the Portal"), partial(tries_portal, one))
+        yield deed("portal", Text("Open the Portal"), partial(_tries_portal, one))
 
 
 async def lands(one: Character, space: str) -> bool:
@@ -104,12 +110,8 @@ async def crosses(one: Character) -> bool:
     return one.steps > 0
 
 
-async def tries_portal(one: Character) -> bool:
-    """He stops at the Portal, and tries to open it; his turn ends there in either case (T6.11.24)."""
-    one.steps, one.ended = 0, True
-    one.space, inside = one.state.board.portal
-    if await portal.opens(one):
-        await arrives(one, inside)
+async def _tries_portal(one: Character) -> bool:
+    await portal.tries(one)
     return False
 
 
