@@ -77,7 +77,7 @@ async def den(one: Character) -> None:
 
 
 async def pits(one: Character) -> None:
-    """A roll sets how many lizard men there are; they are fought until a Life is lost, and next turn on (T6.14.8).
+    """A roll sets how many lizard men there are; fought until a Life is lost (T6.14.8a), and next turn on (T6.14.8b).
 
     A tie leaves the one that he fights standing, and ends his turn too (TS19).
     """
