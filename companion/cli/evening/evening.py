@@ -161,12 +161,16 @@ class Evening:
                 host = Host(
                     *(table, panels, self._clock, self._voice),
                     fresh=fresh,
+                    restarts=fresh and self._asked,
                     pulse=self._pulse,
                     diary=self._diary,
                     sound=self._sound,
                     notes=self._notes,
                 )
                 outcome = await host.run(hub)
+                if outcome == "new" and table.last_step() is None:
+                    # Nothing of it stands, so nobody wants to go on with it.
+                    table.journal.finish()
                 self.kept = None if table.over else table.journal.session
                 self._diary.left(table)
             finally:

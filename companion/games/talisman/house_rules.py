@@ -179,6 +179,14 @@ RULES: Mapping[str, HouseRule] = {
             "each": Text("Runes: each Enemy adds the bonus."),
         },
     ),
+    "spaces": _one_of(
+        "TS31",
+        title=Text("Moves"),
+        says={
+            "tracked": Text("The box follows who is where; correct it in the menu."),
+            "told": Text("You move by yourselves, and say where you land."),
+        },
+    ),
     "command": _one_of(
         "TS32",
         title=Text("Command"),
@@ -227,6 +235,8 @@ WORDS: Mapping[str, Text] = {
     "discarded": Text("Lost"),
     "once": Text("Once"),
     "each": Text("Each Enemy"),
+    "tracked": Text("By the box"),
+    "told": Text("By you"),
     "arrival": Text("On arrival"),
     "add": Text("Add up"),
     "longest": Text("The longest"),
@@ -251,12 +261,17 @@ DATA: Mapping[str, str] = {
 
 TOLD: Mapping[str, Text] = {
     "TS1": Text("The highest roll begins; equal ones roll again."),
+    "TS3": Text("Weapons add in Battle only, one of them at a time."),
     "TS11": Text("Retreat? Say so each turn; you may turn round again."),
     "TS13": Text("A Raft takes this turn: cross in the next, or lose it."),
+    "TS12": Text("The Sentinel fights who crosses; it leaves no trophy."),
+    "TS19": Text("Lizard men fight one by one; a tie ends the turn, too."),
+    "TS20": Text("What saves a Life, and by what roll, says the card."),
+    "TS25": Text("Tell each card that you draw: its kind, then its name."),
     "TS26": Text("The Adventure cards are shuffled again."),
+    "TS27": Text("The card in your hand differs? Correct it in the menu."),
     "TS28": Text("Unless they say otherwise: Events go, the others stay."),
     "TS30": Text("Enemies of a kind fight together; else choose the order."),
-    "TS31": Text("The box follows who is where; correct it in the menu."),
     "TS33": Text("Who you Evade stays; you may take what lies there."),
     "TS35": Text("With neither Objects nor Gold only a Life can be lost."),
     "TS37": Text("Who merely stands there does not keep you from taking."),

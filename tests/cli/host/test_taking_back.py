@@ -105,3 +105,33 @@ def test_a_panel_without_a_seat_sees_the_same() -> None:
         await s.press("A", seat="Ada")
         await wish(s, "undo")
         assert s.panels[0].scene.log == s.panels[1].scene.log == ("Undone: Ada: Home",)
+
+
+def test_that_there_is_nothing_to_undo_is_said_once_and_the_same_key_closes_it() -> None:
+    table = toy_table(game)
+
+    @sit(table, SimulatedPanel((), ()))
+    async def sitting(s: Sitting) -> None:
+        before, log = s.box(), s.panels[0].scene.log
+        seen = []
+        for _ in range(4):
+            await s.host.handle(Wish("undo"))
+            s.host.show()
+            seen.append(s.box())
+        assert "Nothing to undo" in seen[0]
+        assert "To the start" not in seen[0], "a game that one cannot go back from"
+        assert seen == [seen[0], before, seen[0], before]
+        assert s.panels[0].scene.log == log
+
+
+def test_before_the_first_step_of_a_new_game_the_undo_leads_to_the_start() -> None:
+    @sit(toy_table(game), SimulatedPanel((), ()), restarts=True)
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!")
+        assert "Undo" in s.box(), "the menu has it too"
+        await s.host.handle(Wish("back"))
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert "A To the start" in s.box()
+        await s.press("A")
+        assert s.host.outcome == "new"
