@@ -20,9 +20,6 @@ from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
 from companion.text import Text
 
-THREE = 3
-"""Dice that are thrown in the Crypt and in the Mines (T6.14.5a)."""
-
 
 async def tries(one: Character) -> bool:
     """The trial of his space, on every entry; says whether there is one that the rules know."""
@@ -34,13 +31,13 @@ async def tries(one: Character) -> bool:
 
 async def crypt(one: Character) -> None:
     """Three dice against total Strength name the exit (T6.14.5)."""
-    thrown = await one.roll("crypt.roll", Text("{hero}: Crypt"), T6, THREE)
+    thrown = await one.roll("crypt.roll", Text("{hero}: Crypt"), T6, 3)
     await comes_out(one, "strength", thrown)
 
 
 async def mines(one: Character) -> None:
     """The same with total Craft (T6.14.6)."""
-    thrown = await one.roll("mines.roll", Text("{hero}: Mines"), T6, abilities.dice(one, THREE))
+    thrown = await one.roll("mines.roll", Text("{hero}: Mines"), T6, abilities.dice(one, 3))
     await comes_out(one, "craft", thrown)
 
 
