@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from companion.asking import chosen
-from companion.asks import Choose, Interruption, Option, Seat
+from companion.asks import Interruption, Option, Seat
 from companion.games.atervackt import followers, fortune, owners_cards
 from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.magic import amulets, teleports, things
@@ -31,18 +31,14 @@ async def anytime(state: AtervacktState, seat: Seat) -> None:
 
 async def tell(hero: Hero, text: Text) -> None:
     """Ask what came of it, until nothing more did."""
-    while await EFFECTS.does(hero, await chosen(lambda: _ask(hero, text))):
+    done = Option("done", Text("Nothing more"))
+    while await EFFECTS.does(hero, await chosen(lambda: hero.lines("report", text, done, *EFFECTS.options(hero)))):
         pass
-
-
-def _ask(hero: Hero, text: Text) -> Choose | None:
-    return hero.lines("report", text, Option("done", Text("Nothing more")), *EFFECTS.options(hero))
 
 
 async def back(hero: Hero) -> None:
     """Moved half-way back to the room that he came from (A3.6)."""
-    hero.go_half_way(hero.before)
-    hero.tell("halfway", Text("{hero} arrives next round."))
+    hero.is_thrown(hero.before)
 
 
 async def dies(hero: Hero) -> None:
@@ -69,11 +65,6 @@ async def minus(hero: Hero) -> None:
     hero.lose("treasures")
 
 
-def in_room(hero: Hero) -> bool:
-    """Whether a card can take him away from somewhere."""
-    return hero.room is not None
-
-
 EFFECTS: Final[Menu[Hero]] = Menu(
     Line("hurt", Text("Life lost"), fortune.hurt),
     Line("treasure", Text("A treasure"), fortune.treasure),
@@ -82,9 +73,9 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("key", Text("A key"), gets("keys")),
     Line("rope", Text("A rope"), gets("ropes")),
     Line("card", Text("A chamber card"), fortune.card),
-    Line("thrown", Text("Out of the room"), teleports.thrown, in_room),
-    Line("back", Text("Back where I was"), back, in_room),
-    Line("teleport", Text("Teleported"), teleports.away, in_room),
+    Line("thrown", Text("Out of the room"), teleports.thrown, Hero.is_in_room),
+    Line("back", Text("Back where I was"), back, Hero.is_in_room),
+    Line("teleport", Text("Teleported"), teleports.away, Hero.is_in_room),
     Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
     Line("wear", Text("Put on an amulet"), amulets.put_on, lambda hero: hero.amulets > 0),
     Line("works", Text("An amulet works"), things.amulet, lambda hero: hero.worn > 0),

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from companion.asking import chosen
-from companion.asks import Choose, Option, ask_all
+from companion.asks import Choose, Option, Options, ask_all
 from companion.games.atervackt.data.book import RingSheet
 from companion.games.atervackt.magic import teleports
 from companion.games.atervackt.state.game import AtervacktState
@@ -119,8 +118,7 @@ def thing(id: str, name: str, found: Text, lost: Text, when: Callable[[Hero], bo
 
 async def special(hero: Hero) -> None:
     """A thing that he finds, or has no longer (A23.8, A29.2, A30.4)."""
-    which = await chosen(lambda: hero.lines("report.thing", Text("{hero}: which?"), *THINGS.options(hero)))
-    await THINGS.does(hero, which)
+    await THINGS.does(hero, await hero.picks("report.thing", Text("{hero}: which?"), lambda: THINGS.options(hero)))
 
 
 THINGS: Final[Menu[Hero]] = Menu(
@@ -134,23 +132,15 @@ THINGS: Final[Menu[Hero]] = Menu(
 
 async def amulet(hero: Hero) -> None:
     """An amulet takes effect and is read aloud (A20.3); some meet a ring (A21.2, A21.3)."""
-    match await chosen(lambda: _ask_amulet(hero)):
+
+    def lines() -> Options:
+        away = (Option(TELEPORT, Text("Teleportation")),) if hero.is_in_room() else ()
+        return (Option("other", Text("Another amulet")), Option(PHEROMONES, Text("Pheromones")), *away)
+
+    match await hero.picks("report.amulet", Text("{hero}: which?"), lines, still=lambda: hero.worn > 0):
         case "pheromones" if hero.ring == SLEEP:
             await lose_ring(hero)
         case "teleport":
             if hero.ring == TRAPS:
                 hero.state.tell("ring.late", Text("Too late for the trap ring: the teleport comes first."))
             await teleports.away(hero)
-
-
-def _ask_amulet(hero: Hero) -> Choose | None:
-    if not hero.worn:
-        return None
-    other = Option("other", Text("Another amulet"))
-    return hero.lines(
-        "report.amulet",
-        Text("{hero}: which?"),
-        other,
-        Option(PHEROMONES, Text("Pheromones")),
-        *((Option(TELEPORT, Text("Teleportation")),) if hero.room is not None else ()),
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.asks import Answers, Choose, Option, Options, ask_all
+from companion.asks import Answers, Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt import board, followers, reports
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.castle import kinds
@@ -43,7 +43,7 @@ async def walk(state: AtervacktState) -> None:
         if hero.plan == "move" and hero.target in state.rooms:
             await enter(hero, hero.target)
     while walkers(state):
-        answers = await ask_all(lambda: _ask(state))
+        answers = await ask_all(lambda: _ask(state, {hero.seat: page(hero) for hero in walkers(state)}))
         if not answers:
             break
         await bring_all(state, answers)
@@ -64,8 +64,7 @@ async def tile_event(hero: Hero) -> None:
         await (kinds.at(hero).lands(hero) if landed else kinds.at(hero).enters(hero))
 
 
-def _ask(state: AtervacktState) -> Choose | None:
-    options = {hero.seat: page(hero) for hero in walkers(state)}
+def _ask(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:
     asked = state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
     return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
 
@@ -200,11 +199,9 @@ def walkers(state: AtervacktState) -> list[Hero]:
 
 def go_out(hero: Hero) -> None:
     """Into a tower room and out of it in the same move (AS11)."""
-    hero.place, hero.plan = "out", "none"
     hero.room = hero.before = None
     hero.passage, hero.heading = False, "none"
-    hero.put_on(None)
-    hero.tell("out", Text("{hero} is out of Drakborgen."))
+    hero.get_out()
 
 
 def come_in(hero: Hero, number: str) -> None:
@@ -254,7 +251,7 @@ async def discover(state: AtervacktState, heroes: list[Hero]) -> None:
     for hero in heroes:
         groups.setdefault(hero.state.map.target(hero) or Square(0, 0), []).append(hero)
     first = [await leader(group) for group in groups.values()]
-    answers = await ask_all(lambda: _ask_unknown(state, first))
+    answers = await ask_all(lambda: _ask(state, unknown(first)))
     for hero in first:
         square = hero.state.map.target(hero)
         if hero.seat in answers and hero.plan == "move" and square is not None and is_stranger(hero):
@@ -269,11 +266,10 @@ async def leader(heroes: list[Hero]) -> Hero:
     return first[at - 1]
 
 
-def _ask_unknown(state: AtervacktState, first: list[Hero]) -> Choose | None:
-    moving = [hero for hero in first if hero.inside and hero.plan == "move"]
-    options = {hero.seat: kinds_at(state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
-    asked = state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
-    return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
+def unknown(heroes: Sequence[Hero]) -> dict[Seat, Options]:
+    """What may lie there for each of them who still comes."""
+    moving = [hero for hero in heroes if hero.inside and hero.plan == "move"]
+    return {hero.seat: kinds_at(hero.state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
 
 
 async def lay(hero: Hero, square: Square, answer: str) -> None:

@@ -61,7 +61,7 @@ def marks(state: AtervacktState) -> Iterator[Mark]:
 
 
 def _sign(hero: Hero, number: int) -> str:
-    return POINTS[hero.facing] if hero.place == "catacombs" and hero.facing else str(number)
+    return POINTS[hero.facing] if hero.is_below() and hero.facing else str(number)
 
 
 def mark(sign: str, name: Text, square: Square, seat: str | None = None) -> Mark:
@@ -78,12 +78,12 @@ def of_hero(hero: Hero) -> dict[str, Sequence[Json]]:
     """Where a hero can be on the map, and where his arrow can point."""
     if not hero.state.map.followed or not hero.inside:
         return {"column": (), "row": (), "facing": ()}
-    here, out = hero.state.map.board, AROUND if hero.place == "catacombs" else 0
+    here, out = hero.state.map.board, AROUND if hero.is_below() else 0
     squares: dict[str, Sequence[Json]] = {
         "column": range(1 - out, here.columns + out + 1),
         "row": range(1 - out, here.rows + out + 1),
     }
-    return squares if hero.place == "catacombs" else {**squares, "facing": ()}
+    return squares if hero.is_below() else {**squares, "facing": ()}
 
 
 def of_room(hero: Hero, group: Text) -> Iterator[Correction]:

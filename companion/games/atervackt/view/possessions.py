@@ -26,7 +26,7 @@ def of_hero(hero: Hero) -> dict[str, Sequence[Json]]:
     """What is not followed, or means nothing where he is, is in no menu."""
     state = hero.state
     now = charting.of_hero(hero)
-    if hero.place != "catacombs" or len(state.seats) == 1:
+    if not hero.is_below() or len(state.seats) == 1:
         now["square"] = NOTHING
     else:
         now["square"] = state.seats
@@ -36,7 +36,7 @@ def of_hero(hero: Hero) -> dict[str, Sequence[Json]]:
         now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
     if not state.by_ring:
         now["sword"] = NOTHING
-    if hero.place != "catacombs":
+    if not hero.is_below():
         now |= dict.fromkeys(("above", "way_up"), NOTHING)
     return now | _both(hero)
 
