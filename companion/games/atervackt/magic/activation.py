@@ -19,7 +19,7 @@ from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.magic import amulets, teleports, things
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.kit.questions import Line, Menu, question
+from companion.kit.questions import Line, Menu, at_once, question
 from companion.record import record
 from companion.text import Text
 
@@ -138,10 +138,10 @@ def _where(hero: Hero) -> tuple[str, str | None]:
 EFFECTS: Final[Menu[Hero]] = Menu(
     Line("works", Text("An amulet works"), things.amulet, lambda hero: hero.worn > 0),
     Line("teleport", Text("Teleported"), teleports.away, Hero.is_in_room),
-    Line("thrown", Text("Out of the room"), teleports.thrown, Hero.is_in_room),
+    Line("thrown", Text("Out of the room"), at_once(Hero.is_thrown), Hero.is_in_room),
     Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
     Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: dealt.worn(hero) > 0),
-    Line("ring", Text("Lost: the ring"), things.lose_ring, lambda hero: hero.ring is not None),
+    Line("ring", Text("Lost: the ring"), at_once(things.lose_ring), lambda hero: hero.ring is not None),
     Line("hurt", Text("Life lost"), fortune.hurt),
     Line("heal", Text("Life back"), fortune.heal),
 )

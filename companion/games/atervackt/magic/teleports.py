@@ -105,8 +105,3 @@ async def up(hero: Hero) -> None:
 def may_go_up(hero: Hero) -> bool:
     """Whether something can take him up from below."""
     return hero.is_below() and hero.room is None
-
-
-async def thrown(hero: Hero) -> None:
-    """Moved out of the room (A3.6)."""
-    hero.is_thrown()

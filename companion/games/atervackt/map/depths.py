@@ -7,7 +7,7 @@ from companion.asks import Choose, Option, Options, Roll, Seat
 from companion.deck import PILE
 from companion.dice import T12
 from companion.games.atervackt import board
-from companion.games.atervackt.board import Direction, Square
+from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import catacomb_groups, ways
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -65,7 +65,7 @@ def put_back(hero: Hero) -> None:
 # The arrow, and the square where somebody comes up (A23.6-A23.9, A23.13-A23.17, AT4, AT5).
 
 
-POINTS: dict[Direction, Text] = {
+POINTS: dict[str, Text] = {
     "north": Text("north"),
     "east": Text("east"),
     "south": Text("south"),

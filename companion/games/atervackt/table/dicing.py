@@ -60,13 +60,9 @@ async def one_hero(seat: Seat, heroes: Sequence[Hero], key: str, text: Text) -> 
 
 def explain(state: AtervacktState, names: Sequence[Text]) -> None:
     """Say before the roll which faces of a T6 belong to whom or what (A2.14)."""
-    if not 1 < len(names) <= len(T6.faces):
-        return
-    for at, name in enumerate((*names, Text("roll again")), 1):
-        faces = [face for face in T6.faces if way_of(face, len(names)) == at % (len(names) + 1)]
-        if faces:
-            shown = f"{faces[0]}-{faces[-1]}" if len(faces) > 1 else str(faces[0])
-            state.tell("faces", Text("{faces}: {name}", faces=shown, name=name))
+    for one in _meant(names):
+        shown = f"{one.faces[0]}-{one.faces[-1]}" if len(one.faces) > 1 else str(one.faces[0])
+        state.tell("faces", Text("{faces}: {name}", faces=shown, name=one.text))
 
 
 def called(heroes: Sequence[Hero]) -> list[Text]:
