@@ -169,12 +169,15 @@ def book(data: Mapping[str, Json]) -> Book:
         return Book(
             heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
-            monsters={id: _monster(id, kind) for id, kind in parts["monsters"].items()},
+            monsters={id: MonsterKind(id=id, **_named(id, kind)) for id, kind in parts["monsters"].items()},
             last_dots=int(parts["castle"]["sun"]["last"]),
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
             rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
             records={id: Record(**record) for id, record in parts.get("records", {}).items()},
-            monster_cards=_monster_cards(parts.get("cards", {})),
+            monster_cards={
+                id: {kind: CardLine(**line) for kind, line in card.items()}
+                for id, card in parts.get("cards", {}).items()
+            },
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         why = f"{error!s:.60}"
@@ -187,8 +190,8 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
     return HeroSheet(id=id, **{**sheet, "follower": None if follower is None else FollowerSheet(**follower)})
 
 
-def _monster(id: str, kind: Mapping[str, Any]) -> MonsterKind:
-    return MonsterKind(id=id, **sheets.named_anew(kind, package_data()["monsters"].get(id, {})))
+def _named(id: str, kind: Mapping[str, Any]) -> dict[str, Any]:
+    return sheets.named_anew(kind, package_data()["monsters"].get(id, {}))
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:
@@ -200,20 +203,12 @@ def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
     sort, count = entry.get("kind", "item"), int(entry.get("count", 1))
     if sort not in get_args(Order) or count < 0:
         raise ValueError(f"{id}: {sort} x {count}")
-    damage = None if entry.get("damage") is None else _damage(entry["damage"])
+    cost: Mapping[str, Any] | None = entry.get("damage")
+    damage = None if cost is None else Damage(**{**cost, "by": str(cost.get("by", {}).get("text", ""))})
     if damage is not None and (damage.die not in (6, 12) or damage.minus not in (None, *STANCES)):
         raise ValueError(f"{id}: {damage}")
     gold, says = int(entry.get("gold", 0)), str(entry.get("says", ""))
     return CardKind(id=id, text=str(entry["text"]), sort=sort, count=count, points=gold, says=says, damage=damage)
-
-
-def _damage(entry: Mapping[str, Any]) -> Damage:
-    return Damage(**{**entry, "by": str(entry.get("by", {}).get("text", ""))})
-
-
-def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:
-    """Owners' monster cards: a line for each kind of monster."""
-    return {id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in cards.items()}
 
 
 MOST = 12

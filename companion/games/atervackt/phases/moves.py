@@ -21,6 +21,8 @@ from companion.games.atervackt.state.terms import Plan, Way
 from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
 
+PLANS: Mapping[object, Plan] = {plan: plan for plan in get_args(Plan)}
+
 LIGHT = Option("light", Text("Light the torch 1/2"), doors.TORCH)
 
 
@@ -92,13 +94,9 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
         else:
             hero.torch = sees(hero)
             said = answers.get(seat)
-            hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or _plan(said)
+            hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or PLANS.get(said, "stay")
     await ways.decide(state, seats)
     await monster_players.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
-
-
-def _plan(answer: object) -> Plan:
-    return next((plan for plan in get_args(Plan) if plan == answer), "stay")
 
 
 def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:

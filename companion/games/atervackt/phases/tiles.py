@@ -32,7 +32,9 @@ async def phase(state: AtervacktState) -> None:
         if hero.plan == "enter":
             state.turn = hero.seat
             await tile_event(hero)
-    age_tiles(state)
+    for room in state.rooms.values():
+        # No tile is new any more.
+        room.fresh = False
     state.turn = None
     await followers.arrive(state)
 
@@ -49,12 +51,15 @@ async def walk(state: AtervacktState) -> None:
         await bring_all(state, answers)
 
 
-async def enter(hero: Hero, number: str) -> None:
-    """Into a room that is known; if it is a tower he may leave by it in the same move (AS11)."""
+async def enter(hero: Hero, number: str) -> bool:
+    """Into a room that is known; if it is a tower he may leave by it in the same move (AS11). Whether he is in it."""
     if hero.state.rooms[number].kind == "tower" and await leaves(hero):
         go_out(hero)
-    elif hero.inside and hero.plan == "move":
+        return False
+    came = hero.inside and hero.plan == "move"
+    if came:
         come_in(hero, number)
+    return came
 
 
 async def tile_event(hero: Hero) -> None:
@@ -292,28 +297,20 @@ async def come_to_square(hero: Hero, number: str, square: Square) -> None:
     room, side, start = state.rooms[number], entrance_of(hero), hero.spot
     barred = hero.passage and hero.heading == "here"
     if hero.way_in == "up" and hero.heading == "here":
-        put_way_down(state, room)
+        # From now on there is a way down, where he has come up by a way up (A23.19).
+        if not room.down:
+            state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
+        room.down = True
     if side is not None and start is not None and not misfits(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
         state.map.note_edge(start, board.opposite(side), what)
     if room.kind == "corridor" and not barred and not monster_players.stands_at(state, square):
         go_on(hero, square, side)
-        return
-    if room.kind == "tower" and await leaves(hero):
-        go_out(hero)
-    elif hero.inside and hero.plan == "move":
-        come_in(hero, number)
+    elif await enter(hero, number):
         # In a corridor whose way on has an obstacle he stops: it waits for his next move (AS38).
         hero.plan = "stay" if barred else hero.plan
         hero.entrance = side
         hero.put_on(square)
-
-
-def put_way_down(state: AtervacktState, room: Room) -> None:
-    """Where somebody has come up by a way up, there is a way down from now on (A23.19)."""
-    if not room.down:
-        state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
-    room.down = True
 
 
 def go_on(hero: Hero, square: Square, side: Direction | None) -> None:
@@ -334,9 +331,3 @@ async def leaves(hero: Hero) -> bool:
     if hero.state.options["leave"] != "tower" or hero.halfway or hero.heading == "here":
         return False
     return await hero.choose("tower", Text("{hero}: a tower"), OUT, IN, still=lambda: hero.plan == "move") == OUT.id
-
-
-def age_tiles(state: AtervacktState) -> None:
-    """At the end of the phase no tile is new any more."""
-    for room in state.rooms.values():
-        room.fresh = False
