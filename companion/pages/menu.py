@@ -71,6 +71,8 @@ def _wanted(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[
             (Text("Undo"), ""),
         )
         yield replace(entry(cursor, "undo", Text("Undo")), ways=ways)
+    elif situation.restarts:
+        yield entry(cursor, "undo", Text("Undo"))
     if situation.redoable:
         yield choice(Text("Redo"), (start(situation), Redo()))
 

@@ -78,12 +78,22 @@ class TerminalPanel:
     """
 
     def __init__(
-        self, *, say: Say = str, blink: float = BLINK, keys: tuple[tuple[str | Text, Text], ...] = KEYS
+        self,
+        *,
+        say: Say = str,
+        blink: float = BLINK,
+        keys: tuple[tuple[str | Text, Text], ...] = KEYS,
+        letters: bool = False,
+        keep: Callable[[bool], None] | None = None,
     ) -> None:
-        """`keys`: those that are nobody's button, as the last line names them."""
+        """`keys`: those that are nobody's button, as the last line names them.
+
+        `letters`: the page is shown in letters in place of the picture; `keep` hears of every change of that.
+        """
+        self._keep = keep
         self._blink = blink
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
-        self._desk = Desk(say=say, words_only=os.environ.get("TERM") == _CONSOLE, keys=keys)
+        self._desk = Desk(say=say, words_only=os.environ.get("TERM") == _CONSOLE, plain_words=letters, keys=keys)
         self._seats: tuple[Seat, ...] = ()
         self._app: App[None] | None = None
         self._screen: asyncio.Task[None] | None = None
@@ -309,6 +319,8 @@ class TerminalPanel:
             self._mailbox.put(Wish("halt"))
         elif shortcut == "words":
             self._change(plain_words=not self._desk.plain_words)
+            if self._keep is not None:
+                self._keep(self._desk.plain_words)
         elif self._desk.offers("type"):
             self._change(typed="", holding=False)
 

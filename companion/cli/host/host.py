@@ -83,6 +83,7 @@ class Host:
         fresh: bool = True,
         seated: bool = True,
         until_over: bool = False,
+        restarts: bool = False,
         pulse: Pulse | None = None,
         diary: Diary | None = None,
         sound: Sound | None = None,
@@ -91,12 +92,14 @@ class Host:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
-        itself when the game is over. `pulse` wants signs of life, `diary` a line where answers cannot be kept.
-        `sound`: how loud great moments are. `notes`: whether it is told how a rule is read.
+        itself when the game is over. One that `restarts` can go back to where it is asked how many play. `pulse` wants
+        signs of life, `diary` a line where answers cannot be kept. `sound`: how loud great moments are. `notes`:
+        whether it is told how a rule is read.
         """
         self.table = table
         self.outcome: Outcome | None = None
         self._until_over = until_over
+        self._restarts = restarts
         self._panels = panels
         self._clock = clock
         self._voice = voice
@@ -309,11 +312,15 @@ class Host:
             await self._press(None, button, held)
 
     async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
-        surface = self._box if seat is None else Surface(seat)
-        cursor = self._cursors.get(surface, Cursor())
-        now = self._now(self._shared if seat is None else self._own[seat])
-        situation = self._of_the_box(now, cursor) if seat is None else now
-        self._cursors[surface], action = press(situation, surface, cursor, button, held)
+        place = self._box if seat is None else Surface(seat)
+        cursor = self._cursors.get(place, Cursor())
+        if seat is None:
+            surface, situation = place, self._of_the_box(self._now(self._shared), cursor)
+        else:
+            # As the page was made beside which the button stands.
+            surface, situation = Surface(seat, private=seat in self._places.eyes()), self._now(self._own[seat])
+            situation = situation if surface.private else replace(situation, view=self._shared.view)
+        self._cursors[place], action = press(situation, surface, cursor, button, held)
         if action is not None:
             await self._act(action)
 
@@ -358,7 +365,7 @@ class Host:
             case "back" if self._flash is not None:
                 self._end_flash()
             case "undo":
-                await self._act(acts.Undo())
+                await self._undo()
             case "redo":
                 await self._act(acts.Redo())
             case "pause":
@@ -367,6 +374,13 @@ class Host:
                 await self._act(acts.Pause())
             case "quit":
                 self.outcome = "quit"
+
+    async def _undo(self) -> None:
+        """One step back; where there is none, that is said once, on a page that the same key closes."""
+        if self._shared.undoable is None:
+            self._cursors[self._box] = opened(start(self._shared), UNDOING)
+        else:
+            await self._act(acts.Undo())
 
     @property
     def _undoing(self) -> bool:
@@ -556,6 +570,7 @@ class Host:
             ready=watch.ready,
             paused=watch.paused,
             gone=self._places.gone,
+            restarts=self._restarts,
             history=self._history,
             volume=self._sound.volume,
             notes=self._notes.told,
@@ -605,7 +620,7 @@ class Host:
             chart=charted(shared),
             panes=self._panes.of(shared),
             typing=isinstance(asked, asks.Name) and not self._menu,
-            together=asked is not None and len(asked.seats) > 1,
+            together=asked is not None and (len(asked.seats) > 1 or self._secret()),
             asked=() if asked is None else asked.seats,
             cue=self._cue(),
         )
@@ -622,7 +637,7 @@ class Host:
         same = frozenset(seat for seat in seats if self._same_as_box(seat)) - eyes
         wanted = (self._places.keys() | panel.pages(seats)) - same
         own = {seat: self._now(situation) for seat, situation in self._own.items() if seat in wanted}
-        pages = handheld_faces(own, eyes, self._cursors, self._voice) if own else {}
+        pages = handheld_faces(own, self._shared.view, eyes, self._cursors, self._voice) if own else {}
         return pages | dict.fromkeys(same, boxed)
 
     def _same_as_box(self, seat: Seat) -> bool:

@@ -25,3 +25,9 @@ def fight(own: int, other: int) -> tuple[int, int, int]:
     """
     results = [own + mine - other - theirs for mine in T6.faces for theirs in T6.faces]
     return sum(one > 0 for one in results), results.count(0), sum(one < 0 for one in results)
+
+
+def chances(own: int, other: int) -> tuple[Fraction, Fraction, Fraction]:
+    """The same as chances of a win, a tie and a loss."""
+    win, tie, loss = (Fraction(many, 36) for many in fight(own, other))
+    return win, tie, loss

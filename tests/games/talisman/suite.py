@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.asks import Ask
+from companion.game import find
+from companion.owners import merged
 from companion.testing import bots
 from tests.every_game import Known
+from tests.games.talisman import large
 
 LIKELY: Mapping[str, tuple[str, ...]] = {
     "follow": ("done", "lives", "object"),
@@ -26,20 +29,31 @@ class Own(Known):
 
     released: ClassVar[bool] = False
     asks_in: ClassVar[str] = "0 15 38 59 121"
+    most_quiet: ClassVar[int] = 4
+    most_presses: ClassVar[int | None] = 8
+
+    @staticmethod
+    def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
+        return {"one of 104 cards": (tuple(large.presses(large.begun()).values()), 3, 6)}
+
     quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "all walk, nothing there": {
+        "a space without a draw, followed": {
             "setup.card": "done",
             "setup.spells": 0,
-            "move.roll": [1],
             "move.way": "right",
             "follow": "done",
             "encounter": "space",
             "lying": "leave",
-            "card.kind": "event",
-            "card.name": "+some",
         }
     }
+
+    @staticmethod
+    def board() -> Mapping[str, Any]:
+        """No space draws, so that each is a quiet one."""
+        data: Any = find("talisman").data()
+        return merged(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
+
     unseen: ClassVar[frozenset[str]] = frozenset({"card.draw", "armour.roll"})
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:

@@ -68,12 +68,16 @@ BY_THE_RULES = (("room", "web"),)
 """Cards whose number the rulebook itself gives."""
 
 
+USUAL = package_data()["decks"]
+"""The decks as the package has them: those of the classic game (AS3)."""
+
+
 def is_counted(state: AtervacktState, name: str, card: str) -> bool:
     """Whether anybody knows how many of that card there are: by the rules, or by people's word (AS3).
 
     The package's other counts are those of the classic game, so one card more is nothing odd.
     """
-    sheet, usual = state.book.decks[name].cards.get(card), package_data()["decks"][name]["cards"].get(card, {})
+    sheet, usual = state.book.decks[name].cards.get(card), USUAL[name]["cards"].get(card, {})
     own = sheet is not None and sheet.count != usual.get("count", 1)
     return own or card in state.decks[name].told or (name, card) in BY_THE_RULES
 
@@ -156,9 +160,11 @@ def tidy(state: AtervacktState) -> None:
     state.drawn.clear()
     state.met.clear()
     for deck in state.decks.values():
-        for pile in deck.piles:
-            if pile == HELD or pile.startswith(MET):
-                under(deck, pile)
+        # Between two parts of a round nearly every card lies in its own pile.
+        if len(piles := deck.piles) > 1:
+            for pile in piles:
+                if pile == HELD or pile.startswith(MET):
+                    under(deck, pile)
 
 
 # The exact odds of the card that counts next: past "shuffle again", which is shuffled in and drawn past (A2.2).

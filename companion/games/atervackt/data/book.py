@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import field
-from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from companion.dice import T6, T12, Die
@@ -13,13 +11,14 @@ from companion.game import BadSetup
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Told
 from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.kit.latest import latest
-from companion.packaged import packaged
 from companion.record import record
 from companion.state import Json, Range
 from companion.text import Text
+from companion.toml import tables
 
 PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
 
@@ -154,11 +153,9 @@ class Book:
     monster_cards: Mapping[str, Mapping[str, CardLine]] = field(default_factory=dict)
 
 
-@cache
-def package_data() -> Mapping[str, Any]:
+def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    here = __package__ or "companion.games.atervackt.data"
-    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+    return tables(__package__ or "companion.games.atervackt.data", PARTS)
 
 
 @latest
@@ -169,15 +166,12 @@ def book(data: Mapping[str, Json]) -> Book:
         return Book(
             heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
-            monsters={id: MonsterKind(id=id, **_named(id, kind)) for id, kind in parts["monsters"].items()},
+            monsters=_monsters(parts["monsters"]),
             last_dots=int(parts["castle"]["sun"]["last"]),
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
             rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
             records={id: Record(**record) for id, record in parts.get("records", {}).items()},
-            monster_cards={
-                id: {kind: CardLine(**line) for kind, line in card.items()}
-                for id, card in parts.get("cards", {}).items()
-            },
+            monster_cards=lines_of(CardLine, parts.get("cards", {})),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         why = f"{error!s:.60}"
@@ -190,8 +184,9 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
     return HeroSheet(id=id, **{**sheet, "follower": None if follower is None else FollowerSheet(**follower)})
 
 
-def _named(id: str, kind: Mapping[str, Any]) -> dict[str, Any]:
-    return sheets.named_anew(kind, package_data()["monsters"].get(id, {}))
+def _monsters(kinds: Mapping[str, Any]) -> dict[str, MonsterKind]:
+    own = package_data()["monsters"]
+    return {id: MonsterKind(id=id, **sheets.named_anew(kind, own.get(id, {}))) for id, kind in kinds.items()}
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:

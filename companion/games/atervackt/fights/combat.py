@@ -12,7 +12,7 @@ from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.fights import Fight, Foe, Points
+from companion.games.atervackt.state.fights import UNTOLD, Fight, Foe, Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying
@@ -48,7 +48,7 @@ async def begin(here: Here, monsters: list[Lying], heroes: list[Hero]) -> None:
         options.note(state, "AS9")
     state.fight = Fight(room=here.number, opponent=opponent, heroes=seats)
     for lying in monsters:
-        state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(1, opponent), lying))
+        state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(UNTOLD, opponent), lying))
     if heroes:
         for foe in state.fight.foes:
             await know_points(state, foe, opponent or heroes[0].seat)

@@ -17,6 +17,7 @@ from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
+from companion.games.atervackt.state.fights import UNTOLD
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Phase
@@ -188,9 +189,8 @@ def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
         for foe in fight.foes:
-            yield Text(
-                "{monster}: {n} KP", monster=state.book.monsters[foe.kind].short_name, n=max(foe.points.value, 0)
-            )
+            if foe.points.value > UNTOLD:
+                yield Text("{monster}: {n} KP", monster=state.book.monsters[foe.kind].short_name, n=foe.points.value)
 
 
 def overview(state: AtervacktState) -> Iterator[Text]:

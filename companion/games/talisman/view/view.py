@@ -27,6 +27,7 @@ WORDS: Mapping[str, Text] = {
     "evil": Text("evil"),
     "cards.character": Text("Persons"),
     "cards.adventure": Text("Cards"),
+    "cards.spell": Text("Magic"),
     **{
         f"options.{id}.{value}": house_rules.WORDS[value]
         for id, option in house_rules.OPTIONS.items()
@@ -47,7 +48,8 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         meters=() if one is None or not one.card else (Meter("life", Text("Lives"), one.life),),
         decks=(DeckMeter("adventure", Text("Cards"), state.decks["adventure"].left()),),
         overview=tuple(overview(state)),
-        panes=tuple(panes(state, seat)),
+        panes=tuple(panes(state)),
+        private=private(state, seat),
         corrections=tuple(corrections(state, seat)),
         state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
         words={**WORDS, **spaces(state.board)},
@@ -59,10 +61,9 @@ def of_seat(state: TalismanState, seat: Seat, public: View) -> View:
     everybodys: Any = public.state["decks"]
     shown = figures_of_seat(state, seat, public.state, ("characters",))
     shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
-    own = sheet(state, state.characters[seat], seat)
     return replace(
         public,
-        panes=tuple(own if pane.key == own.key else pane for pane in public.panes),
+        private=private(state, seat),
         corrections=tuple(corrections(state, seat)),
         state=shown,
     )
@@ -100,20 +101,25 @@ def overview(state: TalismanState) -> Iterator[Text]:
 # What lies on the table.
 
 
-def panes(state: TalismanState, seat: Seat | None) -> Iterator[Pane]:
-    """The three rings with who stands where, and what each has before him; his Spells for himself alone (T6.9.2)."""
+def panes(state: TalismanState) -> Iterator[Pane]:
+    """The three rings with who stands where, and what each has before him."""
     standing = tuple(_standing(state))
     for region, ring in state.board.rings.items():
         spots = tuple(Spot(id, Text("{space}", space=state.board[id].name), _lies(state, id)) for id in ring)
         here = tuple(one for one in standing if one.spot in ring)
         yield Spaces(key=f"ring.{region}", label=state.board.regions[region].name, spots=spots, standing=here)
     for one in state.characters.values():
-        yield sheet(state, one, seat)
+        yield Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one)))
 
 
-def sheet(state: TalismanState, one: Character, seat: Seat | None) -> Listed:
-    """What a character has, as that seat may see it."""
-    return Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one, seat)))
+def private(state: TalismanState, seat: Seat | None) -> tuple[Text, ...]:
+    """The Spells of that seat, for nobody else to read (T6.9.2); their numbers are those by which they are picked."""
+    if seat is None:
+        return ()
+    found: list[Text] = []
+    for number, kind in spells.held(state.characters[seat]).faces(spells.DECK):
+        found += [number, *([kind.words] if kind.says else ())]
+    return tuple(found)
 
 
 def _standing(state: TalismanState) -> Iterator[Standing]:
@@ -130,7 +136,7 @@ def _lies(state: TalismanState, space: str) -> Text:
     return verbatim(str(many)) if many else BLANK
 
 
-def _sheet(state: TalismanState, one: Character, seat: Seat | None) -> Iterator[tuple[Text, Text]]:
+def _sheet(state: TalismanState, one: Character) -> Iterator[tuple[Text, Text]]:
     """Own and total values, Alignment now and printed (T6.7.1), and all that lies before him."""
     sheet = one.sheet
     if sheet is None:
@@ -145,9 +151,6 @@ def _sheet(state: TalismanState, one: Character, seat: Seat | None) -> Iterator[
     yield Text("Spells, limit"), Text("{n}, {m}", n=one.spells, m=one.spell_limit)
     for place in one.held.places():
         yield state.kind_of(place.deck, place.card).name, BLANK
-    if seat == one.seat:
-        for card in spells.known(one):
-            yield state.kind_of(spells.DECK, card).name, Text("your Spell")
 
 
 # What may be corrected.
