@@ -175,6 +175,22 @@ class AtervacktState(GameState):
         self.rooms[number] = Room(kind)
         return number
 
+    def leads_down(self, room: Room) -> bool | None:
+        """Whether a way down is there: on the tile, by a marker or by a card (A2.15, AC1); `None` where nobody knows.
+
+        Where no tile has one, a secret door may lead down as well (A1.12, A9.6).
+        """
+        if room.down or room.lies("room", "stairs"):
+            return True
+        if self.options["edition"] == "first":
+            return room.lies("search", "secret")
+        # These tiles have no way down of their own.
+        return False if room.kind in ("tower", "corridor", "chamber") else room.down
+
+    def may_lead_down(self, room: Room | None) -> bool:
+        """Whether there may be one; where nobody is, anything may be (A31.7)."""
+        return room is None or self.leads_down(room) is not False
+
     def monster(self, lying: Lying) -> MonsterKind:
         """What is known of the kind of this monster."""
         return self.book.monsters[lying.kind or MONSTERS[0]]
