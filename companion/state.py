@@ -115,6 +115,9 @@ class State:
         number = getattr(self, "round", 0)
         self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or "", number))
 
+    def check(self, path: str, value: object) -> None:
+        """Raise `ValueMisfit` where that cannot stand there and its type alone does not say so, as an id of a space."""
+
     def hears(self) -> None:
         """Mark that people have told, or taken back, something of what `Game.learned` gives."""
         self.heard = True
@@ -333,6 +336,7 @@ def check(state: State, path: str, value: object) -> None:
     """Raise the error that `assign` would raise, without doing it."""
     _, _, hint = _place(state, path)
     fit(hint, value, path)
+    state.check(path, value)
 
 
 def assign(state: State, path: str, value: object) -> object:

@@ -76,6 +76,11 @@ def deck_of(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Deck:
     return Deck(DECK, dict.fromkeys((*cards, *beside), 1))
 
 
+def lines_of(kind: type[L], cards: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, L]]:
+    """Owners' cards as the data has them: by their ids, a line for each kind of monster."""
+    return {id: {monster: kind(**line) for monster, line in card.items()} for id, card in cards.items()}
+
+
 class MonsterCards(Generic[L]):
     """The monster cards of a game, as far as anybody knows them.
 

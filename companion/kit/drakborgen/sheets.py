@@ -75,15 +75,15 @@ class Named(Protocol):
     name: str
 
 
-def named_anew(kind: Mapping[str, Any], packaged: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     """A monster's entry without how the package calls it in a sentence, where owners call it by another name.
 
-    `packaged` reads the package's entry, which takes a while; where both names agree nobody has to.
+    `package` reads the package's own figures, which takes a while; where both names agree nobody has to.
     """
     the = kind.get("the", {})
     if isinstance(the, Mapping) and str(the.get("text")).casefold() == f"the {kind.get('text')}".casefold():
         return kind
-    own = packaged()
+    own = package()["monsters"].get(id, {})
     others = kind.get("text") != own.get("text") and kind.get("the") == own.get("the")
     return {key: value for key, value in kind.items() if not (others and key == "the")}
 
