@@ -111,6 +111,9 @@ class State:
         number = getattr(self, "round", 0)
         self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or "", number))
 
+    def check(self, path: str, value: object) -> None:
+        """Raise `ValueMisfit` where that cannot stand there and its type alone does not say so, as an id of a space."""
+
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""
         self.turns += 1
@@ -325,6 +328,7 @@ def check(state: State, path: str, value: object) -> None:
     """Raise the error that `assign` would raise, without doing it."""
     _, _, hint = _place(state, path)
     fit(hint, value, path)
+    state.check(path, value)
 
 
 def assign(state: State, path: str, value: object) -> object:

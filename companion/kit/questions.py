@@ -80,9 +80,13 @@ class Menu(Generic[C]):
             if line.when(one)
         )
 
+    def line(self, id: str) -> Line[C] | None:
+        """The line of that id, if there is one."""
+        return next((line for line in self.lines if line.id == id), None)
+
     async def does(self, one: C, id: str) -> bool:
         """What comes of that line; says whether there is such a line."""
-        line = next((line for line in self.lines if line.id == id), None)
+        line = self.line(id)
         if line is not None:
             await line.do(one)
         return line is not None

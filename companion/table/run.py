@@ -177,6 +177,14 @@ class Run:
         """Let the coroutines go."""
         for frame in reversed(self._frames):
             frame.coroutine.close()
+        self._part()
+
+    def _part(self) -> None:
+        """No boundary comes any more. State and run let go of each other, so that all of it goes when it is done with.
+
+        Else whoever plays many games, or undoes much, would have to search for it.
+        """
+        self.state.at_boundary = None
 
     def _pass(self) -> None:
         """A turn has ended: keep the checkpoint, if one is wanted here."""
@@ -324,6 +332,7 @@ class Run:
             if self._suspended:
                 self._suspended = [earlier for earlier in self._suspended if not earlier.asking.over]
             if not self._frames:
+                self._part()
                 return
             frame, reply, leave = self._frames[-1], {}, None
             if frame.asking is not None and self._open(frame.asking):

@@ -112,7 +112,7 @@ class Part:
         header = new_header(
             game, list(start.seats), start.options, start.modes, seed=rng.randrange(10_000), data=deepcopy(start.data)
         )
-        return Table(game, MemoryJournal(header), Chance(header["seed"]))
+        return Table(game, MemoryJournal(header, lasts=True), Chance(header["seed"]))
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:

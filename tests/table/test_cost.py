@@ -1,4 +1,4 @@
-"""What an answer costs, counted: no views, at most one hash a turn's end, and one commit for each entry."""
+"""What an answer costs, counted: no views, a hash only where it is looked at, and one commit for each entry."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from companion.snapshot import text_of, written
 from companion.state import canonical, digest, json_text, to_json
 from companion.table import Table, new_header
 from companion.table.chance import Chance
+from companion.table.snapshots import SPACING, Checkpoints
 from companion.testing import bots
 from tests.every_game import ours
 
@@ -44,16 +45,29 @@ def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     monkeypatch.setattr(game, "view", counted(counts, "views", game.view), raising=False)
     monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
     monkeypatch.setattr("companion.table.run.digest", counted(counts, "hashes", digest))
+    monkeypatch.setattr(Checkpoints, "keep", counted(counts, "states kept for undo", Checkpoints.keep))
     monkeypatch.setattr(table.journal, "append", counted(counts, "commits", table.journal.append))
     rng = random.Random(4)
     bots.play(table, rng, ANSWERS)
     assert counts["views"] == 0
     assert counts["learned"] == 0, "nobody learns from a journal in memory"
     assert counts["commits"] == len(table.journal.entries()) - at_once
-    assert 0 < counts["hashes"] <= table.run.state.turns
+    assert 0 < counts["hashes"] <= counts["states kept for undo"] <= counts["commits"] // SPACING + 1
+    assert sum("h" in body for _, body in table.journal.entries()[at_once:]) == counts["hashes"]
     bots.meddle(table, rng)
     table.view()
     assert counts["views"] > 0, "this test can fail"
+
+
+@pytest.mark.parametrize("name", ours())
+def test_a_journal_that_lasts_carries_one_hash_a_turn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, counts = find(name), Counter[str]()
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4), lasts=True), Chance(4))
+    monkeypatch.setattr("companion.table.run.digest", counted(counts, "hashes", digest))
+    bots.play(table, random.Random(4), ANSWERS)
+    carried = sum("h" in body for _, body in table.journal.entries())
+    assert 0 < carried <= table.run.state.turns
+    assert carried <= counts["hashes"] <= carried + 1, "each state is hashed once, whoever asks"
 
 
 @pytest.mark.parametrize("name", ours())

@@ -6,11 +6,12 @@ from typing import Literal
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt.rooms import kinds, rooms
-from companion.games.atervackt.skill_rolls import passes
+from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.skill_rolls import skill_roll
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import MONSTERS, Lying
+from companion.games.atervackt.state.pieces import MONSTERS, Lying, without
 from companion.games.atervackt.state.terms import ASPECTS
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
@@ -114,7 +115,7 @@ def open_to(hero: Hero, monsters: list[Lying]) -> list[Lying]:
     return monsters if hero.helmet and not busy else []
 
 
-async def take_control(state: AtervacktState, number: str, hero: Hero, monsters: list[Lying]) -> list[Lying]:
+async def take_control(here: Here, hero: Hero, monsters: list[Lying]) -> list[Lying]:
     """They follow him now, and their cards are discarded; gives those that are still to be met."""
     taken = open_to(hero, monsters)
     bond: Literal["helmet", "amulet"] = "amulet"
@@ -123,9 +124,9 @@ async def take_control(state: AtervacktState, number: str, hero: Hero, monsters:
         which = await _ask_which(hero, taken)
         taken = taken[int(which) :][:1] if which else taken[:1]
     for lying in taken:
-        rooms.forget(state, [lying], number)
+        here.forget(lying)
         hero.enslaves(lying.kind or SKELETON, bond)
-    return [lying for lying in monsters if not any(lying is one for one in taken)]
+    return without(monsters, *taken)
 
 
 @question(chosen)
@@ -158,10 +159,10 @@ async def struggle(state: AtervacktState) -> None:
     for follower in running(state):
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
-            loose = await passes(follower, "agility" if kinds.of(room).wedges else "strength")
+            loose = await follower.passes("agility" if kinds.of(room).wedges else "strength")
             # It had begun to push through, which takes two in a row (A19.3).
             if loose and follower.pushing and kinds.of(room).sticky:
-                loose = await passes(follower, "strength", again=True)
+                loose = await skill_roll(follower, "strength", again=True)
             follower.stuck = not loose
 
 
@@ -213,7 +214,7 @@ async def hurdle(follower: Follower) -> None:
     known = next((one for one in ASPECTS if one == aspect), None)
     if known is None:
         return
-    made = await passes(follower, known)
+    made = await follower.passes(known)
     text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
     follower.state.tell("follower.roll", text.using(monster=follower.definite))
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import field
-from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from companion.dice import T6, T12, Die
@@ -16,10 +14,10 @@ from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.kit.latest import latest
-from companion.packaged import packaged
 from companion.record import record
 from companion.state import Json, Range
 from companion.text import Text
+from companion.toml import tables
 
 PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
 
@@ -154,11 +152,9 @@ class Book:
     monster_cards: Mapping[str, Mapping[str, CardLine]] = field(default_factory=dict)
 
 
-@cache
-def package_data() -> Mapping[str, Any]:
+def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    here = __package__ or "companion.games.atervackt.data"
-    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+    return tables(__package__ or "companion.games.atervackt.data", PARTS)
 
 
 @latest
@@ -169,7 +165,7 @@ def book(data: Mapping[str, Json]) -> Book:
         return Book(
             heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
-            monsters={id: _monster(id, kind) for id, kind in parts["monsters"].items()},
+            monsters=_monsters(parts["monsters"]),
             last_dots=int(parts["castle"]["sun"]["last"]),
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
             rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
@@ -187,8 +183,9 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
     return HeroSheet(id=id, **{**sheet, "follower": None if follower is None else FollowerSheet(**follower)})
 
 
-def _monster(id: str, kind: Mapping[str, Any]) -> MonsterKind:
-    return MonsterKind(id=id, **sheets.named_anew(kind, package_data()["monsters"].get(id, {})))
+def _monsters(kinds: Mapping[str, Any]) -> dict[str, MonsterKind]:
+    own = package_data()["monsters"]
+    return {id: MonsterKind(id=id, **sheets.named_anew(kind, own.get(id, {}))) for id, kind in kinds.items()}
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:

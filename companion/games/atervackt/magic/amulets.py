@@ -9,7 +9,6 @@ from companion.dice import T6
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table import dicing, options
-from companion.games.atervackt.table.seating import allied, keeps_secrets
 from companion.text import Text
 
 READ, DEADLY = 1, 6
@@ -26,11 +25,11 @@ async def find(hero: Hero) -> None:
     """The monster player draws the top card and reads it silently; any number may be owned (A20.1, A20.4, A32.2)."""
     state = hero.state
     hero.gain("amulets")
-    reader = keeps_secrets(state, hero.seat)
+    reader = state.keeps_secrets(hero.seat)
     if reader is None:
         options.note(state, "A33.1")
     else:
-        if allied(state):
+        if state.allied:
             options.note(state, "A32.2")
         await dealt.deal(state, reader, dealt.AMULET, dealt.kept(hero.seat), frozenset({reader}))
         await done(lambda: _tell_reader(hero, reader))
@@ -53,7 +52,7 @@ async def put_on(hero: Hero) -> None:
         hero.state.decks[dealt.AMULET].put((pile, at), dealt.on(hero.seat))
     hero.lose("amulets")
     hero.gain("worn")
-    if keeps_secrets(hero.state, hero.seat) is None:
+    if hero.state.keeps_secrets(hero.seat) is None:
         await wear_alone(hero)
     else:
         hero.tell("amulet.worn", Text("{hero} wears it: whoever read it says when it works."))

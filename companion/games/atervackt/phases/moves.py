@@ -18,7 +18,7 @@ from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Plan
-from companion.games.atervackt.wandering import monster_players
+from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
 
 LIGHT = Option("light", Text("Light the torch 1/2"), doors.TORCH)
@@ -36,7 +36,7 @@ async def phase(state: AtervacktState) -> None:
     await torches(state)
     state.led.clear()
     state.picked.clear()
-    await spiders.wanderers_struggle(state)
+    await cardless_rooms.struggle(state)
     catacomb_groups.set_out(state)
     # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):

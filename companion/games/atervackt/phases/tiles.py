@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.asks import Answers, Choose, Option, Options, ask_all
-from companion.games.atervackt import board, followers, reports, wanderers
+from companion.games.atervackt import board, followers, reports
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.castle import kinds
 from companion.games.atervackt.map import ways
@@ -16,7 +16,7 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import Edge, Kind, Way
 from companion.games.atervackt.table import dicing
-from companion.games.atervackt.wandering import cardless_rooms, monster_players
+from companion.games.atervackt.wandering import cardless_rooms, monster_players, roaming
 from companion.text import Text
 
 HALTED = Option("halted", Text("Corridor, monster"))
@@ -26,7 +26,7 @@ async def phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
     await (walk_on_map(state) if state.map.followed else walk(state))
     await monster_players.arrive(state)
-    await wanderers.look(state)
+    await roaming.look(state)
     await cardless_rooms.see_tiles(state)
     for hero in state.inside():
         if hero.plan == "enter":
@@ -86,7 +86,7 @@ def page(hero: Hero) -> Options:
     state = hero.state
     tiles = tile_kinds(state)
     on = [ways.BARRED] if hero.passage else []
-    halted = [HALTED] if wanderers.at_large(state) else []
+    halted = [HALTED] if roaming.at_large(state) else []
     out = [OUT] if state.options["leave"] == "tower" and not hero.halfway else []
     return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company(hero))
 

@@ -11,10 +11,10 @@ from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.data.faults import OWN_DECKS
 from companion.games.atervackt.magic import things
+from companion.games.atervackt.skill_rolls import skill_roll
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table import options
-from companion.games.atervackt.table.seating import alone
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import choose_sheet
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
@@ -28,6 +28,7 @@ def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json])
     figures = book(data)
     state = AtervacktState(
         book=figures,
+        skill_roll=skill_roll,
         seats=seats,
         options=house,
         sun=Track(steps=int(str(house["sun.steps"])) - 1),
@@ -75,7 +76,7 @@ async def lay_out(state: AtervacktState) -> None:
 
 async def choose_master(state: AtervacktState) -> None:
     """By house rule one player is regular monster player from the start, and has no hero (A32.1)."""
-    if state.options["play"] != "monsters" or alone(state) or state.master is not None or state.round:
+    if state.options["play"] != "monsters" or state.alone or state.master is not None or state.round:
         return
     picked = await chosen(lambda: _ask_master(state))
     state.master = picked if picked in state.seats else state.seats[-1]

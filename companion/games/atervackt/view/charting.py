@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.atervackt import wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
+from companion.games.atervackt.wandering import roaming
 from companion.kit import figures as declared
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
@@ -55,7 +55,7 @@ def marks(state: AtervacktState) -> Iterator[Mark]:
     for spider in state.crawling[: state.spiders]:
         if (square := spider.spot) is not None:
             yield mark(SPIDER, Text("a spider"), square)
-    for figure in wanderers.in_play(state):
+    for figure in roaming.in_play(state):
         if (square := figure.spot) is not None:
             yield mark(MONSTER, state.book.monsters[figure.kind].name, square)
 
@@ -146,7 +146,7 @@ def monsters_overview(state: AtervacktState) -> Iterator[Text]:
     """The monsters that stand by heroes, and how many are elsewhere."""
     rooms = _rooms(state)
     elsewhere: Counter[str] = Counter()
-    for figure in wanderers.in_play(state):
+    for figure in roaming.in_play(state):
         name = state.book.monsters[figure.kind].short_name
         if figure.place in rooms:
             yield Text("{monster} by {hero}", monster=name, hero=rooms[figure.place].name)

@@ -95,7 +95,7 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
     kind = state.book.monsters[foes[0].kind]
     if len(foes) > 1:
         return ((many, Text("{monster} +{n}", monster=kind.short_name, n=len(foes) - 1)),)
-    known = _wide(foes[0].points.value if seat is not None and seat == state.fight.opponent else None)
+    known = _wide(foes[0].points.value or None if seat is not None and seat == state.fight.opponent else None)
     return tuple((many, Text("{who} {n}", who=name, n=known)) for name in (kind.name, kind.short_name))
 
 

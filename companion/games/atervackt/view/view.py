@@ -9,12 +9,14 @@ from functools import partial
 from operator import itemgetter
 
 from companion.deck import Deck
-from companion.games.atervackt import chamber, owners_cards
+from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import CardKind
+from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
+from companion.games.atervackt.state.fights import UNTOLD
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Phase
@@ -184,14 +186,13 @@ def danger(state: AtervacktState) -> Fraction | None:
 
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
-    yield from owners_cards.shown(state, seat)
+    yield from OwnersCards(state).shown_to(seat)
     yield from dealt.shown(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
         for foe in fight.foes:
-            yield Text(
-                "{monster}: {n} KP", monster=state.book.monsters[foe.kind].short_name, n=max(foe.points.value, 0)
-            )
+            if foe.points.value > UNTOLD:
+                yield Text("{monster}: {n} KP", monster=state.book.monsters[foe.kind].short_name, n=foe.points.value)
 
 
 def overview(state: AtervacktState) -> Iterator[Text]:

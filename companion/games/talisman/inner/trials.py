@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.arriving import arrives
+from companion.games.talisman.cards import trophies
 from companion.games.talisman.fights.battle import Foe, battle
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
@@ -73,7 +74,9 @@ async def den(one: Character) -> None:
     dice = 1 if rule(one.state.options, "werewolf_dice") == 1 else 2
     strength = await one.roll("werewolf.roll", Text("{hero}: werewolf"), T6, dice)
     if strength:
-        await battle(one, Foe(Text("Werewolf"), "strength", strength, evadable=False))
+        foe = Foe(Text("Werewolf"), "strength", strength, evadable=False)
+        if await battle(one, foe) == "won":
+            await trophies.after_battle(one)
 
 
 async def pits(one: Character) -> None:
@@ -85,11 +88,13 @@ async def pits(one: Character) -> None:
     if not one.lizards:
         many = await one.roll("lizards.roll", Text("{hero}: lizard men"), T6, figures.lizard_dice)
         one.gain("lizards", many)
+        one.state.notes("TS19")
     while one.alive and one.lizards:
         one.tell("lizards", Text("{hero}: lizard men left, {n}.", hero=one.called, n=one.lizards))
         if await battle(one, Foe(Text("Lizard"), "strength", figures.lizard_strength, evadable=False)) != "won":
             break
         one.lose("lizards", 1)
+        await trophies.after_battle(one)
     one.ended = True
 
 

@@ -1,23 +1,80 @@
-"""The dragon awake: flight, fight and fire (L9.5-L9.7, L10)."""
+"""The treasure chamber (skattkammaren) and its dragon, asleep and awake: L9, L10."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from companion.asking import number, rolled
-from companion.asks import Number, Option, Roll
+from companion.asks import Draw, Number, Option, Roll, ask
 from companion.dice import T12
-from companion.games.legenden import company
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.fights import combat
-from companion.games.legenden.state.game import Hero
-from companion.games.legenden.table import rulings
-from companion.games.legenden.table.seating import opponent
+from companion.games.legenden.state.game import Hero, LegendenState
 from companion.kit.drakborgen import aspects
+from companion.kit.questions import question
 from companion.text import Text
+
+MOST_CARDS = 2
+"""How many cards a hero may take in a turn when the dragon is dead (L10.4)."""
+
+DRAGON_CARDS = (Option(treasures.ASLEEP, Text("Asleep")), Option(treasures.AWAKE, Text("AWAKE!")))
 
 FIRST_BLOW = 5
 """A first blow costs the dragon what a T12 shows above this (L10.2)."""
+
+
+# Asleep, or dead.
+
+
+def odds(state: LegendenState) -> str:
+    """The chance that the next card wakes the dragon, in words short enough for a line (L9.3a)."""
+    chance = treasures.waking(state)
+    return "?" if chance is None else str(chance)
+
+
+def takeable(state: LegendenState) -> int:
+    """How many treasure cards can be taken in a turn from a dead dragon's hoard (L10.4)."""
+    return min(MOST_CARDS, state.wealth)
+
+
+async def stay(hero: Hero) -> bool:
+    """Each turn inside with the dragon asleep: one treasure card, then one dragon card (L9.1b, L9.4)."""
+    state = hero.state
+    treasures.take(hero)
+    card = await ask(lambda: _ask_dragon_card(hero))
+    if not isinstance(card, str):
+        return True
+    treasures.reveal(state, card)
+    if card == treasures.AWAKE:
+        wake(state)
+    else:
+        state.tell("dragon.sleeps", Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=odds(state)))
+    return True
+
+
+def _ask_dragon_card(hero: Hero) -> Draw | None:
+    """One of the remaining dragon cards, held out by the player to the right (L9.2b)."""
+    if not hero.alive or hero.place != "chamber" or hero.state.dragon != "asleep":
+        return None
+    text = Text("{hero}: dragon card", hero=hero.name)
+    who, cards = (hero.seat,), DRAGON_CARDS
+    return Draw(key="dragon.card", seats=who, text=text, deck=treasures.DRAGON, options=cards, fan=True, risk=True)
+
+
+def wake(state: LegendenState) -> None:
+    """The dragon wakes, and stays awake (L9.2a, L9.5a, L10.0, LS22)."""
+    state.dragon = "awake"
+    state.tell("dragon.awake", Text("The dragon wakes! Turn her tile over."))
+    state.say("LS22")
+
+
+async def loot(hero: Hero, many: int = 1) -> bool:
+    """With the dragon dead: at most two treasure cards a turn, no dragon card (L10.4)."""
+    treasures.take(hero, many)
+    return True
+
+
+# Awake.
 
 
 async def know_agility(hero: Hero) -> None:
@@ -45,23 +102,22 @@ def escape_chances(hero: Hero) -> tuple[Fraction, ...]:
 
 async def drop_cards(hero: Hero) -> bool:
     """Before an attempt he may drop any number of treasure cards (L9.6a)."""
-    many = await number(lambda: _ask_drop(hero))
-    treasures.give_back(hero, many or 0)
+    treasures.give_back(hero, await how_many_to_drop(hero) or 0)
     # The attempt comes after it, in the same turn (L9.6a).
     return False
 
 
-def _ask_drop(hero: Hero) -> Number | None:
-    if not hero.alive or not hero.cards:
-        return None
-    chances = escape_chances(hero)
-    return hero.counting("chamber.drop", Text("Drop how many cards?"), hero.cards, chances=chances)
+@question(number)
+def how_many_to_drop(hero: Hero) -> Number | None:
+    """None to all, each with the chance to escape with the others."""
+    text, chances = Text("Drop how many cards?"), escape_chances(hero)
+    return hero.counting("chamber.drop", text, hero.cards, chances=chances) if hero.cards else None
 
 
 async def escapes(hero: Hero) -> bool:
     """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
     state = hero.state
-    rulings.flight(state)
+    state.say("LS14.flight")
     if await hero.passes("agility", state.options["dragon.flight"], dice=hero.cards + 1):
         hero.tell("dragon.escaped", Text("{hero} gets away."))
         return True
@@ -79,8 +135,8 @@ async def shut_in(hero: Hero) -> bool:
 
 async def burn(hero: Hero) -> bool:
     """The dragon's breath ends the turn of who did not get away (L9.5c), by the advanced rules in the event phase."""
-    if company.moving(hero.state):
-        return company.later(hero, "breath")
+    if hero.state.moving:
+        return hero.leaves_for_later("breath")
     await breath(hero)
     return True
 
@@ -95,32 +151,30 @@ async def breath(hero: Hero) -> None:
 async def strike(hero: Hero) -> bool:
     """Start a fight with the sleeping dragon: he strikes first, T12 - 5 points (L10.2, LS23)."""
     state = hero.state
-    face = await rolled(lambda: _ask_first_blow(hero))
+    blow = await first_blow(hero)
     if not hero.alive or state.dragon == "dead":
         return True
-    lost = max(face - FIRST_BLOW, 0)
+    lost = max(blow - FIRST_BLOW, 0)
     state.dragon = "awake"
     state.tell("dragon.struck", Text("The dragon loses {n} and wakes.", n=lost))
-    rulings.note(state, "LS23")
-    return await face_it(hero, lost)
+    state.say("LS23")
+    return await face(hero, lost)
 
 
-def _ask_first_blow(hero: Hero) -> Roll | None:
-    if not hero.alive or hero.state.dragon != "asleep":
-        return None
-    return hero.dice("dragon.blow", Text("{hero}: first blow"), T12)
+@question(rolled)
+def first_blow(hero: Hero) -> Roll | None:
+    """His roll."""
+    return hero.dice("dragon.blow", Text("{hero}: first blow"), T12) if hero.state.dragon == "asleep" else None
 
 
-async def face(hero: Hero) -> bool:
-    """Fight the woken dragon: to the death, with its own values and 20 points (L10.1a, L10.1c, L10.3)."""
-    return await face_it(hero, 0)
+async def face(hero: Hero, lost: int = 0) -> bool:
+    """Fight the woken dragon: to the death, with its own values and 20 points (L10.1a, L10.1c, L10.3).
 
-
-async def face_it(hero: Hero, lost: int) -> bool:
-    """The fight; when it is won the hoard is free (L10.4). The turn is over either way."""
+    When it is won the hoard is free (L10.4). The turn is over either way. `lost`: by a first blow.
+    """
     # What it loses is lost for this fight alone: afterwards it is back at 20 (L10.3).
     state = hero.state
-    outcome = await combat.fight(state, hero, opponent(state, hero.seat), "dragon", lost)
+    outcome = await combat.fight(state, hero, state.opponent(hero.seat), "dragon", lost)
     state.fight = None
     if outcome == "won":
         state.dragon = "dead"

@@ -1,4 +1,4 @@
-"""Wandering monsters (irrande monster): figures that stay on the board when their room is empty (A31).
+"""The figures of wandering monsters (irrande monster), which stay on the board when their room is empty (A31).
 
 Without a map people move the figures. The companion knows which of them stand in the rooms that it knows; the others
 are somewhere on the board, and it asks whether one of them stands where a hero comes. On a map each has its square.
@@ -12,12 +12,11 @@ from companion.asks import Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.rooms.rooms import figures_in
+from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.terms import BOARD, BOX, FIGURE, WAY
-from companion.games.atervackt.table.seating import monster_player
 from companion.text import Text
 
 BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
@@ -44,38 +43,36 @@ def place_new(state: AtervacktState, kind: str, number: str) -> Figure:
     return figure
 
 
-def instead_of_cards(state: AtervacktState, number: str, drawn: list[Lying]) -> list[Lying]:
+def instead_of_cards(here: Here, drawn: list[Lying]) -> list[Lying]:
     """A card that shows one of the four is discarded at once, and a figure put there (A31.1)."""
-    if not state.wandering:
-        return drawn
-    return [_figure_for(state, number, lying) for lying in drawn]
+    return [_figure_for(here, lying) for lying in drawn] if here.state.wandering else drawn
 
 
-def _figure_for(state: AtervacktState, number: str, lying: Lying) -> Lying:
-    kind = lying.kind
+def _figure_for(here: Here, lying: Lying) -> Lying:
+    state, kind = here.state, lying.kind
     if isinstance(lying, Figure) or kind not in BOXED:
         return lying
-    decks.discard(state, lying.deck, lying.card)
-    figure = place_new(state, kind, number)
+    decks.discard(state, lying)
+    figure = place_new(state, kind, here.number)
     figure.seat, figure.ambush = lying.seat, lying.is_ambush
-    figure.stuck = f"{number}/{WEB}" in state.led
+    figure.stuck = f"{here.number}/{WEB}" in state.led
     state.tell("figure", Text("Put a figure there: {monster}.", monster=state.book.monsters[kind].name))
     return figure
 
 
-def unmet(state: AtervacktState, number: str) -> bool:
+def unmet(here: Here) -> bool:
     """Whether a figure has come into this room that its heroes have not met yet (A31.8)."""
-    return any(not figure.met for figure in figures_in(state, number))
+    return any(not figure.met for figure in here.figures)
 
 
 def visited(state: AtervacktState) -> list[str]:
     """The rooms with heroes into which a figure has come (A31.8)."""
-    return [hero.room for hero in state.inside() if hero.room is not None and unmet(state, hero.room)]
+    return [hero.room for hero in state.inside() if hero.room is not None and unmet(Here(state, hero.room))]
 
 
-def have_met(state: AtervacktState, number: str) -> None:
+def have_met(here: Here) -> None:
     """Who stays beside a passive monster does not meet it again (A12.16)."""
-    for figure in figures_in(state, number):
+    for figure in here.figures:
         figure.met, figure.ambush, figure.seat = True, False, None
 
 
@@ -102,12 +99,16 @@ def agree(state: AtervacktState) -> None:
             _stand_at(state, figure, square)
 
 
-def stands_in(state: AtervacktState, figure: Figure, number: str) -> bool:
-    """Whether it stands in that room, also where people have just set its place or its square."""
-    square = state.map.placed(figure)
+def standing_in(here: Here) -> list[Figure]:
+    """Those that stand in that room, also where people have just set their place or their square."""
+    return [figure for figure in in_play(here.state) if _stands_in(here, figure)]
+
+
+def _stands_in(here: Here, figure: Figure) -> bool:
+    square = here.state.map.placed(figure)
     if square is None or figure.place in (BOX, WAY):
-        return figure.place == number
-    return state.map.at(square) == number
+        return figure.place == here.number
+    return here.state.map.at(square) == here.number
 
 
 def settle_places(state: AtervacktState) -> None:
@@ -137,10 +138,10 @@ def is_chamber(state: AtervacktState, square: Square) -> bool:
     return state.map.board.of_chamber(square) or (number is not None and state.rooms[number].kind == "chamber")
 
 
-def caught(state: AtervacktState, number: str) -> None:
+def caught(here: Here) -> None:
     """A web from a room card holds the monsters in the room too, in the middle (A27.7, A31.18)."""
-    state.led[f"{number}/{WEB}"] = WEB
-    for figure in figures_in(state, number):
+    here.state.led[f"{here.number}/{WEB}"] = WEB
+    for figure in here.figures:
         figure.stuck = True
 
 
@@ -154,19 +155,6 @@ def hang(state: AtervacktState) -> bool:
     for figure in hanging(state):
         figure.prey = True
     return bool(hanging(state))
-
-
-def mover(state: AtervacktState, number: str = "") -> Seat:
-    """Who acts for a monster in that room, or anywhere: the monster player; alone the hero's player."""
-    heroes = state.inside_of(number) or state.inside()
-    first = heroes[0].seat if heroes else state.order()[0]
-    return monster_player(state, first) or first
-
-
-def go_below(state: AtervacktState, figure: Figure) -> None:
-    """A monster in the catacombs is taken away; it is not dead (A31.12)."""
-    state.tell("figure.down", Text("{monster} is below: take it away.", monster=state.monster(figure).definite))
-    figure.stand(BOX)
 
 
 async def look(state: AtervacktState) -> None:
@@ -194,7 +182,7 @@ def lines(hero: Hero) -> Options:
     state = hero.state
     kinds = dict.fromkeys(figure.kind for figure in candidates(hero))
     known = [Option(kind, state.book.monsters[kind].name) for kind in kinds]
-    company = bool(figures_in(state, hero.room or ""))
+    company = bool(Here(state, hero.room or "").figures)
     nobody = Option(NONE, Text("No other monster") if company else Text("No monster"))
     halted = state.rooms[hero.room or ""].kind == "corridor" and not company
     return (*known, nobody) if halted else (nobody, *known)

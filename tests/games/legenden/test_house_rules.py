@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.legenden import game
-from companion.games.legenden.table import rulings
-from companion.games.legenden.table.options import OPTIONS
+from companion.games.legenden import game, house_rules
+from companion.games.legenden.house_rules import OPTIONS
 from companion.moments import SILENT
 from tests.games.legenden.driver import Hand, begun
 from tests.games.legenden.test_random_play import SEEDS, play
@@ -20,7 +19,7 @@ def notes(hand: Hand) -> list[str]:
 def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
     games = [notes(play(seed, checked=False)) for seed in SEEDS[:100]]
     assert all(len(said) == len(set(said)) for said in games)
-    assert {note for said in games for note in said} >= {*rulings.NOTES} - {
+    assert {note for said in games for note in said} >= {*house_rules.NOTES} - {
         "LS21.once",
         "LS33",
         "LS41.phase",
@@ -37,8 +36,8 @@ def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
 )
 def test_it_says_what_is_agreed(option: str, words: str) -> None:
     state = begun(options={"dragon.breath": option})
-    rulings.breath(state)
-    rulings.breath(state)
+    state.say("LS21")
+    state.say("LS21")
     assert [str(event.text) for event in state.told if event.key == "house.LS21"] == [words]
 
 
@@ -46,7 +45,7 @@ def test_it_says_what_is_agreed(option: str, words: str) -> None:
 def test_a_rule_that_is_changed_in_mid_game_is_said_as_it_is_then() -> None:
     state = begun()
     state.options["rubble.stuck"] = "<"
-    rulings.stuck(state)
+    state.say("LS14.stuck")
     assert str(state.told[-1].text) == "We read it so: T12 < Agility when stuck."
     assert OPTIONS["rubble.stuck"].default == "<="
 
@@ -65,8 +64,8 @@ def test_what_was_said_is_neither_seen_nor_hashed() -> None:
 
 def test_all_that_was_said_stands_in_the_menu() -> None:
     state = begun()
-    rulings.note(state, "LS7")
-    rulings.breath(state)
+    state.say("LS7")
+    state.say("LS21")
     assert [str(words) for words in game.view(state, None).readings] == [
         "The most gold outside wins.",
         "Dragon's breath each fight round.",
@@ -75,7 +74,7 @@ def test_all_that_was_said_stands_in_the_menu() -> None:
 
 def test_they_are_told_beside_what_happens_and_never_on_a_page() -> None:
     state = begun()
-    rulings.note(state, "LS7")
+    state.say("LS7")
     (event,) = [event for event in state.told if event.key == "house.LS7"]
     assert str(event.text) == "We read it so: The most gold outside wins."
     assert event.kind in SILENT

@@ -1,22 +1,61 @@
-"""Meetings of several heroes, or with several monsters, by the advanced rules: L13.2."""
+"""Every meeting with all that comes of it at once (L7); of several heroes, or with several monsters, too (L13.2)."""
 
 from __future__ import annotations
 
 from companion.asking import EMPTY, chosen
-from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.legenden import company, followers
+from companion.asks import Choose, Option, Seat, ask_all, scope
+from companion.games.legenden import followers, melee, monster_flight
 from companion.games.legenden.cards import monster_cards
-from companion.games.legenden.melee import melee
+from companion.games.legenden.fights import combat
 from companion.games.legenden.monsters import meetings, webs
-from companion.games.legenden.places import monster_flight
-from companion.games.legenden.places.tokens import leave_behind, remove
 from companion.games.legenden.state.game import Hero, LegendenState, Meeting
-from companion.games.legenden.state.melee import Foe, Throng
-from companion.games.legenden.table.seating import opponent
+from companion.games.legenden.state.melee import Fighter, Foe, Melee, Throng
 from companion.text import Text
+
+HEROES, MONSTERS = 1, 2
+"""The sides of a fight between heroes and monsters."""
 
 MOST = 3
 """So many monsters can be met at once: more plates nobody has."""
+
+
+async def meet(hero: Hero, number: str | None = None, *, ambush: bool = False, several: bool = False) -> bool:
+    """Meet a monster, and settle all that comes of it (L7.1, L7.9b). Says whether the hero's turn can go on there.
+
+    A monster that flees to another hero is met by him at once (L7.7d), and so is one that a hero flees to (LS28).
+    """
+    hero.state.meeting = await meetings.begin(hero, number, ambush=ambush)
+    if several and hero.state.meeting is not None:
+        await more(hero)
+    return await play_out(hero)
+
+
+async def play_out(hero: Hero) -> bool:
+    """The open meeting and all that follows it; says whether this hero, whose turn it is, can go on."""
+    state = hero.state
+    goes_on = True
+    while (meeting := state.meeting or come_next(state)) is not None:
+        state.meeting, met = meeting, state.heroes[meeting.hero]
+        if (throng := begun(met)) is not None:
+            stands = await Encounter(state, throng).play_meeting()
+            goes_on = goes_on and (hero.seat in stands or hero.seat not in throng.heroes)
+        else:
+            free = await meetings.play_meeting(met)
+            goes_on = goes_on and (free or met is not hero)
+            state.meeting = await meetings.follow_up(met)
+    return goes_on and hero.alive
+
+
+def come_next(state: LegendenState) -> Meeting | None:
+    """The first of the meetings that come right after, if that monster is still there."""
+    while state.upcoming:
+        meeting = state.upcoming.pop(0)
+        if meeting.number is None or meeting.number in state.monsters:
+            return meeting
+    return None
+
+
+# Of several heroes, or with several monsters (L13.2).
 
 
 def begun(met: Hero) -> Throng | None:
@@ -25,11 +64,16 @@ def begun(met: Hero) -> Throng | None:
     if state.company is None or state.meeting is None:
         return None
     if state.throng is None:
-        heroes = [met, *(other for other in company.beside(met) if other.due == "nothing")]
+        heroes = with_others(met)
         if len(heroes) == 1 and not followers.servants(met):
             return None
         state.throng = of_meeting(state, heroes)
     return state.throng
+
+
+def with_others(hero: Hero) -> list[Hero]:
+    """He and those who stand free beside him."""
+    return [hero, *(other for other in hero.beside() if other.due == "nothing")]
 
 
 def of_meeting(state: LegendenState, heroes: list[Hero]) -> Throng:
@@ -38,15 +82,14 @@ def of_meeting(state: LegendenState, heroes: list[Hero]) -> Throng:
     assert meeting is not None
     seats = [hero.seat for hero in heroes]
     foe = Foe(meeting.kind, meeting.number)
-    return Throng(seats, opponent(state, seats[0], seats), [foe], ambush=meeting.ambush)
+    return Throng(seats, state.opponent(seats[0], seats), [foe], ambush=meeting.ambush)
 
 
 async def more(hero: Hero) -> None:
     """Several monsters in one room: which others? (L13.2a)."""
     state = hero.state
     assert state.meeting is not None
-    heroes = [hero, *(other for other in company.beside(hero) if other.due == "nothing")]
-    throng = state.throng = of_meeting(state, heroes)
+    throng = state.throng = of_meeting(state, with_others(hero))
     answer = "yes"
     while answer == "yes":
         met = tuple(foe.number for foe in throng.foes if foe.number is not None)
@@ -75,7 +118,7 @@ def _ask_choices(state: LegendenState) -> Choose | None:
     heroes = [state.heroes[seat] for seat in throng.heroes if state.heroes[seat].alive]
     if not foes or not heroes:
         return None
-    monster = state.book.monsters[foes[0].kind].name
+    monster = state.monster(foes[0].kind).name
     if len(heroes) == 1:
         key, text = "meeting.hero", Text("{hero} >< {monster}", hero=heroes[0].name, monster=monster)
     else:
@@ -83,22 +126,11 @@ def _ask_choices(state: LegendenState) -> Choose | None:
     if len(foes) > 1:
         text = Text("{n} monsters", n=len(foes))
     return Choose(
-        key=key, seats=tuple(hero.seat for hero in heroes), text=text, options={h.seat: approaches(h) for h in heroes}
+        key=key,
+        seats=tuple(hero.seat for hero in heroes),
+        text=text,
+        options={h.seat: meetings.approaches(h) for h in heroes},
     )
-
-
-def approaches(hero: Hero) -> Options:
-    """Attack, wait, or turn back where he can (L7.4, L7.6a)."""
-    attack, wait = Option("attack", Text("Attack")), Option("wait", Text("Wait"))
-    return (attack, wait, Option("back", Text("Turn back"))) if hero.can_turn_back else (attack, wait)
-
-
-def leave(state: LegendenState, foe: Foe, meeting: Meeting) -> None:
-    """What came of its meeting: its number, and the hero to whom it fled, who meets it after this (L7.7d)."""
-    foe.number = meeting.number
-    if foe.gone and meeting.goes_to is not None:
-        to = meeting.goes_to
-        state.upcoming.append(Meeting(to, opponent(state, to), foe.kind, foe.number))
 
 
 class Encounter:
@@ -123,7 +155,7 @@ class Encounter:
         """The monsters that were turned up, and of which nothing else has come, stay (L7.9a)."""
         for foe in self.throng.foes:
             if not foe.gone and foe.number is None:
-                foe.number = leave_behind(self.state, self.meeting_of(foe))
+                foe.number = self.state.leave_behind(self.meeting_of(foe))
 
     def standing(self) -> list[Seat]:
         """Who is alive, and has neither turned back nor fled."""
@@ -158,7 +190,7 @@ class Encounter:
         for foe in self.throng.foes:
             caught = [self.state.heroes[seat] for seat in self.throng.heroes if self.state.heroes[seat].in_web]
             if foe.kind == webs.SPIDER and caught:
-                foe.number, foe.gone = leave_behind(self.state, self.meeting_of(foe)), True
+                foe.number, foe.gone = self.state.leave_behind(self.meeting_of(foe)), True
                 for hero in caught:
                     webs.eat(hero)
 
@@ -187,16 +219,17 @@ class Encounter:
         meeting = self.state.meeting = self.meeting_of(foe)
         await self.take_card()
         if len(self.throng.foes) > 1:
-            self.state.tell(
-                "meeting.next", Text("The card of: {monster}.", monster=self.state.book.monsters[foe.kind].name)
-            )
+            self.state.tell("meeting.next", Text("The card of: {monster}.", monster=self.state.monster(foe.kind).name))
         await meetings.react(self.state)
         foe.reaction = meeting.reaction
         if foe.reaction == "flees":
             foe.gone = await monster_flight.off_or_back(self.state)
             foe.reaction = "flees" if foe.gone else "fight"
         foe.card = monster_cards.held(self.state, self.throng.opponent)
-        leave(self.state, foe, meeting)
+        foe.number = meeting.number
+        if foe.gone and meeting.goes_to is not None:
+            # The hero to whom it has fled meets it after this (L7.7d).
+            self.state.upcoming.append(self.state.meeting_with(meeting.goes_to, foe.kind, foe.number))
         self.state.meeting = None
 
     async def battle(self) -> list[Seat]:
@@ -222,7 +255,19 @@ class Encounter:
 
     async def many(self, heroes: list[Hero], foes: list[Foe]) -> list[Seat]:
         """A fight between more than two (L13.3), and what it leaves there (L8.14, L8.15)."""
-        fought = await melee.fight(self.state, lambda: melee.muster_all(self.state, self.throng, heroes, foes))
+        state, opponent = self.state, self.throng.opponent
+
+        async def muster(fight: Melee) -> None:
+            for hero in heroes:
+                await melee.call_up(fight, hero, HEROES)
+            for foe in foes:
+                monster_cards.take_again(state, opponent, foe.card)
+                points = await combat.monster_life(state, heroes[0], opponent, foe.kind)
+                at = self.throng.foes.index(foe)
+                fight.fighters.append(Fighter(opponent, MONSTERS, kind=foe.kind, foe=at, points=points))
+                monster_cards.put_back(state)
+
+        fought = await melee.fight(state, muster)
         if fought is None:
             return []
         for fighter in fought.fighters:
@@ -231,9 +276,9 @@ class Encounter:
             foe = self.throng.foes[fighter.foe]
             meeting = self.meeting_of(foe)
             if fighter.fate == "fallen":
-                remove(self.state, meeting)
+                self.state.discard(meeting.number)
             elif fighter.fate == "fights":
-                foe.number = leave_behind(self.state, meeting)
+                foe.number = self.state.leave_behind(meeting)
             foe.gone = True
         return [f.hero for f in fought.fighters if f.hero is not None and f.fate == "fled"]
 
@@ -242,7 +287,7 @@ class Encounter:
         numbers = []
         for foe in self.throng.foes:
             if foe.reaction in ("passive", "follows") and not foe.gone:
-                foe.number = leave_behind(self.state, self.meeting_of(foe))
+                foe.number = self.state.leave_behind(self.meeting_of(foe))
                 numbers += [foe.number] if foe.reaction == "follows" else []
         for seat, approach in self.throng.choices.items():
             hero = self.state.heroes[seat]

@@ -1,13 +1,32 @@
-"""What the rulebook leaves open (LS), said to the table once a game, where it first matters."""
+"""House rules: where the rulebook is silent or tables differ (LS), with the default of each, and what is said of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.legenden.state.game import LegendenState
-from companion.games.legenden.table.options import rule
+from companion.game import GameOption
+from companion.state import Json
 from companion.text import Text, verbatim
+
+OPTIONS: Mapping[str, GameOption] = {
+    "think": GameOption(Text("Thinking time"), 7, (0, 5, 7, 10, 15, 20, 30)),  # L8.5a; 0: no countdown
+    "sun.steps": GameOption(Text("Sun steps"), 21, tuple(range(12, 41)), "castle.sun.steps"),  # LS4
+    "sun.die": GameOption(  # LS5
+        Text("Sun die"),
+        "000112",
+        ("000112", "000111", "000122", "001112", "001122", "011122", "001123"),
+        "castle.sun.die",
+    ),
+    "secret.symbol": GameOption(Text("Roll for symbol"), True, (True, False)),  # L0.2, LT6
+    "rubble.stuck": GameOption(Text("Rubble: T12/VF"), "<=", ("<=", "<")),  # LS14
+    "dragon.flight": GameOption(Text("Flee: T12 to VF"), "<", ("<", "<=")),  # LS14
+    "dragon.breath": GameOption(Text("Dragon fire"), "combat_round", ("combat_round", "fight")),  # LS21
+    "advanced": GameOption(Text("Advanced rules"), False, (False, True)),  # L13.1-L13.4
+    "chaos": GameOption(Text("Chaos rules"), False, (False, True)),  # L13.5
+    "plates": GameOption(Text("Plates"), "each", ("each", "one")),  # L13.4
+    "monster.points": GameOption(Text("Foes' points"), "open", ("open", "hidden")),  # L7.2b, L8.1b
+}
 
 NOTES: Final[Mapping[str, Text]] = {
     "LS7": Text("The most gold outside wins."),
@@ -35,40 +54,19 @@ NOTES: Final[Mapping[str, Text]] = {
 }
 """One sentence for each silent point that changes what people do, by its number."""
 
-
 STRICT: Final[Mapping[str, str]] = {"LS14.flight": "dragon.flight", "LS14.stuck": "rubble.stuck"}
 """How strict a roll is, as a house rule says."""
 
 
-def note(state: LegendenState, number: str) -> None:
-    """Say how this silent point is played, unless that was said before in this game."""
-    state.note(number, _words(state, number))
+def rule(options: Mapping[str, Json], name: str) -> Json:
+    """What a house rule says; its default in a game that was begun before there was such a rule."""
+    return options.get(name, OPTIONS[name].default)
 
 
-def readings(state: LegendenState) -> tuple[Text, ...]:
-    """All that was said in this game, in that order, as it holds now."""
-    return tuple(_words(state, number) for number in state.said if number in NOTES)
-
-
-def flight(state: LegendenState) -> None:
-    """How strict the rolls of a flight from the dragon are (LS14)."""
-    note(state, "LS14.flight")
-
-
-def stuck(state: LegendenState) -> None:
-    """How strict the roll is for who is stuck in rubble (LS14)."""
-    note(state, "LS14.stuck")
-
-
-def breath(state: LegendenState) -> None:
-    """How often the dragon breathes in a fight (LS21)."""
-    note(state, "LS21")
-
-
-def _words(state: LegendenState, number: str) -> Text:
+def note(options: Mapping[str, Json], number: str) -> Text:
     """A silent point as the house rules have it."""
-    if number == "LS21" and rule(state.options, "dragon.breath") == "fight":
+    if number == "LS21" and rule(options, "dragon.breath") == "fight":
         return NOTES["LS21.once"]
     if number in STRICT:
-        return NOTES[number].using(op=verbatim(str(rule(state.options, STRICT[number]))))
+        return NOTES[number].using(op=verbatim(str(rule(options, STRICT[number]))))
     return NOTES[number]

@@ -5,66 +5,41 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from companion.asks import Choose, Option, Options, scope
-from companion.games.legenden import followers
+from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
-from companion.games.legenden.fights import combat
 from companion.games.legenden.fights.fighters import Fighter, OneOfMany
 from companion.games.legenden.fights.strid import Strid, escape
 from companion.games.legenden.monsters import meetings
-from companion.games.legenden.places import monster_flight
-from companion.games.legenden.places.tokens import discard
 from companion.games.legenden.state.game import Hero, LegendenState, Meeting
 from companion.games.legenden.state.melee import Fighter as Record
 from companion.games.legenden.state.melee import Foe, Melee, Throng
-from companion.games.legenden.table import rulings
-from companion.games.legenden.table.seating import opponent
 from companion.kit.drakborgen import aspects
 from companion.text import Text
 
-HEROES, MONSTERS = 1, 2
-"""The sides of a fight between heroes and monsters."""
 
-
-async def fight(state: LegendenState, muster: Callable[[], Awaitable[None]]) -> Melee | None:
+async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]) -> Melee | None:
     """A fight until one side is left; `None` if it did not happen. `muster` calls up who fights."""
     with scope(state.scopes, "fight"):
         melee = state.melee = Melee()
-        await muster()
-        rulings.note(state, "LS32")
+        await muster(melee)
+        state.say("LS32")
         await Multiple(state, melee).fought()
         return melee
     return None
 
 
-async def muster_all(state: LegendenState, throng: Throng, heroes: list[Hero], foes: list[Foe]) -> None:
-    """All heroes on one side, all monsters on the other."""
-    for hero in heroes:
-        await call_up(state, hero, HEROES)
-    for foe in foes:
-        monster_cards.take_again(state, throng.opponent, foe.card)
-        points = await combat.monster_life(state, heroes[0], throng.opponent, foe.kind)
-        add(state, Record(throng.opponent, MONSTERS, kind=foe.kind, foe=throng.foes.index(foe), points=points))
-        monster_cards.put_back(state)
-
-
-def add(state: LegendenState, fighter: Record) -> None:
-    """One more fighter."""
-    if state.melee is not None:
-        state.melee.fighters.append(fighter)
-
-
-async def call_up(state: LegendenState, hero: Hero, side: int) -> None:
+async def call_up(melee: Melee, hero: Hero, side: int) -> None:
     """A hero with his points (L8.1a); a monster in his power fights in his place, or beside him (L12.3b, L13.4)."""
     await hero.knows_life()
-    own = Record(hero.seat, side, hero=hero.seat, points=(hero.life or 0) + hero.combat_bonus)
+    own = Record(hero.seat, side, hero=hero.seat, points=hero.combat_points)
     number, beside = await followers.who_fights(hero, both=True)
     if number is not None:
-        kind = state.monsters[number].kind
+        kind = hero.state.monsters[number].kind
         life = await followers.life_of(hero, number) or 1
-        monster_cards.put_back(state)
+        monster_cards.put_back(hero.state)
         own.fate = "fights" if beside else "waits"
-        add(state, Record(hero.seat, side, kind=kind, number=number, master=hero.seat, points=life))
-    add(state, own)
+        melee.fighters.append(Record(hero.seat, side, kind=kind, number=number, master=hero.seat, points=life))
+    melee.fighters.append(own)
 
 
 class Multiple(Strid):
@@ -128,7 +103,7 @@ class Multiple(Strid):
             return
         self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.definite(one)))
         if one.record.number is not None:
-            discard(self.state, one.record.number)
+            self.state.discard(one.record.number)
 
     def ask_flight(self, able: list[Fighter]) -> Choose:
         """One text is for all who are asked, so of several the lines say which hero it is."""
@@ -165,7 +140,7 @@ class Multiple(Strid):
         if await monster_flight.off(self.state):
             one.fate, foe.gone = "driven", True
             if (to := meeting.goes_to) is not None:
-                self.state.upcoming.append(Meeting(to, opponent(self.state, to), foe.kind, meeting.number))
+                self.state.upcoming.append(self.state.meeting_with(to, foe.kind, meeting.number))
         foe.number = meeting.number
         self.state.meeting = None
 
