@@ -351,6 +351,7 @@ class Learning(Part):
     """What people have told is kept in the shape of the data, has no fault, and is not learned twice."""
 
     learning_games: ClassVar[int] = 3
+    heard_answers: ClassVar[int] = 250
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
@@ -368,6 +369,21 @@ class Learning(Part):
         assert list(game.faults(after)) == []
         state = game.setup(hand.state.seats, hand.state.options, after)
         assert game.learned(state) == {}, "what the data says now is learned again"
+
+    def test_the_table_hears_of_everything_that_is_learned(self, learning_game: int) -> None:
+        """Where rules say themselves when people have told something, nothing else may change what is learned."""
+        rng, game = random.Random(f"{learning_game}/heard"), self.rules_of_play()
+        table = self.table(rng)
+        learned: Any = json.loads(json.dumps(game.learned(table.run.state)))
+        for _ in range(self.heard_answers):
+            state = table.run.state
+            if table.over or not state.listens:
+                break
+            state.heard = False
+            bots.step(table, rng, self.answer)
+            after: Any = json.loads(json.dumps(game.learned(table.run.state)))
+            assert table.run.state.heard or after == learned, f"behind entry {table.at} nobody hears of it"
+            learned = after
 
 
 class Secrecy(Part):

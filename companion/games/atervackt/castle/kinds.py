@@ -17,7 +17,6 @@ from companion.games.atervackt.skill_rolls import is_away, with_plus
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import Kind, Plan
-from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
@@ -53,7 +52,7 @@ class Hall(Space[Hero]):
         state, room = hero.state, here(hero)
         more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
         secret = [SECRET] if room.lies("search", "secret") else []
-        down = [DOWN] if options.leads_down(state, room) is not False else []
+        down = [DOWN] if state.may_lead_down(room) else []
         lift, rune = doors.lift(hero, Text("Lift a portcullis")), []
         if state.runes >= 2 and doors.may_have_rune(hero, room):
             rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]

@@ -156,6 +156,14 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         """Whether he has light: his own torch, or a light orb in his room (A26.18)."""
         return self.torch or any(other.orb for other in self.state.inside_of(self.room or ""))
 
+    def is_in_room(self) -> bool:
+        """Whether he stands in a room: neither on his way nor below."""
+        return self.room is not None
+
+    def is_below(self) -> bool:
+        """Whether he is in the catacombs."""
+        return self.place == "catacombs"
+
     def settle_in(self, number: str) -> Room:
         """He comes into the room with that number."""
         self.room = number
@@ -178,6 +186,17 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         self.go_out()
         self.halfway, self.target, self.plan = True, target, "stay"
         self.way_in, self.heading = "free", "none"
+
+    def get_out(self) -> None:
+        """He is out of Drakborgen, alive (A2.10, AS11)."""
+        self.place, self.plan = "out", "none"
+        self.put_on(None)
+        self.tell("out", Text("{hero} is out of Drakborgen."))
+
+    def is_thrown(self, target: str | None = None) -> None:
+        """Something moves him half-way to a place that is settled next round (A3.6)."""
+        self.go_half_way(target)
+        self.tell("halfway", Text("{hero} arrives next round."))
 
     def flee(self) -> None:
         """Back to the room he came from (A12.10, A26.11)."""

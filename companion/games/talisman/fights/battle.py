@@ -12,13 +12,8 @@ from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
 from companion.games.talisman import abilities
 from companion.games.talisman.data.characters import Moment
-<<<<<<< HEAD
 from companion.games.talisman.fights import armour, weapons
-from companion.games.talisman.odds import chances
-=======
-from companion.games.talisman.fights import armour
 from companion.games.talisman.odds import T6, chances
->>>>>>> talproof
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
