@@ -156,6 +156,8 @@ async def _sum(
         return asked(one, key, words, dice, told() if dice > 1 else (), best or dice) if dice > 0 else None
 
     answer = await ask(build)
+    if answer is None:
+        return 0
     if isinstance(answer, tuple):
         return sum(sorted(answer)[-best:])
     faces = next((outcome.faces for outcome in told() if outcome.id == answer), ())
