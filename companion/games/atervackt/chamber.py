@@ -11,8 +11,7 @@ from companion.dice import T12, Need
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.questions import question
 from companion.text import Text
 

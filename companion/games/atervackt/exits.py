@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from companion.asks import Option, Options
 from companion.games.atervackt.board import WAYS, Direction
 from companion.games.atervackt.map import ways
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import Hero
 from companion.games.atervackt.table import dicing
 from companion.text import Text
 

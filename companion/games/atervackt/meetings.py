@@ -12,14 +12,10 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import combat
 from companion.games.atervackt.owners_cards import OwnersCards
-from companion.games.atervackt.rooms.rooms import Here, Monster
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying, is_among
-from companion.games.atervackt.state.terms import Approach
+from companion.games.atervackt.rooms.rooms import Here, Monster, settle_places
+from companion.games.atervackt.state import Approach, AtervacktState, Figure, Hero, Lying, is_among
 from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.wandering import cardless_rooms, roaming
-from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -92,7 +88,7 @@ class Meeting(Here):
             options.note(state, "A12.7")
         stood = self.there([], [])
         answers = await ask_all(lambda: self._ask_heroes(self.there(monsters, stood), ambush=ambush))
-        roaming.settle_places(state)
+        settle_places(state)
         monsters = self.there(monsters, stood)
         await self.cards.deal_more(self, monsters)
         controlling = next((hero for hero in self.heroes if answers.get(hero.seat) == CONTROL), None)
@@ -214,7 +210,7 @@ class Meeting(Here):
         fighting = [lying for lying, reaction in monsters if reaction == "fight"]
         left = [lying for lying, reaction in monsters if reaction == "passive"]
         for lying, reaction in monsters:
-            if reaction == "flees" and not await self.gets_off(lying):
+            if reaction == "flees" and not await Monster.of(self.state, lying, self.number).gets_off():
                 (left if self.quiet else fighting).append(lying)
         if not fighting:
             self.settle_down(left)
@@ -224,18 +220,6 @@ class Meeting(Here):
             lying.forced = reaction != "fight"
         heroes = [hero for hero in self.heroes if await joins(hero, chose, level)]
         await combat.fight(self, fighting + left, heroes)
-
-    async def gets_off(self, lying: Lying) -> bool:
-        """Whether it is gone: a card's monster vanishes, a figure flees by a die (A12.9, A31.6)."""
-        if isinstance(lying, Figure):
-            return await Wanderer.at(self.state, lying).flees()
-        # Another exit than the one the hero came in by; doors will do, a portcullis will not (A12.9, AS40).
-        yes, no = Text("Yes: it is gone"), Text("No: it fights")
-        monster = Monster.of(self.state, lying, self.number)
-        gone = await monster.agrees("meeting.exit", Text("{monster}: another exit?"), yes, no)
-        if gone:
-            monster.flee()
-        return gone
 
 
 def _approach(answer: object) -> Approach:

@@ -12,8 +12,7 @@ from companion.games.atervackt import fortune
 from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.terms import Aspect
+from companion.games.atervackt.state import Aspect, Follower, Hero
 from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 

@@ -10,9 +10,7 @@ from fractions import Fraction
 from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
 from companion.games.atervackt.data.book import SHUFFLE, CardKind, package_data
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.kit.cards import holdings
 from companion.text import Text
 

@@ -13,9 +13,7 @@ from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.skill_rolls import Costs, passes, passes_twice
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying, Room
-from companion.games.atervackt.state.terms import Way
+from companion.games.atervackt.state import Hero, Lying, Room, Way
 from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.questions import question

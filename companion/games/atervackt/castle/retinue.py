@@ -12,8 +12,7 @@ from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.skill_rolls import pass_together, passes
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.terms import Plan
+from companion.games.atervackt.state import Follower, Hero, Plan
 from companion.kit.questions import question
 from companion.text import Text
 

@@ -14,10 +14,7 @@ from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.skill_rolls import is_away, passes
-from companion.games.atervackt.state.fights import Points
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying, Points
 from companion.games.atervackt.table import dicing, options
 from companion.text import Text
 

@@ -10,9 +10,7 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.ring_combat import OnRing
 from companion.games.atervackt.fights.signs import Signs
-from companion.games.atervackt.state.fights import Duel, Fight
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Duel, Fight, Hero
 from companion.kit import fights
 from companion.kit.fights import Exchange, Laying, secretly
 from companion.moments import Moment

@@ -8,7 +8,7 @@ from companion.dice import T6, T12, Die
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.skill_rolls import is_away, passes
-from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state import Follower, Hero
 from companion.kit.questions import question
 from companion.text import Text
 

@@ -14,10 +14,8 @@ from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.meetings import Meeting
 from companion.games.atervackt.monsters import dangers, spiders
-from companion.games.atervackt.rooms.rooms import Here, arrive_behind
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying, without
+from companion.games.atervackt.rooms.rooms import CAUGHT, Here, arrive_behind
+from companion.games.atervackt.state import AtervacktState, Hero, Lying, without
 from companion.games.atervackt.table import dicing
 from companion.games.atervackt.wandering import roaming
 from companion.text import Text
@@ -213,7 +211,7 @@ class Cards(Here):
     def catch(self) -> None:
         """Everybody in the room is stuck, and it is a web room from now on (A2.7, A19.1, A19.2, A26.7)."""
         self.room.kind = "web"
-        roaming.caught(self)
+        self.state.led[f"{self.number}/{CAUGHT}"] = CAUGHT
         self.state.tell("web", Text("Put a web marker there: it stays."))
         for hero in self.everyone:
             hero.stuck = True
@@ -261,8 +259,7 @@ class Cards(Here):
             hero = state.heroes[lying.seat or state.order()[0]]
             state.turn = hero.seat
             await swarms.surprise(hero)
-            if state.wandering and not hero.alive:
-                roaming.place_new(state, "skeleton", self.number)
+            roaming.stays_for_dead(self, "skeleton", hero)
         met = await spiders.leave_out_stuck(self, [lying for lying in drawn if lying.kind is not None])
         if met and self.heroes:
             await Meeting(state, self.number).meet(met)

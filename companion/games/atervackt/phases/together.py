@@ -10,8 +10,7 @@ from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.map.ways import is_way
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.skill_rolls import pass_together
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
 
