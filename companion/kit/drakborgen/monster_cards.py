@@ -64,6 +64,9 @@ class Game(Protocol):
     def tell(self, key: str, text: Text) -> None:
         """Say that something has happened."""
 
+    def hears(self) -> None:
+        """Mark that people have told something that is worth keeping."""
+
 
 L = TypeVar("L", bound=Told)
 
@@ -121,6 +124,7 @@ class MonsterCards(Generic[L]):
         """Somebody has read this out of that card, so that it need not be asked again; a real one stays unknown."""
         if card is not None:
             setattr(self.told.setdefault(card, {}).setdefault(kind, self.blank()), column, value)
+            self.state.hears()
 
     def reacts(self, card: str | None, kind: str, choice: str) -> str:
         """What the card says of that choice, which is read aloud; "" where nobody knows it."""

@@ -12,7 +12,7 @@ from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import Costs, passes, passes_twice
+from companion.games.atervackt.skill_rolls import Costs
 from companion.games.atervackt.state import Hero, Lying, Room, Way
 from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
@@ -105,10 +105,10 @@ async def unlock(hero: Hero, number: int) -> Passage:
                     return fail(hero)
             case "pick":
                 hero.state.picked.append(door)
-                return through(hero, "door") if await passes_twice(hero, "psyche") else fail(hero)
+                return through(hero, "door") if await hero.passes("psyche", times=2) else fail(hero)
             case "force":
                 if await can_force(hero):
-                    return through(hero, "door") if await passes_twice(hero, "strength") else fail(hero)
+                    return through(hero, "door") if await hero.passes("strength", times=2) else fail(hero)
             case _:
                 # Once a key has been tried in this turn the attempt has been made (A7.6).
                 return "failed" if attempted else "left"
@@ -149,12 +149,13 @@ async def can_force(hero: Hero) -> bool:
         yes, no = Text("Yes, on the sheet"), Text("No")
         words = Text("{hero}: may force?")
         hero.forces = await hero.agrees("value.forces", words, yes, no, still=lambda: hero.forces is None)
+        hero.state.hears()
     return hero.forces
 
 
 async def portcullis(hero: Hero) -> Passage:
     """Two Strength rolls in a row; it falls again behind him (A7.12)."""
-    return through(hero, "portcullis") if await passes_twice(hero, "strength") else fail(hero)
+    return through(hero, "portcullis") if await hero.passes("strength", times=2) else fail(hero)
 
 
 def fail(hero: Hero) -> Passage:
@@ -191,14 +192,14 @@ def lift(hero: Hero, bare: Text) -> Option:
 
 async def tear(hero: Hero) -> Passage:
     """One Strength roll to get loose from a web and go back (A7.24, A19.3)."""
-    return "through" if await passes(hero, "strength") else fail(hero)
+    return "through" if await hero.passes("strength") else fail(hero)
 
 
 async def push(hero: Hero) -> Passage:
     """Two Strength rolls in a row through a web; who fails is stuck and may not go back (A19.3, A19.4, AS17)."""
     # Once begun, tearing loose is not allowed any more (A19.3).
     hero.pushing = True
-    if await passes_twice(hero, "strength"):
+    if await hero.passes("strength", times=2):
         return await way_on(hero)
     # An amulet that acted at a roll may have taken him out of the room, or out of the castle.
     hero.stuck = hero.stuck or hero.room is not None
@@ -210,7 +211,7 @@ async def push(hero: Hero) -> Passage:
 
 async def portal(hero: Hero) -> Passage:
     """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
-    if not await passes(hero, "psyche"):
+    if not await hero.passes("psyche"):
         return fail(hero)
     # He stands at no entrance there, so there is none to flee by (AS36, AS45).
     hero.way_in = "none"

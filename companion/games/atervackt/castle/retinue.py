@@ -11,7 +11,7 @@ from companion.dice import T6
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import depths
-from companion.games.atervackt.skill_rolls import pass_together, passes
+from companion.games.atervackt.skill_rolls import pass_together
 from companion.games.atervackt.state import Follower, Hero, Plan
 from companion.kit.questions import question
 from companion.text import Text
@@ -45,7 +45,7 @@ async def come_along(hero: Hero, tried: Plan, frees: Frees) -> bool:
     """
     for follower in hero.beside:
         if tried == "rune":
-            if follower.plan == "lost" or not await passes(follower, "psyche"):
+            if follower.plan == "lost" or not await follower.passes("psyche"):
                 follower.part()
         elif follower.stuck:
             await frees(hero, follower, tried)

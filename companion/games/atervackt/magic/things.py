@@ -52,6 +52,7 @@ async def keep_rings(state: AtervacktState) -> None:
     firsts = await ask_all(lambda: _ask_first(wearers))
     for seat, answer in firsts.items():
         state.heroes[seat].ring_first = answer == "yes"
+        state.hears()
 
 
 def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
@@ -87,6 +88,7 @@ def lose_ring(hero: Hero) -> None:
     """His ring is thrown away."""
     hero.tell("ring.gone", Text("{hero} throws the ring away."))
     hero.ring = hero.ring_first = None
+    hero.state.hears()
 
 
 def learned_rings(state: AtervacktState) -> dict[str, Json]:

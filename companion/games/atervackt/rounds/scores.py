@@ -117,6 +117,7 @@ def best_before(state: AtervacktState, seat: Seat) -> int:
 def tell_record(hero: Hero) -> None:
     """How he did, beside his record."""
     state = hero.state
+    state.hears()
     before, gold = best_before(state, hero.seat), hero.gold or 0
     if gold > before:
         state.tell("record", Text("{seat}: {n} gm, a new record.", seat=hero.seat, n=gold))

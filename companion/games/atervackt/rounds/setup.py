@@ -11,6 +11,7 @@ from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.data.faults import OWN_DECKS
 from companion.games.atervackt.magic import things
+from companion.games.atervackt.skill_rolls import skill_roll
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.table import options
 from companion.kit.cards.kinds import DeckSheet
@@ -27,6 +28,7 @@ def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json])
     figures = book(data)
     state = AtervacktState(
         book=figures,
+        skill_roll=skill_roll,
         seats=seats,
         options=house,
         sun=Track(steps=int(str(house["sun.steps"])) - 1),

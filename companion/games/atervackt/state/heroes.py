@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, Protocol
 
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import FollowerSheet, named
 from companion.games.atervackt.state.pieces import Lying, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
+from companion.kit.creatures import Op
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
@@ -22,6 +23,13 @@ if TYPE_CHECKING:
 
 ROOM: Final = "names a room by its number: another one could be a room that nobody knows"
 WHERE: Final = "goes with his square, which people set"
+
+
+class SkillRoll(Protocol):
+    """One skill roll of a hero or a follower; says whether it succeeds."""
+
+    async def __call__(self, one: Hero, name: str, /, *, again: bool = False, plus: int = 0) -> bool:
+        """Test this value; `again`: the second of two in a row."""
 
 
 @record(frozen=False)
@@ -125,6 +133,16 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     def key(self) -> str:
         """What stands for him where a fight is noted."""
         return self.seat
+
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, plus: int = 0) -> bool:
+        """Skill rolls, so many in a row (A2.12, A2.13), at each of which a thing may act (A20.3, A21.1).
+
+        `plus` is added to the roll (A7.21).
+        """
+        for time in range(times):
+            if not await self.state.skill_roll(self, name, again=time > 0, plus=plus):
+                return False
+        return True
 
     # Where he is.
 
