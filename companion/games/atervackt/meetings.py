@@ -67,6 +67,7 @@ class Meeting(Here):
 
     async def is_met(self, monsters: list[Lying]) -> bool:
         """Whether there is a meeting: in the dark the monster kills without one (A27.5)."""
+        # Who has lit his torch in this movement phase is in the light, also where a figure has come (A31.9, AS72).
         if self.heroes and not any(hero.lit for hero in self.heroes):
             self.state.tell("dark", Text("The monster sees in the dark."))
             for hero in self.heroes:
@@ -147,7 +148,8 @@ class Meeting(Here):
     def approaches(self, hero: Hero, *, ambush: bool) -> Options:
         """No waiting after an ambush; no fleeing after a portcullis, a secret door or a teleport (A12.6, AS45).
 
-        No attack in rooms where wandering monsters do not fight (A31.16-A31.18).
+        No attack in rooms where wandering monsters do not fight (A31.16-A31.18); there one may wait after an ambush, as
+        its damage has been suffered already (AS73).
         """
         attack = EMPTY if self.quiet else Option("attack", Text("Attack"))
         wait = EMPTY if ambush and not self.quiet else Option("wait", Text("Wait"))
@@ -252,5 +254,5 @@ async def joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> boo
     if hero.inside and flees:
         hero.flee()
         return False
-    fighting = [other for other in hero.state.inside_of(hero.room or "") if chose.get(other.seat) == level]
+    fighting = [other for other in hero.company if chose.get(other.seat) == level]
     return not await duels.may_stand_aside(hero, fighting) and hero.inside

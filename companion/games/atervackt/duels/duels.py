@@ -17,7 +17,7 @@ ATTACK, AGAINST = "attack.", "against."
 
 
 def allowed(state: AtervacktState) -> bool:
-    """Only if all agreed before the game (A16.3); those who play together do not fight each other."""
+    """Only if all agreed before the game (A16.3); those who play together do not fight each other (AS62)."""
     return state.options["fights"] == "yes" and not state.allied
 
 

@@ -163,6 +163,8 @@ class Strid(fights.Fight[Fighter]):
 
     async def ends_round(self) -> None:
         """Who fled and took no damage from anybody gets away, else he fights on; then who flees next (A14, AS32)."""
+        # He does no damage in this round, but a tie hurts him as well: then he has not got away (A14.3, A15.3). What he
+        # did in the round before, in which he said so, stands, in Legenden's combat too (AS43).
         fleeing, self.record.fleeing = self.record.fleeing, []
         for one in [one for one in self.bodies() if one.key in fleeing and one.key not in self.record.hurt]:
             if await gets_out(one.hero):

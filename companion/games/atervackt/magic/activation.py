@@ -45,7 +45,7 @@ class Moment:
 
     @property
     def over(self) -> bool:
-        """Whether it need not happen any more."""
+        """Whether it need not happen any more: where a thing has taken him elsewhere, it happens without him (AS47)."""
         return self.spared or self.gone
 
     def around(self, build: Callable[[], A | None]) -> Callable[[], A | None]:

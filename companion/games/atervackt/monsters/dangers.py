@@ -46,9 +46,8 @@ async def strike(here: Here, danger: Lying) -> None:
 
 async def by_card(monster: Monster, danger: Lying) -> None:
     """The damage on the card: its dice where the data has them, else what people say (A11.3)."""
-    state = monster.state
-    cost = decks.kind(state, danger).damage
-    if cost is None or state.options["cards"] != "classic":
+    cost = decks.cost(monster.state, danger)
+    if cost is None:
         points = await monster.how_many("monster.hurt", Text("{hero}: life lost?"), 20) or 0
     else:
         face = await rolled(lambda: monster.dice("monster.damage", cost.words, cost.rolled))

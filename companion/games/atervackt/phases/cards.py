@@ -202,7 +202,7 @@ class Cards(Here):
                 await self.danger(Lying("trap", card, hero.seat))
 
     def put_out(self) -> None:
-        """All torches in the room go out (A26.7)."""
+        """All torches in the room go out (A26.7); who steps in later keeps his, and lights the others' (A26.5)."""
         self.state.led[f"{self.number}/{DARK}"] = DARK
         for hero in self.heroes:
             hero.torch = False
@@ -236,6 +236,7 @@ class Cards(Here):
         """
         new = self.of_kind("monster")
         self.take(*new)
+        # Who searches beside a passive monster, or stays there, meets nobody by it (A9.8, A12.16).
         due = self.came or new or roaming.unmet(self) or self.is_dark()
         if not due or (self.state.wandering and not self.heroes):
             # No monster card is read, so what dangers took is held against the general KP (A12.4).

@@ -72,7 +72,7 @@ def sit_out(hero: Hero) -> None:
 
 def sees(hero: Hero) -> bool:
     """Whether a torch burns for him: one in the room lights the others automatically (A26.18)."""
-    return hero.torch or any(other.torch for other in hero.state.inside_of(hero.room or ""))
+    return hero.torch or any(other.torch for other in hero.company)
 
 
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:

@@ -299,6 +299,7 @@ async def come_to_square(hero: Hero, number: str, square: Square) -> None:
     if side is not None and start is not None and not misfits(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
         state.map.note_edge(start, board.opposite(side), what)
+    # In a corridor he stops only for a monster that stands there, new or old (A31.14, AS76).
     if room.kind == "corridor" and not barred and not monster_players.stands_at(state, square):
         go_on(hero, square, side)
     elif await enter(hero, number):

@@ -59,7 +59,7 @@ async def lift(hero: Hero, company: list[Hero]) -> Passage:
 
 def helpers(hero: Hero) -> list[Hero]:
     """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19); followers too (A25.3)."""
-    loose = [other for other in hero.state.inside_of(hero.room or "") if other is not hero and not other.stuck]
+    loose = [other for other in hero.company if other is not hero and not other.stuck]
     both = hero.plan == "push" and not hero.stuck
     return [*(other for other in loose if other.plan == "help" or (both and other.plan == "push")), *hero.helpers]
 

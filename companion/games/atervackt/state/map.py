@@ -128,6 +128,7 @@ class Map:
         if self.board.beyond(square):
             figure.stand(BOARD)
         elif self.is_chamber(square):
+            # Also where the chamber has just been turned up on it (AS75).
             figure.go_half_way()
         elif number != figure.place:
             side = figure.side
@@ -147,7 +148,7 @@ class Map:
             return
         if known is not None:
             hero.room = known
-        elif room.kind in ("tower", "chamber") or len(self.state.inside_of(hero.room or "")) > 1:
+        elif room.kind in ("tower", "chamber") or len(hero.company) > 1:
             hero.room = self.lay("room", square)
         else:
             room.put_on(square)

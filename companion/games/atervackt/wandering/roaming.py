@@ -126,7 +126,7 @@ async def look(state: AtervacktState) -> None:
 
 def is_first(hero: Hero) -> bool:
     """He has come into a room where nobody was; for those who came together the first of them looks."""
-    here = hero.state.inside_of(hero.room or "")
+    here = hero.company
     return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
 
 
