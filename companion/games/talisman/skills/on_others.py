@@ -40,12 +40,12 @@ async def uses_ability(one: Character, other: Character, line: str) -> None:
     The space is not followed: meeting somebody was chosen in its place (T6.13.2).
     """
     ability = next((known for known in on_meeting(one) if f"{ANY} {known.id}" == line), None)
+    if ability is not None:
+        says(one, ability)
     if await evades(other, one) == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
         return
-    if ability is not None:
-        says(one, ability)
     if ability is not None and ability.effect in ("rob", "follower"):
         for _ in range(ability.n):
             await takes(one, other, ability.effect)
