@@ -268,10 +268,14 @@ class Mortal(Creature[S]):
         if not self.alive:
             return 0
         lost = self.lose("life", points)
-        self.tell("life.lost", Text("{hero} loses {n} life: {life} left.", n=points, life=self.life or 0))
+        self.tells_lost(points)
         if self.life == 0:
             self.die()
         return lost
+
+    def tells_lost(self, points: int) -> None:
+        """Tell of so many points that it has just lost."""
+        self.tell("life.lost", Text("{hero} loses {n} life: {life} left.", n=points, life=self.life or 0))
 
     def heals(self, points: int) -> int:
         """Get so many points of life back, never above full life; returns how many it was."""

@@ -115,6 +115,8 @@ def of_the_box(one: Character, at: int, many: int) -> Draw | None:
 
 async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
     """What the real card is that was drawn, and on which space it is laid; "" where that is moot."""
+    if one.state.modes.get(f"cards.{DECK}") == "drawn":
+        one.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
     one.state.notes("TS25")
     kind, space = await of_which_kind(one, at, many), one.space
     path: list[int] = []

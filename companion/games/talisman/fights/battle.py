@@ -10,11 +10,10 @@ from typing import Final, Literal, TypeAlias
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
-from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.data.characters import Moment
 from companion.games.talisman.fights import armour, weapons
-from companion.games.talisman.odds import chances
+from companion.games.talisman.odds import T6, chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
@@ -74,7 +73,7 @@ async def battle(one: Character, foe: Foe) -> Outcome:
 def says_of_weapons(*fighters: Character) -> None:
     """Weapons count in Battle only, one at a time (T6.1.6b, TS3): said before the first one that counts."""
     for one in fighters:
-        if any(kind.weapon for kind in one.awake()):
+        if any(kind.weapon for kind in one.powers()):
             one.state.notes("TS3")
 
 

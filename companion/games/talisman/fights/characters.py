@@ -7,12 +7,11 @@ from fractions import Fraction
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
-from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits, spells, trophies
 from companion.games.talisman.fights import armour, buying_off, weapons
 from companion.games.talisman.fights.battle import otherwise, says_of_weapons
-from companion.games.talisman.odds import chances
+from companion.games.talisman.odds import T6, chances
 from companion.games.talisman.skills import on_others
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.arriving import arrives
 from companion.games.talisman.cards import trophies
 from companion.games.talisman.fights.battle import Foe, battle
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS

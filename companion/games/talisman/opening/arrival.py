@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.asking import chosen, rolled
 from companion.asks import Ask, Choose, Draw, Option, Roll, Seat
 from companion.deck import ALL
-from companion.dice import T6
 from companion.games.talisman.cards import spells
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.questions import question

@@ -198,6 +198,18 @@ class Character(Mortal["TalismanState"]):
             self.dying, points = False, min(points, self.at_stake)
         return await super().suffers(points)
 
+    def tells_lost(self, points: int) -> None:
+        """Tell of Lives that it has just lost."""
+        self.tell(
+            "life.lost",
+            Text.plural(
+                "{hero} loses a Life: {life} left.",
+                "{hero} loses {n} Lives: {life} left.",
+                n=points,
+                life=self.life or 0,
+            ),
+        )
+
     def loses_all(self) -> Ask | None:
         """Before the last Life is gone everybody may still cast a Spell; asked of somebody who can, and else nobody."""
         casters = self.state.casters(self)

@@ -213,8 +213,9 @@ class TalismanState(Rounds):
         self.drops_gold(one.space, gone.get("gold", 0))
         one.trophies.clear(DISCARD)
         self.discards_spells(one)
-        self.notes("comeback")
         if self.returns(one):
             one.tell("death", Text("{hero} is dead, and comes back next turn."))
         else:
             one.tell("death", Text("{hero} is dead and out of the game."))
+        if not self.crowned:
+            self.notes("comeback")
