@@ -65,6 +65,7 @@ class TalismanState(Rounds):
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
+    listens: ClassVar[bool] = True
     casts: ClassVar[Casts | None] = None
     uses: ClassVar[Uses | None] = None
     """How Spells are cast, and abilities used; the rooms for it stand above this one, and give themselves here."""
@@ -131,6 +132,7 @@ class TalismanState(Rounds):
 
     def told_face(self, card: str) -> Face:
         """What this table has said of an Adventure card or a Spell, to say more of it."""
+        self.hears()
         return self.faces.setdefault(card, Face())
 
     def pile(self, name: str) -> Holding[CardKind]:
