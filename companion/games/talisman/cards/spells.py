@@ -51,6 +51,8 @@ async def draws_one(one: Character) -> bool:
     """A real card, of which only he knows what it is, or one of the box's, whose face his seat alone sees (T6.9.2)."""
     deck, own = one.state.decks[DECK], hand(one.seat)
     if not by_box(one.state):
+        if dealing.drawn(one.state, DECK) is not None:
+            one.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
         deck.draw(own)
         return True
     seen_by = frozenset({one.seat})
@@ -67,7 +69,9 @@ def of_the_box(one: Character) -> Draw | None:
     """The next Spell of a deck that the box knows."""
     if not one.answers:
         return None
-    options = tuple(Option(id, kind.name) for id, kind in one.state.book.decks[DECK].cards.items())
+    # What people have told may have been shuffled in since.
+    cards = (*one.state.book.decks[DECK].cards, *one.state.newly_named(DECK), UNNAMED)
+    options = tuple(Option(card, one.state.kind_of(DECK, card).name) for card in cards)
     return dealing.draw(DECK, "spell.draw", one.seat, one.named(Text("{hero}: draw a Spell")), options)
 
 
