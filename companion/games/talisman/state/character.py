@@ -97,6 +97,10 @@ class Character(Mortal["TalismanState"]):
         """Its Objects and Magic Objects, from the Adventure deck or from a stock."""
         return self.held.kinds(*OBJECTS)
 
+    def awake(self) -> list[CardKind]:
+        """The Objects whose bonuses count now: none on the Cursed Glade (T6.1.6c), and a Toad has none."""
+        return [] if self.toad or self.space == GLADE else self.objects()
+
     @property
     def has_powers(self) -> bool:
         """Whether what Objects do otherwise works: not on the Cursed Glade, but by house rule there too (TS36)."""
