@@ -190,6 +190,7 @@ class Creature(Generic[S]):
             given = await number(lambda: self.ask_value(name))
             if self.value(name) is None:
                 setattr(self, name, given)
+                self.state.hears()
         return self.value(name) or 1
 
     def ask_value(self, name: str) -> Number | None:
@@ -227,6 +228,8 @@ class Creature(Generic[S]):
     def die(self) -> None:
         """It dies: what lasts a life is over, the state does what else that means, and the log says what it had."""
         gone = figures.end(self, "life")
+        # With him goes what was told of him, as of the ring that he wore.
+        self.state.hears()
         self.state.died(self, gone)
         for thing in figures.lost(self, gone):
             self.tell("things.lost", Text("{hero} lost: {thing}", thing=thing), loud=False)

@@ -398,7 +398,7 @@ def _badge(desk: Desk) -> str:
     wanted = () if desk.scene is None or desk.helping else desk.scene.box.page.holds
     if not wanted:
         return ""
-    key = BOX_KEYS[BUTTONS.index(wanted[0])]
+    key = ", ".join(BOX_KEYS[BUTTONS.index(button)] for button in wanted)
     again = " / ^Z" if desk.undoing and desk.offers("undo") else ""
     return f" {Text('HOLD: {keys}', keys=Text('Space, {key}', key=key)).read(desk.say)}{again} "
 

@@ -128,3 +128,30 @@ def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -
                     deck, known = rng.choice([*told.items()])
                     table.deck(deck, "peek", seat="Ada", card=known[0][0])
     assert of_its_own["state"], "this test can fail"
+
+
+@pytest.mark.parametrize("name", ours())
+def test_what_was_learned_is_handed_over_only_where_something_was_told(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind a turn in which nobody said anything new of sheets and cards nobody asks; behind any other, once."""
+    game, counts, handed = find(name), Counter[str](), list[Any]()
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4), lasts=True), Chance(4))
+    table.learn = lambda told: handed.append(json.loads(json.dumps(told)))
+    monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
+    rng, quiet = random.Random(4), 0
+    for _ in range(ANSWERS):
+        if table.over:
+            break
+        turns, heard, asked = table.run.state.turns, table.run.state.heard, counts["learned"]
+        bots.step(table, rng)
+        passed = table.run.state.turns > turns
+        assert counts["learned"] - asked <= passed
+        if passed and not heard and counts["learned"] == asked:
+            quiet += 1
+    assert quiet > 3, "most turns tell nothing"
+    assert 0 < counts["learned"] == len(handed) < table.run.state.turns
+    asked = counts["learned"]
+    table.undo(consent=True)
+    table.close()
+    assert counts["learned"] > asked, "what was told may be undone"

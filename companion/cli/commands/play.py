@@ -48,12 +48,14 @@ def play(given: argparse.Namespace) -> int:
     else:
         from companion.cli.host.onscreen import on_screen
         from hardware.emulator.terminal import TerminalPanel
+        from hardware.emulator.true_picture import way
 
         def panel() -> TerminalPanel:
             return TerminalPanel(
                 say=voice,
                 letters=remembered_letters(folder),
                 keep=lambda wanted: remember_letters(folder, wanted=wanted),
+                draws=way(),
             )
 
         if (status := on_screen(panel, lambda panel: evening.run([panel]))) != 0:

@@ -9,7 +9,7 @@ from companion.asks import Option, Options
 from companion.games.atervackt.board import WAYS, Direction
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table import dicing, options
+from companion.games.atervackt.table import dicing
 from companion.text import Text
 
 Heading: TypeAlias = Direction | Literal["down"]
@@ -60,7 +60,7 @@ def sides(there: Sequence[Heading]) -> Options:
 def hero_exits(hero: Hero) -> list[Heading]:
     """The exits of his room on the map, clockwise from the north; none as long as something of it is not known."""
     state, room, square = hero.state, hero.here, hero.state.map.placed(hero)
-    if room is None or square is None or options.leads_down(state, room) is None or room.lies("search", "secret"):
+    if room is None or square is None or state.leads_down(room) is None or room.lies("search", "secret"):
         return []
     seen = [state.map.edge(square, way) for way in WAYS]
     return [] if "unknown" in seen or room.kind == "chamber" else hero_ways(hero)
@@ -72,7 +72,7 @@ def hero_ways(hero: Hero) -> list[Heading]:
     A secret door is in a wall, so where one was found any side may be an exit.
     """
     state, room = hero.state, hero.here
-    down: list[Heading] = [] if room is not None and options.leads_down(state, room) is False else ["down"]
+    down: list[Heading] = ["down"] if state.may_lead_down(room) else []
     square = state.map.placed(hero)
     if room is None or square is None or room.kind == "chamber" or room.lies("search", "secret"):
         return [*WAYS, *down]

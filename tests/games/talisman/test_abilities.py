@@ -213,10 +213,10 @@ def test_of_the_cards_that_the_box_draws_she_picks_the_one_to_put_away() -> None
     hand = played(large(), "prophetess", "troll")
     hand.state.modes["cards.adventure"] = "drawn"
     hand("move.roll", 1)("move.way", "right")("card.draw", "event1")("card.draw", "place2")
-    assert (hand.key, hand.read()) == ("card.away", ["C place 2", "B event 1"])
+    assert (hand.key, hand.read()) == ("card.away", ["Ca place", "Ba event"])
     hand("card.away", hand.ask.options[0].id)  # type: ignore[union-attr]
     assert hand.state.decks["adventure"].known("discard") == ["place2"]
-    assert str(hand.ask.text) == "Ada: B event 1"  # type: ignore[union-attr]
+    assert str(hand.ask.text) == "Ada: Ba event"  # type: ignore[union-attr]
 
 
 # On others.

@@ -387,6 +387,8 @@ def test_a_line_that_wants_a_long_press_names_the_keys_that_make_one() -> None:
     asking = replace(PLAYING, box=Face(page, PLAYING.box.picture))
     assert "HOLD" not in draw(desk_of(PLAYING), 80, 24).text()
     assert "HOLD: Space, 2" in draw(desk_of(asking), 80, 24).text()
+    both = replace(asking, box=Face(replace(page, holds=("D", "C")), PLAYING.box.picture))
+    assert "HOLD: Space, 4, 3" in draw(desk_of(both), 80, 24).text()
     assert "HOLD: Space, 2 / ^Z" in draw(desk_of(asking, undoing=True), 80, 24).text()
 
 

@@ -101,15 +101,15 @@ def only_shuffles(deck: Deck) -> bool:
     return bool(found) and all(card == SHUFFLE for card, chance in found or () if chance)
 
 
+THIRD_PAGE = 8
+"""So many lines stand before the last one of the third page."""
+
+
 def lines(state: AtervacktState, name: str) -> Options:
     """The cards of a deck as people name them, always on the same lines; what is not named has a short way."""
     sheet = state.book.decks[name]
     cards = [Option(card.id, card.name) for card in sheet.cards.values()]
     return (*cards[:THIRD_PAGE], Option(OTHER, Text("Another card")), *cards[THIRD_PAGE:])
-
-
-THIRD_PAGE = 8
-"""So many lines stand before the last one of the third page."""
 
 
 def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:

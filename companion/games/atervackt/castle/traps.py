@@ -13,7 +13,7 @@ from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import is_away, passes
+from companion.games.atervackt.skill_rolls import is_away
 from companion.games.atervackt.state.fights import Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
@@ -59,7 +59,7 @@ async def mist(hero: Hero, lying: Lying) -> None:
 
 async def trapdoor(hero: Hero, _lying: Lying) -> None:
     """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
-    if not await passes(hero, "agility") and hero.inside and not is_away(hero):
+    if not await hero.passes("agility") and hero.inside and not is_away(hero):
         await retinue.falls(hero)
 
 
@@ -98,20 +98,19 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
 
 async def guessed(hero: Hero, first: str) -> bool:
     """Whether one of two guesses is right; after a wrong one he knows that much (A11.9)."""
-    state = hero.state
-    second = ""
-    if first != hidden(state):
+    state, second = hero.state, ""
+
+    def hidden() -> str:
+        # People may look at it, and put it right.
+        return "" if state.spear is None else str(state.spear.value)
+
+    if first != hidden():
         state.tell("spear.wrong", Text("It is not {n}.", n=first))
         others = [Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first]
         second = await hero.choose("spear.second", Text("{hero}: guess again"), *others)
     if hero.inside:
-        state.tell("spear.number", Text("The number was {n}.", n=hidden(state)))
-    return hidden(state) in (first, second)
-
-
-def hidden(state: AtervacktState) -> str:
-    """The number of the spear trap."""
-    return "" if state.spear is None else str(state.spear.value)
+        state.tell("spear.number", Text("The number was {n}.", n=hidden()))
+    return hidden() in (first, second)
 
 
 NUMBERS = ("1", "2", "3")

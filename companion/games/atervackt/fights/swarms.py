@@ -7,7 +7,7 @@ from companion.asks import Option, Roll
 from companion.dice import T6, T12, Die
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import is_away, passes
+from companion.games.atervackt.skill_rolls import is_away
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.kit.questions import question
 from companion.text import Text
@@ -72,7 +72,7 @@ async def surprise(hero: Hero) -> None:
     band = [hero, *[other for other in able if other is not hero and await helps(other)]]
     while points > 0 and hero.inside and not is_away(hero):
         for fighter in band:
-            if points > 0 and fighter.inside and await passes(fighter, "strength"):
+            if points > 0 and fighter.inside and await fighter.passes("strength"):
                 points -= 1
             elif points > 0 and not is_away(fighter):
                 await fighter.bleeds(1)

@@ -30,7 +30,7 @@ from companion.text import Text
 def agree(state: AtervacktState) -> None:
     """Who has been set into the catacombs is in no room any more."""
     for hero in state.inside():
-        if hero.place == "catacombs" and hero.room is not None:
+        if hero.is_below() and hero.room is not None:
             hero.go_out()
             hero.plan = "none" if hero.plan == "none" else "stay"
 

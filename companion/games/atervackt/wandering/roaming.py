@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.asks import Choose, Option, Options, Seat, ask_all
+from companion.asks import Choose, Option, Options, ask_all
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms import rooms
@@ -160,7 +160,12 @@ def hang(state: AtervacktState) -> bool:
 async def look(state: AtervacktState) -> None:
     """Whether a figure stands where somebody has come, as far as one may that the companion does not know (A31.3)."""
     looking = [hero.seat for hero in state.inside() if state.wandering and is_first(hero)]
-    while looking and (answers := await ask_all(lambda: _ask_look(state, looking))):
+
+    def ask() -> Choose | None:
+        options = {seat: lines(state.heroes[seat]) for seat in looking if candidates(state.heroes[seat])}
+        return state.asks("figure.there", Text("{hero}: who is there?"), Text("Who is there?"), options)
+
+    while looking and (answers := await ask_all(ask)):
         for seat in list(looking):
             if not find(state.heroes[seat], str(answers.get(seat, NONE))):
                 looking.remove(seat)
@@ -170,11 +175,6 @@ def is_first(hero: Hero) -> bool:
     """He has come into a room where nobody was; for those who came together the first of them looks."""
     here = hero.state.inside_of(hero.room or "")
     return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
-
-
-def _ask_look(state: AtervacktState, seats: list[Seat]) -> Choose | None:
-    options = {seat: lines(state.heroes[seat]) for seat in seats if candidates(state.heroes[seat])}
-    return state.asks("figure.there", Text("{hero}: who is there?"), Text("Who is there?"), options)
 
 
 def lines(hero: Hero) -> Options:

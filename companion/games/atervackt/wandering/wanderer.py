@@ -16,7 +16,7 @@ from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge
-from companion.games.atervackt.table import dicing, options
+from companion.games.atervackt.table import dicing
 from companion.games.atervackt.wandering import roaming
 from companion.record import record
 from companion.text import Text
@@ -47,7 +47,7 @@ class Openings:
         """All of them on the map, clockwise from the north; `None` as long as one of the sides is not known."""
         state, room = self.state, self.state.rooms.get(self.number)
         square = state.map.placed(room)
-        leads_down = options.leads_down(state, room) if room is not None else None
+        leads_down = state.leads_down(room) if room is not None else None
         if square is None or leads_down is None or None in self.taken():
             return None
         if "unknown" in (state.map.edge(square, way) for way in WAYS):
@@ -63,8 +63,7 @@ class Openings:
         room = self.state.rooms.get(self.number)
         square = self.state.map.placed(room)
         there: Sequence[Heading] = WAYS if square is None else self.sides(square, (*OPEN, "unknown"))
-        level = room is not None and options.leads_down(self.state, room) is False
-        return [*there] if level else [*there, "down"]
+        return [*there, "down"] if self.state.may_lead_down(room) else [*there]
 
     def taken(self) -> list[Direction | None]:
         """The sides by which heroes came in."""

@@ -9,6 +9,7 @@ from companion.dice import T12
 from companion.games.legenden.data.faults import faults
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.kit.latest import latest, refuse
 from companion.record import record
@@ -85,9 +86,7 @@ def book(data: Mapping[str, Json]) -> Book:
     return Book(
         heroes={id: _sheet(id, sheet) for id, sheet in parts["heroes"].items()},
         monsters={id: MonsterKind(id=id, **_known(kind, own.get(id, {}))) for id, kind in parts["monsters"].items()},
-        monster_cards={
-            id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in parts.get("cards", {}).items()
-        },
+        monster_cards=lines_of(CardLine, parts.get("cards", {})),
         dragon_cards=castle["cards"]["dragon"],
         treasure_cards=castle["cards"]["treasure"],
         towers=castle["board"]["towers"],

@@ -85,13 +85,16 @@ async def draws_one(one: Character, at: int, many: int) -> bool:
     card, space = (await of_the_box(one, at, many), one.space) if drawn else await is_told(one, at, many)
     if not card:
         return False
-    one.state.decks[DECK].draw(f"lies:{space}", ALL, card)
+    notice = one.state.decks[DECK].draw(f"lies:{space}", ALL, card)
     name = one.state.kind_of(DECK, card).name
     if space == one.space:
         one.tell("card", Text("{hero}: {card}.", hero=one.called, card=name), loud=drawn)
     else:
         where = one.state.board.named(space)
         one.tell("card.placed", Text("{card} is placed: {space}.", card=name, space=where))
+    if notice is not None:
+        # Whoever holds it in his hand is right: the deck has it, and its count is corrected in the menu.
+        one.tell("card.odd", Text("{card} was not left in the deck: correct its count.", card=name))
     return True
 
 

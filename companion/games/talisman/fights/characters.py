@@ -9,7 +9,7 @@ from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits, spells, trophies
-from companion.games.talisman.fights import armour, buying_off
+from companion.games.talisman.fights import armour, buying_off, weapons
 from companion.games.talisman.fights.battle import otherwise, says_of_weapons
 from companion.games.talisman.odds import T6, chances
 from companion.games.talisman.skills import on_others
@@ -24,7 +24,9 @@ SCOPES: Mapping[Ability, str] = {"strength": "battle", "craft": "psychic"}
 
 async def meets(one: Character, other: Character) -> None:
     """Attack him, or use one ability on him; after a fight the turn is over (T6.16.9c)."""
-    match await how(one, other):
+    while weapons.takes_up(one, what := await how(one, other)):
+        pass
+    match what:
         case "attack":
             await attacks(one, other)
             one.ended = True
@@ -46,7 +48,7 @@ def how(one: Character, other: Character) -> Choose | None:
         win, *rest = odds(one, other, "craft")
         lines.append(Option("psychic", Text("Attack with Craft"), win))
         read = (*read, *otherwise(*rest))
-    lines += on_others.lines(one)
+    lines += (*on_others.lines(one), *weapons.lines(one, "strength"))
     return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines, *read)
 
 
@@ -67,7 +69,9 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
     abilities.reminds(other, "attacked", "character")
     for fighter in (one, other):
         abilities.reminds(fighter, "fight", "character")
-    if await evades(other, one, bout, by) == "evade":
+    while weapons.takes_up(other, what := await evades(other, one, bout, by)):
+        pass
+    if what == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
         return
@@ -98,7 +102,7 @@ def evades(one: Character, attacker: Character, bout: Bout, by: Ability) -> Choo
     words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
     win, *rest = odds(one, attacker, by)
     evade = Option("evade", abilities.evading(one, "character"))
-    lines = Option("fight", Text("Fight"), win), evade, *otherwise(*rest)
+    lines = Option("fight", Text("Fight"), win), evade, *weapons.lines(one, by), *otherwise(*rest)
     return one.state.opened(one.lines("attacked", words, *lines), bout)
 
 

@@ -71,6 +71,7 @@ async def draws_first_spells(one: Character) -> None:
     if sheet.spells is None and one.card not in told:
         many = await one.how_many("setup.spells", Text("{hero}: Spells at start"), 3)
         told[one.card] = many or 0
+        one.state.hears()
     await spells.draws(one, told.get(one.card, sheet.spells or 0))
 
 

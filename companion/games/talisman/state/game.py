@@ -21,10 +21,13 @@ from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, unlisted
 from companion.moments import Kind as Moment
 from companion.record import record
-from companion.state import Range
-from companion.text import Text
+from companion.state import Range, ValueMisfit
+from companion.text import Text, printable
 
 A = TypeVar("A", bound=Ask)
+
+LONGEST_SHOWN = 40
+"""So much of what somebody has typed is said again."""
 
 SOME = {
     "some_object": Text("An Object"),
@@ -59,6 +62,7 @@ class TalismanState(Rounds):
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
+    listens: ClassVar[bool] = True
     casts: ClassVar[Casts | None] = None
     uses: ClassVar[Uses | None] = None
     """How Spells are cast, and abilities used; the rooms for it stand above this one, and give themselves here."""
@@ -79,6 +83,12 @@ class TalismanState(Rounds):
     def board(self) -> Board:
         """The spaces."""
         return self.book.board
+
+    def check(self, path: str, value: object) -> None:
+        """A character stands on a space of the board."""
+        if path.startswith("characters.") and path.endswith((".space", ".start")) and value not in self.board.spaces:
+            name = printable(str(value))[:LONGEST_SHOWN]
+            raise ValueMisfit(Text("There is no space called {name}: name one of board.toml by its id.", name=name))
 
     # Spells.
 
@@ -118,6 +128,7 @@ class TalismanState(Rounds):
 
     def told_face(self, card: str) -> Face:
         """What this table has said of an Adventure card, to say more of it."""
+        self.hears()
         return self.faces.setdefault(card, Face())
 
     def pile(self, name: str) -> Holding[CardKind]:

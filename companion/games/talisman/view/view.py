@@ -8,8 +8,9 @@ from typing import Any
 
 from companion.asks import Seat
 from companion.games.talisman import house_rules
-from companion.games.talisman.cards import spells
+from companion.games.talisman.cards import spells, trophies
 from companion.games.talisman.data.board import Board, Space
+from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit import figures as declared
@@ -36,6 +37,13 @@ WORDS: Mapping[str, Text] = {
     },
 }
 """What stands in the state or leads to it, as people call it."""
+
+
+SCOPES: Mapping[tuple[str, ...], Text] = {
+    ("battle",): Text("in Battle"),
+    ("psychic",): Text("with Craft"),
+}
+"""When an Object counts (TS3); where it came from is said of those that were bought (T6.20.3b)."""
 
 
 def view(state: TalismanState, seat: Seat | None) -> View:
@@ -149,8 +157,20 @@ def _sheet(state: TalismanState, one: Character) -> Iterator[tuple[Text, Text]]:
     yield Text("Strength, own"), Text("{n}, {m}", n=one.total("strength"), m=one.strength)
     yield Text("Craft, own"), Text("{n}, {m}", n=one.total("craft"), m=one.craft)
     yield Text("Spells, limit"), Text("{n}, {m}", n=one.spells, m=one.spell_limit)
+    if one.toad:
+        yield Text("Toad, turns"), verbatim(str(one.toad))
+    if one.missed:
+        yield Text("Turns to miss"), verbatim(str(one.missed))
+    if points := trophies.points(one):
+        yield Text("Trophies"), verbatim(str(points))
     for place in one.held.places():
-        yield state.kind_of(place.deck, place.card).name, BLANK
+        kind = state.kind_of(place.deck, place.card)
+        yield kind.name, _scope(kind) if place.deck not in STOCKS else Text("bought")
+
+
+def _scope(kind: CardKind) -> Text:
+    """When an Object counts, where it does not always (TS3)."""
+    return SCOPES.get(kind.scopes, BLANK) if kind.adds else BLANK
 
 
 # What may be corrected.
