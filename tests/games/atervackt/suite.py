@@ -51,7 +51,7 @@ class Own(Known):
     )
     unseen: ClassVar[frozenset[str]] = frozenset(
         {
-            *("below.met", "follower.which", "meeting.agree", "monster.passes", "rune"),
+            *("follower.which", "meeting.agree", "monster.passes"),
             *("surprise.control", "tile.wall", "way.half"),
         }
     )
