@@ -190,6 +190,7 @@ class Creature(Generic[S]):
             given = await number(lambda: self.ask_value(name))
             if self.value(name) is None:
                 setattr(self, name, given)
+                self.state.hears()
         return self.value(name) or 1
 
     def ask_value(self, name: str) -> Number | None:
@@ -227,6 +228,8 @@ class Creature(Generic[S]):
     def die(self) -> None:
         """It dies: what lasts a life is over, the state does what else that means, and the log says what it had."""
         gone = figures.end(self, "life")
+        # With him goes what was told of him, as of the ring that he wore.
+        self.state.hears()
         self.state.died(self, gone)
         for thing in figures.lost(self, gone):
             self.tell("things.lost", Text("{hero} lost: {thing}", thing=thing), loud=False)
@@ -268,10 +271,14 @@ class Mortal(Creature[S]):
         if not self.alive:
             return 0
         lost = self.lose("life", points)
-        self.tell("life.lost", Text("{hero} loses {n} life: {life} left.", n=points, life=self.life or 0))
+        self.tells_lost(points)
         if self.life == 0:
             self.die()
         return lost
+
+    def tells_lost(self, points: int) -> None:
+        """Tell of so many points that it has just lost."""
+        self.tell("life.lost", Text("{hero} loses {n} life: {life} left.", n=points, life=self.life or 0))
 
     def heals(self, points: int) -> int:
         """Get so many points of life back, never above full life; returns how many it was."""

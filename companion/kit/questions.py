@@ -53,6 +53,15 @@ def whoever(_one: object) -> bool:
     return True
 
 
+def at_once(does: Callable[[C], object]) -> Callable[[C], Awaitable[None]]:
+    """What comes of a line where nothing more is asked: `at_once(Hero.die)`."""
+
+    async def do(one: C) -> None:
+        does(one)
+
+    return do
+
+
 @record
 class Line(Generic[C]):
     """A line of a menu: its `id` is kept, `do` is what comes of it, `when` says for whom it is there.

@@ -212,10 +212,10 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         under = (name, fit(CRIES[moment], say, WIDTH))
         picture = Leaf(Page((*[""] * LAST, *(row for row in under if row)), art=moment), GLANCE)
         # The day begins when all stand where it begins; of anything else the picture comes before its own words.
-        before = at + (moment == "dawn")
-        yield from _sentences(situation, Story(story.who, story.events[:before]), say)
+        shown = at + (moment == "dawn")
+        yield from _sentences(situation, Story(story.who, story.events[:shown]), say)
         yield picture
-        yield from _sentences(situation, Story(story.who, story.events[before:]), say)
+        yield from _sentences(situation, Story(story.who, story.events[shown:]), say)
         return
     yield from _sentences(situation, story, say)
 

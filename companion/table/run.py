@@ -50,6 +50,8 @@ class Open:
         """The seats that have not answered yet, in the ask's order."""
         if not self.answers and not self.seals:
             return self.ask.seats
+        if len(self.ask.seats) == 1:
+            return ()
         return tuple(seat for seat in self.ask.seats if seat not in self.answers and seat not in self.seals)
 
 
@@ -253,6 +255,7 @@ class Run:
 
     def _on_set(self, _: int, body: Body) -> None:
         path, value = body["p"], body["v"]
+        self.state.hears()
         before: object
         if path in self.modes:
             before, self.modes[path] = self.modes[path], value
@@ -269,6 +272,7 @@ class Run:
         from companion.deck import ALL
         from companion.table import returned
 
+        self.state.hears()
         notice = returned.operate(look(self.state, body["d"]), body["op"], body["a"])
         said = operated(seen(self.game, self.state), body["d"], body["op"], body["a"])
         self.say("deck", said, loud=figure_of(body["d"], body["op"], body["a"]) is None)

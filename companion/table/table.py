@@ -437,7 +437,7 @@ class Table:
         if self._drafts:
             alive = {opened.n for opened in self.run.alive}
             self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
-        if held - (now := self.run.held):
+        if held and held - (now := self.run.held):
             self.journal.keep_sealed(now)
 
     def settle(self) -> None:
@@ -469,11 +469,13 @@ class Table:
 
     def _teach(self) -> None:
         """Let what people have told be kept for the next game; that must never stand in the way of this one."""
-        self._taught = self.run.state.turns
-        if self.learn is _nobody_learns:
+        state = self.run.state
+        self._taught = state.turns
+        if self.learn is _nobody_learns or not state.heard:
             return
+        state.heard = not state.listens
         with suppress(Exception):
-            self.learn(self.game.learned(self.run.state))
+            self.learn(self.game.learned(state))
 
     def _by_box(self, ask: Ask) -> Body:
         return by_box.entry(self.run, ask, self.chance, self._last + 1)

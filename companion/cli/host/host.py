@@ -18,7 +18,7 @@ from companion import asks
 from companion.asks import Seat
 from companion.cli.host.countdown import NOTHING, Countdown
 from companion.cli.host.diary import Diary, NoDiary
-from companion.cli.host.disk_trouble import unkept
+from companion.cli.host.disk_trouble import trouble_page
 from companion.cli.host.heartbeat import NoPulse, Pulse
 from companion.cli.host.hub import Hub, stop
 from companion.cli.host.log import JUMPS, Log
@@ -518,8 +518,8 @@ class Host:
     def _not_kept(self, error: JournalError) -> None:
         """Say it on the screen until somebody has read it: whatever is pressed then is tried again."""
         self._note(error.words)
-        self._diary.unkept(self.table, error)
-        self._unkept, self._trouble = error, unkept(error, self._shared, self._voice)
+        self._diary.not_kept(self.table, error)
+        self._unkept, self._trouble = error, trouble_page(error, self._shared, self._voice)
 
     def _kept_again(self) -> None:
         if self._unkept is not None:

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from companion.asks import Option, Options
 from companion.games.atervackt.board import WAYS, Direction
 from companion.games.atervackt.map import ways
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table import dicing, options
+from companion.games.atervackt.state import Hero
+from companion.games.atervackt.table import dicing
 from companion.text import Text
 
 Heading: TypeAlias = Direction | Literal["down"]
@@ -21,15 +21,16 @@ Exit: TypeAlias = Heading | Literal["way", "none"]
 DOWN = Option("down", Text("A way down"))
 
 
-async def of_hero(hero: Hero) -> tuple[int, Exit]:
+async def of_hero(hero: Hero, key: str, numbered: Text, sided: Text) -> Exit:
     """One of the exits of a hero's room, by T6; all count, whatever bars them (A2.14, A2.15, AS19, AS20).
 
-    Its number, and on the map its side where all of them are known; else "way".
+    Its side on the map where all of them are known, else "way". How it is told: by its number, or by its side.
     """
     known = hero_exits(hero)
     many = len(known) or await dicing.count(hero, lambda: len(hero_ways(hero)))
     at = await dicing.among(hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, T6")), names(known, many))
-    return at + 1, known[at] if known else "way"
+    hero.tell(key, sided.using(way=name(known[at])) if known else numbered.using(n=at + 1))
+    return known[at] if known else "way"
 
 
 def names(known: Sequence[Heading], many: int) -> list[Text]:
@@ -60,7 +61,7 @@ def sides(there: Sequence[Heading]) -> Options:
 def hero_exits(hero: Hero) -> list[Heading]:
     """The exits of his room on the map, clockwise from the north; none as long as something of it is not known."""
     state, room, square = hero.state, hero.here, hero.state.map.placed(hero)
-    if room is None or square is None or options.leads_down(state, room) is None or room.lies("search", "secret"):
+    if room is None or square is None or state.leads_down(room) is None or room.lies("search", "secret"):
         return []
     seen = [state.map.edge(square, way) for way in WAYS]
     return [] if "unknown" in seen or room.kind == "chamber" else hero_ways(hero)
@@ -72,7 +73,7 @@ def hero_ways(hero: Hero) -> list[Heading]:
     A secret door is in a wall, so where one was found any side may be an exit.
     """
     state, room = hero.state, hero.here
-    down: list[Heading] = [] if room is not None and options.leads_down(state, room) is False else ["down"]
+    down: list[Heading] = ["down"] if state.may_lead_down(room) else []
     square = state.map.placed(hero)
     if room is None or square is None or room.kind == "chamber" or room.lies("search", "secret"):
         return [*WAYS, *down]

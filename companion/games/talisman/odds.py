@@ -1,12 +1,17 @@
-"""Exact chances: sums of dice, and one fight (TT3)."""
+"""The die, and exact chances: sums of dice, and one fight (TT3)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Final
 
-from companion.dice import T6
+from companion.dice import Die
+from companion.text import Text
+
+T6: Final = Die("T6", tuple(range(1, 7)), Text("D6"))
+"""The six-sided die, as people call it who read no Swedish."""
 
 
 @cache

@@ -29,9 +29,16 @@ def large(*, counted: bool = True) -> dict[str, Any]:
     for sort, many in CARDS.items():
         for n in range(many if counted else many - there[sort]):
             of = sort if sort != "thing" else ("object", "follower", "magic", "gold")[n % 4]
-            text = f"{string.ascii_uppercase[n % 26]} {sort} {n}"
+            text = f"{string.ascii_uppercase[n % 26]}{string.ascii_lowercase[n // 26]} {sort}"
             cards[f"{sort}{n}"] = {"text": text, "sort": of, "count": int(counted)}
     return merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
+
+
+def spells() -> dict[str, Any]:
+    """26 Spells, one of each; one of them saves Lives."""
+    cards = {f"spell{n}": {"text": f"Spell {n}", "sort": "spell", "count": 1} for n in range(26)}
+    cards["spell1"]["saves"] = True
+    return cards
 
 
 def begun(*, counted: bool = True) -> TalismanState:

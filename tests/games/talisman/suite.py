@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.asks import Ask
@@ -24,11 +25,21 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
 """What players mostly do, so that games are as long as an evening."""
 
 
+WHOLE = 0.3
+"""How often every card has been entered."""
+
+
+@cache
+def entered() -> Mapping[str, Any]:
+    """Data in which all Adventure cards and all Spells stand."""
+    return merged(large.large(), {"cards": {"spell": {"cards": large.spells()}}})
+
+
 class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "0 15 38 59 121"
+    asks_in: ClassVar[str] = "4 53 55 105 142 168 188"
     most_quiet: ClassVar[int] = 4
     most_presses: ClassVar[int | None] = 8
 
@@ -54,7 +65,11 @@ class Own(Known):
         data: Any = find("talisman").data()
         return merged(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
 
-    unseen: ClassVar[frozenset[str]] = frozenset({"card.draw", "armour.roll"})
+    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll", "ability.takes", "spell.give"})
+
+    def data(self, rng: random.Random) -> Mapping[str, Any]:
+        """Some tables have entered every card, so that the box can draw them."""
+        return entered() if rng.random() < WHOLE else super().data(rng)
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
         if ask.key in LIKELY and rng.random() < 0.6:

@@ -228,3 +228,12 @@ def test_it_is_said_once_where_it_first_matters(point: str) -> None:
     hand = SCENES[point]()
     words = RULES[point].told(hand.state.options.get(point)) if point in RULES else TOLD[point]
     assert hand.story.count(str(words)) == 1
+
+
+@pytest.mark.rule("TS25")
+def test_a_box_that_is_to_draw_says_that_it_knows_no_cards() -> None:
+    hand = holding()
+    hand.state.modes["cards.adventure"] = "drawn"
+    hand("move.roll", 1)("move.way", "right")
+    assert hand.key == "card.kind"
+    assert "We read it so: The box draws from decks entered whole; these are real." in hand.story

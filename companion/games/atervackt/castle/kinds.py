@@ -13,11 +13,8 @@ from companion.games.atervackt import exits
 from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.skill_rolls import is_away, passes, with_plus
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import Room
-from companion.games.atervackt.state.terms import Kind, Plan
-from companion.games.atervackt.table import options
+from companion.games.atervackt.skill_rolls import with_plus
+from companion.games.atervackt.state import Follower, Hero, Kind, Plan, Room
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
@@ -53,7 +50,7 @@ class Hall(Space[Hero]):
         state, room = hero.state, here(hero)
         more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
         secret = [SECRET] if room.lies("search", "secret") else []
-        down = [DOWN] if options.leads_down(state, room) is not False else []
+        down = [DOWN] if state.may_lead_down(room) else []
         lift, rune = doors.lift(hero, Text("Lift a portcullis")), []
         if state.runes >= 2 and doors.may_have_rune(hero, room):
             rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
@@ -119,14 +116,10 @@ class Dark(Hall):
 
         On the map that is the way he goes, and by a way down he goes down (A2.15).
         """
-        state = hero.state
-        if any(other.orb for other in state.inside_of(hero.room or "")):
+        if any(other.orb for other in hero.company):
             return True
-        number, found = await exits.of_hero(hero)
-        if found == "way":
-            hero.tell("exit", Text("{hero} comes out by exit {n}.", n=number))
-        else:
-            hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.name(found)))
+        numbered, sided = Text("{hero} comes out by exit {n}."), Text("{hero} comes out: {way}.")
+        found = await exits.of_hero(hero, "exit", numbered, sided)
         exits.head_for(hero, found)
         if found == "down" and hero.inside:
             hero.plan = "down"
@@ -137,7 +130,7 @@ class Chamber(Hall):
     """The treasure chamber (skattkammaren): each round he draws, or goes (A24.1)."""
 
     def lines(self, hero: Hero) -> Options:
-        """Nothing else is done there."""
+        """Nothing else is done there: nobody stands still by choice, as whoever stays draws (A10.3, A24.4)."""
         stay = Option("draw", Text("Stay and draw"))
         return (stay, MOVE, DOOR, doors.lift(hero, Text("Lift a portcullis")))
 
@@ -170,13 +163,13 @@ class Obstructed(Hall):
         """One of them tries it."""
         if await self.rolls(one):
             return True
-        if not is_away(one):
+        if not one.is_away:
             await self.fails(one)
         return False
 
     async def rolls(self, one: Hero) -> bool:
         """Whether his skill is enough."""
-        return await passes(one, "agility")
+        return await one.passes("agility")
 
     async def fails(self, one: Hero) -> None:
         """What becomes of him otherwise."""
@@ -198,7 +191,7 @@ class Rubble(Obstructed):
     async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """Its own roll, back with its master; who crosses the room has been asked."""
         if tried == "back":
-            follower.stuck = not await passes(follower, "agility")
+            follower.stuck = not await follower.passes("agility")
 
 
 class Depth(Obstructed):
@@ -259,8 +252,8 @@ class Bridge(Depth):
     async def rolls(self, one: Hero) -> bool:
         """One of the two is enough (A7.20, AS6)."""
         plus = one.cards // 2
-        agile = await passes(one, "agility", plus=plus)
-        return agile or await passes(one, "psyche", plus=plus)
+        agile = await one.passes("agility", plus=plus)
+        return agile or await one.passes("psyche", plus=plus)
 
     async def fails(self, one: Hero) -> None:
         """Down into the catacombs, and the turn is over (A3.8, A7.20)."""
@@ -276,7 +269,7 @@ class Web(Hall):
     def lines(self, hero: Hero) -> Options:
         """Back, or through by two Strength rolls in a row; who is free may help who is stuck (A26.19)."""
         push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
-        needy = not hero.stuck and any(other.stuck for other in hero.state.inside_of(hero.room or ""))
+        needy = not hero.stuck and any(other.stuck for other in hero.company)
         return (self.back(hero), push, self.search(hero), *([HELP] if needy else []), WAIT)
 
     def back(self, hero: Hero) -> Option:
@@ -294,7 +287,7 @@ class Web(Hall):
             one.tell("caught", Text("{hero} is caught in the web."))
 
     async def lands(self, hero: Hero) -> bool:
-        """In the middle, from where he can only push through (A6.6, A22.4)."""
+        """In the middle, from where he can only push through, in an old web too (A6.6, A19.5, A22.4)."""
         hero.stuck = hero.pushing = True
         hero.tell("stuck", Text("{hero} is stuck in the middle."))
         return True

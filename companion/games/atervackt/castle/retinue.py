@@ -11,9 +11,8 @@ from companion.dice import T6
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import depths
-from companion.games.atervackt.skill_rolls import pass_together, passes
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.terms import Plan
+from companion.games.atervackt.skill_rolls import pass_together
+from companion.games.atervackt.state import Follower, Hero, Plan
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -29,7 +28,7 @@ async def cross(hero: Hero, attempt: Callable[[Hero], Awaitable[bool]]) -> bool:
             follower.crossed, follower.stuck = True, False
     if await jumps_after(hero, before):
         return False
-    if await goes_on(hero):
+    if await stuck_behind(hero) != "wait":
         return True
     hero.crossed, hero.stuck = True, False
     return False
@@ -46,11 +45,11 @@ async def come_along(hero: Hero, tried: Plan, frees: Frees) -> bool:
     """
     for follower in hero.beside:
         if tried == "rune":
-            if follower.plan == "lost" or not await passes(follower, "psyche"):
+            if follower.plan == "lost" or not await follower.passes("psyche"):
                 follower.part()
         elif follower.stuck:
             await frees(hero, follower, tried)
-    if tried in ("rune", "across") or await goes_on(hero):
+    if tried in ("rune", "across") or await stuck_behind(hero) != "wait":
         return True
     hero.stuck = hero.pushing = False
     return False
@@ -62,20 +61,16 @@ async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
     Who has begun to push through may not just tear loose (A19.3).
     """
     needed = PUSH if follower.pushing else needed
-    masters = [other for other in hero.state.inside_of(hero.room or "") if other is hero or other.plan == "help"]
+    masters = [other for other in hero.company if other is hero or other.plan == "help"]
     loose = [other for other in masters if not other.prey and not other.stuck]
     helping = [*loose, *(other for other in hero.helpers if other is not follower)]
     follower.stuck = not await pass_together((follower, *helping), "strength", needed)
     follower.pushing = follower.stuck and (follower.pushing or needed == PUSH)
 
 
-async def goes_on(hero: Hero) -> bool:
-    """Whether he goes on without those of his that are stuck (A26.16)."""
-    return await _ask_waiting(hero) != "wait"
-
-
 @question(chosen)
-def _ask_waiting(hero: Hero) -> Choose | None:
+def stuck_behind(hero: Hero) -> Choose | None:
+    """Whether he goes on without those of his that are stuck, or waits (A26.16)."""
     stuck = [follower for follower in hero.beside if follower.stuck]
     if not stuck:
         return None

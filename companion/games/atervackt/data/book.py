@@ -11,6 +11,7 @@ from companion.game import BadSetup
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Told
 from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.kit.latest import latest
@@ -170,7 +171,7 @@ def book(data: Mapping[str, Json]) -> Book:
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
             rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
             records={id: Record(**record) for id, record in parts.get("records", {}).items()},
-            monster_cards=_monster_cards(parts.get("cards", {})),
+            monster_cards=lines_of(CardLine, parts.get("cards", {})),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         why = f"{error!s:.60}"
@@ -184,8 +185,7 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
 
 
 def _monsters(kinds: Mapping[str, Any]) -> dict[str, MonsterKind]:
-    own = package_data()["monsters"]
-    return {id: MonsterKind(id=id, **sheets.named_anew(kind, own.get(id, {}))) for id, kind in kinds.items()}
+    return {id: MonsterKind(id=id, **sheets.named_anew(id, kind, package_data)) for id, kind in kinds.items()}
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:
@@ -197,20 +197,12 @@ def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
     sort, count = entry.get("kind", "item"), int(entry.get("count", 1))
     if sort not in get_args(Order) or count < 0:
         raise ValueError(f"{id}: {sort} x {count}")
-    damage = None if entry.get("damage") is None else _damage(entry["damage"])
+    cost: Mapping[str, Any] | None = entry.get("damage")
+    damage = None if cost is None else Damage(**{**cost, "by": str(cost.get("by", {}).get("text", ""))})
     if damage is not None and (damage.die not in (6, 12) or damage.minus not in (None, *STANCES)):
         raise ValueError(f"{id}: {damage}")
     gold, says = int(entry.get("gold", 0)), str(entry.get("says", ""))
     return CardKind(id=id, text=str(entry["text"]), sort=sort, count=count, points=gold, says=says, damage=damage)
-
-
-def _damage(entry: Mapping[str, Any]) -> Damage:
-    return Damage(**{**entry, "by": str(entry.get("by", {}).get("text", ""))})
-
-
-def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:
-    """Owners' monster cards: a line for each kind of monster."""
-    return {id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in cards.items()}
 
 
 MOST = 12

@@ -8,8 +8,7 @@ from companion.asking import meanings, rolled
 from companion.asks import Option, Options, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.fights.fighters import Beast, Fighter
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Sign
+from companion.games.atervackt.state import Hero, Sign
 from companion.kit.fights import Blow
 from companion.text import Text
 
@@ -58,6 +57,7 @@ class Signs:
             words = Text("{hero}: double which?")
             answer = await hero.choose("value.special", words, *lines, still=lambda: hero.special is None)
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
+            hero.state.hears()
 
     def lines(self, _one: Fighter) -> Options:
         """Any of the three."""

@@ -15,11 +15,11 @@ from companion.games.atervackt.map import catacomb_groups, ways
 from companion.games.atervackt.monsters import spiders
 from companion.games.atervackt.phases import together
 from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Plan
+from companion.games.atervackt.state import AtervacktState, Hero, Plan, Way
 from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
+
+PLANS: Mapping[object, Plan] = {plan: plan for plan in get_args(Plan)}
 
 LIGHT = Option("light", Text("Light the torch 1/2"), doors.TORCH)
 
@@ -72,7 +72,7 @@ def sit_out(hero: Hero) -> None:
 
 def sees(hero: Hero) -> bool:
     """Whether a torch burns for him: one in the room lights the others automatically (A26.18)."""
-    return hero.torch or any(other.torch for other in hero.state.inside_of(hero.room or ""))
+    return hero.torch or any(other.torch for other in hero.company)
 
 
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:
@@ -92,19 +92,15 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
         else:
             hero.torch = sees(hero)
             said = answers.get(seat)
-            hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or _plan(said)
+            hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or PLANS.get(said, "stay")
     await ways.decide(state, seats)
-    await monster_players.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
-
-
-def _plan(answer: object) -> Plan:
-    return next((plan for plan in get_args(Plan) if plan == answer), "stay")
+    await monster_players.take(state, seats, answers)
 
 
 def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
-    prowling = {seat: monster_players.page(state) for seat in monster_players.players(state) if seat in seats}
+    prowling = monster_players.pages(state, seats)
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
     options = {hero.seat: (*page(hero), *by_the_orb(hero)) for hero in deciding} | prowling
     offers = (*reports.offer(state), *together.offer(state))
@@ -113,7 +109,7 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
 
 def page(hero: Hero) -> Options:
     """What the hero may do, on the same lines every time."""
-    if hero.place == "catacombs":
+    if hero.is_below():
         return catacombs.page(hero)
     if not hero.lit and not sees(hero):
         return (LIGHT, EMPTY, kinds.at(hero).search(hero), kinds.WAIT)
@@ -180,15 +176,13 @@ async def open_way(hero: Hero) -> None:
         depart(hero)
 
 
-async def back(hero: Hero) -> Passage:
-    """Out by the entrance he came in by, without a roll (A7.14, A7.17, A7.19, A19.4)."""
-    hero.way_in = "free"
-    return "through"
+def by(way: Way) -> Callable[[Hero], Awaitable[Passage]]:
+    """He gets through without a roll."""
 
+    async def goes(hero: Hero) -> Passage:
+        return doors.through(hero, way)
 
-async def across(hero: Hero) -> Passage:
-    """Through the room to another exit (A7.14-A7.23)."""
-    return await kinds.across(hero)
+    return goes
 
 
 async def helped(_hero: Hero) -> Passage:
@@ -196,26 +190,21 @@ async def helped(_hero: Hero) -> Passage:
     return "failed"
 
 
-async def secret(hero: Hero) -> Passage:
-    """A secret door that was found in an earlier round (A3.7, A9.5)."""
-    hero.way_in = "secret"
-    return "through"
-
-
 async def leave(hero: Hero) -> None:
     """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
     hero.go_out()
-    hero.place, hero.plan, hero.before = "out", "none", None
-    hero.put_on(None)
-    hero.tell("out", Text("{hero} is out of Drakborgen."))
+    hero.before = None
+    hero.get_out()
 
 
 TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "door": doors.door,
     "portcullis": doors.portcullis,
-    "secret": secret,
-    "back": back,
-    "across": across,
+    # A secret door that was found in an earlier round (A3.7, A9.5).
+    "secret": by("secret"),
+    # Out by the entrance he came in by (A7.14, A7.17, A7.19, A19.4).
+    "back": by("free"),
+    "across": kinds.across,
     "tear": doors.tear,
     "push": doors.push,
     "rune": doors.portal,

@@ -7,8 +7,7 @@ from hashlib import sha256
 
 from companion.asks import Seat
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.table import options
 from companion.kit.drakborgen.evening import count_gold, richest
 from companion.state import Json
@@ -25,7 +24,9 @@ async def count(state: AtervacktState) -> None:
     if bearer is not None:
         options.note(state, "A29.2")
         bearer.tell("stones", Text("{hero}'s gold: tell it without the two stones."))
-    other = await count_gold("gold.other", Text("Other gold?"), lambda: _carrying_more(state), RICHEST)
+    other = await count_gold(
+        "gold.other", Text("Other gold?"), lambda: filter(_carries_more, _uncounted(state)), RICHEST
+    )
     for hero in survivors(state):
         if hero.gold is None and (dealt.gold(hero) or hero.seat in other):
             hero.gold = min(dealt.gold(hero) + other.get(hero.seat, 0), RICHEST)
@@ -63,12 +64,8 @@ def _uncounted(state: AtervacktState) -> list[Hero]:
     return [hero for hero in survivors(state) if hero.gold is None]
 
 
-def _carrying_more(state: AtervacktState) -> list[Hero]:
-    """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
-    return [hero for hero in _uncounted(state) if _carries_more(hero)]
-
-
 def _carries_more(hero: Hero) -> bool:
+    """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
     known = [card for card in dealt.treasures(hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 
@@ -120,6 +117,7 @@ def best_before(state: AtervacktState, seat: Seat) -> int:
 def tell_record(hero: Hero) -> None:
     """How he did, beside his record."""
     state = hero.state
+    state.hears()
     before, gold = best_before(state, hero.seat), hero.gold or 0
     if gold > before:
         state.tell("record", Text("{seat}: {n} gm, a new record.", seat=hero.seat, n=gold))

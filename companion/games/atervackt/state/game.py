@@ -11,12 +11,13 @@ from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
 from companion.games.atervackt.state.fights import Duel, Fight, Points
-from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.heroes import Follower, Hero, SkillRoll
 from companion.games.atervackt.state.map import Map, NoMap
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
 from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
+from companion.kit.drakborgen.sun import sun_die
 from companion.kit.figures import figure, fixed, hidden, noted
 from companion.kit.state import GameState
 from companion.moments import Kind
@@ -42,8 +43,11 @@ class AtervacktState(GameState):
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
+    listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
+    # Magic may act at it, of which the state knows nothing.
+    skill_roll: SkillRoll = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     followers: dict[str, Follower] = field(default_factory=dict)
     keeper: Seat | None = field(default=None, metadata=FIXED)
@@ -74,7 +78,7 @@ class AtervacktState(GameState):
     @property
     def sun_die(self) -> Die:
         """The sun die of Legenden's disc with the faces of the house rule; a cloud is 0."""
-        return Die("sun", tuple(map(int, str(self.options["sun.die"]))), Text("sun"))
+        return sun_die(str(self.options["sun.die"]))
 
     def order(self) -> list[Seat]:
         """The seats clockwise, beginning with the first player (A3.1)."""
@@ -96,7 +100,7 @@ class AtervacktState(GameState):
             one.tell("death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", seat=one.seat))
 
     def shuffle_in(self, seat: Seat) -> None:
-        """A dead hero's cards go into their decks: what he carried, and what lay before him (A28.2, A23.21)."""
+        """A dead hero's cards go into their decks: what he carried, and what lay before him (A28.2, A28.6, A23.21)."""
         own = tuple(f"{what}:{seat}" for what in ("hand", "below", "amulet", "worn", "offer"))
         for deck in self.decks.values():
             piles = [pile for pile in own if deck.left(pile)]
@@ -170,6 +174,22 @@ class AtervacktState(GameState):
         number = str(1 + max(map(int, self.rooms), default=0))
         self.rooms[number] = Room(kind)
         return number
+
+    def leads_down(self, room: Room) -> bool | None:
+        """Whether a way down is there: on the tile, by a marker or by a card (A2.15, AC1); `None` where nobody knows.
+
+        Where no tile has one, a secret door may lead down as well (A1.12, A9.6).
+        """
+        if room.down or room.lies("room", "stairs"):
+            return True
+        if self.options["edition"] == "first":
+            return room.lies("search", "secret")
+        # These tiles have no way down of their own.
+        return False if room.kind in ("tower", "corridor", "chamber") else room.down
+
+    def may_lead_down(self, room: Room | None) -> bool:
+        """Whether there may be one; where nobody is, anything may be (A31.7)."""
+        return room is None or self.leads_down(room) is not False
 
     def monster(self, lying: Lying) -> MonsterKind:
         """What is known of the kind of this monster."""

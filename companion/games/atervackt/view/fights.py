@@ -10,7 +10,7 @@ from companion.games.atervackt.duels.duels import BetweenHeroes
 from companion.games.atervackt.fights.combat import WithMonsters
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
-from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state import AtervacktState
 from companion.text import BLANK, Text
 from companion.view import Reveal
 
@@ -82,7 +82,7 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
         duel = BetweenHeroes(state, state.duel)
         heroes = duel.bodies()
         if len(heroes) == 2:
-            return ((points(duel, heroes[0]), points_after(duel, heroes[1])),)
+            return ((points(duel, heroes[0]), Text("{who} {n}", who=heroes[1].name, n=known_of(duel, heroes[1]))),)
         return ((Text("Heroes fight!"), BLANK),) if heroes else ()
     if state.fight is None:
         return ()
@@ -102,11 +102,6 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
 def points(strid: Strid, one: Body) -> Text:
     """What he has left, and his name behind it."""
     return Text("{n} {who}", n=known_of(strid, one), who=one.name)
-
-
-def points_after(strid: Strid, one: Body) -> Text:
-    """The other way round, for the end of a row."""
-    return Text("{who} {n}", who=one.name, n=known_of(strid, one))
 
 
 def known_of(strid: Strid, one: Body) -> str:

@@ -12,25 +12,23 @@ from companion.deck import Deck
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import CardKind
+from companion.games.atervackt.map import depths
 from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
-from companion.games.atervackt.state.fights import UNTOLD
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Phase
+from companion.games.atervackt.state import UNTOLD, AtervacktState, Hero, Phase
 from companion.games.atervackt.table import options
-from companion.games.atervackt.view import charting, fights, possessions
-from companion.kit import figures as declared
+from companion.games.atervackt.view import charting, corrections, fights
+from companion.games.atervackt.wandering import seen as monsters
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
-from companion.state import Json, figures
-from companion.text import Text, verbatim
-from companion.view import Correction, DeckMeter, Meter, View
+from companion.state import figures
+from companion.text import BLANK, Text, verbatim
+from companion.view import DeckMeter, Meter, View
 
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
@@ -62,10 +60,7 @@ WORDS: Mapping[str, Text] = {
     "unknown": Text("unknown"),
     "open": Text("open"),
     "wall": Text("wall"),
-    "north": Text("north"),
-    "east": Text("east"),
-    "south": Text("south"),
-    "west": Text("west"),
+    **depths.POINTS,
     "turn": Text("the move"),
     "scale": Text("scale"),
     "disc": Text("disc"),
@@ -124,11 +119,11 @@ def view(state: AtervacktState, seat: str | None) -> View:
         danger=danger(state),
         private=tuple(private(state, seat)),
         night=state.sun.over,
-        corrections=tuple(corrections(state)),
+        corrections=tuple(corrections.corrections(state)),
         overview=tuple(overview(state)),
         chart=charting.chart(state),
         state=shown,
-        words={**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **charting.figure_words(state)},
+        words=words(state),
     )
 
 
@@ -171,6 +166,17 @@ def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fractio
     return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
 
 
+def menu(state: AtervacktState) -> View:
+    """The public view as far as what figures and decks are called."""
+    called = tuple(DeckMeter(id, sheet.name, None) for id, sheet in state.book.decks.items())
+    return View(headline=BLANK, decks=called, corrections=tuple(corrections.corrections(state)), words=words(state))
+
+
+def words(state: AtervacktState) -> Mapping[str, Text]:
+    """What to call what people come across."""
+    return {**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **monsters.words(state)}
+
+
 def deck_name(state: AtervacktState, deck: str) -> Text:
     """What people call a deck."""
     if deck in state.book.decks:
@@ -205,7 +211,7 @@ def overview(state: AtervacktState) -> Iterator[Text]:
         for one in hero.followers:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
-    yield from charting.monsters_overview(state)
+    yield from monsters.overview(state)
     if state.fight is not None and state.fight.foes and state.fight.heroes:
         monster = state.book.monsters[state.fight.foes[0].kind]
         heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))
@@ -218,36 +224,3 @@ def place(hero: Hero) -> Text:
         return WORDS[hero.place]
     room = hero.here
     return Text("on the way") if room is None else kinds.of(room).word
-
-
-def corrections(state: AtervacktState) -> list[Correction]:
-    """The figures that people may set, gathered by hero."""
-    castle = Text("Castle")
-    found: list[Correction] = []
-    # Lists grow by whole menus: there are two hundred lines, and every look at the game has them.
-    for hero in state.heroes.values():
-        if hero.seat == state.master:
-            continue
-        found += _of_hero(hero)
-        for one in state.followers.values():
-            if one.seat == hero.seat:
-                path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
-                found += declared.corrections(one, path, name, possessions.of_follower(one))
-    found.append(Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps)))
-    found += declared.corrections(state, "", castle)
-    found += charting.of_spiders(state, castle)
-    found += charting.of_figures(state)
-    found += counts.corrections(state.decks, state.book.decks)
-    return found
-
-
-def _of_hero(hero: Hero) -> list[Correction]:
-    name = Text("{hero}", hero=hero.name or hero.seat)
-    found = [*declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(hero))]
-    if hero.room in hero.state.rooms:
-        found += charting.of_room(hero, name)
-    return found
-
-
-def _upto(most: int) -> tuple[Json, ...]:
-    return tuple(range(most + 1))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import partial
 
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, Seat, ask_all, scope
@@ -10,12 +11,8 @@ from companion.games.atervackt.board import WAYS, Square
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms.kinds import KINDS, PORTCULLIS, RUBBLE, Obstacle
 from companion.games.atervackt.rooms.rooms import Monster
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure
-from companion.games.atervackt.state.terms import BOARD, BOX, WAY
-from companion.games.atervackt.table import options
-from companion.games.atervackt.wandering import roaming
+from companion.games.atervackt.state import BOARD, BOX, WAY, AtervacktState, Figure, Hero
+from companion.games.atervackt.wandering import cardless_rooms, roaming
 from companion.games.atervackt.wandering.wanderer import STAYS, Wanderer
 from companion.kit.questions import question
 from companion.text import Text
@@ -29,11 +26,11 @@ OBSTACLES: Mapping[str, tuple[Text, Obstacle]] = {
 """What a monster must roll for; doors and darkness do not stop it, and it never enters a web (A31.2, A31.11)."""
 
 
-def players(state: AtervacktState) -> list[Seat]:
-    """The regular monster players, each of whom moves one monster a round (A28.4, A31.4)."""
+def pages(state: AtervacktState, seats: Collection[Seat]) -> dict[Seat, Options]:
+    """For each regular monster player which monster he may move, one a round (A28.4, A31.4)."""
     if not state.wandering or not movable(state):
-        return []
-    return [seat for seat in state.order() if not state.heroes[seat].alive]
+        return {}
+    return {seat: page(state) for seat in state.order() if seat in seats and not state.heroes[seat].alive}
 
 
 def movable(state: AtervacktState) -> list[Figure]:
@@ -45,14 +42,10 @@ def movable(state: AtervacktState) -> list[Figure]:
     ]
 
 
-def page(state: AtervacktState) -> Options:
+def page(state: AtervacktState, figures: list[Figure] | None = None) -> Options:
     """Which one: those that nobody has in his room first, one line for all of a kind that are somewhere."""
-    return _lines(state, movable(state))
-
-
-def _lines(state: AtervacktState, figures: list[Figure]) -> Options:
     lines: dict[Text, str] = {}
-    for figure in sorted(figures, key=lambda figure: bool(state.inside_of(figure.place))):
+    for figure in sorted(figures or movable(state), key=lambda figure: bool(state.inside_of(figure.place))):
         lines.setdefault(where(state, figure), figure.card)
     return (*(Option(id, text) for text, id in lines.items()), STAY)
 
@@ -72,7 +65,7 @@ def where(state: AtervacktState, figure: Figure) -> Text:
 
 async def take(state: AtervacktState, seats: list[Seat], answers: Answers) -> None:
     """No monster moves twice: who chose one that is taken has another like it, or chooses again (A31.4)."""
-    for seat in seats:
+    for seat in (seat for seat in seats if not state.heroes[seat].alive):
         figure = state.figures.get(str(answers.get(seat, STAY.id)))
         while figure is not None and figure not in free(state):
             twins = [other for other in free(state) if where(state, other) == where(state, figure)]
@@ -93,13 +86,20 @@ def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
     left = free(state)
     if not left:
         return None
-    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *_lines(state, left))
+    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *page(state, left))
+
+
+async def tile_phase(state: AtervacktState) -> None:
+    """Monsters come where they go, and are seen by who comes to them, also under new tiles (A31.3-A31.8, A31.13)."""
+    await arrive(state)
+    await roaming.look(state)
+    await cardless_rooms.see_tiles(state)
 
 
 async def arrive(state: AtervacktState) -> None:
     """When the heroes have come where they go: who follows them, who is moved, who flees (A31.4, A31.5, A31.8)."""
     on_way = [figure for figure in roaming.in_play(state) if figure.place == WAY]
-    roaming.agree(state)
+    state.map.agree_figures()
     for figure in on_way:
         if figure.after is not None:
             catch_up(state, figure, state.heroes[figure.after])
@@ -116,7 +116,7 @@ async def arrive(state: AtervacktState) -> None:
                 await (wanderer.goes() if state.map.placed(figure) else is_told(wanderer))
         figure.heading = figure.heading if figure.place == WAY else None
     state.prowls.clear()
-    roaming.agree(state)
+    state.map.agree_figures()
 
 
 def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
@@ -180,7 +180,7 @@ def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
     ]
     # Not down where no way down is; on its way, and where nobody is, it may find one (A31.7).
     room = state.rooms.get(monster.number)
-    down = room is None or options.leads_down(state, room) is not False
+    down = state.may_lead_down(room)
     before = Option("fork", Text("A fork: T6")) if fled else Option("over", Text("Over an obstacle"))
     return monster.lines(
         "prowl.to",
@@ -202,44 +202,34 @@ GATE = Option("gate", Text("Lift a portcullis"))
 
 async def decide_ways(state: AtervacktState) -> None:
     """With the heroes, before any die is rolled, each monster player says which way his monster goes (A3.3, A31.4)."""
-    if not state.map.followed:
-        return
-    roaming.agree(state)
-    lifting = await ask_ways(state, unsure(state), lift=False)
-    await ask_ways(state, lifting, lift=True)
+    state.map.agree_figures()
+    seats = unsure(state)
+    # Who lifts a portcullis says after that which way.
+    for lift in (False, True):
+        answers = await ask_all(partial(_ask_ways, state, seats, lift=lift))
+        for seat, answer in answers.items():
+            figure, way = state.figures[state.prowls[seat]], ways.is_way(answer)
+            figure.heading = "down" if answer == DOWN.id else way
+            if lift and way is not None and figure.spot is not None:
+                state.map.note_edge(figure.spot, way, "portcullis")
+        seats = [seat for seat, answer in answers.items() if answer == GATE.id]
 
 
 def unsure(state: AtervacktState) -> list[Seat]:
     """Whose monsters stand on the map, and have no way yet."""
     figures = {seat: state.figures[id] for seat, id in state.prowls.items()}
-    return [seat for seat, figure in figures.items() if figure.heading is None and figure.spot]
-
-
-async def ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> list[Seat]:
-    """The ways of these; gives who wants to lift a portcullis and has yet to say which way."""
-    answers = await ask_all(lambda: _ask_ways(state, [seat for seat in seats if seat in unsure(state)], lift=lift))
-    for seat, answer in answers.items():
-        head(state, state.figures[state.prowls[seat]], str(answer), lift=lift)
-    return [seat for seat, answer in answers.items() if answer == GATE.id]
-
-
-def head(state: AtervacktState, figure: Figure, answer: str, *, lift: bool) -> None:
-    """The way that was said; a portcullis there is seen from now on."""
-    square, way = figure.spot, ways.is_way(answer)
-    figure.heading = "down" if answer == DOWN.id else way
-    if lift and way is not None and square is not None:
-        state.map.note_edge(square, way, "portcullis")
+    return [seat for seat, figure in figures.items() if figure.heading is None and state.map.placed(figure)]
 
 
 def _ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose | None:
-    if not seats or not state.inside():
+    figures = {seat: state.figures[state.prowls[seat]] for seat in unsure(state) if seat in seats}
+    if not figures or not state.inside():
         return None
-    figures = {seat: state.figures[state.prowls[seat]] for seat in seats}
     text = Text("Which way?")
-    if len(seats) == 1:
-        text = Text("{monster}: which way?", monster=state.monster(figures[seats[0]]).short_name)
+    if len(figures) == 1:
+        text = Text("{monster}: which way?", monster=state.monster(next(iter(figures.values()))).short_name)
     lines = {seat: compass_page(state, figure, lift=lift) for seat, figure in figures.items()}
-    return Choose(key="prowl.way", seats=tuple(seats), text=text, options=lines)
+    return Choose(key="prowl.way", seats=tuple(figures), text=text, options=lines)
 
 
 def compass_page(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Options:
@@ -249,7 +239,7 @@ def compass_page(state: AtervacktState, figure: Figure, *, lift: bool = False) -
     lines = ways.compass([way for way in WAYS if Wanderer.at(state, figure).may_go(square, way)])
     room = state.rooms.get(state.map.at(square) or "")
     # For a monster an undiscovered square has exits in all directions, down as well (A31.7).
-    down = [DOWN] if room is None or options.leads_down(state, room) is not False else []
+    down = [DOWN] if state.may_lead_down(room) else []
     return (*lines, *(() if lift else (GATE, *down)), STAYS)
 
 

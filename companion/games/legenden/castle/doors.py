@@ -73,7 +73,7 @@ class Opening:
         """With a key, by picking or by breaking it, with the odds; or he leaves it alone (L4.4a)."""
         pick = odds("pick", self.one, "psyche", Text("Pick"), lambda n: Text("Pick   {chance} x2", chance=n), 2)
         smash = odds("break", self.one, "strength", Text("Break"), lambda n: Text("Break  {chance} x2", chance=n), 2)
-        return self.lines("door", Text("{hero}: door, how?"), self.key(), pick, smash, LEAVE)
+        return self.offers("door", Text("{hero}: door, how?"), self.key(), pick, smash, LEAVE)
 
     async def leaves_it_open(self) -> bool:
         """He is through after key or pick; says whether the door is open for all from now on."""
@@ -84,7 +84,7 @@ class Opening:
     @question(chosen)
     def how_to_leave(self) -> Choose | None:
         """After key or pick: locked again behind him, or open for good (L4.4.1b, L4.4.2c, LS19)."""
-        return self.lines("leave", self.behind(), self.locked, Option("open", Text("Open for all")))
+        return self.offers("leave", self.behind(), self.locked, Option("open", Text("Open for all")))
 
     async def portcullis(self) -> Passage:
         """A fallen portcullis: lift it by passing Strength twice in a row (L4.5.1a); it falls again behind him."""
@@ -99,9 +99,9 @@ class Opening:
     def whether_to_lift(self) -> Choose | None:
         """Lift it, with the odds, or leave it (L4.5.1a)."""
         lift = odds("lift", self.one, "strength", Text("Lift"), lambda n: Text("Lift   {chance} x2", chance=n), 2)
-        return self.lines("portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
+        return self.offers("portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
 
-    def lines(self, what: str, words: Text, *options: Option) -> Choose | None:
+    def offers(self, what: str, words: Text, *options: Option) -> Choose | None:
         """One of these lines."""
         built: Choose | None = self.one.lines(self.asks[what], words, *options)
         return built

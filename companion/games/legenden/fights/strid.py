@@ -30,6 +30,10 @@ INITIALS: Mapping[str, Text] = {
 """Where several stances stand on one line."""
 
 
+STANCE: Mapping[Stance, Option] = {stance: Option(stance, NAMES[stance]) for stance in STANCES}
+"""The line of each stance."""
+
+
 class Strid(fights.Fight[Fighter]):
     """Round after round until somebody flees or falls (L8.13), or on all sides but one.
 
@@ -156,7 +160,7 @@ class Strid(fights.Fight[Fighter]):
         """The marker may lie within one step of where all on the plate stood, else of the first of them (L8.4a)."""
         reach = [ring.reachable(one.stance) for one in on_it]
         allowed = set(STANCES).intersection(*reach) or reach[0]
-        return tuple(Option(stance, NAMES[stance]) if stance in allowed else EMPTY for stance in STANCES)
+        return tuple(STANCE[stance] if stance in allowed else EMPTY for stance in STANCES)
 
     def plate_of(self, on_it: Sequence[Fighter]) -> Text:
         """Whose plate it is: of several the first, and how many more."""

@@ -19,6 +19,7 @@ from companion.games.legenden.state.melee import FIXED, SAID, SEEN, Melee, Thron
 from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.drakborgen.sun import sun_die
 from companion.kit.evening import Rounds
 from companion.kit.figures import carried, figure, hidden, noted, unlisted
 from companion.kit.questions import question
@@ -281,6 +282,7 @@ class LegendenState(Rounds):
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
+    listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
@@ -328,6 +330,11 @@ class LegendenState(Rounds):
     def moving(self) -> Company | None:
         """A round by the advanced rules in its movement phase: no tile is turned, no meeting settled (L13.1a)."""
         return self.company if self.company is not None and self.company.phase == "moves" else None
+
+    @property
+    def hides_points(self) -> bool:
+        """Whether a card stays hidden in the fight too; else counters lie open, as the rulebook has them (L8.1b)."""
+        return self.rule("monster.points") == "hidden"
 
     def rule(self, name: str) -> Json:
         """What a house rule says."""
@@ -384,7 +391,7 @@ class LegendenState(Rounds):
     @property
     def sun_die(self) -> Die:
         """The sun die (soltärning) with the faces of the house rule; a cloud is 0."""
-        return Die("sun", tuple(map(int, str(self.options["sun.die"]))), Text("sun"))
+        return sun_die(str(self.options["sun.die"]))
 
     @property
     def sunset_chance(self) -> Fraction:

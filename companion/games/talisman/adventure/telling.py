@@ -85,13 +85,16 @@ async def draws_one(one: Character, at: int, many: int) -> bool:
     card, space = (await of_the_box(one, at, many), one.space) if drawn else await is_told(one, at, many)
     if not card:
         return False
-    one.state.decks[DECK].draw(f"lies:{space}", ALL, card)
+    notice = one.state.decks[DECK].draw(f"lies:{space}", ALL, card)
     name = one.state.kind_of(DECK, card).name
     if space == one.space:
         one.tell("card", Text("{hero}: {card}.", hero=one.called, card=name), loud=drawn)
     else:
         where = one.state.board.named(space)
         one.tell("card.placed", Text("{card} is placed: {space}.", card=name, space=where))
+    if notice is not None:
+        # Whoever holds it in his hand is right: the deck has it, and its count is corrected in the menu.
+        one.tell("card.odd", Text("{card} was not left in the deck: correct its count.", card=name))
     return True
 
 
@@ -106,12 +109,17 @@ def of_the_box(one: Character, at: int, many: int) -> Draw | None:
     """The next card of a deck that the box knows."""
     if not one.answers:
         return None
-    options = tuple(Option(id, kind.name) for id, kind in one.state.book.decks[DECK].cards.items())
+    # What people have told may have been shuffled in since.
+    nameless = (card for card in NAMELESS if NAMELESS[card].sort != "spell")
+    cards = (*one.state.book.decks[DECK].cards, *one.state.newly_named(), *nameless)
+    options = tuple(Option(card, one.state.kind_of(DECK, card).name) for card in cards)
     return Draw(key="card.draw", seats=(one.seat,), text=which(one, at, many), deck=f"decks.{DECK}", options=options)
 
 
 async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
     """What the real card is that was drawn, and on which space it is laid; "" where that is moot."""
+    if one.state.modes.get(f"cards.{DECK}") == "drawn":
+        one.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
     one.state.notes("TS25")
     kind, space = await of_which_kind(one, at, many), one.space
     path: list[int] = []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.asking import chosen, made
 from companion.asks import Choose, Option, Roll
-from companion.dice import T6, Need
+from companion.dice import Need
 from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question

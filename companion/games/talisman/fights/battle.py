@@ -10,11 +10,10 @@ from typing import Final, Literal, TypeAlias
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
-from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.data.characters import Moment
-from companion.games.talisman.fights import armour
-from companion.games.talisman.odds import chances
+from companion.games.talisman.fights import armour, weapons
+from companion.games.talisman.odds import T6, chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
@@ -56,7 +55,9 @@ async def battle(one: Character, foe: Foe) -> Outcome:
         says_of_weapons(one)
     for moment in BEFORE:
         abilities.reminds(one, moment, *foe.races)
-    if await stands_up(one, foe, bout) == "evade":
+    while weapons.takes_up(one, what := await stands_up(one, foe, bout)):
+        pass
+    if what == "evade":
         one.evaded = True
         one.tell("fight.evaded", Text("{hero} Evades: {foe}.", hero=one.called, foe=foe.name))
         return "evaded"
@@ -72,19 +73,21 @@ async def battle(one: Character, foe: Foe) -> Outcome:
 def says_of_weapons(*fighters: Character) -> None:
     """Weapons count in Battle only, one at a time (T6.1.6b, TS3): said before the first one that counts."""
     for one in fighters:
-        if any(kind.weapon for kind in one.awake()):
+        if any(kind.weapon for kind in one.powers()):
             one.state.notes("TS3")
 
 
 @question(chosen)
 def stands_up(one: Character, foe: Foe, bout: Bout) -> Choose | None:
     """Evade or fight (T6.16.2), with the exact chances of a win, a tie and a loss (TT3)."""
-    if bout.over or not abilities.can_evade(one, *foe.races, where_allowed=foe.evadable):
+    evadable = abilities.can_evade(one, *foe.races, where_allowed=foe.evadable)
+    arms = weapons.lines(one, foe.ability)
+    if bout.over or not (evadable or arms):
         return None
     win, *others = chances(one.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=one.called, foe=foe.name, n=foe.value)
-    evade = Option("evade", abilities.evading(one, *foe.races))
-    lines = Option("fight", Text("Fight"), win), evade, *otherwise(*others)
+    evade = (Option("evade", abilities.evading(one, *foe.races)),) if evadable else ()
+    lines = Option("fight", Text("Fight"), win), *evade, *arms, *otherwise(*others)
     return one.state.opened(one.lines("fight", words, *lines), bout)
 
 

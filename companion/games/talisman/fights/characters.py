@@ -7,12 +7,11 @@ from fractions import Fraction
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
-from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits, spells, trophies
-from companion.games.talisman.fights import armour, buying_off
+from companion.games.talisman.fights import armour, buying_off, weapons
 from companion.games.talisman.fights.battle import otherwise, says_of_weapons
-from companion.games.talisman.odds import chances
+from companion.games.talisman.odds import T6, chances
 from companion.games.talisman.skills import on_others
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
@@ -25,7 +24,9 @@ SCOPES: Mapping[Ability, str] = {"strength": "battle", "craft": "psychic"}
 
 async def meets(one: Character, other: Character) -> None:
     """Attack him, or use one ability on him; after a fight the turn is over (T6.16.9c)."""
-    match await how(one, other):
+    while weapons.takes_up(one, what := await how(one, other)):
+        pass
+    match what:
         case "attack":
             await attacks(one, other)
             one.ended = True
@@ -47,7 +48,7 @@ def how(one: Character, other: Character) -> Choose | None:
         win, *rest = odds(one, other, "craft")
         lines.append(Option("psychic", Text("Attack with Craft"), win))
         read = (*read, *otherwise(*rest))
-    lines += on_others.lines(one)
+    lines += (*on_others.lines(one), *weapons.lines(one, "strength"))
     return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines, *read)
 
 
@@ -68,7 +69,9 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
     abilities.reminds(other, "attacked", "character")
     for fighter in (one, other):
         abilities.reminds(fighter, "fight", "character")
-    if await evades(other, one, bout, by) == "evade":
+    while weapons.takes_up(other, what := await evades(other, one, bout, by)):
+        pass
+    if what == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
         return
@@ -99,7 +102,7 @@ def evades(one: Character, attacker: Character, bout: Bout, by: Ability) -> Choo
     words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
     win, *rest = odds(one, attacker, by)
     evade = Option("evade", abilities.evading(one, "character"))
-    lines = Option("fight", Text("Fight"), win), evade, *otherwise(*rest)
+    lines = Option("fight", Text("Fight"), win), evade, *weapons.lines(one, by), *otherwise(*rest)
     return one.state.opened(one.lines("attacked", words, *lines), bout)
 
 
@@ -117,7 +120,8 @@ async def takes_one(winner: Character, loser: Character, by: Ability) -> None:
     if not (loser.gold or loser.objects()):
         loser.state.notes("TS35")
     limit = winner.spell_limit
-    match await spoils(winner, loser):
+    # With a Life alone to take there is nothing to pick, and nobody presses for it.
+    match await spoils(winner, loser) if len(booty(winner, loser)) > 1 else "life":
         case "gold":
             if loser.lose("gold", 1):
                 winner.takes(1, given=True)
@@ -141,9 +145,14 @@ def spoils(winner: Character, loser: Character) -> Choose | None:
     """What he can pick; a Raft is never taken (T6.11.19a), a Toad carries nothing away (T6.19.2)."""
     if not loser.alive:
         return None
+    return winner.lines("spoils", Text("{hero} takes:"), *booty(winner, loser))
+
+
+def booty(winner: Character, loser: Character) -> list[Option]:
+    """A Life, a bag of Gold, and each Object that can be taken."""
     options = [Option("life", Text("1 Life"))]
     if not winner.toad:
         options += [Option("gold", Text("1 Gold"))] if loser.gold else []
         free = (at for at in limits.objects(loser) if loser.state.kind_of(at.deck, at.card).role != "raft")
         options += [limits.named(loser, place) for place in free]
-    return winner.lines("spoils", Text("{hero} takes:"), *options)
+    return options

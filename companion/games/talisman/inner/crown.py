@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.dice import T6, Need
+from companion.dice import Need
 from companion.games.talisman.fights import characters
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CROWN
@@ -31,7 +32,8 @@ async def wears(one: Character) -> None:
 def whom(one: Character) -> Choose | None:
     """Which of them: his choice (TS32)."""
     lines = (Option(other.seat, Text("{who}", who=other.called)) for other in one.state.here(one))
-    return one.lines("crown.whom", Text("{hero} attacks whom?"), *lines)
+    # With others there his turn begins with this, so it is the moment for Spells (T6.9.6).
+    return one.state.opened(one.lines("crown.whom", Text("{hero} attacks whom?"), *lines))
 
 
 def may_command(one: Character) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.asking import chosen, rolled
 from companion.asks import Ask, Choose, Draw, Option, Roll, Seat
 from companion.deck import ALL
-from companion.dice import T6
 from companion.games.talisman.cards import spells
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.questions import question
@@ -71,6 +71,7 @@ async def draws_first_spells(one: Character) -> None:
     if sheet.spells is None and one.card not in told:
         many = await one.how_many("setup.spells", Text("{hero}: Spells at start"), 3)
         told[one.card] = many or 0
+        one.state.hears()
     await spells.draws(one, told.get(one.card, sheet.spells or 0))
 
 

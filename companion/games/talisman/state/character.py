@@ -37,7 +37,8 @@ class Character(Mortal["TalismanState"]):
     healing in this turn. `start`: where it stood when this turn began; `carried`: an adventure has taken it elsewhere,
     `ended`: its turn ends now. `steps`: what is left of the roll, `crossed`: it led over the river. `retreats`: it has
     gone back toward the Plain. `turned`: a Toad since this turn. `at_stake`: Lives that a Spell can still save,
-    `dying`: these are its last. `evaded`: it has Evaded in this turn (T6.18.1b).
+    `dying`: these are its last. `evaded`: it has Evaded in this turn (T6.18.1b). `weapon`: the one that it uses in
+    this turn's Battles, where its player has chosen another than the best.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Lives"))
@@ -65,6 +66,7 @@ class Character(Mortal["TalismanState"]):
     at_stake: Annotated[int, Range(0, 40)] = unlisted(0, HERE, lasts="life")
     dying: bool = unlisted(False, HERE, lasts="life")
     evaded: bool = unlisted(False, HERE, lasts="turn")
+    weapon: str = unlisted("", HERE, lasts="turn")
 
     # Its cards.
 
@@ -101,6 +103,11 @@ class Character(Mortal["TalismanState"]):
         """The Objects whose bonuses count now: none on the Cursed Glade (T6.1.6c), and a Toad has none."""
         return [] if self.toad or self.space == GLADE else self.objects()
 
+    def weapons(self) -> list[CardKind]:
+        """Those of which one can be used in a Battle, each kind once, the best first (T6.1.6b)."""
+        kinds = {kind.id: kind for kind in self.awake() if kind.weapon}
+        return sorted(kinds.values(), key=lambda kind: -kind.bonus("strength", "battle"))
+
     @property
     def has_powers(self) -> bool:
         """Whether what Objects do otherwise works: not on the Cursed Glade, but by house rule there too (TS36)."""
@@ -130,8 +137,8 @@ class Character(Mortal["TalismanState"]):
     def total(self, ability: Ability, *scopes: str) -> int:
         """Own value, and all that Followers and Objects add now (T6.1.6a, T6.2.5); a Toad has 1 (T6.19.3).
 
-        On the Cursed Glade Objects have no power (T6.1.6c); Followers count there, too. Of several weapons only the
-        best one counts (T6.1.6b).
+        On the Cursed Glade Objects have no power (T6.1.6c); Followers count there, too. Of several weapons only one
+        counts: the best, unless another was chosen (T6.1.6b).
         """
         if self.toad:
             figures = self.state.book.figures
@@ -139,7 +146,9 @@ class Character(Mortal["TalismanState"]):
         # The limits look at this after every change, so what it holds is looked through once.
         sorts = {"follower"} if self.space == GLADE else {"follower", *OBJECTS}
         counting = self.held.kinds(*sorts)
-        weapon = max((kind.bonus(ability, *scopes) for kind in counting if kind.weapon), default=0)
+        weapons = [kind for kind in counting if kind.weapon]
+        chosen = [kind for kind in weapons if kind.id == self.weapon] or weapons
+        weapon = max((kind.bonus(ability, *scopes) for kind in chosen), default=0)
         added = sum(kind.bonus(ability, *scopes) for kind in counting if not kind.weapon)
         return self.own(ability) + added + weapon
 
@@ -188,6 +197,18 @@ class Character(Mortal["TalismanState"]):
             await done(self.loses_all)
             self.dying, points = False, min(points, self.at_stake)
         return await super().suffers(points)
+
+    def tells_lost(self, points: int) -> None:
+        """Tell of Lives that it has just lost."""
+        self.tell(
+            "life.lost",
+            Text.plural(
+                "{hero} loses a Life: {life} left.",
+                "{hero} loses {n} Lives: {life} left.",
+                n=points,
+                life=self.life or 0,
+            ),
+        )
 
     def loses_all(self) -> Ask | None:
         """Before the last Life is gone everybody may still cast a Spell; asked of somebody who can, and else nobody."""

@@ -21,10 +21,16 @@ from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, unlisted
 from companion.moments import Kind as Moment
 from companion.record import record
-from companion.state import Range
-from companion.text import Text
+from companion.state import Range, ValueMisfit
+from companion.text import Text, printable
 
 A = TypeVar("A", bound=Ask)
+
+TOLD_DECKS = ("adventure", "spell")
+"""Decks whose cards people name, as they meet or cast them."""
+
+LONGEST_SHOWN = 40
+"""So much of what somebody has typed is said again."""
 
 SOME = {
     "some_object": Text("An Object"),
@@ -59,6 +65,7 @@ class TalismanState(Rounds):
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
+    listens: ClassVar[bool] = True
     casts: ClassVar[Casts | None] = None
     uses: ClassVar[Uses | None] = None
     """How Spells are cast, and abilities used; the rooms for it stand above this one, and give themselves here."""
@@ -79,6 +86,12 @@ class TalismanState(Rounds):
     def board(self) -> Board:
         """The spaces."""
         return self.book.board
+
+    def check(self, path: str, value: object) -> None:
+        """A character stands on a space of the board."""
+        if path.startswith("characters.") and path.endswith((".space", ".start")) and value not in self.board.spaces:
+            name = printable(str(value))[:LONGEST_SHOWN]
+            raise ValueMisfit(Text("There is no space called {name}: name one of board.toml by its id.", name=name))
 
     # Spells.
 
@@ -106,18 +119,20 @@ class TalismanState(Rounds):
 
     def kind_of(self, deck: str, card: str) -> CardKind:
         """What a card does; of one that is in no list only its name is known (TS25)."""
-        face = self.faces.get(card) if deck == "adventure" else None
+        face = self.faces.get(card) if deck in TOLD_DECKS else None
         known = self.book.card(deck, card) or NAMELESS.get(card)
         if face is None:
             return known or NAMELESS["some_object"]
         return replace(known or face.kind(card), **face.known())
 
-    def newly_named(self) -> list[str]:
-        """The Adventure cards that this table has told and that stand in no list."""
-        return [card for card in self.faces if self.book.card("adventure", card) is None]
+    def newly_named(self, deck: str = "adventure") -> list[str]:
+        """The Adventure cards, or the Spells, that this table has told and that stand in no list."""
+        told = (card for card, face in self.faces.items() if (face.sort == "spell") == (deck == "spell"))
+        return [card for card in told if self.book.card(deck, card) is None]
 
     def told_face(self, card: str) -> Face:
-        """What this table has said of an Adventure card, to say more of it."""
+        """What this table has said of an Adventure card or a Spell, to say more of it."""
+        self.hears()
         return self.faces.setdefault(card, Face())
 
     def pile(self, name: str) -> Holding[CardKind]:
@@ -200,8 +215,9 @@ class TalismanState(Rounds):
         self.drops_gold(one.space, gone.get("gold", 0))
         one.trophies.clear(DISCARD)
         self.discards_spells(one)
-        self.notes("comeback")
         if self.returns(one):
             one.tell("death", Text("{hero} is dead, and comes back next turn."))
         else:
             one.tell("death", Text("{hero} is dead and out of the game."))
+        if not self.crowned:
+            self.notes("comeback")

@@ -7,9 +7,9 @@ from functools import partial
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Roll
-from companion.dice import T6
 from companion.games.talisman.arriving import arrives
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CROWN, VALLEY

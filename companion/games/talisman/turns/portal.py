@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.arriving import arrives
 from companion.games.talisman.cards import limits
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.odds import at_most
+from companion.games.talisman.odds import T6, at_most
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.questions import question
 from companion.text import Text

@@ -16,6 +16,9 @@ from companion.owners import merged
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing.secrecy import blank_seals, trace
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.sitting import Sitting, sit
+from tests.games.talisman import large
 
 __all__ = ["blank_seals"]
 
@@ -114,8 +117,7 @@ def test_one_that_the_box_knows_is_cast_by_its_number_and_lies_open() -> None:
 
 def entered() -> dict[str, Any]:
     """Data in which all 26 Spells stand."""
-    cards = {f"spell{n}": {"text": f"Spell {n}", "sort": "spell", "count": 1} for n in range(26)}
-    return merged(find("talisman").data(), {"cards": {"spell": {"cards": cards}}})
+    return merged(find("talisman").data(), {"cards": {"spell": {"cards": large.spells()}}})
 
 
 def at_the_box(seed: int = 1) -> Table:
@@ -169,3 +171,33 @@ def test_a_surplus_one_is_picked_by_its_number_and_lies_open_and_all_are_shuffle
     answers(table, "card.", "spell", "draw", "done")
     assert sorted(map(str, deck.known(hand("Ada"), "Ada"))) == sorted(map(str, own)), "the only one that was left"
     assert "The Spells are shuffled again." in [str(event.text) for event in table.log()]
+
+
+# Without a screen of one's own.
+
+
+def looked_at(card: str, name: str) -> list[object]:
+    """All that was to be seen on the shared screen before Ada has uncovered what she holds, then covered it again."""
+    panel, covered = SimulatedPanel(keys=(), eyes=()), list[object]()
+
+    @sit(at_table(card), panel)
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!")
+        while "For Ada alone" not in s.box():
+            await s.press("D")
+        await s.press(next(row[0] for row in s.box().splitlines() if "For Ada alone" in row))
+        assert "Ada alone!" in s.box() and name not in s.box()
+        await s.press("A")
+        assert name not in s.box(), "a short press uncovers nothing"
+        covered.extend((one.box, one.handhelds, one.lights, one.log, one.private) for one in panel.scenes)
+        await s.press("A!")
+        assert f"1: {name}" in s.box() and s.panels[0].scene.private
+        await s.press("D")
+        assert name not in s.box()
+
+    return covered
+
+
+@pytest.mark.rule("T6.9.2")
+def test_on_the_shared_screen_they_stand_under_the_cover_of_her_seat() -> None:
+    assert looked_at("hex", "Hex") == looked_at("immobility", "Immobility")

@@ -1,0 +1,103 @@
+"""How many dice are spent, a page a colour, with the exact chance that each number gives (R2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from companion.asking import EMPTY, chosen, number
+from companion.asks import Choose, Number, Option
+from companion.games.rulez.data.book import ATTRIBUTES, Attribute
+from companion.games.rulez.state.minifigure import NAMES, Minifigure
+from companion.games.rulez.state.pool import Pool
+from companion.text import Text
+
+
+async def spends(
+    one: Minifigure,
+    key: str,
+    words: Text,
+    attribute: Attribute,
+    chance: Callable[[int], Fraction] | None = None,
+    *,
+    least: int = 1,
+) -> int:
+    """Roll so many dice of a pool, which are active from now on (R3.2); returns how many.
+
+    Nothing is asked where there is nothing to choose.
+    """
+    many = await how_many(one, key, words, attribute, chance, least=least)
+    return one.pool(attribute).roll(many)
+
+
+async def borrows(one: Minifigure, key: str, attribute: Attribute) -> None:
+    """Whose dice of a colour are rolled, the rider's or the mount's: one roll, one source (R9.9a, RS12).
+
+    In his own turn the mount must be made to obey, for one die of any colour, unrolled (R9.10).
+    """
+    mount = one.mount
+    if attribute in one.borrowed or not one.can_borrow or not mount.pool(attribute).ready:
+        return
+    own = one.pool(attribute).ready > 0
+    words = Text("{hero}: whose dice?")
+    lines = Option("own", Text("My own")), Option("mount", Text("The mount's"))
+    if own and await one.choose(f"whose.{key}", words, *lines, still=lambda: one.can_borrow) != "mount":
+        return
+    if one.state.acting == one.id and not mount.obeys:
+        if not await pays(one, "obey"):
+            return
+        mount.obeys = True
+    one.borrowed.append(attribute)
+
+
+async def pays(one: Minifigure, key: str) -> bool:
+    """One die of any pool that has one, unrolled (R3.12a); says whether there was one."""
+    picked = await which_pool(one, key, Text("{hero}: which die?"))
+    if picked not in ATTRIBUTES:
+        return False
+    own: Pool = getattr(one, picked)
+    return own.pay(1) > 0
+
+
+async def which_pool(one: Minifigure, key: str, words: Text) -> str:
+    """A pool of his with a die to spend; of one alone nothing is asked."""
+
+    def ready() -> list[str]:
+        return [name for name, pool in one.pools() if pool.ready]
+
+    def build() -> Choose | None:
+        if len(ready()) < 2:
+            return None
+        lines = (
+            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=pool.ready)) if pool.ready else EMPTY
+            for name, pool in one.pools()
+        )
+        return one.lines(f"pool.{key}", words, *lines)
+
+    picked = await chosen(build)
+    return picked or next(iter(ready()), "")
+
+
+async def how_many(
+    one: Minifigure,
+    key: str,
+    words: Text,
+    attribute: Attribute,
+    chance: Callable[[int], Fraction] | None = None,
+    *,
+    least: int = 1,
+) -> int:
+    """How many of a pool's dice; they are not touched yet."""
+    await borrows(one, key, attribute)
+    pool = one.pool(attribute)
+
+    def build() -> Number | None:
+        few, most = min(least, pool.ready), pool.ready
+        if few == most:
+            return None
+        chances = () if chance is None else tuple(map(chance, range(few, most + 1)))
+        return one.counting(f"dice.{key}", words, most, least=few, chances=chances)
+
+    said = await number(build)
+    # A moot question has one answer: there is nothing to choose between.
+    return min(said if said is not None else least, pool.ready)
