@@ -26,6 +26,9 @@ from companion.text import Text, printable
 
 A = TypeVar("A", bound=Ask)
 
+LIES = "lies:"
+"""How the piles of what lies on spaces begin."""
+
 LONGEST_SHOWN = 40
 """So much of what somebody has typed is said again."""
 
@@ -137,7 +140,7 @@ class TalismanState(Rounds):
 
     def lies(self, space: str) -> Holding[CardKind]:
         """What lies face up on a space."""
-        return self.pile(f"lies:{space}")
+        return self.pile(f"{LIES}{space}")
 
     def unused(self) -> list[str]:
         """The characters that have not yet been in play (T6.4.3c)."""

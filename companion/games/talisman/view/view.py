@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.asks import Seat
 from companion.games.talisman import house_rules
@@ -12,7 +13,7 @@ from companion.games.talisman.cards import spells, trophies
 from companion.games.talisman.data.board import Board, Space
 from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.state.game import LIES, TalismanState
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.evening import names
@@ -76,7 +77,7 @@ def decks(state: TalismanState) -> tuple[DeckMeter, ...]:
 
 def words(state: TalismanState) -> Mapping[str, Text]:
     """What to call what people come across."""
-    return {**WORDS, **spaces(state.board)}
+    return _BOARDS.of(state.board).words
 
 
 def of_seat(state: TalismanState, seat: Seat, public: View) -> View:
@@ -126,9 +127,9 @@ def overview(state: TalismanState) -> Iterator[Text]:
 
 def panes(state: TalismanState) -> Iterator[Pane]:
     """The three rings with who stands where, and what each has before him."""
-    standing = tuple(_standing(state))
+    standing, bare, lying = tuple(_standing(state)), _BOARDS.of(state.board).spots, _lying(state)
     for region, ring in state.board.rings.items():
-        spots = tuple(Spot(id, Text("{space}", space=state.board[id].name), _lies(state, id)) for id in ring)
+        spots = tuple(Spot(id, bare[id].name, lying[id]) if id in lying else bare[id] for id in ring)
         here = tuple(one for one in standing if one.spot in ring)
         yield Spaces(key=f"ring.{region}", label=state.board.regions[region].name, spots=spots, standing=here)
     for one in state.characters.values():
@@ -151,12 +152,41 @@ def _standing(state: TalismanState) -> Iterator[Standing]:
             yield Standing(str(number), verbatim(one.seat), one.space, one.seat)
 
 
-def _lies(state: TalismanState, space: str) -> Text:
-    many = len(state.lies(space))
-    bags = state.gold.get(space, 0)
-    if bags:
-        return Text("{n} + {m}G", n=many, m=bags)
-    return verbatim(str(many)) if many else BLANK
+def _lying(state: TalismanState) -> dict[str, Text]:
+    """How many cards and bags lie on each space where any do: on most of fifty lies nothing."""
+    cards = Counter[str]()
+    for deck in state.decks.values():
+        for pile in deck.piles:
+            if pile.startswith(LIES):
+                cards[pile.removeprefix(LIES)] += deck.left(pile) or 0
+    bags = {space: many for space, many in state.gold.items() if many}
+    found = {space: verbatim(str(many)) for space, many in cards.items() if many}
+    return found | {space: Text("{n} + {m}G", n=cards[space], m=many) for space, many in bags.items()}
+
+
+class _Boards:
+    """What every look at a game shows of its board alone, made once for each board."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Board, _OfBoard] | None = None
+
+    def of(self, board: Board) -> _OfBoard:
+        """The same as long as it is the same board."""
+        last = self._last
+        if last is None or last[0] is not board:
+            spots = {space.id: Spot(space.id, Text("{space}", space=space.name), BLANK) for space in board}
+            last = self._last = board, _OfBoard({**WORDS, **spaces(board)}, spots)
+        return last[1]
+
+
+class _OfBoard(NamedTuple):
+    """`words`: what to call what people come across; `spots`: the spaces where nothing lies, by id."""
+
+    words: Mapping[str, Text]
+    spots: Mapping[str, Spot]
+
+
+_BOARDS = _Boards()
 
 
 def _sheet(state: TalismanState, one: Character) -> Iterator[tuple[Text, Text]]:
