@@ -45,8 +45,10 @@ def busy(state: AtervacktState) -> list[str]:
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
     acting += duels.grounds(state)
-    misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
-    unclaimed = [number for number in state.rooms if Here(state, number).left_to_one]
+    # Most rooms are empty, and that is seen at once.
+    here = {hero.room for hero in state.inside()}
+    misty = [number for number, room in state.rooms.items() if number in here and room.lies("trap", "mist")]
+    unclaimed = [number for number in state.rooms if number in here and Here(state, number).left_to_one]
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited(state)]))
 
 

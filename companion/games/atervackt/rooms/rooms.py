@@ -27,7 +27,7 @@ from companion.text import Text
 def agree(state: AtervacktState) -> None:
     """Who has been set into the catacombs is in no room any more."""
     for hero in state.inside():
-        if hero.is_below() and hero.room is not None:
+        if hero.place == "catacombs" and hero.room is not None:
             hero.go_out()
             hero.plan = "none" if hero.plan == "none" else "stay"
 
@@ -245,7 +245,7 @@ class Here:
     def caught(self) -> list[Monster]:
         """Those of cards that are stuck in a web, as long as there are heroes; without them the cards go (A2.6)."""
         stuck = [lying for lying in self.room.cards if lying.stuck]
-        return [Monster.of(self.state, lying, self.number) for lying in stuck] if self.heroes else []
+        return [Monster.of(self.state, lying, self.number) for lying in stuck] if stuck and self.heroes else []
 
     def settle_down(self, monsters: Iterable[Lying]) -> None:
         """Passive monsters stay in the room until it is reset (A12.8)."""

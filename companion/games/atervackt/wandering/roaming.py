@@ -68,7 +68,8 @@ def unmet(here: Here) -> bool:
 
 def visited(state: AtervacktState) -> list[str]:
     """The rooms with heroes into which a figure has come (A31.8)."""
-    return [hero.room for hero in state.inside() if hero.room is not None and unmet(Here(state, hero.room))]
+    here = [hero.room for hero in state.inside() if hero.room is not None] if state.wandering else []
+    return [room for room in here if unmet(Here(state, room))]
 
 
 def have_met(here: Here) -> None:
