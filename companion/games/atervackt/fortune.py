@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.asking import number
 from companion.asks import Build
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import Hero
 from companion.text import Text
 
 MOST_POINTS = 20

@@ -12,8 +12,7 @@ from companion.games.atervackt.data.book import package_data
 from companion.games.atervackt.magic import things
 from companion.games.atervackt.phases import cards, moves, sun, tiles
 from companion.games.atervackt.rounds import scores, setup
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.terms import Phase
+from companion.games.atervackt.state import AtervacktState, Phase
 from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.view import view as seen
 from companion.kit.cards import counts, told
@@ -43,7 +42,7 @@ class Atervackt(Evening[AtervacktState]):
     seats = (1, 4)  # AS1; one alone plays by A33.
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "T12", "sun")
-    decks: Sequence[str] = (*package_data()["decks"], DECK)
+    decks: Sequence[str] = (*faults.DECKS, *faults.OWN_DECKS, DECK)
 
     def data(self) -> Mapping[str, Json]:
         """The package's figures."""
@@ -93,6 +92,7 @@ class Atervackt(Evening[AtervacktState]):
 
     # What people see.
     view = staticmethod(seen.view)
+    menu = staticmethod(seen.menu)
     view_of_seat = staticmethod(seen.of_seat)
     deck_name = staticmethod(seen.deck_name)
 

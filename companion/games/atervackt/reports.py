@@ -9,8 +9,7 @@ from companion.asks import Interruption, Option, Seat
 from companion.games.atervackt import followers, fortune, owners_cards
 from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.magic import amulets, teleports, things
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.questions import Line, Menu, at_once
 from companion.text import Text
 

@@ -39,7 +39,7 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "4 17 28 98"
+    asks_in: ClassVar[str] = "17 28 94 98 113"
     most_quiet: ClassVar[int] = 4
     most_presses: ClassVar[int | None] = 8
 

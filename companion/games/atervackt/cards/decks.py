@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from fractions import Fraction
+from functools import cache
+from typing import Any
 
 from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
-from companion.games.atervackt.data.book import SHUFFLE, CardKind, package_data
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.data.book import SHUFFLE, CardKind, Damage, package_data
+from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.kit.cards import holdings
 from companion.text import Text
 
@@ -68,8 +68,11 @@ BY_THE_RULES = (("room", "web"),)
 """Cards whose number the rulebook itself gives."""
 
 
-USUAL = package_data()["decks"]
-"""The decks as the package has them: those of the classic game (AS3)."""
+@cache
+def usual() -> Mapping[str, Any]:
+    """The decks as the package has them: those of the classic game (AS3). Few evenings ask for one card more."""
+    decks: Mapping[str, Any] = package_data()["decks"]
+    return decks
 
 
 def is_counted(state: AtervacktState, name: str, card: str) -> bool:
@@ -77,8 +80,8 @@ def is_counted(state: AtervacktState, name: str, card: str) -> bool:
 
     The package's other counts are those of the classic game, so one card more is nothing odd.
     """
-    sheet, usual = state.book.decks[name].cards.get(card), USUAL[name]["cards"].get(card, {})
-    own = sheet is not None and sheet.count != usual.get("count", 1)
+    sheet, classic = state.book.decks[name].cards.get(card), usual()[name]["cards"].get(card, {})
+    own = sheet is not None and sheet.count != classic.get("count", 1)
     return own or card in state.decks[name].told or (name, card) in BY_THE_RULES
 
 
@@ -127,6 +130,11 @@ def discard(state: AtervacktState, lying: Lying, from_: str = HELD) -> None:
 def keep(hero: Hero, lying: Lying) -> None:
     """He carries it from now on."""
     move(hero.state, lying.deck, lying.card, hand(hero.seat))
+
+
+def cost(state: AtervacktState, lying: Lying) -> Damage | None:
+    """The damage on a card (A7.4, A11.3): its dice where the data has them; `None`: people say what is on theirs."""
+    return kind(state, lying).damage if state.options["cards"] == "classic" else None
 
 
 def kind(state: AtervacktState, lying: Lying) -> CardKind:

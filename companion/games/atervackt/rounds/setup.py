@@ -12,8 +12,7 @@ from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.data.faults import OWN_DECKS
 from companion.games.atervackt.magic import things
 from companion.games.atervackt.skill_rolls import skill_roll
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.table import options
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import choose_sheet

@@ -17,20 +17,17 @@ from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
-from companion.games.atervackt.state.fights import UNTOLD
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Phase
+from companion.games.atervackt.state import UNTOLD, AtervacktState, Hero, Phase
 from companion.games.atervackt.table import options
 from companion.games.atervackt.view import charting, corrections, fights
-from companion.games.atervackt.wandering import seen as roaming_monsters
+from companion.games.atervackt.wandering import seen as monsters
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
 from companion.state import figures
-from companion.text import Text, verbatim
+from companion.text import BLANK, Text, verbatim
 from companion.view import DeckMeter, Meter, View
 
 PHASES: Mapping[Phase, Text] = {
@@ -126,7 +123,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         overview=tuple(overview(state)),
         chart=charting.chart(state),
         state=shown,
-        words={**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **roaming_monsters.words(state)},
+        words=words(state),
     )
 
 
@@ -169,6 +166,17 @@ def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fractio
     return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
 
 
+def menu(state: AtervacktState) -> View:
+    """The public view as far as what figures and decks are called."""
+    called = tuple(DeckMeter(id, sheet.name, None) for id, sheet in state.book.decks.items())
+    return View(headline=BLANK, decks=called, corrections=tuple(corrections.corrections(state)), words=words(state))
+
+
+def words(state: AtervacktState) -> Mapping[str, Text]:
+    """What to call what people come across."""
+    return {**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **monsters.words(state)}
+
+
 def deck_name(state: AtervacktState, deck: str) -> Text:
     """What people call a deck."""
     if deck in state.book.decks:
@@ -203,7 +211,7 @@ def overview(state: AtervacktState) -> Iterator[Text]:
         for one in hero.followers:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
-    yield from roaming_monsters.overview(state)
+    yield from monsters.overview(state)
     if state.fight is not None and state.fight.foes and state.fight.heroes:
         monster = state.book.monsters[state.fight.foes[0].kind]
         heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))

@@ -109,7 +109,10 @@ def of_the_box(one: Character, at: int, many: int) -> Draw | None:
     """The next card of a deck that the box knows."""
     if not one.answers:
         return None
-    options = tuple(Option(id, kind.name) for id, kind in one.state.book.decks[DECK].cards.items())
+    # What people have told may have been shuffled in since.
+    nameless = (card for card in NAMELESS if NAMELESS[card].sort != "spell")
+    cards = (*one.state.book.decks[DECK].cards, *one.state.newly_named(), *nameless)
+    options = tuple(Option(card, one.state.kind_of(DECK, card).name) for card in cards)
     return Draw(key="card.draw", seats=(one.seat,), text=which(one, at, many), deck=f"decks.{DECK}", options=options)
 
 
