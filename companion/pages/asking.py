@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Roll, Seat, Tell, Value
 from companion.pages import narrow
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, barred, choice, paged
 from companion.pages.situation import Answer, Situation
 from companion.pages.sketch import Sketch
 from companion.pages.words import (
@@ -89,9 +89,9 @@ def _top(situation: Situation, ask: Ask, seat: Seat) -> Ways:
 
 
 def offered(situation: Situation, seat: Seat, option: Option) -> Line:
-    """An option with its chance where there is room; one without an id keeps its line empty."""
+    """An option with its chance where there is room; one without an id only keeps its line."""
     if not option.id:
-        return EMPTY
+        return barred(option.text)
     bare = (option.text, "")
     said = option.chance is None or str(option.chance) in dict(option.text.params).values()
     shown = () if said or option.chance is None else (fraction(option.chance), percent(option.chance))

@@ -67,7 +67,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
         for one in state.everyone(number):
             state.turn = one.seat
             one.tell("ambush", Text("Ambush: {hero} rolls the damage."))
-            await one.suffers(await skill_rolls.by_word(one))
+            await one.suffers(await skill_rolls.by_word(one, Text("ambush")))
     return bool(state.inside_of(number))
 
 
@@ -195,7 +195,7 @@ IF: Mapping[Approach, Text] = {
 def _ask_reaction(monster: Monster, level: Approach) -> Choose | None:
     hurt, passive = monster.lying.hurt, Option("passive", Text("Stays passive"))
     # Only the card tells whether what a danger took was more than its KP (A27.4).
-    dead = (Option("dead", Text("KP {n} or less: dead", n=hurt)),) if hurt else ()
+    dead = (Option("dead", Text("Dead: life up to {n}", n=hurt)),) if hurt else ()
     if level == "flee":
         return monster.lines("meeting.card", IF[level], passive, Option("follows", Text("Follows")), *dead)
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
@@ -233,7 +233,7 @@ async def stab(state: AtervacktState, number: str, passive: list[Lying], away: l
     known = [owners_cards.line_of(state, lying).stab for lying in passive]
     points = sum(stabs or 0 for stabs in known)
     if None in known:
-        told = await read_by(state, number, passive[0]).how_many("meeting.stab", Text("Stab in the back: KP?"), 12) or 0
+        told = await read_by(state, number, passive[0]).how_many("meeting.stab", Text("Stab: life lost?"), 12) or 0
         points += told
         if known.count(None) == 1:
             owners_cards.note(state, passive[known.index(None)], "stab", told)

@@ -20,8 +20,8 @@ from companion.text import Text
 CHOICES = {"attack": Text("Attack"), "wait": Text("Wait"), "flee": Text("Flee")}
 
 NUMBERS = {
-    "life": Text("{monster}: its KP?"),
-    "bracket": Text("{monster}: KP in ()?"),
+    "life": Text("{monster}: its life?"),
+    "bracket": Text("{monster}: life ()?"),
     "stab": Text("{monster}: stab?"),
 }
 
@@ -141,7 +141,7 @@ def shown(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
 
 def _rows(state: AtervacktState, lying: Lying, line: CardLine) -> Iterator[Text]:
     name = state.monster(lying).short_name
-    yield Text("{monster}: {n} KP ({m})", monster=name, n=_figure(line.life), m=_figure(line.bracket))
+    yield Text("{monster}: {n} life ({m})", monster=name, n=_figure(line.life), m=_figure(line.bracket))
     *rows, flee = cards(state).reactions(line)
     if line.flee == "passive" and line.stab:
         flee = Text("{choice}: {does}, stab {n}", choice=CHOICES["flee"], does=DOES["passive"], n=line.stab)

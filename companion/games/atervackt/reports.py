@@ -25,7 +25,7 @@ async def anytime(state: AtervacktState, seat: Seat) -> None:
     """What a hero reports while all think about a phase."""
     hero = state.heroes[seat]
     if hero.inside:
-        await tell(hero, Text("{hero}: what happens?", hero=hero.name))
+        await tell(hero, Text("{hero}: what else?", hero=hero.name))
         state.attend()
 
 
@@ -33,6 +33,13 @@ async def tell(hero: Hero, text: Text) -> None:
     """Ask what came of it, until nothing more did."""
     while await EFFECTS.does(hero, await chosen(lambda: _ask(hero, text))):
         pass
+
+
+async def of_card(hero: Hero, card: Text) -> None:
+    """Ask what came of a card; of the damage it is said once more which card does it."""
+    text = Text("{hero}: {card}", hero=hero.name, card=card)
+    while (what := await chosen(lambda: _ask(hero, text))) not in ("", "done"):
+        await (fortune.hurt(hero, card) if what == "hurt" else EFFECTS.does(hero, what))
 
 
 def _ask(hero: Hero, text: Text) -> Choose | None:

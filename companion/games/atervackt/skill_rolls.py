@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from companion.asking import made
 from companion.dice import T12
 from companion.games.atervackt import fortune
-from companion.games.atervackt.data.book import Damage
+from companion.games.atervackt.data.book import CardKind, Damage
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
 from companion.games.atervackt.state.heroes import Follower, Hero
@@ -79,14 +79,17 @@ async def by_dice(hero: Hero, cost: Damage) -> int:
     return cost.points(face, await hero.knows(cost.minus) if cost.minus is not None and face else 0)
 
 
-async def by_word(hero: Hero) -> int:
-    """How much damage people say; where the box rolls it says why it does not."""
+async def by_word(hero: Hero, by: Text) -> int:
+    """How much damage people say; where the box rolls it says why it does not. `by`: what hurts."""
     if "rolled" in hero.state.modes.values():
         hero.tell("card.unknown", Text("{hero}: roll what the card says: the box does not know it."))
-    return await fortune.points_lost(hero, harm(hero).around)
+    return await fortune.points_lost(hero, by, harm(hero).around)
 
 
-async def suffer(hero: Hero, cost: Damage | None, costs: Costs = Hero.suffers) -> None:
+async def suffer(hero: Hero, card: CardKind, costs: Costs = Hero.suffers) -> None:
     """The damage on a card: its dice where the data has them, else what people say (A7.4, A11.3)."""
-    told = cost is None or hero.state.options["cards"] != "classic"
-    await costs(hero, await by_word(hero) if told or cost is None else await by_dice(hero, cost))
+    cost = card.damage
+    if cost is not None and hero.state.options["cards"] == "classic":
+        await costs(hero, await by_dice(hero, cost))
+    else:
+        await costs(hero, await by_word(hero, card.hurts_by))

@@ -186,7 +186,7 @@ def is_first(hero: Hero) -> bool:
 
 def _ask_look(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     options = {seat: lines(state.heroes[seat]) for seat in seats if candidates(state.heroes[seat])}
-    return state.asks("figure.there", Text("{hero}: who is there?"), Text("Who is there?"), options)
+    return state.asks("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
 
 
 def lines(hero: Hero) -> Options:

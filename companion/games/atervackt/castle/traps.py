@@ -24,7 +24,7 @@ from companion.text import Text
 
 async def by_card(hero: Hero, lying: Lying) -> None:
     """The damage on the card (A11.3): its dice where the data has them, else what people say."""
-    await skill_rolls.suffer(hero, decks.kind_of(hero.state, lying.deck, lying.card).damage)
+    await skill_rolls.suffer(hero, decks.kind_of(hero.state, lying.deck, lying.card))
 
 
 async def explosion(hero: Hero, _lying: Lying) -> None:
@@ -53,7 +53,7 @@ async def mist(hero: Hero, lying: Lying) -> None:
     """Two rolls, one for damage and one for lost rounds (A11.5)."""
     await by_card(hero, lying)
     if hero.alive and not is_away(hero):
-        rounds = await hero.how_many("mist.rounds", Text("{hero}: lost rounds?"), 12)
+        rounds = await hero.how_many("mist.rounds", Text("{hero}: mist, rounds?"), 12)
         fortune.lose_rounds(hero, rounds or 0)
 
 

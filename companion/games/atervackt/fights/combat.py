@@ -84,8 +84,8 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
     fight = state.fight
     if fight is None:
         return None
-    text = Text("{monster}: KP in ()?") if foe.card.forced else Text("{monster}: its KP?")
-    text = text.using(monster=state.book.monsters[foe.kind].name)
+    text = Text("{monster}: life ()?") if foe.card.forced else Text("{monster}: its life?")
+    text = text.using(monster=state.book.monsters[foe.kind].short_name)
     if fight.opponent is None:
         return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)
     options = tuple(Option(str(n), verbatim(str(n))) for n in range(1, MOST + 1))

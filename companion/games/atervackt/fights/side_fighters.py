@@ -31,7 +31,7 @@ def _ask_who(hero: Hero) -> Choose | None:
         return None
     alone = Text("{monster} alone", monster=own[0].called) if len(own) == 1 else Text("They alone")
     all_ = Option("all", Text("We fight together"))
-    return hero.lines("fight.who", Text("{hero}: who fights?"), all_, Option("alone", alone))
+    return hero.lines("fight.who", Text("{hero}: all fight?"), all_, Option("alone", alone))
 
 
 def joined(state: AtervacktState, fight: Fight, heroes: list[Hero]) -> list[Hero]:

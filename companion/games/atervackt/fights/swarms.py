@@ -25,11 +25,11 @@ async def eaters(state: AtervacktState, room: str) -> None:
     while state.inside_of(room):
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
         for one in [*state.inside_of(room), *(one for one in state.followers_in(room) if one.fights)]:
-            state.eaters -= await one.roll("eaters.push", Text("{hero} pushes down"), T12)
+            state.eaters -= await one.roll("eaters.push", Text("{hero}: pushed"), T12)
         for lying in dangers.present(state, room):
             if (seat := dangers.roller(state, room)) is not None:
                 monster = Monster(state, seat, lying, room)
-                state.eaters -= await monster.roll("eaters.monster", Text("{hero} pushes down"), T6)
+                state.eaters -= await monster.roll("eaters.monster", Text("{hero}: pushed"), T6)
         left = state.eaters
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
@@ -77,7 +77,7 @@ async def surprise(hero: Hero) -> None:
     if await hero.choose("surprise.control", words, wrestle, control, still=lambda: commands(hero)) == control.id:
         hero.enslaves("skeleton", "amulet" if hero.commands else "helmet")
         return
-    points = await hero.roll("surprise", Text("Skeleton: KP, T6"), T6)
+    points = await hero.roll("surprise", Text("Skeleton: life, T6"), T6)
     able = [one for one in state.everyone(hero.room or "") if not isinstance(one, Follower) or one.fights]
     band = [hero, *[other for other in able if other is not hero and await helps(other)]]
     while points > 0 and hero.inside and not is_away(hero):

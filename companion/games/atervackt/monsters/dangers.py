@@ -79,9 +79,10 @@ async def hit(monster: Monster, danger: Lying) -> None:
 async def by_card(monster: Monster, danger: Lying) -> None:
     """The damage on the card: its dice where the data has them, else what people say (A11.3)."""
     state = monster.state
-    cost = decks.kind_of(state, danger.deck, danger.card).damage
+    card = decks.kind_of(state, danger.deck, danger.card)
+    cost = card.damage
     if cost is None or state.options["cards"] != "classic":
-        points = await monster.how_many("monster.hurt", Text("{hero}: life lost?"), 20) or 0
+        points = await monster.how_many("monster.hurt", Text("{hero}: {by}, life?", by=card.hurts_by), 20) or 0
     else:
         face = await rolled(lambda: monster.dice("monster.damage", cost.words, cost.rolled))
         points = cost.points(face, (monster.value(cost.minus) or 0) if cost.minus is not None else 0)
@@ -105,7 +106,8 @@ def wound(state: AtervacktState, monster: Lying, points: int) -> None:
     if points > 0:
         monster.hurt = min(monster.hurt + points, MOST)
         name = state.monster(monster).name
-        state.tell("monster.hurt", Text("{monster}: {n} KP off, once its card is read.", monster=name, n=monster.hurt))
+        n = monster.hurt
+        state.tell("monster.hurt", Text("{monster}: {n} life off, once its card is read.", monster=name, n=n))
 
 
 async def thrown(state: AtervacktState, room: str, figure: Figure) -> None:

@@ -323,7 +323,7 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
         hero.gain("ropes" if lying.card == "rope" else "keys")
     else:
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
+        await reports.of_card(hero, card_name(state, lying))
 
 
 def drawer(state: AtervacktState, number: str, lying: Lying) -> Hero | None:
@@ -367,7 +367,7 @@ async def told(state: AtervacktState, number: str, lying: Lying) -> None:
     for hero in state.inside_of(number):
         state.turn = hero.seat
         after = hero.beside
-        await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
+        await reports.of_card(hero, card_name(state, lying))
         for follower in after:
             await followers.suffer(follower, card_name(state, lying))
 

@@ -66,7 +66,7 @@ async def tile_event(hero: Hero) -> None:
 
 def _ask(state: AtervacktState) -> Choose | None:
     options = {hero.seat: page(hero) for hero in walkers(state)}
-    asked = state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    asked = state.asks("tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer(state))
     return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
 
 
@@ -272,7 +272,7 @@ async def leader(heroes: list[Hero]) -> Hero:
 def _ask_unknown(state: AtervacktState, first: list[Hero]) -> Choose | None:
     moving = [hero for hero in first if hero.inside and hero.plan == "move"]
     options = {hero.seat: kinds_at(state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
-    asked = state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    asked = state.asks("tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer(state))
     return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
 
 

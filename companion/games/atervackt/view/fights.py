@@ -82,7 +82,8 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
         duel = BetweenHeroes(state, state.duel)
         heroes = duel.bodies()
         if len(heroes) == 2:
-            return ((points(duel, heroes[0]), points_after(duel, heroes[1])),)
+            one, other = heroes
+            return (points(duel, one), points_after(duel, other)), (points(duel, one), other.name)
         return ((Text("Heroes fight!"), BLANK),) if heroes else ()
     if state.fight is None:
         return ()
