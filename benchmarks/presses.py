@@ -33,25 +33,26 @@ MOST = 2000
 TURNS = 20
 """So many turns or rounds of a quiet evening are counted."""
 
-QUIET = 3
-"""The aim for a turn in which nothing happens."""
-
 Answerer = Callable[[Ask, Seat], Any]
 
 
 def rows(games: int) -> Iterator[Row]:
     """Presses of each hero's turn: the middle, and what nine of ten stay below; all real dice and cards are told."""
     for name in installed():
-        aim = f"{QUIET} or less"
+        own = own_part(name)
+        aim = f"{own.most_quiet} or less"
         for what, answers in strolls(name).items():
-            strolled = statistics.median(turns_of(name, scripted(answers), TURNS))
+            strolled = statistics.median(turns_of(name, scripted(answers), TURNS, own.board()))
             yield Row(f"{name}: presses a hero's turn, {what}", f"{strolled:.1f}", aim)
             aim = ""
         if wild := sorted(turn for seed in range(games) for turn in turns_of(name, at_random(seed))):
-            aim = "" if (most := own_part(name).most_presses) is None else f"{most} or less"
+            aim = "" if (most := own.most_presses) is None else f"{most} or less"
             what = f"{name}: presses a hero's turn over {games} bot games, median"
             yield Row(what, f"{statistics.median(wild):.1f}", aim)
             yield Row("  nine turns of ten stay at or below", f"{wild[len(wild) * 9 // 10]:.1f}", "")
+        for what, (each, middle, most) in own.told().items():
+            yield Row(f"{name}: presses to tell {what}, median", f"{statistics.median(each):.1f}", f"{middle} or less")
+            yield Row("  the most", f"{max(each)}", f"{most} or less")
 
 
 def strolls(name: str) -> Mapping[str, Mapping[str, Any]]:
@@ -83,10 +84,10 @@ def seats_for(game: Game[Any]) -> tuple[str, ...]:
     return SEATS[: game.seats[1]]
 
 
-def turns_of(name: str, answer: Answerer, most: int = MOST) -> Iterator[float]:
+def turns_of(name: str, answer: Answerer, most: int = MOST, data: Mapping[str, Any] | None = None) -> Iterator[float]:
     """The presses of each turn, for each hero who shares them; fights and tells count too, setting up does not."""
     game, turn = find(name), own_part(name).turn
-    table = Table(game, MemoryJournal(new_header(game, seats_for(game))))
+    table = Table(game, MemoryJournal(new_header(game, seats_for(game), data=data)))
     counted, heroes, begun, at = 0, 0, 0, turn(table.run.state)
     for _ in range(MOST):
         now = turn(table.run.state)

@@ -17,8 +17,10 @@ EMPTY = Option("", BLANK)
 
 def choice(key: str, seat: Seat, text: Text, *options: Option) -> Choose:
     """A choice for one seat; empty lines at the end are left out."""
-    last = max((index for index, option in enumerate(options) if option.id), default=-1)
-    return Choose(key=key, seats=(seat,), text=text, options=options[: last + 1])
+    end = len(options)
+    while end and options[end - 1] == EMPTY:
+        end -= 1
+    return Choose(key=key, seats=(seat,), text=text, options=options[:end])
 
 
 async def chosen(build: Build) -> str:

@@ -34,7 +34,7 @@ class NotOffered(DrakvaktError, ValueError):
 
 @record
 class Option:
-    """One line that can be chosen. `chance` is that of the roll it leads to, where its need is known.
+    """One line that can be chosen; without an `id` it is only read. `chance`: of the roll it leads to, where known.
 
     `beside`: as few words as stand beside a map, six characters.
     """
@@ -104,7 +104,7 @@ class Choose(Ask):
         return tuple(sorted(self.options_for(seat), key=lambda option: order.get(option.id, len(order))))
 
     def check(self, seat: Seat, value: object) -> Value:
-        """An option's id; an option without one is an empty line that keeps the others in their places."""
+        """An option's id; an option without one is only read, or an empty line that keeps the others in place."""
         ids = [option.id for option in self.options_for(seat) if option.id]
         if isinstance(value, str) and value in ids:
             return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 from companion.errors import DrakvaktError
@@ -44,7 +45,7 @@ class Die:
 
     def chance(self, need: Need) -> Fraction:
         """The exact chance that one roll makes it."""
-        return Fraction(sum(need.made(face) for face in self.faces), len(self.faces))
+        return _chance(self.faces, need)
 
 
 @record
@@ -65,6 +66,12 @@ class Need:
                 return face >= self.value
             case ">":
                 return face > self.value
+
+
+@lru_cache(maxsize=256)
+def _chance(faces: tuple[int, ...], need: Need) -> Fraction:
+    """A few dice and a few needs are asked for again and again."""
+    return Fraction(sum(map(need.made, faces)), len(faces))
 
 
 def way_of(face: int, ways: int, sides: int) -> int:

@@ -30,6 +30,16 @@ class Shape(Protocol):
 
 
 @record
+class Flag:
+    """Yes or no."""
+
+    def faults(self, value: object, place: Place) -> Iterator[Fault]:
+        """What is wrong with this value."""
+        if not isinstance(value, bool):
+            yield Fault(place, Text("is neither: give true or false."))
+
+
+@record
 class Whole:
     """A whole number from `min` to `max`."""
 

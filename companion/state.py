@@ -87,10 +87,13 @@ class State:
     boundaries passed, at which the state is whole. `options`: the house rules in force, by name; set through the table,
     which knows what each may be. `modes`: who rolls and draws ("asked", "rolled", "drawn") by path ("cards.dragon"), as
     the table has it; `told`: what has happened since it last listened. `at_boundary` hears of each boundary. `kinds`:
-    what events mean to people, by their keys; the state of a game says so for its own.
+    what events mean to people, by their keys; the state of a game says so for its own. `heard`: whether people have
+    told something since the table last looked at what is worth keeping: rules that call `hears` wherever they do say so
+    with `listens`, else the table looks behind every turn.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = {}
+    listens: ClassVar[bool] = False
 
     seats: list[str] = field(default_factory=list, metadata={"fixed": "are named when a game begins"})
     turn: str | None = field(default=None, metadata={"fixed": "the rules are with that seat: an undo goes back"})
@@ -99,6 +102,7 @@ class State:
     scopes: list[str] = field(default_factory=list, metadata={"fixed": "are left by the menu, innermost first"})
     modes: dict[str, str] = field(default_factory=dict, metadata={"hidden": True})
     told: list[Event] = field(default_factory=list, metadata={"hidden": True, "given": True})
+    heard: bool = field(default=True, repr=False, compare=False, metadata={"hidden": True, "given": True})
     at_boundary: Callable[[], None] | None = field(
         default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
     )
@@ -110,6 +114,13 @@ class State:
         """
         number = getattr(self, "round", 0)
         self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or "", number))
+
+    def check(self, path: str, value: object) -> None:
+        """Raise `ValueMisfit` where that cannot stand there and its type alone does not say so, as an id of a space."""
+
+    def hears(self) -> None:
+        """Mark that people have told, or taken back, something of what `Game.learned` gives."""
+        self.heard = True
 
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""
@@ -325,6 +336,7 @@ def check(state: State, path: str, value: object) -> None:
     """Raise the error that `assign` would raise, without doing it."""
     _, _, hint = _place(state, path)
     fit(hint, value, path)
+    state.check(path, value)
 
 
 def assign(state: State, path: str, value: object) -> object:

@@ -1,16 +1,34 @@
-"""Plain data as TOML: the standard library reads it, and this writes it."""
+"""Plain data as TOML: the files beside the code are read, and what people tell or correct is written."""
 
 from __future__ import annotations
 
+import marshal
 import re
-from collections.abc import Mapping
-from typing import TypeAlias
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, TypeAlias
+
+from companion.packaged import packaged
 
 Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain]"
 """What can be written: TOML has no null, and our data no fractions, days or hours."""
 
 _BARE = r"[A-Za-z0-9_-]+"
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def tables(package: str, names: Iterable[str]) -> dict[str, Any]:
+    """The files `<name>.toml` that lie in an importable package, by these names; whoever asks may change his copy."""
+    data: dict[str, Any] = marshal.loads(_read(package, tuple(names)))
+    return data
+
+
+@cache
+def _read(package: str, names: tuple[str, ...]) -> bytes:
+    """A file is read once; from bytes everybody gets data of his own."""
+    files = {name: packaged(package, f"{name}.toml").read_text("utf-8") for name in names}
+    return marshal.dumps({name: tomllib.loads(text) for name, text in files.items()})
 
 
 def written(data: Mapping[str, Plain]) -> str:

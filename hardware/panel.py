@@ -86,9 +86,9 @@ class Scene:
     `waiting`: the seats that have not answered yet, for a handheld that has only a light. `status`: a few words about
     how this is shown, where a panel has room for them. `chart`: a small map, for panels that have room for it all the
     time, as are `panes`, what else lies there for all; the others show them in the menu. `typing`: a name of one's own
-    is asked for, so a keyboard may write it. `together`: several seats are asked at once, so their handhelds are worth
-    looking at. `asked`: which seats these are, those that have answered among them. `cue`: a moment that can be heard;
-    each is played once.
+    is asked for, so a keyboard may write it. `together`: several seats are asked at once, or one in secret, so their
+    handhelds are worth looking at. `asked`: which seats these are, those that have answered among them. `cue`: a moment
+    that can be heard; each is played once.
     """
 
     box: Face

@@ -6,7 +6,7 @@ installed beside it is judged by what it brings along itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -47,8 +47,21 @@ class Known(Part):
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Evenings whose presses are counted, by what they are like. In the first nothing happens that has to be read."""
 
+    @staticmethod
+    def board() -> Mapping[str, Any] | None:
+        """The figures with which these evenings are played; `None` are the game's own."""
+        return None
+
     most_presses: ClassVar[int | None] = 6
     """The aim for the presses of a hero's turn in random games, fights in it included; `None` is no aim."""
+
+    most_quiet: ClassVar[int] = 3
+    """The aim for the presses of a turn in which nothing happens."""
+
+    @staticmethod
+    def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
+        """What people tell of cards, by what it is: the presses of each, and the aims for the middle and the most."""
+        return {}
 
     asks_in: ClassVar[str] = "0 1 2 3 4 5 6 7 8 9"
     """Where every ask of the game comes up: seeds of random games, and recorded games ("0.1-11")."""

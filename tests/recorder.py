@@ -76,7 +76,7 @@ def _begin(game: Game[Any], rng: random.Random, seed: int) -> Table:
     modes = {path: rng.choice(["asked", bots.own_mode(path)]) for path in mode_paths(game)}
     header = new_header(game, seats, options, modes, seed=rng.randrange(10_000), data=data)
     session = f"recorded-{game.id}-{seed}"
-    return Table(game, MemoryJournal(header, session), Chance(header["seed"]))
+    return Table(game, MemoryJournal(header, session, lasts=True), Chance(header["seed"]))
 
 
 def _data(game: Game[Any], seed: int) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -54,10 +55,16 @@ def _said() -> Iterator[tuple[str, str, str, str]]:
             yield from ((language, domain, message, words) for message, words in catalogue.items())
 
 
+@cache
+def _rules(domain: str, language: str) -> dict[str, str]:
+    """Looking for the installed games takes milliseconds, and there are thousands of messages."""
+    own = dict(own_part(domain).glossary) if domain in games() else {}
+    return EVERYWHERE | own if language == "sv" else DUTCH
+
+
 def against(domain: str, words: str, language: str = "sv") -> list[str]:
     """What the glossary says of these words."""
-    rules = EVERYWHERE | (dict(own_part(domain).glossary) if domain in games() else {})
-    rules = rules if language == "sv" else DUTCH
+    rules = _rules(domain, language)
     words = re.sub(r"\{(?!n\}|chance\})\w+\}", "X", words)
     return [instead for pattern, instead in rules.items() if re.search(pattern, words)]
 

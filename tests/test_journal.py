@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from companion.journal import (
@@ -33,7 +33,7 @@ from companion.journal import (
     SqliteJournal,
     sqlite,
 )
-from companion.journal.shape import parsed, parsed_together
+from companion.journal.shape import check_entry, is_plain, parsed, parsed_together
 from companion.table import Table, WrongSeat
 from companion.testing.bots import play
 from tests.cli.running import ROOT, environment
@@ -909,3 +909,24 @@ def test_rows_that_are_read_together_are_those_that_are_read_one_by_one(rows: li
 
 def test_rows_are_read_together_as_a_rule() -> None:
     assert parsed_together([ROWS[0], ROWS[4]] * 100) == [parsed(ROWS[0]), parsed(ROWS[4])] * 100
+
+
+FIELDS = st.sampled_from(["e", "k", "s", "v", "h", "by", "d", "r", "f"])
+WORDS = st.sampled_from(["answer", "Ada", "turn", "Åke\u2028", "\ud800", "", "x" * 201, '"\\\x00'])
+VALUES = st.one_of(WORDS, st.integers(), st.booleans(), st.none(), st.lists(st.integers(-3, 2**54), max_size=3))
+
+
+@given(st.dictionaries(FIELDS, WORDS), VALUES)
+@example({"e": "answer", "k": "turn", "s": "Ada", "h": "0" * 16}, [3, 4])
+def test_what_is_not_read_again_before_it_is_written_reads_as_it_is(fields: dict[str, Any], value: Any) -> None:
+    body = {"e": "answer", "k": "turn", "s": "Ada", **fields, "v": value}
+    row = json.dumps(body, ensure_ascii=False)
+    assume(is_plain(body, {"Ada", "Bo"}))
+    try:
+        written = row.encode()
+    except UnicodeEncodeError:
+        return
+    again = parsed(written)
+    check_entry(again, 1, {"Ada", "Bo"})
+    assert again == body
+    assert [*map(type, again.values())] == [*map(type, body.values())]

@@ -87,6 +87,11 @@ class Belief:
         self._look_up()
         return self._known.get(slot)
 
+    def all_known(self, slots: Iterable[int]) -> list[str | None]:
+        """The cards at these slots, `None` for each that is not certain."""
+        self._look_up()
+        return [*map(self._known.get, slots)]
+
     def is_shown(self, slot: int) -> bool:
         """Whether the card at this slot has been seen; one that is only certain by elimination has not."""
         return self._group(slot).shown

@@ -262,8 +262,11 @@ class Deck:
 
         For a pile of unknown size, those above the unknown part.
         """
-        belief, slots = self._knowing.of(viewpoint), self._piles[pile]
-        return [belief.known(slot) for slot in (slots[: slots.index(REST)] if REST in slots else slots)]
+        slots = self._piles[pile]
+        if not slots:
+            # Rules look into many piles, and most of them hold nothing.
+            return []
+        return self._knowing.of(viewpoint).all_known(slots[: slots.index(REST)] if REST in slots else slots)
 
     def cards(self, viewpoint: str | None = None) -> dict[str, int]:
         """How many of each card there are at least, so far as is known; exactly these where `is_complete`."""

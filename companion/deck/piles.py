@@ -60,7 +60,7 @@ class Piles:
     @property
     def names(self) -> list[str]:
         """The piles in which something lies, sorted."""
-        return sorted(self._slots)
+        return sorted(self._slots) if len(self._slots) > 1 else [*self._slots]
 
     @property
     def open(self) -> str | None:

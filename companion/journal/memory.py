@@ -50,7 +50,7 @@ class Journal(Protocol):
 
     @property
     def lasts(self) -> bool:
-        """Whether it outlasts the process: else nobody will ever ask for `progress` or a `snapshot`."""
+        """Whether it outlasts the process: else nobody asks for `progress`, a `snapshot`, or a hash at each turn."""
 
     def entries(self) -> list[tuple[int, Body]]:
         """All entries with their numbers, oldest first."""
@@ -92,12 +92,15 @@ class Journal(Protocol):
 
 
 class MemoryJournal:
-    """A journal that is gone with the process: for tests, bots and benchmarks."""
+    """A journal that is gone with the process: for tests, bots and benchmarks.
 
-    def __init__(self, header: Mapping[str, Any], session: str = "memory") -> None:
+    One that is to stand for a file, or to be written into one, `lasts`.
+    """
+
+    def __init__(self, header: Mapping[str, Any], session: str = "memory", *, lasts: bool = False) -> None:
         self.session = session
         self.header = header
-        self.lasts = False
+        self.lasts = lasts
         self.finished = False
         self._entries: list[Body] = []
         self._sealed: dict[int, Sealed] = {}

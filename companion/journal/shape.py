@@ -242,6 +242,18 @@ def _is_usual(body: Mapping[str, Any], seats: Collection[str]) -> bool:
     return body.get("s") in seats
 
 
+def is_plain(body: Mapping[str, Any], seats: Collection[str]) -> bool:
+    """Whether it is a usual answer that can only be read again as it is: texts, and numbers as dice and people give."""
+    if not _is_usual(body, seats):
+        return False
+    value = body["v"]
+    if type(value) is list:
+        return all(type(one) is int and -LARGEST_NUMBER <= one <= LARGEST_NUMBER for one in value)
+    if type(value) is int:
+        return -LARGEST_NUMBER <= value <= LARGEST_NUMBER
+    return value is True or (type(value) is str and len(value) <= LONGEST_TEXT)
+
+
 _KIND: Mapping[str, type] = {"e": str}
 
 

@@ -27,7 +27,7 @@ from companion.journal.opening import (
     which_file,
 )
 from companion.journal.reading import SCHEMA
-from companion.journal.shape import DEEPEST_HEADER, FORMAT, Misshapen, check_entry, check_header, parsed
+from companion.journal.shape import DEEPEST_HEADER, FORMAT, Misshapen, check_entry, check_header, is_plain, parsed
 from companion.text import Text
 
 
@@ -182,7 +182,11 @@ class SqliteJournal:
         """The row of an entry, and what will be read of it: nothing is written that would be taken for damage then."""
         try:
             row = _ROW.encode(body)
-            read_again = parsed(row.encode())
+            # Half a character cannot be encoded, and that is all that such an answer could be wrong in.
+            written = row.encode()
+            if is_plain(body, self._seats):
+                return row, dict(body)
+            read_again = parsed(written)
             check_entry(read_again, number, self._seats)
         except Misshapen as error:
             raise NotKept(error.words, GO_ROUND) from error

@@ -12,7 +12,7 @@ more, and is built from the state as often as the table likes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache
@@ -52,8 +52,9 @@ class Holes(DrakvaktError, TypeError):
 class Creature(Generic[S]):
     """Whoever has a part in a game; `seat` answers for it.
 
-    The verbs that ask (`choose`, `agrees`, `how_many`, `roll`, `does`) take words with the one hole `{hero}`, and names
-    that never change. Where the words hold a number, a `question` builds them: from `lines`, `counting` and `dice`.
+    The verbs that ask (`choose`, `picks`, `agrees`, `how_many`, `roll`, `does`) take words with the one hole `{hero}`,
+    and names that never change. Where the words hold a number, a `question` builds them: from `lines`, `counting` and
+    `dice`.
     """
 
     state: S = field(repr=False, compare=False, metadata={"hidden": True, "given": "state"})
@@ -82,7 +83,7 @@ class Creature(Generic[S]):
 
     def named(self, words: Text) -> Text:
         """The words with its name for `{hero}`, unless they say whose name stands there."""
-        return words.using(**{**dict.fromkeys(self.holes, self.called), **dict(words.params)})
+        return Text(words.message, **{**dict.fromkeys(self.holes, self.called), **dict(words.params)})
 
     def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
         """Say that something has happened to it; `{hero}` is its name."""
@@ -125,6 +126,18 @@ class Creature(Generic[S]):
         """Which of these lines; "" when it has become moot, also because what it is about is not so any more."""
         _constant(self.holes, words, *(option.text for option in options))
         return await chosen(lambda: self.lines(key, words, *options) if still() else None)
+
+    async def picks(
+        self, key: str, words: Text, lines: Callable[[], Iterable[Option]], *, still: Callable[[], bool] = always
+    ) -> str:
+        """Which of the lines that there are by then; "" also where none is left that can be chosen."""
+        _constant(self.holes, words)
+
+        def build() -> Choose | None:
+            found = tuple(lines()) if still() else ()
+            return self.lines(key, words, *found) if any(line.id for line in found) else None
+
+        return await chosen(build)
 
     async def agrees(self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always) -> bool:
         """Whether it says yes; the answers are kept as "yes" and "no"."""
@@ -177,6 +190,7 @@ class Creature(Generic[S]):
             given = await number(lambda: self.ask_value(name))
             if self.value(name) is None:
                 setattr(self, name, given)
+                self.state.hears()
         return self.value(name) or 1
 
     def ask_value(self, name: str) -> Number | None:
@@ -214,6 +228,8 @@ class Creature(Generic[S]):
     def die(self) -> None:
         """It dies: what lasts a life is over, the state does what else that means, and the log says what it had."""
         gone = figures.end(self, "life")
+        # With him goes what was told of him, as of the ring that he wore.
+        self.state.hears()
         self.state.died(self, gone)
         for thing in figures.lost(self, gone):
             self.tell("things.lost", Text("{hero} lost: {thing}", thing=thing), loud=False)
@@ -255,10 +271,14 @@ class Mortal(Creature[S]):
         if not self.alive:
             return 0
         lost = self.lose("life", points)
-        self.tell("life.lost", Text("{hero} loses {n} life: {life} left.", n=points, life=self.life or 0))
+        self.tells_lost(points)
         if self.life == 0:
             self.die()
         return lost
+
+    def tells_lost(self, points: int) -> None:
+        """Tell of so many points that it has just lost."""
+        self.tell("life.lost", Text("{hero} loses {n} life: {life} left.", n=points, life=self.life or 0))
 
     def heals(self, points: int) -> int:
         """Get so many points of life back, never above full life; returns how many it was."""

@@ -189,26 +189,32 @@ def drop(part: object) -> dict[str, Any]:
     return _put_back(part, _carried(kind_of(part)))
 
 
-def _put_back(part: object, those: Sequence[Figure]) -> dict[str, Any]:
+def _put_back(part: object, those: _Resets) -> dict[str, Any]:
     gone = {}
-    for one in those:
-        before, default = getattr(part, one.name), one.default()
-        if before != default:
-            setattr(part, one.name, default)
+    for one, usual in those:
+        # Of dozens of figures most stand at their default.
+        before = getattr(part, one.name)
+        if before != usual:
+            setattr(part, one.name, one.default())
             gone[one.name] = before
     return gone
 
 
-@cache
-def _carried(kind: Any) -> tuple[Figure, ...]:
-    return tuple(one for one in declared(kind).values() if one.carried)
+_Resets: TypeAlias = tuple[tuple[Figure, Any], ...]
+"""Figures that are put back together, each with its default to compare with."""
 
 
 @cache
-def _lasting(kind: Any, period: Period) -> tuple[Figure, ...]:
+def _carried(kind: Any) -> _Resets:
+    return tuple((one, one.default()) for one in declared(kind).values() if one.carried)
+
+
+@cache
+def _lasting(kind: Any, period: Period) -> _Resets:
     """What ends with that period; what lasts as long as the game never does."""
     ended = PERIODS[: PERIODS.index(period) + 1]
-    return tuple(one for one in declared(kind).values() if one.lasts in ended and one.lasts != "game")
+    ending = (one for one in declared(kind).values() if one.lasts in ended and one.lasts != "game")
+    return tuple((one, one.default()) for one in ending)
 
 
 def lost(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:

@@ -1,13 +1,19 @@
-"""What was made of a game's data last, kept for the next time that it is the same: a game is set up at every undo."""
+"""What was made of a game's data last, kept for the next time that it is the same: a game is set up at every undo.
+
+All games with data of their own.
+"""
 
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import TypeVar
 
+from companion.game import BadSetup
+from companion.shapes import Fault
 from companion.state import Json
+from companion.text import Text, printable
 
 T = TypeVar("T")
 
@@ -41,3 +47,9 @@ def latest(make: Callable[[Mapping[str, Json]], T]) -> Callable[[Mapping[str, Js
         return last[0][1]
 
     return made
+
+
+def refuse(faults: Iterable[Fault], words: Text) -> None:
+    """`BadSetup` says the first thing that is wrong with data, if anything is; `words` have {place} and {says}."""
+    for fault in faults:
+        raise BadSetup(words.using(place=printable(".".join(fault.place)), says=fault.says))

@@ -53,6 +53,15 @@ def whoever(_one: object) -> bool:
     return True
 
 
+def at_once(does: Callable[[C], object]) -> Callable[[C], Awaitable[None]]:
+    """What comes of a line where nothing more is asked: `at_once(Hero.die)`."""
+
+    async def do(one: C) -> None:
+        does(one)
+
+    return do
+
+
 @record
 class Line(Generic[C]):
     """A line of a menu: its `id` is kept, `do` is what comes of it, `when` says for whom it is there.
@@ -80,9 +89,13 @@ class Menu(Generic[C]):
             if line.when(one)
         )
 
+    def line(self, id: str) -> Line[C] | None:
+        """The line of that id, if there is one."""
+        return next((line for line in self.lines if line.id == id), None)
+
     async def does(self, one: C, id: str) -> bool:
         """What comes of that line; says whether there is such a line."""
-        line = next((line for line in self.lines if line.id == id), None)
+        line = self.line(id)
         if line is not None:
             await line.do(one)
         return line is not None

@@ -33,7 +33,7 @@ class GameState(State):
     def clockwise(self, first: Seat | None) -> list[Seat]:
         """The seats in turn order from this one; from the first of all where nobody is named."""
         at = self.seats.index(first) if first in self.seats else 0
-        return self.seats[at:] + self.seats[:at]
+        return self.seats[at:] + self.seats[:at] if at else [*self.seats]
 
     def note(self, rule: str, words: Text) -> None:
         """Say how something is played that the rulebook leaves open, unless that was said before in this game."""
@@ -61,6 +61,6 @@ class GameState(State):
     def mourn(self) -> None:
         """Whoever is dead by a correction dies like any other, as soon as the game goes on."""
         for one in self.mortals():
-            if not one.alive and not one.mourned:
+            if not (one.alive or one.mourned):
                 one.die()
             one.mourned = not one.alive

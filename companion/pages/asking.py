@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Roll, Seat, Tell, Value
 from companion.pages import narrow
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, barred, choice, paged
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
 from companion.pages.situation import Answer, Situation
 from companion.pages.sketch import Sketch
 from companion.pages.words import (
@@ -24,7 +24,7 @@ from companion.pages.words import (
     thrown,
     what,
 )
-from companion.text import Text
+from companion.text import BLANK, Text
 
 BOX = "box"
 """The answer by which a seat leaves one roll or draw to the box."""
@@ -89,13 +89,14 @@ def _top(situation: Situation, ask: Ask, seat: Seat) -> Ways:
 
 
 def offered(situation: Situation, seat: Seat, option: Option) -> Line:
-    """An option with its chance where there is room; one without an id only keeps its line."""
-    if not option.id:
-        return barred(option.text)
+    """An option with its chance where there is room; one without an id is only read, or keeps its line empty."""
+    if not option.id and option.text == BLANK:
+        return EMPTY
     bare = (option.text, "")
     said = option.chance is None or str(option.chance) in dict(option.text.params).values()
     shown = () if said or option.chance is None else (fraction(option.chance), percent(option.chance))
-    return Line((*((option.text, chance) for chance in shown), bare), answer(situation, seat, option.id))
+    ways = (*((option.text, chance) for chance in shown), bare)
+    return Line(ways, answer(situation, seat, option.id)) if option.id else Line(ways, lettered=False)
 
 
 def figures(

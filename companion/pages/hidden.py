@@ -45,7 +45,8 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
         if cursor.path:
             row = ((Text("Which in that line?"), seconds(situation)),)
     if drafted is not None and situation.seconds is None and not cursor.path:
-        row = ((Text("Same button seals it"), ""),)
+        one = not ask.parts_for(seat) and narrow.depth(len(options), LINES) == 1
+        row = ((Text("Same button seals it") if one else Text("Same buttons seal it"), ""),)
     return Plan(header(situation, seat), row, lines)
 
 

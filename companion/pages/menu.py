@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.pages import charting, happened, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import ALONE, HAPPENED, MAIN, OFFERS, PANES, SCORES, closed, entry, listing, opened
-from companion.pages.plan import Line, Plan, choice
+from companion.pages.plan import EMPTY, LINES, Line, Plan, choice
 from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
 from companion.text import Text
@@ -53,7 +53,10 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     if name in PAGES:
         return PAGES[name](situation, cursor)
     top = replace(cursor, menu=(MAIN,))
-    lines = [*_wanted(situation, surface, top), *_to_read(situation, surface, top), *_to_change(situation, top)]
+    now = [*_now(situation, surface, top)]
+    # Whole pages of it, so that everything else keeps its button whatever happens in the game.
+    now += [EMPTY] * (-len(now) % (LINES - 1))
+    lines = [*_wanted(situation, surface, top), *now, *_to_read(situation, top), *_to_change(situation, top)]
     return listing(situation, top, Text("Menu"), lines)
 
 
@@ -65,21 +68,26 @@ def _wanted(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[
         yield entry(cursor, "odds", Text("Odds"))
     if situation.view.names or situation.view.overview:
         yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
-    if situation.undoable is not None:
-        ways = (
-            *((Text("Undo: {what}", what=words), "") for words in rewinding.named(situation.undoable)),
-            (Text("Undo"), ""),
-        )
-        yield replace(entry(cursor, "undo", Text("Undo")), ways=ways)
-    if situation.redoable:
-        yield choice(Text("Redo"), (start(situation), Redo()))
+    if situation.ask is None and situation.undoable is None:
+        return
+    steps = () if situation.undoable is None else rewinding.named(situation.undoable)
+    ways = (*((Text("Undo: {what}", what=words), "") for words in steps), (Text("Undo"), ""))
+    yield replace(entry(cursor, "undo", Text("Undo")), ways=ways)
 
 
-def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
-    """Only what there is."""
+def _now(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
+    """What there is at this moment and not at the next."""
     for seat in situation.alone if surface.seat is None else ():
         there = opened(cursor, (*cursor.menu, ALONE, seat))
         yield choice(Text("For {who} alone", who=seat), (there, None))
+    if situation.redoable:
+        yield choice(Text("Redo"), (start(situation), Redo()))
+    if situation.scopes:
+        yield entry(cursor, "leave", Text("Leave a scene"))
+
+
+def _to_read(situation: Situation, cursor: Cursor) -> Iterator[Line]:
+    """Only what there is."""
     if situation.view.overview:
         yield entry(cursor, "heroes", Text("Heroes"))
     if situation.view.chart is not None:
@@ -93,8 +101,6 @@ def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator
 def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
     if situation.view.corrections:
         yield entry(cursor, "correct", Text("Correct"))
-    if situation.scopes:
-        yield entry(cursor, "leave", Text("Leave a scene"))
     if situation.modes:
         yield entry(cursor, "modes", Text("Dice & cards"))
     if situation.options:

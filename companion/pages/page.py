@@ -22,7 +22,8 @@ class Page:
     `inverse` names the rows (0-5) that are drawn dark on light. With a `sketch`, a map, the picture shows it
     in place of all but the first characters of each row; a `low` one leaves the first two rows as they are. A `caption`
     stands in the first row for a moment, over what the page has there. `art` names the picture of a moment: it fills
-    the page but for the words of its last two rows. `holds`: the buttons whose lines want a long press.
+    the page but for the words of its last two rows. `holds`: the buttons whose lines want a long press,
+    or tell of one.
     """
 
     rows: tuple[str, ...]

@@ -102,7 +102,7 @@ class Plan:
     """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses.
 
     With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters; a `low` map
-    stands beside the lines only.
+    stands beside the lines only. `told_of`: buttons whose long press its words tell of.
     """
 
     top: Ways
@@ -116,6 +116,7 @@ class Plan:
     sketch: Sketch | None = None
     beside: tuple[str, ...] = ()
     low: bool = False
+    told_of: tuple[Button, ...] = ()
 
     def line(self, button: Button) -> Line:
         """The line beside this button."""
@@ -147,7 +148,7 @@ class Plan:
             scroll(rows, self.scroll, say)
         big = tuple(fit(words, say, BIG_WIDTH) for words in self.big)
         holds = tuple(button for button in BUTTONS if self.line(button).press is None and self.line(button).held)
-        return Page(tuple(rows), big, self.inverse, self.sketch, self.low, holds=holds)
+        return Page(tuple(rows), big, self.inverse, self.sketch, self.low, holds=self.told_of or holds)
 
 
 def read(words: Words, say: Say) -> str:

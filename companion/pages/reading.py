@@ -157,6 +157,6 @@ def pane(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
 
 
 def presses(situation: Situation, cursor: Cursor) -> Plan:
-    """The long presses, which no page has room to name."""
+    """The long presses, which no page has room to name; a keyboard's own keys for them stand beside it."""
     always = (Text("Hold D: menu"), Text("Hold C: interrupt"))
-    return listing(situation, cursor, Text("Help"), [note(words) for words in always])
+    return replace(listing(situation, cursor, Text("Help"), [note(words) for words in always]), told_of=("D", "C"))

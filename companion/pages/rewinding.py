@@ -8,16 +8,20 @@ from companion.asks import Seat
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import back, entry, listing
 from companion.pages.plan import EMPTY, Line, Plan, Prose, Ways, choice
-from companion.pages.situation import Interrupt, LeaveScene, Situation, Undo
+from companion.pages.situation import Interrupt, LeaveScene, NewGame, Situation, Undo
 from companion.pages.surface import Surface
 from companion.pages.words import titled
 from companion.text import Text, verbatim
 
 
 def undoing(situation: Situation, cursor: Cursor) -> Plan:
-    """What one step back would take back; past what somebody has learned only by a long press."""
+    """What one step back would take back; past what somebody has learned only by a long press.
+
+    Before the first step of a new game lies the start, where it was said how many play.
+    """
     if situation.undoable is None:
-        return listing(situation, cursor, Text("Undo"), (), ((Text("Nothing to undo"), ""),))
+        start_anew = [choice(Text("To the start"), (start(situation), NewGame()))] if situation.restarts else []
+        return listing(situation, cursor, Text("Undo"), start_anew, ((Text("Nothing to undo"), ""),))
     top, row = titled(situation, Text("Undo")), _step(situation.undoable)
     done = start(situation)
     if situation.barrier is None:

@@ -24,19 +24,29 @@ class Tone:
 Score: TypeAlias = tuple[Tone, ...]
 
 
+WRONG: Final[Score] = (Tone(165, 0.08),)
+"""A press that found nothing to do."""
+
+
 @record
 class Cue:
-    """A moment to be heard now. `number` tells it from the one before, so that a panel plays each of them once."""
+    """A moment to be heard now, or a "wrong" press.
+
+    `number` tells it from the one before, so that a panel plays each of them once.
+    """
 
     number: int
-    moment: Moment
+    moment: Moment | Literal["wrong"]
     volume: Volume
     score: Score
 
     @property
     def rings(self) -> bool:
-        """Whether a bell that knows one sound should ring: where it is quiet, only for what stands until a press."""
-        return self.volume == "loud" or self.moment in UNTIL_READ
+        """Whether a bell that knows one sound should ring: where it is quiet, only for what stands until a press.
+
+        A wrong press is for whoever pressed: it rings no bells elsewhere.
+        """
+        return self.moment != "wrong" and (self.volume == "loud" or self.moment in UNTIL_READ)
 
 
 def score(moment: Moment) -> Score:

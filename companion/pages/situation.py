@@ -24,9 +24,10 @@ class Situation:
     countdown waits (`counting` is False then). `modes`: "asked", "rolled" or "drawn" by path ("dice.T12"). `gone`:
     seats whose handheld has been lost, so that they cannot press. `undoable`: what one step of undo would take back
     (None: nothing); `barrier`: what was learned beyond it, if anything. `scopes`: the open scenes that can be left,
-    innermost last. `alone`: seats that may read something and have no screen that only they see. `told`: what has just
-    happened. `history`: all that has happened, once somebody wants to read it. `volume`: how loud moments are. `notes`:
-    whether it is told how a rule is read.
+    innermost last. `alone`: seats that may read something and have no screen that only they see. `restarts`: whether
+    one can go back to where it is asked how many play. `told`: what has just happened. `history`: all that has
+    happened, once somebody wants to read it. `volume`: how loud moments are. `notes`: whether it is told how a rule is
+    read.
     """
 
     view: View
@@ -41,6 +42,7 @@ class Situation:
     paused: bool = False
     gone: frozenset[Seat] = frozenset()
     alone: tuple[Seat, ...] = ()
+    restarts: bool = False
     told: tuple[Event, ...] = ()
     history: tuple[Event, ...] = ()
     volume: Volume = "loud"

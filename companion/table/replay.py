@@ -20,7 +20,8 @@ def feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -
     try:
         run.feed(number, body, check=check)
     finally:
-        if gone := held - run.held:
+        # Nearly no answer finds anything sealed.
+        if held and (gone := held - run.held):
             path.secrets[number] = min(gone)
 
 

@@ -50,6 +50,8 @@ class Open:
         """The seats that have not answered yet, in the ask's order."""
         if not self.answers and not self.seals:
             return self.ask.seats
+        if len(self.ask.seats) == 1:
+            return ()
         return tuple(seat for seat in self.ask.seats if seat not in self.answers and seat not in self.seals)
 
 
@@ -177,6 +179,14 @@ class Run:
         """Let the coroutines go."""
         for frame in reversed(self._frames):
             frame.coroutine.close()
+        self._part()
+
+    def _part(self) -> None:
+        """No boundary comes any more. State and run let go of each other, so that all of it goes when it is done with.
+
+        Else whoever plays many games, or undoes much, would have to search for it.
+        """
+        self.state.at_boundary = None
 
     def _pass(self) -> None:
         """A turn has ended: keep the checkpoint, if one is wanted here."""
@@ -245,6 +255,7 @@ class Run:
 
     def _on_set(self, _: int, body: Body) -> None:
         path, value = body["p"], body["v"]
+        self.state.hears()
         before: object
         if path in self.modes:
             before, self.modes[path] = self.modes[path], value
@@ -261,6 +272,7 @@ class Run:
         from companion.deck import ALL
         from companion.table import returned
 
+        self.state.hears()
         notice = returned.operate(look(self.state, body["d"]), body["op"], body["a"])
         said = operated(seen(self.game, self.state), body["d"], body["op"], body["a"])
         self.say("deck", said, loud=figure_of(body["d"], body["op"], body["a"]) is None)
@@ -324,6 +336,7 @@ class Run:
             if self._suspended:
                 self._suspended = [earlier for earlier in self._suspended if not earlier.asking.over]
             if not self._frames:
+                self._part()
                 return
             frame, reply, leave = self._frames[-1], {}, None
             if frame.asking is not None and self._open(frame.asking):

@@ -349,7 +349,7 @@ class Table:
 
     def _append(self, body: Body, *, seal: Sealed | None = None) -> None:
         """Keep the entry, then follow it. If the rules stumble over it, it is taken back."""
-        if (hashed := self.run.boundary) is not None:
+        if (hashed := self._hash()) is not None:
             body = {**body, "h": hashed}
         number = self._keep(body, seal)
         held, hiding = self.run.held, self.run.hiding
@@ -366,6 +366,17 @@ class Table:
                 Text("The rules stumbled ({what}); this was taken back: go on another way.", what=what)
             ) from error
         self._forget(held)
+
+    def _hash(self) -> str | None:
+        """The hash of the turn that has ended before the next entry, where anybody will look at it.
+
+        In a journal that goes with the process that is an undo, which goes on from a checkpoint.
+        """
+        if not self.journal.lasts:
+            newest = self._checkpoints.newest()
+            if newest is None or newest.place != self.run.followed:
+                return None
+        return self.run.boundary
 
     def _keep(self, body: Body, seal: Sealed | None = None) -> int:
         """Write an entry, and count it to the path once it is durable."""
@@ -426,7 +437,7 @@ class Table:
         if self._drafts:
             alive = {opened.n for opened in self.run.alive}
             self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
-        if held - (now := self.run.held):
+        if held and held - (now := self.run.held):
             self.journal.keep_sealed(now)
 
     def settle(self) -> None:
@@ -458,11 +469,13 @@ class Table:
 
     def _teach(self) -> None:
         """Let what people have told be kept for the next game; that must never stand in the way of this one."""
-        self._taught = self.run.state.turns
-        if self.learn is _nobody_learns:
+        state = self.run.state
+        self._taught = state.turns
+        if self.learn is _nobody_learns or not state.heard:
             return
+        state.heard = not state.listens
         with suppress(Exception):
-            self.learn(self.game.learned(self.run.state))
+            self.learn(self.game.learned(state))
 
     def _by_box(self, ask: Ask) -> Body:
         return by_box.entry(self.run, ask, self.chance, self._last + 1)

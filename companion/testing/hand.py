@@ -9,6 +9,7 @@ from companion.asks import Choose, Roll, Seat
 from companion.driver import Driver
 from companion.game import Game, effective
 from companion.state import Event, Json, State
+from companion.text import BLANK
 
 S = TypeVar("S", bound=State)
 
@@ -31,9 +32,10 @@ class Hand(Driver[S]):
         return list(self.ask.seats) if self.ask else []
 
     def read(self) -> list[str]:
-        """The options as the first seat reads them."""
+        """The options as the first seat reads them; lines that are only read are none, but empty ones are kept."""
         assert isinstance(self.ask, Choose)
-        return [str(option.text) for option in self.ask.options_for(self.ask.seats[0])]
+        options = self.ask.options_for(self.ask.seats[0])
+        return [str(option.text) for option in options if option.id or option.text == BLANK]
 
     def __call__(self, key: str, *values: Any) -> Self:
         """Answer the open ask: with several seats one value each, `None` for a seat whose time passed.

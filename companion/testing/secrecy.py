@@ -28,7 +28,7 @@ def trace(table: Table, seat: str | None) -> str:
     surfaces = [Surface(seat, private=True)] if seat else [Surface(None), Surface(None, without_keys=everybody)]
     cursors = [replace(start(situation), menu=menu) for menu in ((), *MENUS)]
     pages = [page(situation, surface, cursor, str) for surface in surfaces for cursor in cursors]
-    masked = handheld_faces({seat: situation}, frozenset(), {}, str) if seat else {}
+    masked = handheld_faces({seat: situation}, table.view(None), frozenset(), {}, str) if seat else {}
     told = [str(event.text) for event in table.log()]
     view = json.dumps(replies.view(table.view(seat), str))
     asked = json.dumps(replies.open_ask(table.open, str)) if table.open else ""

@@ -24,7 +24,7 @@ def again(table: Table, game: Game[Any] | None = None, **more: Any) -> Table:
 
 def copied(table: Table) -> Table:
     """The same game at a table of its own, with a journal of its own; no choice may be sealed just now."""
-    journal = MemoryJournal(table.journal.header, table.journal.session)
+    journal = MemoryJournal(table.journal.header, table.journal.session, lasts=table.journal.lasts)
     for _, body in table.journal.entries():
         journal.append(body)
     return Table(table.game, journal, Chance(journal.header.get("seed")))

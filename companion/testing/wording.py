@@ -61,9 +61,9 @@ CALLS: Mapping[str, int] = {
     "_say_once": LOGGED,
     "Event": TOLD,
     "HouseRule": TOLD,
-    "_either": TOLD,
+    **dict.fromkeys(("_one_of", "_yes", "_no"), TOLD),
     "print": LOGGED,
-    **dict.fromkeys(("RuleFault", "BadSetup", "BrokenGame", "NotOffered"), ALOUD),
+    **dict.fromkeys(("RuleFault", "BadSetup", "refuse", "BrokenGame", "NotOffered"), ALOUD),
 }
 NAMES: Mapping[str, int] = {
     # A text that is kept first, by the name under which it is kept.
@@ -155,6 +155,8 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str, limits: 
         match parent:
             case ast.keyword(arg="text"):
                 return ROW
+            case ast.keyword(arg="title"):
+                return TITLE
             case ast.Raise() | ast.Call(func=ast.Name(id="Fault")):
                 return ALOUD
             case ast.Call(func=ast.Name(id="note")):

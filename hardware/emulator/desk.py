@@ -398,7 +398,7 @@ def _badge(desk: Desk) -> str:
     wanted = () if desk.scene is None or desk.helping else desk.scene.box.page.holds
     if not wanted:
         return ""
-    key = BOX_KEYS[BUTTONS.index(wanted[0])]
+    key = ", ".join(BOX_KEYS[BUTTONS.index(button)] for button in wanted)
     again = " / ^Z" if desk.undoing and desk.offers("undo") else ""
     return f" {Text('HOLD: {keys}', keys=Text('Space, {key}', key=key)).read(desk.say)}{again} "
 
@@ -511,10 +511,12 @@ def _draw_caps(canvas: Canvas, where: Plan) -> None:
 
 def _draw_hand(canvas: Canvas, box: Box, ink: Ink, name: str, face: Face | None, cluster: str, echo: bool) -> None:
     """A handheld: its name, its page with the keys beside the lines, and a dot when any of its keys was pressed."""
-    amber = Ink(AMBER, ink.bg, bold=True)
+    # While the dot stands its whole row is lit: a dot alone is easily missed, and the page may stay as it is.
+    amber = BADGE if echo else Ink(AMBER, ink.bg, bold=True)
     narrow = box.width < _HAND_WIDTH
     width = box.width - (0 if narrow else 1)
     canvas.fill(box._replace(width=width), ink)
+    canvas.put(box.x, box.y, "", amber if echo else ink, width)
     canvas.put(box.x + 2, box.y, name, amber, width - 4)
     canvas.put(box.x + width - 2, box.y, DOT if echo else " ", amber)
     page = face.page if face is not None else Page(())
@@ -636,7 +638,8 @@ def _draw_key_list(canvas: Canvas, box: Box, desk: Desk) -> None:
         if y + below >= box.y + box.height:
             return
         canvas.put(box.x, y, key, TITLE)
-        canvas.put(box.x + (column if below else x), y + below, word, FAINT, box.width - column)
+        at = min(column, max(box.width - len(word), 0)) if below else x
+        canvas.put(box.x + at, y + below, word, FAINT, box.width - at)
         y += 1 + below
 
 

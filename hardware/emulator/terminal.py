@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from companion.asks import Seat
 from companion.errors import DrakvaktError
+from companion.pages.picture import Picture
 from companion.text import Say, Text
-from hardware.emulator.canvas import Canvas, Ink
+from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk import KEYS, NIGHT, Desk, dead_key, draw, fits, plan_of
 from hardware.emulator.keyboard import CLUSTERS, HELP, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
+from hardware.emulator.true_picture import Way, image, widget
 from hardware.mailbox import Mailbox
 from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 
@@ -35,6 +37,8 @@ LONGEST_TYPED: Final = 80
 _DUMB: Final = ("", "dumb", "unknown")
 _CONSOLE: Final = "linux"
 _WEB: Final = "textual.drivers.web_driver:"
+PICTURE: Final = "picture"
+"""The name of what lies over the desk where the terminal draws pictures."""
 
 
 class ScreenBroke(DrakvaktError, RuntimeError):
@@ -78,12 +82,25 @@ class TerminalPanel:
     """
 
     def __init__(
-        self, *, say: Say = str, blink: float = BLINK, keys: tuple[tuple[str | Text, Text], ...] = KEYS
+        self,
+        *,
+        say: Say = str,
+        blink: float = BLINK,
+        keys: tuple[tuple[str | Text, Text], ...] = KEYS,
+        letters: bool = False,
+        keep: Callable[[bool], None] | None = None,
+        draws: Way = "",
     ) -> None:
-        """`keys`: those that are nobody's button, as the last line names them."""
+        """`keys`: those that are nobody's button, as the last line names them.
+
+        `letters`: the page is shown in letters in place of the picture; `keep` hears of every change of that. `draws`:
+        how the terminal draws true pictures, if it does.
+        """
+        self._keep = keep
+        self.draws = draws
         self._blink = blink
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
-        self._desk = Desk(say=say, words_only=os.environ.get("TERM") == _CONSOLE, keys=keys)
+        self._desk = Desk(say=say, words_only=os.environ.get("TERM") == _CONSOLE, plain_words=letters, keys=keys)
         self._seats: tuple[Seat, ...] = ()
         self._app: App[None] | None = None
         self._screen: asyncio.Task[None] | None = None
@@ -127,9 +144,13 @@ class TerminalPanel:
         elif not typed and not scene.typing and self._naming:
             typed = None
         heard, self._heard = self._heard, 0 if scene.cue is None else scene.cue.number
-        if scene.cue is not None and scene.cue.rings and self._heard != heard:
-            self.ring()
-        self._change(scene=scene, typed=typed)
+        notice = self._desk.notice
+        if scene.cue is not None and self._heard != heard:
+            wrong = scene.cue.moment == "wrong"
+            if scene.cue.rings or (wrong and scene.cue.volume == "loud"):
+                self.ring()
+            notice = Text("Nothing stands on that line.").read(self._desk.say) if wrong else notice
+        self._change(scene=scene, typed=typed, notice=notice)
 
     async def close(self) -> None:
         """Give the terminal back; `events` ends."""
@@ -199,6 +220,14 @@ class TerminalPanel:
     def canvas(self, width: int, height: int) -> Canvas:
         """What a terminal of this size shows now."""
         return draw(self._desk, width, height)
+
+    def true_picture(self, width: int, height: int) -> tuple[Box, Picture] | None:
+        """What a terminal that draws pictures shows in place of dots and blocks, and where; `None` for neither."""
+        desk = self._desk
+        if not self.draws or desk.scene is None or desk.helping or not fits(width, height):
+            return None
+        where = plan_of(desk, width, height)
+        return None if where.lens.kind == "words" else (where.picture, desk.scene.box.picture)
 
     def screenshot(self, title: str = "Drakvakt") -> str:
         """The open screen as an SVG picture."""
@@ -309,6 +338,8 @@ class TerminalPanel:
             self._mailbox.put(Wish("halt"))
         elif shortcut == "words":
             self._change(plain_words=not self._desk.plain_words)
+            if self._keep is not None:
+                self._keep(self._desk.plain_words)
         elif self._desk.offers("type"):
             self._change(typed="", holding=False)
 
@@ -397,21 +428,32 @@ def _app(panel: TerminalPanel) -> App[None]:
     class DeskView(Widget):
         """Shows the desk, and draws only the lines that have changed."""
 
-        DEFAULT_CSS = "DeskView { width: 100%; height: 100%; }"
+        DEFAULT_CSS = "DeskView { width: 100%; height: 100%; layer: desk; }"
+        drawn: tuple[Box, Picture] | None = None
 
         def on_mount(self) -> None:
             self.sheet = panel.canvas(*self.size)
             self.waiting = False
+            self.draw_truly()
             panel.redraw = self.redraw_soon
             panel.ring = self.app.bell
 
         def on_resize(self) -> None:
             panel.resized(*self.size)
             self.sheet = panel.canvas(*self.size)
+            self.draw_truly()
             self.refresh()
 
-        def on_click(self, event: events.Click) -> None:
-            panel.click(event.x, event.y, *self.size)
+        def draw_truly(self) -> None:
+            """Lay the true picture over its place, where there is one; it is sent again only when it has changed."""
+            for over in self.app.query(f"#{PICTURE}"):
+                found = panel.true_picture(*self.size)
+                over.display = found is not None
+                if found is not None and found != self.drawn:
+                    box, over.image = found[0], image(found[1])  # type: ignore[attr-defined]
+                    over.styles.offset = (box.x, box.y)
+                    over.styles.width, over.styles.height = box.width, box.height
+                    self.drawn = found
 
         def redraw_soon(self) -> None:
             # Several changes within one step of the loop are one frame: the newest.
@@ -422,6 +464,7 @@ def _app(panel: TerminalPanel) -> App[None]:
         def redraw(self) -> None:
             self.waiting = False
             before, self.sheet = self.sheet, panel.canvas(*self.size)
+            self.draw_truly()
             if (before.width, before.height) != (self.sheet.width, self.sheet.height):
                 self.refresh()
                 return
@@ -439,12 +482,22 @@ def _app(panel: TerminalPanel) -> App[None]:
     class DeskApp(App[None], inherit_bindings=False):
         """All keys belong to the panel: Textual's own bindings would take some of them."""
 
-        CSS = f"Screen {{ background: {NIGHT}; }}"
+        CSS = (
+            f"Screen {{ background: {NIGHT}; layers: desk picture; }}"
+            f"#{PICTURE} {{ layer: picture; position: absolute; display: none; }}"
+        )
         ENABLE_COMMAND_PALETTE = False
         ALLOW_SELECT = False
 
         def compose(self) -> ComposeResult:
             yield DeskView()
+            if panel.draws:
+                over = widget(panel.draws)
+                over.id = PICTURE
+                yield over
+
+        def on_click(self, event: events.Click) -> None:
+            panel.click(event.screen_x, event.screen_y, *self.size)
 
         def on_ready(self) -> None:
             panel.opened.set()

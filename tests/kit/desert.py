@@ -57,7 +57,7 @@ class Traveller(Mortal["Desert"]):
         if path:
             await self.here.enters(self)
 
-    async def picks(self) -> bool:
+    async def gathers(self) -> bool:
         """Two dates less those that have been picked before lie there (T6.13.4a)."""
         found = self.state.lying.get(self.place, 0)
         self.state.lying[self.place] = found - self.gain("dates", found)
@@ -117,7 +117,7 @@ class Oasis(Well):
 
     def page(self, one: Traveller) -> Page:
         dates = one.state.lying["oasis"]
-        return deed("pick", Text("Pick {n} dates", n=dates), one.picks, when=dates > 0), *Well.page(self, one)
+        return deed("pick", Text("Pick {n} dates", n=dates), one.gathers, when=dates > 0), *Well.page(self, one)
 
     async def lands(self, one: Traveller) -> bool:
         one.water = True

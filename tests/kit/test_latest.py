@@ -35,6 +35,15 @@ def test_a_game_that_is_set_up_again_has_the_figures_of_its_own_data(name: str) 
     assert (other.book.heroes[hero].name, first.book.heroes[hero].name) == ("Somebody", was)
 
 
+@pytest.mark.parametrize("name", ours())
+def test_whoever_is_given_a_games_figures_may_change_his_copy(name: str) -> None:
+    game = find(name)
+    given: Any = game.data()
+    before = deepcopy(given)
+    next(iter(given.values())).clear()
+    assert game.data() == before != given
+
+
 def test_true_is_not_taken_for_one() -> None:
     game = find("legenden")
     data: Any = deepcopy(game.data())

@@ -114,10 +114,10 @@ def test_the_uppermost_page() -> None:
         "What happened",
         "Undo: Rohan moved",
         "Redo",
+        "Leave a scene",
         "Heroes",
         "Decks",
         "Correct",
-        "Leave a scene",
         "Dice & cards",
         "House rules",
         "Pause",
@@ -128,6 +128,25 @@ def test_the_uppermost_page() -> None:
         "Switch off",
     ]
     assert person.cursor.menu == ()
+
+
+def test_each_line_keeps_its_button_whatever_happens_in_the_game() -> None:
+    """What there is only for a moment has pages of its own, so "Language" is found where it was."""
+    full = a_full_situation()
+    calm = replace(full, undoable=None, redoable=False, scopes=())
+    stirred = replace(full, alone=("Rohan", "Bo"), scopes=("turn", "fight"))
+    places = []
+    for situation in (full, calm, stirred, replace(full, redoable=False)):
+        person = menu(situation)
+        found: dict[str, str] = {}
+        for _ in range(8):
+            found |= {row[2:].split(":")[0]: row[0] for row in person.page.rows[2:5] if row[:1] in "ABC" and row}
+            person.press("d")
+        places.append(found)
+    always = set.intersection(*map(set, places))
+    assert {"Odds", "Undo", "Heroes", "Correct", "Pause", "Sound", "Language", "Switch off"} <= always
+    for found in places[1:]:
+        assert {line: found[line] for line in always} == {line: places[0][line] for line in always}
 
 
 def test_only_what_there_is_stands_in_the_menu() -> None:
@@ -492,3 +511,12 @@ def test_sound_is_loud_quiet_or_off() -> None:
     assert person.page.rows[2:] == ("A Loud              *", "B Quiet", "C Off", "D Back")
     assert person.press("b") == Loudness("quiet")
     assert person.cursor.menu == ()
+
+
+def test_the_help_tells_a_panel_of_which_long_presses_it_speaks() -> None:
+    """A keyboard has no button D to hold: it shows its own keys for them."""
+    person = menu()
+    assert not person.page.holds
+    go(person, "Help")
+    assert person.page.rows[2:4] == ("Hold D: menu", "Hold C: interrupt")
+    assert person.page.holds == ("D", "C")

@@ -49,6 +49,23 @@ def test_a_turn() -> None:
     assert person.press("b") == Answer("Rohan", "rest")
 
 
+def test_a_line_without_an_id_is_read_and_cannot_be_taken() -> None:
+    lines = options("Fight", "Evade")
+    others = Option("", Text("Tie"), Fraction(1, 9)), Option("", Text("Loss"), Fraction(1, 6))
+    person = Person(a_situation(Choose(key="fight", seats=("Rohan",), text=Text("Wolf 1"), options=(*lines, *others))))
+    assert person.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        Wolf 1
+        A Fight
+        B Evade
+        Tie               1/9
+        Loss              1/6
+        """
+    )
+    assert person.press("c") is None
+
+
 def test_chances_stand_at_the_right_where_there_is_room() -> None:
     door = Choose(
         key="door",

@@ -46,7 +46,7 @@ def header(
 def sit(*seats: str, game: Game[Any] = toy, **more: Any) -> Table:
     """A new game whose journal is in memory; see `header`."""
     head = header(*seats, game=game, **more)
-    return Table(game, MemoryJournal(head), Chance(head.get("seed")))
+    return Table(game, MemoryJournal(head, lasts=True), Chance(head.get("seed")))
 
 
 def number(table: Table) -> int:

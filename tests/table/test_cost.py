@@ -1,4 +1,4 @@
-"""What an answer costs, counted: no views, at most one hash a turn's end, and one commit for each entry."""
+"""What an answer costs, counted: no views, a hash only where it is looked at, and one commit for each entry."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from companion.snapshot import text_of, written
 from companion.state import canonical, digest, json_text, to_json
 from companion.table import Table, new_header
 from companion.table.chance import Chance
+from companion.table.snapshots import SPACING, Checkpoints
 from companion.testing import bots
 from tests.every_game import ours
 
@@ -44,16 +45,29 @@ def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     monkeypatch.setattr(game, "view", counted(counts, "views", game.view), raising=False)
     monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
     monkeypatch.setattr("companion.table.run.digest", counted(counts, "hashes", digest))
+    monkeypatch.setattr(Checkpoints, "keep", counted(counts, "states kept for undo", Checkpoints.keep))
     monkeypatch.setattr(table.journal, "append", counted(counts, "commits", table.journal.append))
     rng = random.Random(4)
     bots.play(table, rng, ANSWERS)
     assert counts["views"] == 0
     assert counts["learned"] == 0, "nobody learns from a journal in memory"
     assert counts["commits"] == len(table.journal.entries()) - at_once
-    assert 0 < counts["hashes"] <= table.run.state.turns
+    assert 0 < counts["hashes"] <= counts["states kept for undo"] <= counts["commits"] // SPACING + 1
+    assert sum("h" in body for _, body in table.journal.entries()[at_once:]) == counts["hashes"]
     bots.meddle(table, rng)
     table.view()
     assert counts["views"] > 0, "this test can fail"
+
+
+@pytest.mark.parametrize("name", ours())
+def test_a_journal_that_lasts_carries_one_hash_a_turn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, counts = find(name), Counter[str]()
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4), lasts=True), Chance(4))
+    monkeypatch.setattr("companion.table.run.digest", counted(counts, "hashes", digest))
+    bots.play(table, random.Random(4), ANSWERS)
+    carried = sum("h" in body for _, body in table.journal.entries())
+    assert 0 < carried <= table.run.state.turns
+    assert carried <= counts["hashes"] <= carried + 1, "each state is hashed once, whoever asks"
 
 
 @pytest.mark.parametrize("name", ours())
@@ -114,3 +128,30 @@ def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -
                     deck, known = rng.choice([*told.items()])
                     table.deck(deck, "peek", seat="Ada", card=known[0][0])
     assert of_its_own["state"], "this test can fail"
+
+
+@pytest.mark.parametrize("name", ours())
+def test_what_was_learned_is_handed_over_only_where_something_was_told(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind a turn in which nobody said anything new of sheets and cards nobody asks; behind any other, once."""
+    game, counts, handed = find(name), Counter[str](), list[Any]()
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4), lasts=True), Chance(4))
+    table.learn = lambda told: handed.append(json.loads(json.dumps(told)))
+    monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
+    rng, quiet = random.Random(4), 0
+    for _ in range(ANSWERS):
+        if table.over:
+            break
+        turns, heard, asked = table.run.state.turns, table.run.state.heard, counts["learned"]
+        bots.step(table, rng)
+        passed = table.run.state.turns > turns
+        assert counts["learned"] - asked <= passed
+        if passed and not heard and counts["learned"] == asked:
+            quiet += 1
+    assert quiet > 3, "most turns tell nothing"
+    assert 0 < counts["learned"] == len(handed) < table.run.state.turns
+    asked = counts["learned"]
+    table.undo(consent=True)
+    table.close()
+    assert counts["learned"] > asked, "what was told may be undone"

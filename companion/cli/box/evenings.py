@@ -76,6 +76,7 @@ class Boxed:
         if self._evening is None:
             self._evening = Evening(
                 *(self._given, self._sessions, self._voice),
+                clock=self._clock,
                 pulse=self._pulse,
                 diary=self._diary,
                 skipped=self._refused,

@@ -10,6 +10,7 @@ from typing import TextIO
 from companion.cli.evening.evening import Evening
 from companion.cli.invocation import command
 from companion.cli.language import remember, speaker_of_all, spoken
+from companion.cli.letters import remember_letters, remembered_letters
 from companion.errors import DrakvaktError
 from companion.game import find
 from companion.language import Voice
@@ -47,8 +48,17 @@ def play(given: argparse.Namespace) -> int:
     else:
         from companion.cli.host.onscreen import on_screen
         from hardware.emulator.terminal import TerminalPanel
+        from hardware.emulator.true_picture import way
 
-        if (status := on_screen(lambda: TerminalPanel(say=voice), lambda panel: evening.run([panel]))) != 0:
+        def panel() -> TerminalPanel:
+            return TerminalPanel(
+                say=voice,
+                letters=remembered_letters(folder),
+                keep=lambda wanted: remember_letters(folder, wanted=wanted),
+                draws=way(),
+            )
+
+        if (status := on_screen(panel, lambda panel: evening.run([panel]))) != 0:
             return status
     remember(folder, voice.language)
     say_notes(sessions, voice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.cli.evening.lobby import BOX, COLOUR, Lobby
@@ -40,6 +40,7 @@ class Evening:
         sessions: Sessions,
         voice: Voice,
         *,
+        clock: Callable[[], float] = time.monotonic,
         pulse: Pulse | None = None,
         diary: Diary | None = None,
         skipped: frozenset[str] = frozenset(),
@@ -50,6 +51,7 @@ class Evening:
         One that `stays` says on its panels why a game cannot be gone on with, and offers the next; else it ends.
         """
         self._given = given
+        self._clock = clock
         self._pulse = pulse
         self._diary: Diary = diary or NoDiary()
         self._skipped = skipped
@@ -157,14 +159,18 @@ class Evening:
                 fresh = not table.journal.entries()
                 self._diary.begun(table, fresh=fresh)
                 host = Host(
-                    *(table, panels, time.monotonic, self._voice),
+                    *(table, panels, self._clock, self._voice),
                     fresh=fresh,
+                    restarts=fresh and self._asked,
                     pulse=self._pulse,
                     diary=self._diary,
                     sound=self._sound,
                     notes=self._notes,
                 )
                 outcome = await host.run(hub)
+                if outcome == "new" and table.last_step() is None:
+                    # Nothing of it stands, so nobody wants to go on with it.
+                    table.journal.finish()
                 self.kept = None if table.over else table.journal.session
                 self._diary.left(table)
             finally:
@@ -229,7 +235,7 @@ class Evening:
         return Host(
             table,
             panels,
-            time.monotonic,
+            self._clock,
             self._voice,
             seated=False,
             until_over=True,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Final, Literal
 
 from companion.asks import Choose, Name, Option, ask
 from companion.game import Game, GameOption
 from companion.language import PAWNS, languages, own_name
+from companion.pages.plan import LINES
 from companion.record import record
 from companion.shapes import Fault
 from companion.state import Json, State
-from companion.text import Text, verbatim
+from companion.text import BLANK, Text, verbatim
 from companion.view import View
 
 BOX = "box"
@@ -20,6 +22,9 @@ BOX = "box"
 
 COLOUR: Final = ""
 """In place of a name: the colour of the pawn, in the language of the evening."""
+
+NO_LINE: Final = Option("", BLANK)
+MORE: Final = Option("more", Text("More"))
 
 MOST_COMPANIES: Final = 2
 """So many of the companies that have played here are offered as a whole; of the others, their people."""
@@ -71,6 +76,12 @@ class Kept:
         return ", ".join(self.seats)
 
     @property
+    def people(self) -> Text:
+        """The same; where there is no room each name is cut a little, and none is lost."""
+        first, *others = map(verbatim, self.seats)
+        return reduce(lambda those, other: Text("{names}, {name}", names=those, name=other), others, first)
+
+    @property
     def headline(self) -> str:
         """Which game it is, else who plays."""
         return self.game or self.names
@@ -81,7 +92,7 @@ class Kept:
         if self.mends or not self.game:
             return self.progress
         if self.crowded:
-            return Text("{who}", who=self.names)
+            return self.people
         far = self.progress if self.round is None else Text("round {n}", n=self.round)
         return Text("{who}: {progress}", who=self.names, progress=far)
 
@@ -101,7 +112,9 @@ class Kept:
 
     @property
     def line(self) -> Text:
-        """Who, in which round, and when, as short as a list wants it."""
+        """Who, in which round, and when, as short as a list wants it; the round is left out before a name is."""
+        if len(self.names) > ROOM_FOR_NAMES:
+            return Text("{who}, {when}", who=self.people, when=self.when)
         number = "-" if self.round is None else str(self.round)
         return Text("{who}: {round}, {when}", who=self.names, round=number, when=self.when)
 
@@ -171,7 +184,7 @@ class Lobby:
             state.game = await self._game([game for game in self.games.values() if state.other != game.id])
         if state.players is None:
             counts = self._counts(self.games[state.game])
-            state.players = int(str(await self._ask("lobby.players", Text("How many play?"), counts)))
+            state.players = int(await self._how_many("lobby.players", Text("How many play?"), counts))
         if state.names is None:
             state.names = await self._people(state.players)
         if state.own_dice is None:
@@ -202,8 +215,7 @@ class Lobby:
     async def _last_game(self, state: LobbyState, last: Game[State]) -> None:
         """The last game under its title: how many play it, or another game."""
         other = Option("other", Text("Another game"))
-        counts = self._counts(last)
-        answer = str(await self._ask("lobby.last", verbatim(str(last.title)), (*counts[:3], other, *counts[3:])))
+        answer = await self._how_many("lobby.last", verbatim(str(last.title)), self._counts(last), other)
         if answer == other.id:
             state.other = last.id
         else:
@@ -214,9 +226,30 @@ class Lobby:
         return titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
 
     @staticmethod
-    def _counts(game: Game[State]) -> tuple[Option, ...]:
+    def _counts(game: Game[State]) -> dict[int, Option]:
         low, high = game.seats
-        return tuple(Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1))
+        return {n: Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1)}
+
+    async def _how_many(self, key: str, text: Text, counts: Mapping[int, Option], *others: Option) -> str:
+        """How many play, or one of the `others`.
+
+        At a keyboard the key 2 presses the second line, so "2 players" stands there and nowhere else, whatever the
+        least number is. What finds no line beside the figures from 1 to 4 stands behind "More".
+        """
+        lines = [counts.get(n, NO_LINE) for n in range(1, LINES + 1)]
+        rest = [*others, *(option for n, option in counts.items() if n > LINES)]
+        free = lines.index(NO_LINE) if NO_LINE in lines else LINES - 1
+        further: tuple[Option, ...] = ()
+        if len(rest) == 1 and lines[free] is NO_LINE:
+            lines[free] = rest[0]
+        elif rest:
+            # The fourth of them stands on its line of the second page as well.
+            further = (*rest, *[NO_LINE] * (LINES - 1 - len(rest)), lines[free])
+            lines[free] = MORE
+        while lines[-1] is NO_LINE:
+            lines.pop()
+        answer = str(await self._ask(key, text, tuple(lines)))
+        return answer if answer != MORE.id else str(await self._ask(key, text, further))
 
     async def _people(self, players: int) -> list[str]:
         """Who they are: a company that has played here, the colours of their pawns, or a name for each.

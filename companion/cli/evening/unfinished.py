@@ -44,7 +44,7 @@ class Offer:
             return table
         if self.fault is not None and not mend and not self.kept.mends:
             raise self.fault
-        return shown(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
+        return able_to_show(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
 
     def parted(self, fault: Parted) -> Offer:
         """The same, when it has turned out that it no longer goes as it was played."""
@@ -167,13 +167,13 @@ def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
         # The plug was pulled between the last answer and the mark that the game is over: its end is worth a look.
         return Offer(replace(said, progress=Text("The end")), table)
     try:
-        progress = Progress.of(shown(table).view())
+        progress = Progress.of(able_to_show(table).view())
     except RuleFault as fault:
         return Offer(said, fault=fault)
     return Offer(replace(said, progress=progress.text, round=progress.round or None), table)
 
 
-def shown(table: Table) -> Table:
+def able_to_show(table: Table) -> Table:
     """The table, if its game can be shown; else it is closed again."""
     try:
         table.view()

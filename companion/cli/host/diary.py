@@ -28,7 +28,7 @@ class Diary(Protocol):
     def left(self, table: Table) -> None:
         """People have stopped playing it, or it is over."""
 
-    def unkept(self, table: Table, error: JournalError) -> None:
+    def not_kept(self, table: Table, error: JournalError) -> None:
         """An answer could not be kept."""
 
     def kept_again(self, table: Table) -> None:
@@ -47,7 +47,7 @@ class NoDiary:
     def left(self, table: Table) -> None:
         """Nothing."""
 
-    def unkept(self, table: Table, error: JournalError) -> None:
+    def not_kept(self, table: Table, error: JournalError) -> None:
         """Nothing."""
 
     def kept_again(self, table: Table) -> None:
@@ -82,7 +82,7 @@ class LogDiary:
         how = "is over" if table.over else f"is kept ({Progress.of(table.view()).text})"
         self.write(NOTICE, f"{_name(table)} {how}")
 
-    def unkept(self, table: Table, error: JournalError) -> None:
+    def not_kept(self, table: Table, error: JournalError) -> None:
         """An answer could not be kept: once for each cause, however often people press."""
         if cause(error) != self._cause:
             self._cause = cause(error)

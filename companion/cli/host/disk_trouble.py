@@ -31,7 +31,7 @@ def cause(error: JournalError) -> str:
     return str(error.why if isinstance(error, NotKept) else error)
 
 
-def unkept(error: JournalError, situation: Situation, say: Say) -> Page:
+def trouble_page(error: JournalError, situation: Situation, say: Say) -> Page:
     """The page; D takes it away, and any answer is tried again."""
     lines = (*[EMPTY] * (LINES - 1), Line(((Text("Done"), ""),)))
     return Plan(header(situation), (), lines, prose=Prose(words(error), 1, 4)).page(say)

@@ -18,7 +18,7 @@ from companion import asks
 from companion.asks import Seat
 from companion.cli.host.countdown import NOTHING, Countdown
 from companion.cli.host.diary import Diary, NoDiary
-from companion.cli.host.disk_trouble import unkept
+from companion.cli.host.disk_trouble import trouble_page
 from companion.cli.host.heartbeat import NoPulse, Pulse
 from companion.cli.host.hub import Hub, stop
 from companion.cli.host.log import JUMPS, Log
@@ -40,7 +40,7 @@ from companion.pages.lights import Lights, lights
 from companion.pages.lists import HAPPENED, MAIN, opened
 from companion.pages.news import opens, recap, sentence, standing
 from companion.pages.page import Button, Page
-from companion.pages.scores import Cue, score
+from companion.pages.scores import WRONG, Cue, score
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
 from companion.pages.surface import Surface
@@ -63,8 +63,8 @@ UNDOING = (MAIN, "undo")
 READING = 0.7
 """Seconds before which nobody has read what an undo would take back."""
 
-REACTION = 0.3
-"""Seconds between seeing that a page has turned and not pressing any more."""
+REACTION = 0.6
+"""Seconds between seeing that a page has turned and not pressing any more: a finger may already be on its way."""
 
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
 """Parts of full light; the first is the night step."""
@@ -83,6 +83,7 @@ class Host:
         fresh: bool = True,
         seated: bool = True,
         until_over: bool = False,
+        restarts: bool = False,
         pulse: Pulse | None = None,
         diary: Diary | None = None,
         sound: Sound | None = None,
@@ -91,12 +92,14 @@ class Host:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
-        itself when the game is over. `pulse` wants signs of life, `diary` a line where answers cannot be kept.
-        `sound`: how loud great moments are. `notes`: whether it is told how a rule is read.
+        itself when the game is over. One that `restarts` can go back to where it is asked how many play. `pulse` wants
+        signs of life, `diary` a line where answers cannot be kept. `sound`: how loud great moments are. `notes`:
+        whether it is told how a rule is read.
         """
         self.table = table
         self.outcome: Outcome | None = None
         self._until_over = until_over
+        self._restarts = restarts
         self._panels = panels
         self._clock = clock
         self._voice = voice
@@ -119,7 +122,12 @@ class Host:
         """All that has happened, as it was when somebody last wanted to read it."""
         self._flashes = Flashes(clock)
         self._turned = (-inf, NOTHING)
-        """When a page of news went by itself, as the clock counts, and which ask people had read before it."""
+        """When a page of news went, as the clock counts, and which ask people had read before it."""
+        self._turner: tuple[Seat | None] | None = None
+        """Whose buttons took it away; `None` if it went by itself."""
+        self._wrong = False
+        """Whether the last press found nothing to do."""
+        self._wrongs = 0
         self._warned = -inf
         """When the box last asked whether an undo should go behind what somebody has seen."""
         self._read = NOTHING
@@ -188,7 +196,8 @@ class Host:
             return
         async with self._one_at_a_time:
             if self._flashes.over:
-                self._turned = self._clock(), self._read
+                if self._flashes.page is not None:
+                    self._turned, self._turner = (self._clock(), self._read), None
                 self._end_flash()
             if self._countdown.left == 0:
                 number = self._shared.n
@@ -208,9 +217,9 @@ class Host:
                 case Press(seat) if self._turned_just_now(seat):
                     pass
                 case Press(seat=None) if self._flash is not None:
-                    self._end_flash()
+                    self._take_away(None)
                 case Press(seat) if seat is not None and self._unread(seat):
-                    self._read_first()
+                    self._read_first(seat)
                 case Press(seat, button, held) if seat is None:
                     await self._press(None, button, held)
                 case Press(seat, button, held) if seat is not None:
@@ -234,18 +243,23 @@ class Host:
             return False
         return self._shared.n != self._read or seat not in self._shared.waiting
 
-    def _read_first(self) -> None:
+    def _read_first(self, seat: Seat) -> None:
         """A press of somebody who could not have read what it would answer."""
         if self._menu:
             self._note(Text("Leave the menu first: there is something to read."))
         else:
-            self._end_flash()
+            self._take_away(seat)
+
+    def _take_away(self, seat: Seat | None) -> None:
+        """Somebody has read the news: others may be about to press for them, too."""
+        self._turned, self._turner = (self._clock(), self._read), (seat,)
+        self._end_flash()
 
     def _turned_just_now(self, seat: Seat | None) -> bool:
-        """Whether a page has gone by itself so lately that a press was still meant for it."""
+        """Whether a page has gone so lately, by itself or by somebody else, that a press was still meant for it."""
         at, read = self._turned
         own = seat is not None and (seat in self._places.eyes() or self._shared.n == read)
-        return not own and self._clock() - at < REACTION
+        return not own and self._turner != (seat,) and self._clock() - at < REACTION
 
     def _handheld(self, seat: Seat, here: bool) -> None:
         """A handheld has come or gone. Its seat stays its own: it is waited for, unless it uses the box meanwhile."""
@@ -304,18 +318,42 @@ class Host:
         elif self._trouble is not None:
             await self._read_trouble(button, held)
         elif self._flash is not None:
-            self._end_flash()
+            self._take_away(seat)
         elif self._is_up(seat):
             await self._press(None, button, held)
+        else:
+            self._press_nothing()
 
     async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
-        surface = self._box if seat is None else Surface(seat)
-        cursor = self._cursors.get(surface, Cursor())
-        now = self._now(self._shared if seat is None else self._own[seat])
-        situation = self._of_the_box(now, cursor) if seat is None else now
-        self._cursors[surface], action = press(situation, surface, cursor, button, held)
+        place = self._box if seat is None else Surface(seat)
+        cursor = self._cursors.get(place, Cursor())
+        if seat is None:
+            surface, situation = place, self._of_the_box(self._now(self._shared), cursor)
+        else:
+            # As the page was made beside which the button stands.
+            surface, situation = Surface(seat, private=seat in self._places.eyes()), self._now(self._own[seat])
+            situation = situation if surface.private else replace(situation, view=self._shared.view)
+        before = current(situation, cursor)
+        self._cursors[place], action = press(situation, surface, cursor, button, held)
         if action is not None:
             await self._act(action)
+        elif self._cursors[place] == before:
+            self._press_nothing()
+        self._stand_still_behind_a_menu()
+
+    def _press_nothing(self) -> None:
+        """A press on a line where nothing stands; in secret that is no more than any other press."""
+        if not self._secret():
+            self._wrong, self._wrongs = True, self._wrongs + 1
+
+    def _stand_still_behind_a_menu(self) -> None:
+        """Nobody chooses in secret while he reads something else: what was counted begins anew when all are ready."""
+        open_menu = any(cursor.menu for cursor in self._cursors.values())
+        if self._countdown.left is None or not (self._secret() and open_menu):
+            return
+        self._countdown.count_again()
+        self._watch_clock()
+        self._note(Text("The count stands still: after the menu all say Ready."))
 
     async def _said(self, seat: Seat | None, value: object) -> None:
         ask = self._shared.ask
@@ -351,6 +389,7 @@ class Host:
             case "happened":
                 self._cursors[self._box] = opened(start(self._shared), (MAIN, HAPPENED))
                 await self._recall()
+                self._stand_still_behind_a_menu()
             case "undo" if self._undoing:
                 await self._agree()
             case "undo" | "back" if self._opened():
@@ -358,7 +397,7 @@ class Host:
             case "back" if self._flash is not None:
                 self._end_flash()
             case "undo":
-                await self._act(acts.Undo())
+                await self._undo()
             case "redo":
                 await self._act(acts.Redo())
             case "pause":
@@ -367,6 +406,13 @@ class Host:
                 await self._act(acts.Pause())
             case "quit":
                 self.outcome = "quit"
+
+    async def _undo(self) -> None:
+        """One step back; where there is none, that is said once, on a page that the same key closes."""
+        if self._shared.undoable is None:
+            self._cursors[self._box] = opened(start(self._shared), UNDOING)
+        else:
+            await self._act(acts.Undo())
 
     @property
     def _undoing(self) -> bool:
@@ -470,8 +516,8 @@ class Host:
     def _not_kept(self, error: JournalError) -> None:
         """Say it on the screen until somebody has read it: whatever is pressed then is tried again."""
         self._note(error.words)
-        self._diary.unkept(self.table, error)
-        self._unkept, self._trouble = error, unkept(error, self._shared, self._voice)
+        self._diary.not_kept(self.table, error)
+        self._unkept, self._trouble = error, trouble_page(error, self._shared, self._voice)
 
     def _kept_again(self) -> None:
         if self._unkept is not None:
@@ -556,6 +602,7 @@ class Host:
             ready=watch.ready,
             paused=watch.paused,
             gone=self._places.gone,
+            restarts=self._restarts,
             history=self._history,
             volume=self._sound.volume,
             notes=self._notes.told,
@@ -605,7 +652,7 @@ class Host:
             chart=charted(shared),
             panes=self._panes.of(shared),
             typing=isinstance(asked, asks.Name) and not self._menu,
-            together=asked is not None and len(asked.seats) > 1,
+            together=asked is not None and (len(asked.seats) > 1 or self._secret()),
             asked=() if asked is None else asked.seats,
             cue=self._cue(),
         )
@@ -622,7 +669,7 @@ class Host:
         same = frozenset(seat for seat in seats if self._same_as_box(seat)) - eyes
         wanted = (self._places.keys() | panel.pages(seats)) - same
         own = {seat: self._now(situation) for seat, situation in self._own.items() if seat in wanted}
-        pages = handheld_faces(own, eyes, self._cursors, self._voice) if own else {}
+        pages = handheld_faces(own, self._shared.view, eyes, self._cursors, self._voice) if own else {}
         return pages | dict.fromkeys(same, boxed)
 
     def _same_as_box(self, seat: Seat) -> bool:
@@ -630,7 +677,11 @@ class Host:
         return self._at_the_box(seat) or (self._flash is not None and self._unread(seat))
 
     def _cue(self) -> Cue | None:
-        """The moment whose picture stands there, to be heard."""
+        """The moment whose picture stands there, to be heard; else a press that found nothing to do."""
+        if self._wrong:
+            # Told also where all sound is off: a panel may show it.
+            self._wrong = False
+            return Cue(-self._wrongs, "wrong", self._sound.volume, WRONG if self._sound.volume != "off" else ())
         if self._flash is None or not self._flash.art or self._sound.volume == "off":
             return None
         return Cue(self._flashes.moments, self._flash.art, self._sound.volume, score(self._flash.art))

@@ -21,6 +21,7 @@ from companion.panes import Pane
 from companion.table import Table
 from companion.table.seals import SHORT
 from companion.text import Say, Text
+from companion.view import View
 from hardware.panel import Face, TablePane
 
 _render = lru_cache(maxsize=256)(render)
@@ -106,20 +107,24 @@ def _joined(texts: tuple[Text, ...]) -> Text:
     return texts[-1] if len(texts) == 1 else Text("{what} +{n}", what=texts[-1], n=len(texts) - 1)
 
 
-def _masked(situation: Situation) -> Situation:
-    """Without what a seat has laid down: on a screen that others see, only that something lies there may be told."""
+def _masked(situation: Situation, public: View) -> Situation:
+    """As on a screen that others see: what all may know, and of what a seat has laid down only that it lies there."""
     drafted = None if situation.drafted is None else SOMETHING
-    return replace(situation, drafted=drafted if situation.seconds is None else None)
+    return replace(situation, view=public, drafted=drafted if situation.seconds is None else None)
 
 
 def handheld_faces(
-    situations: Mapping[Seat, Situation], eyes: frozenset[Seat], cursors: Mapping[Surface, Cursor], say: Say
+    situations: Mapping[Seat, Situation],
+    public: View,
+    eyes: frozenset[Seat],
+    cursors: Mapping[Surface, Cursor],
+    say: Say,
 ) -> dict[Seat, Face]:
     """Each seat's own screen for one panel; only for eyes of its own does it show what others must not see."""
     faces = {}
     for seat, situation in situations.items():
         surface = Surface(seat, private=seat in eyes)
-        masked = situation if surface.private else _masked(situation)
+        masked = situation if surface.private else _masked(situation, public)
         cursor = cursors.get(Surface(seat), Cursor())
         faces[seat] = face(page(masked, surface, cursor, say))
     return faces

@@ -10,13 +10,13 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.fights import signs
 from companion.games.atervackt.map import catacomb_groups, depths
-from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Sign
 from companion.games.atervackt.table import options
-from companion.games.atervackt.table.seating import monster_player
 from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
+
+WORKS, FAILS = Option("up", Text("It works")), Option("fails", Text("It fails"))
 
 WAYS_UP = ("exit", "hole")
 """The catacomb cards with a way up (uppgång)."""
@@ -86,7 +86,7 @@ async def climb_back(hero: Hero) -> None:
     """With a rope: an Agility roll, back on the square he fell from; failing, he may try again (A23.4, AS28)."""
     state = hero.state
     hero.plan = "stay"
-    if await passes(hero, "agility") and hero.alive:
+    if await hero.passes("agility") and hero.alive:
         depths.leave(hero)
         before = hero.before if hero.before in state.rooms else state.new_room("room")
         hero.settle_in(before or state.new_room("room"))
@@ -97,13 +97,7 @@ async def climb_back(hero: Hero) -> None:
 async def go_up(hero: Hero) -> None:
     """Up by a card; some need a skill roll or a door card, failing is the turn (A23.11, A23.12)."""
     hero.plan = "stay"
-    if (
-        await hero.choose(
-            "below.up", Text("{hero}: up there?"), Option("up", Text("It works")), Option("fails", Text("It fails"))
-        )
-        != "up"
-        or not hero.inside
-    ):
+    if await hero.choose("below.up", Text("{hero}: up there?"), WORKS, FAILS) != WORKS.id or not hero.inside:
         return
     face = await depths.rise(hero)
     await by_way_up(hero)
@@ -118,17 +112,9 @@ async def emerge(hero: Hero, face: int) -> None:
     state = hero.state
     arrow = state.map.placed(hero)
     if arrow is None:
-        square, out = (
-            None,
-            await hero.choose(
-                "below.board",
-                Text("{hero}: up where?"),
-                Option("board", Text("On the board")),
-                Option("wall", Text("In the wall: one in")),
-                Option("out", Text("Farther: outside")),
-            )
-            == "out",
-        )
+        square, outside = None, Option("out", Text("Farther: outside"))
+        lines = (Option("board", Text("On the board")), Option("wall", Text("In the wall: one in")), outside)
+        out = await hero.choose("below.board", Text("{hero}: up where?"), *lines) == outside.id
     else:
         square = await depths.by_way_up(hero, arrow, face)
         out = square is None
@@ -138,7 +124,7 @@ async def emerge(hero: Hero, face: int) -> None:
     # He has no room that he came from, and so none to flee to (AS45).
     hero.way_in, hero.before = "up", None
     if out:
-        depths.get_out(hero)
+        hero.get_out()
         return
     if square is None:
         state.tell("below.near", Text("A square beside it with a way down? Come up there."))
@@ -198,15 +184,14 @@ def card_name(book: Book, card: str) -> Text:
 async def by_rope(hero: Hero) -> None:
     """An Agility roll each; who fails stays below (A23.4)."""
     for follower in hero.beside:
-        if follower.plan == "lost" or not await passes(follower, "agility"):
+        if follower.plan == "lost" or not await follower.passes("agility"):
             follower.part()
 
 
 async def by_way_up(hero: Hero) -> None:
     """What the card asks of the hero it asks of each (A23.12)."""
-    up, fails = Option("up", Text("It works")), Option("fails", Text("It fails"))
     for follower in hero.beside:
-        if await follower.choose("follower.up", Text("{monster}: up there?"), up, fails) == fails.id:
+        if await follower.choose("follower.up", Text("{monster}: up there?"), WORKS, FAILS) == FAILS.id:
             follower.part()
 
 
@@ -218,9 +203,11 @@ async def tentacles_show(hero: Hero) -> None:
 
     What it costs stands on the card.
     """
-    other = monster_player(hero.state, hero.seat)
+    other = hero.state.monster_player(hero.seat)
     seats = (hero.seat,) if other is None else (hero.seat, other)
-    answers = await ask_all(lambda: _ask_signs(hero, seats))
+    signs_ = tuple(Option(sign, name) for sign, name in signs.NAMES.items())
+    secret = Secret(key="tentacles", seats=seats, text=Text("Tentacles"), options=signs_)
+    answers = await ask_all(lambda: secret if hero.inside else None)
     if not answers or not hero.inside:
         return
     mine = _sign(answers.get(hero.seat))
@@ -233,13 +220,6 @@ async def tentacles_show(hero: Hero) -> None:
 
 def _sign(answer: object) -> Sign:
     return next((sign for sign in signs.SIGNS if sign == answer), signs.SIGNS[0])
-
-
-def _ask_signs(hero: Hero, seats: tuple[str, ...]) -> Secret | None:
-    if not hero.inside:
-        return None
-    options = tuple(Option(sign, name) for sign, name in signs.NAMES.items())
-    return Secret(key="tentacles", seats=seats, text=Text("Tentacles"), options=options)
 
 
 async def by_die(hero: Hero) -> Sign:

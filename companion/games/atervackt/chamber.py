@@ -10,6 +10,7 @@ from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit.questions import question
@@ -33,22 +34,22 @@ def waking(state: AtervacktState, heroes: int = 1) -> Fraction | None:
     return None if one is None else min(one * heroes, Fraction(1))
 
 
-async def visit(state: AtervacktState, number: str) -> None:
+async def visit(here: Here) -> None:
     """Everybody who came in or stays draws two treasures, then one dragon card each, at the same time (A24.1-A24.5)."""
-    here = [hero for hero in state.inside_of(number) if hero.plan in ("enter", "draw")]
+    state, visitors = here.state, [hero for hero in here.heroes if hero.plan in ("enter", "draw")]
     if state.dragon == AWAKE:
-        for hero in here:
+        for hero in visitors:
             state.tell("dragon.kills", Text("The dragon is awake."))
             hero.die()
         return
-    for hero in here:
+    for hero in visitors:
         await take(hero)
     # Only when all have their treasure does anybody draw from the dragon's cards (A24.5).
-    for hero in here:
+    for hero in visitors:
         state.turn = hero.seat
         await draw(hero)
     if state.dragon == AWAKE:
-        await storm(state, number)
+        await storm(here)
 
 
 async def take(hero: Hero) -> None:
@@ -95,24 +96,24 @@ def _ask_card(hero: Hero) -> Draw | None:
     )
 
 
-async def storm(state: AtervacktState, number: str) -> None:
+async def storm(here: Here) -> None:
     """Firestorm on everybody, followers too, then all who live must flee at once (A24.8, A24.9)."""
-    state.tell("dragon.breath", Text("The dragon breathes fire."))
-    for hero in state.everyone(number):
-        state.turn = hero.seat
+    here.state.tell("dragon.breath", Text("The dragon breathes fire."))
+    for hero in here.everyone:
+        here.state.turn = hero.seat
         await burn(hero)
-    for hero in state.inside_of(number):
-        state.turn = hero.seat
+    for hero in here.heroes:
+        here.state.turn = hero.seat
         await flee(hero)
 
 
-async def roused(state: AtervacktState, number: str) -> bool:
+async def roused(here: Here) -> bool:
     """A fight in the chamber wakes her, without a draw, and then there is the firestorm (A24.7, AS8).
 
     Whether this room is the chamber.
     """
-    room = state.rooms.get(number)
-    if room is None or room.kind != "chamber":
+    state = here.state
+    if here.number not in state.rooms or here.room.kind != "chamber":
         return False
     if state.dragon != AWAKE:
         deck = state.decks["dragon"]
@@ -120,7 +121,7 @@ async def roused(state: AtervacktState, number: str) -> bool:
             deck.pick(card=AWAKE)
         state.dragon = "awake"
         state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
-    await storm(state, number)
+    await storm(here)
     return True
 
 

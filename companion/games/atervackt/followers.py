@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.asking import chosen
-from companion.asks import Choose, Option
-from companion.games.atervackt.rooms import kinds, rooms
-from companion.games.atervackt.skill_rolls import passes
+from companion.asks import Option, Options
+from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.skill_rolls import skill_roll
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import MONSTERS, Lying
+from companion.games.atervackt.state.pieces import MONSTERS, Lying, without
 from companion.games.atervackt.state.terms import ASPECTS
 from companion.kit.drakborgen.aspects import NAMES
-from companion.kit.questions import question
 from companion.text import Text
 
 MOST_POINTS = 20
@@ -22,7 +21,16 @@ SKELETON = "skeleton"
 
 async def menu(hero: Hero) -> None:
     """His followers one by one, the helmet and the amulet, and monsters that a card has given him."""
-    match await _ask_menu(hero):
+    monsters = hero.state.book.monsters
+
+    def lines() -> Options:
+        own = (Option(one.id, Text("{monster}", monster=one.called)) for one in hero.followers)
+        new = (Option(kind, Text("New: {monster}", monster=monsters[kind].short_name)) for kind in MONSTERS)
+        helmet = Text("Helmet lost") if hero.helmet else Text("Skull helmet")
+        amulet = Text("Amulet lost") if hero.commands else Text("Skeleton amulet")
+        return (*own, Option("helmet", helmet), Option("amulet", amulet), *new)
+
+    match await hero.picks("follower", Text("{hero}: a follower"), lines):
         case "helmet":
             hero.helmet = not hero.helmet
         case "amulet":
@@ -33,43 +41,27 @@ async def menu(hero: Hero) -> None:
             hero.enslaves(what, "amulet" if what == SKELETON and hero.commands else "helmet")
 
 
-@question(chosen)
-def _ask_menu(hero: Hero) -> Choose | None:
-    own = (Option(one.id, Text("{monster}", monster=one.called)) for one in hero.followers)
-    new = (Option(kind, Text("New: {monster}", monster=hero.state.book.monsters[kind].short_name)) for kind in MONSTERS)
-    helmet = Text("Helmet lost") if hero.helmet else Text("Skull helmet")
-    amulet = Text("Amulet lost") if hero.commands else Text("Skeleton amulet")
-    items = (Option("helmet", helmet), Option("amulet", amulet))
-    return hero.lines("follower", Text("{hero}: a follower"), *own, *items, *new)
+HURT = Option("hurt", Text("Life lost"))
+APART = Option("apart", Text("Apart from me"))
+WITH = Option("with", Text("With me again"))
+DEAD = Option("dead", Text("It is dead"))
 
 
 async def manage(follower: Follower) -> None:
-    """What has come of one of them."""
-    match what := await _ask_manage(follower):
-        case "apart" if follower.where == "with":
-            follower.part()
+    """What has come of one: a slave may be ordered to another room, a faithful one never leaves (A25.8, A25.9)."""
+
+    def lines() -> Options:
+        there = WITH if follower.where == "apart" else APART
+        free = (Option("free", Text("Control ends")),) if follower.bond != "faithful" else ()
+        return (HURT, there, Option("heal", Text("Life back")), DEAD, *free)
+
+    match what := await follower.picks("follower.what", Text("What befalls {monster}?"), lines):
         case "with":
             follower.rejoin()
         case "free":
             follower.free()
         case _:
             await change(follower, what)
-
-
-@question(chosen)
-def _ask_manage(follower: Follower) -> Choose | None:
-    """A slave may be ordered to another room, a faithful one never leaves (A25.8, A25.9)."""
-    apart = follower.where == "apart"
-    slave = follower.bond != "faithful"
-    return follower.lines(
-        "follower.what",
-        Text("What befalls {monster}?"),
-        Option("hurt", Text("Life lost")),
-        Option("with", Text("With me again")) if apart else Option("apart", Text("Apart from me")),
-        Option("heal", Text("Life back")),
-        Option("dead", Text("It is dead")),
-        *((Option("free", Text("Control ends")),) if slave else ()),
-    )
 
 
 async def suffer(follower: Follower, card: Text) -> None:
@@ -79,12 +71,7 @@ async def suffer(follower: Follower, card: Text) -> None:
         await change(follower, what)
 
 
-SUFFERS = (
-    Option("done", Text("Nothing")),
-    Option("hurt", Text("Life lost")),
-    Option("apart", Text("Apart from me")),
-    Option("dead", Text("It is dead")),
-)
+SUFFERS = (Option("done", Text("Nothing")), HURT, APART, DEAD)
 
 
 async def change(follower: Follower, what: str) -> None:
@@ -114,26 +101,21 @@ def open_to(hero: Hero, monsters: list[Lying]) -> list[Lying]:
     return monsters if hero.helmet and not busy else []
 
 
-async def take_control(state: AtervacktState, number: str, hero: Hero, monsters: list[Lying]) -> list[Lying]:
+async def take_control(here: Here, hero: Hero, monsters: list[Lying]) -> list[Lying]:
     """They follow him now, and their cards are discarded; gives those that are still to be met."""
     taken = open_to(hero, monsters)
     bond: Literal["helmet", "amulet"] = "amulet"
     if not (hero.commands and all(lying.kind == SKELETON for lying in taken)):
         bond = "helmet"
-        which = await _ask_which(hero, taken)
-        taken = taken[int(which) :][:1] if which else taken[:1]
+        if len(taken) > 1:
+            lines = (Option(str(at), hero.state.monster(lying).name) for at, lying in enumerate(taken))
+            which = await hero.choose("follower.which", Text("{hero}: which one?"), *lines)
+            taken = taken[int(which or 0) :]
+        taken = taken[:1]
     for lying in taken:
-        rooms.forget(state, [lying], number)
+        here.forget(lying)
         hero.enslaves(lying.kind or SKELETON, bond)
-    return [lying for lying in monsters if not any(lying is one for one in taken)]
-
-
-@question(chosen)
-def _ask_which(hero: Hero, monsters: list[Lying]) -> Choose | None:
-    if len(monsters) <= 1:
-        return None
-    lines = (Option(str(at), hero.state.monster(lying).name) for at, lying in enumerate(monsters))
-    return hero.lines("follower.which", Text("{hero}: which one?"), *lines)
+    return without(monsters, *taken)
 
 
 # Apart from their master: they run to him, or are nobody's any more (A25.8, A25.9).
@@ -158,10 +140,10 @@ async def struggle(state: AtervacktState) -> None:
     for follower in running(state):
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
-            loose = await passes(follower, "agility" if kinds.of(room).wedges else "strength")
+            loose = await follower.passes("agility" if kinds.of(room).wedges else "strength")
             # It had begun to push through, which takes two in a row (A19.3).
             if loose and follower.pushing and kinds.of(room).sticky:
-                loose = await passes(follower, "strength", again=True)
+                loose = await skill_roll(follower, "strength", again=True)
             follower.stuck = not loose
 
 
@@ -199,10 +181,10 @@ async def is_back(follower: Follower) -> bool:
 
 
 WHERE = (
-    Option("back", Text("With me again")),
+    Option("back", WITH.text),
     Option("not", Text("Not here yet")),
     Option("roll", Text("It has to roll")),
-    Option("dead", Text("It is dead")),
+    DEAD,
 )
 
 
@@ -213,7 +195,7 @@ async def hurdle(follower: Follower) -> None:
     known = next((one for one in ASPECTS if one == aspect), None)
     if known is None:
         return
-    made = await passes(follower, known)
+    made = await follower.passes(known)
     text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
     follower.state.tell("follower.roll", text.using(monster=follower.definite))
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from companion.asks import Seat
 from companion.game import GameOption
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data import faults
@@ -23,10 +21,8 @@ from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import DECK
 from companion.kit.evening import Evening
 from companion.progress import Progress
-from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
-from companion.view import View
 
 PHASES: Mapping[Phase, Callable[[AtervacktState], Awaitable[None]]] = {
     "sun": sun.phase,
@@ -50,12 +46,10 @@ class Atervackt(Evening[AtervacktState]):
     decks: Sequence[str] = (*package_data()["decks"], DECK)
 
     def data(self) -> Mapping[str, Json]:
-        """The package's figures; whoever asks may change what he is given."""
-        return deepcopy(package_data())
+        """The package's figures."""
+        return package_data()
 
-    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """What is wrong with figures that owners have corrected."""
-        return faults.faults(data)
+    faults = staticmethod(faults.faults)
 
     def learned(self, state: AtervacktState) -> Mapping[str, Json]:
         """Hero sheets, counts of cards, and what rings do, as people have told them; records that this game has set."""
@@ -69,19 +63,10 @@ class Atervackt(Evening[AtervacktState]):
         }
         return {part: said for part, said in parts.items() if said}
 
-    # Before the first round (A1).
-
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> AtervacktState:
-        """The state before the first ask."""
-        return setup.opening(seats, house, data)
-
-    async def gather(self, state: AtervacktState) -> None:
-        """Who plays what, and who keeps the sun."""
-        await setup.gather(state)
-
-    async def lay_out(self, state: AtervacktState) -> None:
-        """Rings and tower rooms."""
-        await setup.lay_out(state)
+    # Before the first round (A1): who plays what, then rings and tower rooms.
+    opening = staticmethod(setup.opening)
+    gather = staticmethod(setup.gather)
+    lay_out = staticmethod(setup.lay_out)
 
     # Rounds (A3).
 
@@ -101,34 +86,16 @@ class Atervackt(Evening[AtervacktState]):
             # Games kept so far have a boundary before the gold is counted, too.
             state.boundary()
 
-    # The end (A29).
-
-    async def count(self, state: AtervacktState) -> None:
-        """The gold, and who wins."""
-        await scores.count(state)
-
-    def winners(self, state: AtervacktState) -> list[Seat]:
-        """Who got out alive with most; allies together (A32.1)."""
-        return scores.winners(state)
-
-    def result(self, state: AtervacktState) -> Mapping[str, Json]:
-        """Who won, and how the others fared."""
-        return scores.result(state)
+    # The end (A29): the gold, who got out alive with most, and how the others fared.
+    count = staticmethod(scores.count)
+    winners = staticmethod(scores.winners)
+    result = staticmethod(scores.result)
 
     # What people see.
-
-    def view(self, state: AtervacktState, seat: str | None) -> View:
-        """The state as that seat may see it."""
-        return seen.view(state, seat)
-
-    def view_of_seat(self, state: AtervacktState, seat: str, public: View) -> View:
-        """The same, made from the public view of the same moment."""
-        return seen.of_seat(state, seat, public)
+    view = staticmethod(seen.view)
+    view_of_seat = staticmethod(seen.of_seat)
+    deck_name = staticmethod(seen.deck_name)
 
     def progress(self, state: AtervacktState) -> Progress:
         """The round, and the sun's steps."""
         return Progress(state.round, state.sun.at, state.sun.steps + 1)
-
-    def deck_name(self, state: AtervacktState, deck: str) -> Text:
-        """What people call a deck."""
-        return seen.deck_name(state, deck)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 from companion.asking import chosen
@@ -12,7 +11,7 @@ from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.magic import amulets, teleports, things
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.kit.questions import Line, Menu
+from companion.kit.questions import Line, Menu, at_once, question
 from companion.text import Text
 
 
@@ -31,54 +30,25 @@ async def anytime(state: AtervacktState, seat: Seat) -> None:
 
 async def tell(hero: Hero, text: Text) -> None:
     """Ask what came of it, until nothing more did."""
-    while await EFFECTS.does(hero, await chosen(lambda: _ask(hero, text))):
+    while await EFFECTS.does(hero, await what_came(hero, text)):
         pass
 
 
 async def of_card(hero: Hero, card: Text) -> None:
     """Ask what came of a card; of the damage it is said once more which card does it."""
-    text = Text("{hero}: {card}", hero=hero.name, card=card)
-    while (what := await chosen(lambda: _ask(hero, text))) not in ("", "done"):
+    while (what := await what_came(hero, Text("{hero}: {card}", hero=hero.name, card=card))) not in ("", "done"):
         await (fortune.hurt(hero, card) if what == "hurt" else EFFECTS.does(hero, what))
 
 
-def _ask(hero: Hero, text: Text) -> Choose | None:
+@question(chosen)
+def what_came(hero: Hero, text: Text) -> Choose | None:
+    """One thing that it did, or that this was all."""
     return hero.lines("report", text, Option("done", Text("Nothing more")), *EFFECTS.options(hero))
 
 
-async def back(hero: Hero) -> None:
-    """Moved half-way back to the room that he came from (A3.6)."""
-    hero.go_half_way(hero.before)
-    hero.tell("halfway", Text("{hero} arrives next round."))
-
-
-async def dies(hero: Hero) -> None:
-    """A card kills, or a player lets his hero die (A28.5)."""
-    hero.die()
-
-
-async def weapon(hero: Hero) -> None:
+def weapon(hero: Hero) -> None:
     """A card takes his weapon, or he has one again (A16.2)."""
     hero.armed = not hero.armed
-
-
-def gets(what: str) -> Callable[[Hero], Awaitable[None]]:
-    """One more of a thing that is counted."""
-
-    async def get(hero: Hero) -> None:
-        hero.gain(what)
-
-    return get
-
-
-async def minus(hero: Hero) -> None:
-    """A treasure is gone."""
-    hero.lose("treasures")
-
-
-def in_room(hero: Hero) -> bool:
-    """Whether a card can take him away from somewhere."""
-    return hero.room is not None
 
 
 EFFECTS: Final[Menu[Hero]] = Menu(
@@ -86,25 +56,26 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("treasure", Text("A treasure"), fortune.treasure),
     Line("heal", Text("Life back"), fortune.heal),
     Line("lost", Text("Lost rounds"), fortune.lost),
-    Line("key", Text("A key"), gets("keys")),
-    Line("rope", Text("A rope"), gets("ropes")),
+    Line("key", Text("A key"), at_once(lambda hero: hero.gain("keys"))),
+    Line("rope", Text("A rope"), at_once(lambda hero: hero.gain("ropes"))),
     Line("card", Text("A chamber card"), fortune.card),
-    Line("thrown", Text("Out of the room"), teleports.thrown, in_room),
-    Line("back", Text("Back where I was"), back, in_room),
-    Line("teleport", Text("Teleported"), teleports.away, in_room),
+    Line("thrown", Text("Out of the room"), at_once(Hero.is_thrown), Hero.is_in_room),
+    Line("back", Text("Back where I was"), at_once(lambda hero: hero.is_thrown(hero.before)), Hero.is_in_room),
+    Line("teleport", Text("Teleported"), teleports.away, Hero.is_in_room),
     Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
     Line("wear", Text("Put on an amulet"), amulets.put_on, lambda hero: hero.amulets > 0),
     Line("works", Text("An amulet works"), things.amulet, lambda hero: hero.worn > 0),
     Line("amulet", Text("An amulet"), amulets.find),
     Line("half", Text("An amulet half"), amulets.find_half),
     Line("halves", Text("Try amulet halves"), amulets.join_halves, lambda hero: amulets.untried(hero) > 0),
-    Line("disarmed", Text("Weapon lost"), weapon, lambda hero: hero.armed),
-    Line("armed", Text("A weapon again"), weapon, lambda hero: not hero.armed),
+    Line("disarmed", Text("Weapon lost"), at_once(weapon), lambda hero: hero.armed),
+    Line("armed", Text("A weapon again"), at_once(weapon), lambda hero: not hero.armed),
     Line("special", Text("A special thing"), things.special),
-    Line("minus", Text("Treasure lost"), minus),
+    Line("minus", Text("Treasure lost"), at_once(lambda hero: hero.lose("treasures"))),
     Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: dealt.worn(hero) > 0),
     Line("paper", Text("Type a monster card"), owners_cards.type_in),
-    Line("dies", Text("The hero dies"), dies),
+    # A card kills, or a player lets his hero die (A28.5).
+    Line("dies", Text("The hero dies"), at_once(Hero.die)),
     Line("follower", Text("A follower"), followers.menu),
 )
 """All that can be reported, frequent things first."""

@@ -23,7 +23,7 @@ Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
 HIGHEST: Final = 12
 
 
-async def passes(hero: Hero, aspect: Aspect, *, again: bool = False, plus: int = 0) -> bool:
+async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0) -> bool:
     """A skill roll: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
 
     A thing may save him the roll; who is taken elsewhere by one has not made it, and makes no other.
@@ -53,17 +53,12 @@ def is_away(hero: Hero) -> bool:
     return not isinstance(hero, Follower) and hero.place == "castle" and hero.room is None
 
 
-async def passes_twice(hero: Hero, aspect: Aspect) -> bool:
-    """Two in a row: the first failure ends the attempt (A2.13)."""
-    return await passes(hero, aspect) and await passes(hero, aspect, again=True)
-
-
 async def pass_together(all_: Iterable[Hero], aspect: Aspect, needed: int) -> bool:
     """Each rolls as often as successes are needed, until there are so many in all (A26.15, A26.19)."""
     made = 0
     for one in all_:
         for again in (False, True)[:needed]:
-            if made < needed and await passes(one, aspect, again=again):
+            if made < needed and await skill_roll(one, aspect, again=again):
                 made += 1
     return made >= needed
 

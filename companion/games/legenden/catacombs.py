@@ -5,12 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from companion.asking import choice, chosen, meanings, number, rolled
-from companion.asks import Choose, Number, Option, Outcome, Roll
+from companion.asking import chosen, meanings, rolled
+from companion.asks import Choose, Option, Outcome, Roll
 from companion.dice import T12
-from companion.games.legenden.places.positions import put
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.table import rulings
+from companion.kit.questions import question
 from companion.text import Text
 
 LOSING = (11, 12)
@@ -20,35 +19,29 @@ ROLLS_A_ROUND = 2
 """Rolls a round (L4.7.3a)."""
 
 
-async def go_down(state: LegendenState, hero: Hero) -> bool:
+async def go_down(hero: Hero) -> bool:
     """Take a stair or a ladder down, a free passage (L4.7.1); the first rolls come next turn (LS15)."""
-    await report(state, hero)
-    return await sink(state, hero)
+    await report(hero)
+    return await sink(hero)
 
 
-async def sink(state: LegendenState, hero: Hero) -> bool:
+async def sink(hero: Hero) -> bool:
     """He is in the catacombs, and his figure on his sheet (L4.7.2). The turn is over."""
     if hero.alive:
-        put(hero, "catacombs")
+        hero.put("catacombs")
         hero.tell("catacombs", Text("{hero} is in the catacombs."))
-        rulings.note(state, "LS15")
-        await doom(state, hero)
+        hero.state.say("LS15")
+        await doom(hero)
     return True
 
 
-async def report(state: LegendenState, hero: Hero) -> None:
+async def report(hero: Hero) -> None:
     """A way down is face up: its number is kept (L4.7.3e)."""
-    which = await number(lambda: _ask_number(hero))
+    first, *_, last = T12.faces
+    which = await hero.how_many("stairs.number", Text("Number of the stairs?"), last, least=first)
     if which is not None:
-        state.stairs[str(which)] = True
-        state.tell("stairs", Text("Stairs with number {n} are face up.", n=which))
-
-
-def _ask_number(hero: Hero) -> Number | None:
-    if not hero.alive:
-        return None
-    text = Text("Number of the stairs?")
-    return Number(key="stairs.number", seats=(hero.seat,), text=text, min=T12.faces[0], max=T12.faces[-1])
+        hero.state.stairs[str(which)] = True
+        hero.state.tell("stairs", Text("Stairs with number {n} are face up.", n=which))
 
 
 def up_chance(state: LegendenState, life: int | None = None, rolls: int = ROLLS_A_ROUND) -> Fraction:
@@ -70,32 +63,40 @@ def _up_chance(stairs: frozenset[int], life: int | None, rolls: int) -> Fraction
     return sum(chances, Fraction(0)) / len(T12.faces)
 
 
-async def seek(state: LegendenState, hero: Hero) -> bool:
+async def seek(hero: Hero) -> bool:
     """Up to two rolls, each for one of the numbers; says whether he has come up (L4.7.3a, L4.7.3d, LS15)."""
-    if await roll_for_stairs(state, hero):
+    if await roll_for_stairs(hero):
         return True
     # The second roll is his choice, since it can cost a life as well (L4.7.3a, L4.7.3c).
-    if await chosen(lambda: _ask_again(state, hero)) != "again":
-        return False
-    return await roll_for_stairs(state, hero)
+    return await whether_again(hero) == "again" and await roll_for_stairs(hero)
 
 
-async def roll_for_stairs(state: LegendenState, hero: Hero) -> bool:
+@question(chosen)
+def whether_again(hero: Hero) -> Choose | None:
+    """Roll once more, with the chance that it leads up, or stay."""
+    if hero.place != "catacombs":
+        return None
+    again = Option("again", Text("Roll again"), up_chance(hero.state, hero.life, 1))
+    return hero.lines("catacombs.again", Text("{hero}: no way up"), again, Option("stop", Text("Stay below")))
+
+
+async def roll_for_stairs(hero: Hero) -> bool:
     """One roll: 11 and 12 cost a life, also where they are a stair's number (L4.7.3c, LS15)."""
-    face = await rolled(lambda: _ask_roll(hero))
+    face = await where_to(hero)
     if face in LOSING:
         await hero.suffers(1)
-    if not hero.alive or face not in state.stair_numbers():
+    if not hero.alive or face not in hero.state.stair_numbers():
         return False
     hero.tell("catacombs.up", Text("{hero} comes up the stairs {n}.", n=face))
     return True
 
 
-def _ask_roll(hero: Hero) -> Roll | None:
-    if not hero.alive or hero.place != "catacombs":
+@question(rolled)
+def where_to(hero: Hero) -> Roll | None:
+    """The roll for a way up."""
+    if hero.place != "catacombs":
         return None
-    text = Text("{hero}: way up?", hero=hero.name)
-    return Roll(key="catacombs.roll", seats=(hero.seat,), text=text, die=T12, outcomes=_what_it_means(hero.state))
+    return hero.dice("catacombs.roll", Text("{hero}: way up?"), T12, outcomes=_what_it_means(hero.state))
 
 
 FEW = 2
@@ -116,37 +117,22 @@ def _what_it_means(state: LegendenState) -> tuple[Outcome, ...]:
     return meanings(T12, meant, names)
 
 
-def _ask_again(state: LegendenState, hero: Hero) -> Choose | None:
-    if not hero.alive or hero.place != "catacombs":
-        return None
-    again, stop = (
-        Option("again", Text("Roll again"), up_chance(state, hero.life, 1)),
-        Option("stop", Text("Stay below")),
-    )
-    return choice("catacombs.again", hero.seat, Text("{hero}: no way up", hero=hero.name), again, stop)
-
-
-async def doom(state: LegendenState, hero: Hero) -> None:
+async def doom(hero: Hero) -> None:
     """With no stairs face up and nobody left above who could turn one up, it is over for him (L4.8d, LS38)."""
-    if not is_doomed(state, hero):
+    if not is_doomed(hero):
         return
     # Before he dies of it: some stair may lie face up that nobody has told of, for there is no map (L4.7.3e).
-    if await chosen(lambda: _ask_any(state, hero)) == "yes":
-        await report(state, hero)
-    if is_doomed(state, hero):
+    none, some = Option("none", Text("None")), Option("yes", Text("Yes: its number"))
+    text = Text("Any stairs face up?")
+    if await hero.choose("stairs.any", text, none, some, still=lambda: is_doomed(hero)) == "yes":
+        await report(hero)
+    if is_doomed(hero):
         hero.tell("catacombs.doom", Text("Nothing can save {hero} now."))
         hero.die()
 
 
-def is_doomed(state: LegendenState, hero: Hero) -> bool:
+def is_doomed(hero: Hero) -> bool:
     """Whether nobody is left who could turn up a stair for him."""
     # Who stands outside may come in again and turn up a stair (LS8); who has gone home does not.
-    above = [other for other in state.living() if other.place not in ("catacombs", "home")]
-    return hero.alive and hero.place == "catacombs" and not above and not state.stair_numbers()
-
-
-def _ask_any(state: LegendenState, hero: Hero) -> Choose | None:
-    if not is_doomed(state, hero):
-        return None
-    none, some = Option("none", Text("None")), Option("yes", Text("Yes: its number"))
-    return choice("stairs.any", hero.seat, Text("Any stairs face up?"), none, some)
+    above = [other for other in hero.state.living() if other.place not in ("catacombs", "home")]
+    return hero.alive and hero.place == "catacombs" and not above and not hero.state.stair_numbers()

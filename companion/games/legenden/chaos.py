@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option, Seat, ask_all
-from companion.games.legenden.melee import melee
+from companion.games.legenden import encounters, melee
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.table.options import rule
-from companion.games.legenden.throngs import encounters
+from companion.games.legenden.state.melee import Melee
+from companion.kit.questions import question
 from companion.text import Text
 
 PLACES = ("room", "outside", "chamber")
@@ -17,16 +17,11 @@ ATTACKER, ATTACKED, ALONE = 1, 2, 3
 """The sides; who fights both is on his own."""
 
 
-def agreed(state: LegendenState) -> bool:
-    """Whether the game is played by the chaos rules."""
-    return bool(rule(state.options, "chaos"))
-
-
 def targets(hero: Hero) -> list[Hero]:
     """Heroes who may stand in his room; there is no map, so he says which of them does."""
     # With the dragon awake everybody inside has to flee or fight it (L9.5b).
     state = hero.state
-    if not agreed(state) or not free(hero) or (hero.place == "chamber" and state.dragon == "awake"):
+    if not state.rule("chaos") or not free(hero) or (hero.place == "chamber" and state.dragon == "awake"):
         return []
     return [o for o in state.living() if o is not hero and o.place == hero.place and o.due != "arrive"]
 
@@ -41,12 +36,9 @@ def option(hero: Hero) -> tuple[Option, ...]:
     return (Option("attack", Text("Attack a hero")),) if targets(hero) else ()
 
 
-async def whom(hero: Hero) -> Hero | None:
+@question(chosen)
+def whom(hero: Hero) -> Choose | None:
     """Which hero in his room he attacks, if any."""
-    return hero.state.heroes.get(await chosen(lambda: _ask_whom(hero)))
-
-
-def _ask_whom(hero: Hero) -> Choose | None:
     others = targets(hero)
     if not others:
         return None
@@ -54,12 +46,17 @@ def _ask_whom(hero: Hero) -> Choose | None:
     return hero.lines("attack.whom", Text("{hero}: attack whom?"), *names, Option("not", Text("Nobody")))
 
 
+async def attacks(hero: Hero) -> bool | None:
+    """He attacks a hero in his room (L13.5); says whether he still stands there, free, `None` if he attacks nobody."""
+    target = hero.state.heroes.get(await whom(hero))
+    return None if target is None else await attack(hero, target)
+
+
 async def attack(hero: Hero, target: Hero) -> bool:
     """A fight between heroes, with life for points as ever (L13.5, L8); says whether he still stands there, free."""
     state = hero.state
     sides = {hero.seat: ATTACKER, target.seat: ATTACKED} | await take_sides(hero, target)
     fled = await between(state, sides)
-    state.meeting = encounters.come_next(state)
     await encounters.play_out(hero)
     return free(hero) and hero.seat not in fled
 
@@ -88,9 +85,9 @@ def _ask_side(hero: Hero, target: Hero) -> Choose | None:
 async def between(state: LegendenState, sides: dict[Seat, int]) -> list[Seat]:
     """The fight itself; gives who fled from it."""
 
-    async def muster() -> None:
+    async def muster(fight: Melee) -> None:
         for seat, side in sides.items():
-            await melee.call_up(state, state.heroes[seat], side)
+            await melee.call_up(fight, state.heroes[seat], side)
 
     try:
         fought = await melee.fight(state, muster)
@@ -104,7 +101,6 @@ async def fight_for_it(state: LegendenState, here: list[Hero]) -> Hero | None:
     left = {hero.seat for hero in here if hero.alive}
     left -= {*await between(state, {hero.seat: at for at, hero in enumerate(here, 1) if hero.alive})}
     still = [hero for hero in here if hero.seat in left and free(hero)]
-    state.meeting = encounters.come_next(state)
     if still:
         await encounters.play_out(still[0])
     return still[0] if len(still) == 1 and free(still[0]) else None

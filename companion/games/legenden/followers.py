@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option
+from companion.games.legenden import monster_flight
 from companion.games.legenden.cards import monster_cards
-from companion.games.legenden.places import monster_flight
-from companion.games.legenden.places.tokens import discard, leave_behind
 from companion.games.legenden.state.game import Fight, Hero, Meeting
-from companion.games.legenden.table import rulings
 from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
@@ -16,12 +14,11 @@ from companion.text import Text
 def take(hero: Hero, meeting: Meeting) -> None:
     """It follows him everywhere, and matters only in combat (L12.3a)."""
     state = hero.state
-    number = leave_behind(state, meeting)
+    number = state.leave_behind(meeting)
     monster = state.monsters[number]
     monster.master, monster.below, monster.visits = hero.seat, False, None
-    for other in state.heroes.values():
-        other.pursuer = None if other.pursuer == number else other.pursuer
-    name = state.book.monsters[meeting.kind].definite
+    state.shake_off(number)
+    name = state.monster(meeting.kind).definite
     hero.tell("power", Text("{monster} follows {hero}.", monster=name))
 
 
@@ -62,34 +59,29 @@ def _ask_who(hero: Hero, *, both: bool) -> Choose | None:
 
 async def life_of(hero: Hero, number: str) -> int | None:
     """Its points, those of a new card (LS33)."""
-    kind = hero.state.monsters[number].kind
-    return await monster_cards.life(hero, hero.seat, kind, lambda: _ask_life(hero, number))
-
-
-def _ask_life(hero: Hero, number: str) -> Number | None:
     state = hero.state
-    if (state.fight or state.melee) is None or not hero.alive or number not in state.monsters:
-        return None
-    return hero.counting(
-        "servant.life",
-        Text("{monster}: its life?", monster=state.kind_of(number).name),
-        MOST_LIFE,
-        least=1,
-    )
+    kind = state.kind_of(number)
+
+    def build() -> Number | None:
+        if (state.fight or state.melee) is None or number not in state.monsters:
+            return None
+        return hero.counting("servant.life", Text("{monster}: its life?", monster=kind.name), MOST_LIFE, least=1)
+
+    return await monster_cards.life(hero, hero.seat, kind.id, build)
 
 
 def step_in(hero: Hero, fight: Fight) -> None:
     """When it dies the hero steps in at once, with his own points and any stance (L12.3c)."""
-    discard(hero.state, fight.servant or "")
+    hero.state.discard(fight.servant or "")
     fight.servant, fight.hero_stance = None, None
-    fight.hero_points = (hero.life or 0) + hero.combat_bonus
+    fight.hero_points = hero.combat_points
     hero.tell("power.ends", Text("{hero} has to fight now."))
 
 
 async def driven_off(hero: Hero, fight: Fight) -> None:
     """In monster against monster three misses drive off both, and control ends (LS33)."""
     if fight.servant in hero.state.monsters:
-        rulings.note(hero.state, "LS33")
+        hero.state.say("LS33")
         gone, fight.servant = fight.servant, None
         await drive_off(hero, gone)
 
@@ -102,15 +94,12 @@ async def drive_off(hero: Hero, gone: str | None) -> None:
     state.monsters[gone].master = None
     kind = state.kind_of(gone)
     monster_flight.say_which(state, kind.id, way_in=False)
-    ways = await chosen(lambda: monster_flight.ask_ways(hero.seat, Text("{monster}: exits?", monster=kind.short_name)))
-    if ways in ("", "0"):
+    words = Text("{monster}: exits?", monster=kind.short_name)
+    way = await monster_flight.random_exit(hero.seat, lambda: words)
+    if way is None:
         return
-    way = await monster_flight.random_exit(hero.seat, int(ways))
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.definite, n=way))
-    if await chosen(lambda: _ask_where(hero, kind.short_name)) == "undiscovered":
-        discard(state, gone)
-
-
-def _ask_where(hero: Hero, monster: Text) -> Choose:
-    face_up, unknown = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
-    return choice("servant.to", hero.seat, Text("{monster} flees where?", monster=monster), face_up, unknown)
+    where = Text("{monster} flees where?", monster=kind.short_name)
+    to = choice("servant.to", hero.seat, where, monster_flight.FACE_UP, monster_flight.UNKNOWN)
+    if await chosen(lambda: to) == "undiscovered":
+        state.discard(gone)

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from companion.asks import Seat
+from companion.asking import rolled
+from companion.asks import Roll, Seat
+from companion.deck import Deck
+from companion.dice import T12
 from companion.game import GameOption
-from companion.games.legenden import learning
-from companion.games.legenden.cards import treasures
+from companion.games.legenden import sun
+from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.data import faults
-from companion.games.legenden.data.book import package_data
-from companion.games.legenden.rounds import scores, setup, sun
-from companion.games.legenden.state.game import LegendenState
-from companion.games.legenden.table.options import OPTIONS
+from companion.games.legenden.data.book import book, package_data
+from companion.games.legenden.house_rules import OPTIONS
+from companion.games.legenden.monsters import meetings
+from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import phases
 from companion.games.legenden.view import view as seen
-from companion.kit.drakborgen.evening import choose_sheet
+from companion.kit.cards import told
+from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.evening import choose_sheet, count_gold, richest
+from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.kit.evening import Turns
+from companion.kit.questions import question
 from companion.progress import Progress
 from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
+from companion.track import Track
 from companion.view import View
+
+RICHEST: Final = 9990
+"""As much gold as can be said on four buttons."""
 
 
 class Legenden(Turns[LegendenState]):
@@ -46,14 +58,25 @@ class Legenden(Turns[LegendenState]):
         yield from faults.faults(data)
 
     def learned(self, state: LegendenState) -> Mapping[str, Json]:
-        """Hero sheets and monster cards that people have told."""
-        return learning.learned(state)
+        """Hero sheets and monster cards as people have told or corrected them, where the data differ (LS6, LS10)."""
+        heroes = sheets.learned(state.heroes.values(), state.book.heroes)
+        cards = told.learned(state.cards, state.book.monster_cards)
+        parts: dict[str, Any] = {"heroes": heroes, "cards": cards}
+        return {part: said for part, said in parts.items() if said}
 
     # Before the first round (L0).
 
     def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LegendenState:
-        """The state before the first ask."""
-        return setup.opening(seats, house, data)
+        """The state before the first ask; the monster cards that are known are a deck, one of each (LS10)."""
+        figures = book(data)
+        decks = {"dragon": Deck("dragon", figures.dragon_cards)}
+        if figures.monster_cards:
+            decks[DECK] = deck_of(figures.monster_cards)
+        disc = Track(steps=int(str(house["sun.steps"])))
+        wealth = figures.treasure_cards
+        state = LegendenState(book=figures, seats=seats, options=house, sun=disc, decks=decks, wealth=wealth)
+        state.heroes = {seat: Hero(state, seat) for seat in seats}
+        return state
 
     async def gather(self, state: LegendenState) -> None:
         """Each takes a hero sheet (hjälteblad, L0.1); its values are asked when they are first needed (LS6)."""
@@ -63,8 +86,11 @@ class Legenden(Turns[LegendenState]):
     async def lay_out(self, state: LegendenState) -> None:
         """Who begins (LS3), which symbol marks secret doors (L0.2), and where everything lies."""
         await self.choose_first(state)
-        await setup.choose_symbol(state)
-        setup.tell_places(state)
+        face = await roll_symbol(state)
+        if face and state.symbol is None:
+            # Six symbols, two faces of the die for each (LT6).
+            state.symbol = (face + 1) // 2
+        tell_places(state)
         for hero in state.heroes.values():
             hero.begins = hero.place == "room"
 
@@ -83,7 +109,12 @@ class Legenden(Turns[LegendenState]):
 
     def tidy(self, state: LegendenState) -> None:
         """Between two turns no scene is open."""
-        hero_turn.tidy(state)
+        meetings.stay_behind(state)
+        state.prowl = state.meeting = state.fight = state.crossing = state.throng = state.melee = None
+        state.upcoming.clear()
+        state.set_free()
+        treasures.tidy(state)
+        monster_cards.put_back(state)
 
     def plays(self, state: LegendenState, seat: Seat) -> bool:
         """Whether this hero is in the game: he lives and has not gone home (L0.3). With none inside it ends (LS7)."""
@@ -105,21 +136,29 @@ class Legenden(Turns[LegendenState]):
     # The end (LS7).
 
     async def count(self, state: LegendenState) -> None:
-        """The gold, and who wins."""
-        await scores.count(state)
+        """Ask what everybody carried out, if more than one hero got away (LS7)."""
+        if len(survivors(state)) > 1:
+            state.say("LS7")
+        for seat, gold in (
+            await count_gold("gold", Text("Gold carried out?"), lambda: uncounted(state), RICHEST)
+        ).items():
+            state.heroes[seat].gold = gold
+        for seat in self.winners(state):
+            state.tell("winner", Text("{hero} wins.", hero=state.heroes[seat].name))
+        if not self.winners(state):
+            state.tell("castle", Text("The castle wins."))
 
     def winners(self, state: LegendenState) -> list[Seat]:
-        """Who got out alive with most."""
-        return scores.winners(state)
+        """Of those alive outside whoever has most gold; equal sums share; a dead hero's player never (L0.9, LS7)."""
+        return richest(survivors(state)) if state.over else []
 
     def result(self, state: LegendenState) -> Mapping[str, Json]:
         """Who won, and how the others fared."""
-        return {
-            **super().result(state),
-            "night": state.sun.over,
-            "round": state.round,
-            "heroes": scores.heroes(state),
+        heroes: dict[str, Json] = {
+            seat: {"hero": hero.name, "alive": hero.alive, "out": hero.safe, "gold": hero.gold, "treasures": hero.loot}
+            for seat, hero in state.heroes.items()
         }
+        return {**super().result(state), "night": state.sun.over, "round": state.round, "heroes": heroes}
 
     # What people see.
 
@@ -134,3 +173,35 @@ class Legenden(Turns[LegendenState]):
     def progress(self, state: LegendenState) -> Progress:
         """The round, and the sun's steps."""
         return Progress(state.round, min(state.sun.at, state.sun.steps), state.sun.steps)
+
+
+def tell_places(state: LegendenState) -> None:
+    """Where the chamber lies, where heroes begin, and the symbol: the board is only in front of people (L0.2, LS2).
+
+    The symbol is the last: where a page has no room for all of it, this alone stands in no rulebook.
+    """
+    state.tell("setup.words", Text("Life and combat points: who has none of either is dead."))
+    if state.modes.get("cards.dragon") == "drawn":
+        state.tell("setup.cards", Text("The box draws dragon and monster cards; the rest is yours."))
+    state.tell("setup.chamber", Text("The chamber is among the {n} middle squares.", n=state.book.middle))
+    state.tell("setup.towers", Text("Begin in any of the {n} tower rooms.", n=state.book.towers))
+    if state.symbol is not None:
+        state.tell("symbol", Text("Secret doors: symbol {n} of 6.", n=state.symbol))
+
+
+@question(rolled)
+def roll_symbol(state: LegendenState) -> Roll | None:
+    """Roll for the symbol that marks secret doors (lönndörrar) in this game (L0.2, LT6)."""
+    if state.symbol is not None or not state.options["secret.symbol"]:
+        return None
+    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Secret door sign"), die=T12)
+
+
+def survivors(state: LegendenState) -> list[Hero]:
+    """The heroes that live outside the castle."""
+    return [hero for hero in state.living() if hero.safe]
+
+
+def uncounted(state: LegendenState) -> list[Hero]:
+    """One survivor alone wins whatever he carries, so he need not count it (LS7)."""
+    return [hero for hero in survivors(state) if hero.gold is None] if len(survivors(state)) > 1 else []

@@ -6,10 +6,12 @@ ability by house rule (TS10).
 
 from __future__ import annotations
 
+from companion.games.talisman.data.cards import RACES
 from companion.games.talisman.data.characters import Ability as Special
 from companion.games.talisman.data.characters import Effect, Moment
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Ability, Character
+from companion.text import Text
 
 
 def known(
@@ -47,7 +49,63 @@ def drains(one: Character, value: Ability) -> bool:
     return bool(known(one, "won", "drain", against="character", value=value))
 
 
+def evading(one: Character, *against: str) -> Text:
+    """What Evading is called: by the ability that lets him do so, where the box knows one (T6.18.1a)."""
+    for ability in known(one, "attacked", "evade"):
+        if all(ability.counts("attacked", at=one.space, against=whom) for whom in against):
+            return ability.name
+    return Text("Evade")
+
+
+def can_evade(one: Character, *against: str, where_allowed: bool) -> bool:
+    """Whether he may say that he Evades: by an ability, a Spell, or what his card says; a Toad has none (T6.19).
+
+    In the Inner Region creatures cannot be Evaded (T6.18.3), unless abilities go before the rules (TS10).
+    """
+    if one.toad:
+        return False
+    if where_allowed:
+        return True
+    return bool(rule(one.state.options, "abilities_win")) and evading(one, *against) != Text("Evade")
+
+
+def is_left_in_peace(one: Character, race: str) -> bool:
+    """Whether Enemies of that race do not attack him, as beasts the Minstrel (T6.8)."""
+    return bool(race) and bool(known(one, "attacked", "peace", against=race))
+
+
+def asks_for_race(one: Character) -> bool:
+    """Whether it matters to him what an Enemy is: something of his counts against some races alone."""
+    if one.toad or one.sheet is None:
+        return False
+    found = one.sheet.may("attacked", at=one.space)
+    return any(set(ability.against) & set(RACES) for ability in found)
+
+
+def more_cards(one: Character) -> int:
+    """How many Adventure cards more he draws, to put as many away, as the Prophetess."""
+    return sum(ability.n for ability in known(one, "draw", "choose"))
+
+
+def reminds(one: Character, moment: Moment, *against: str) -> None:
+    """Say what he may do now as his card says; for all to read the first time, then in the log alone (T6.8)."""
+    if one.toad or one.sheet is None:
+        return
+    for ability in one.sheet.may(moment, at=one.space):
+        if ability.effect != "do" or ability.moment != moment:
+            continue
+        if against and not any(ability.counts(moment, against=whom) for whom in against):
+            continue
+        mark = f"ability.{one.card}.{ability.id}"
+        first = mark not in one.state.said
+        if first:
+            one.state.said.append(mark)
+        one.tell("ability.may", Text("{hero} may: {ability}.", ability=ability.name), loud=first)
+
+
 def spells(one: Character, limit: int) -> int:
     """How many Spells he always has, as the Prophetess: within his limit (T6.8.1), beyond it by house rule (TS10)."""
     many = max((ability.n for ability in known(one, "cast", "spells")), default=0)
+    if many > limit:
+        one.state.notes("abilities_win")
     return many if rule(one.state.options, "abilities_win") else min(many, limit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.talisman.cards import limits
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.spaces import CROWN
+from companion.games.talisman.state.spaces import CROWN, GLADE
 from companion.text import Text
 
 
@@ -16,4 +16,6 @@ async def arrives(one: Character, space: str) -> None:
         # Who dies from now on is out of the game, even if this character dies as well (T6.4.3c, TS7).
         one.state.crowned = True
         one.tell("crown.reached", Text("{hero} has reached the Crown of Command!"))
+    if space == GLADE and one.objects():
+        one.state.notes("glade")
     await limits.heeds(one)

@@ -13,6 +13,7 @@ from companion.games.talisman.data.cards import Deck as Sheet
 from companion.games.talisman.data.faults import faults
 from companion.games.talisman.house_rules import OPTIONS
 from companion.games.talisman.opening import arrival
+from companion.games.talisman.skills.using import uses
 from companion.games.talisman.spells.casting import casts
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
@@ -26,6 +27,7 @@ from companion.text import Text
 from companion.view import View
 
 TalismanState.casts = casts
+TalismanState.uses = uses
 
 
 class Talisman(Turns[TalismanState]):
@@ -36,7 +38,7 @@ class Talisman(Turns[TalismanState]):
     seats = (2, 6)
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6",)
-    decks: Sequence[str] = ("character", "adventure")
+    decks: Sequence[str] = ("character", "adventure", "spell")
     words: Mapping[str, Text] = seen.WORDS
 
     def data(self) -> Mapping[str, Json]:

@@ -28,74 +28,81 @@ class HouseRule:
         return self.says.get(value)
 
 
-YES, NO = (True, False), (False, True)
-"""The values of a house rule that holds, or does not, unless people say otherwise."""
+def _one_of(point: str, *, title: Text, says: Mapping[Json, Text]) -> HouseRule:
+    """A house rule with these values, each with what it says; the first holds unless people choose another."""
+    return HouseRule(point, GameOption(title, next(iter(says)), tuple(says)), says)
 
 
-def _either(point: str, option: GameOption, yes: Text, no: Text) -> HouseRule:
-    return HouseRule(point, option, {True: yes, False: no})
+def _yes(point: str, *, title: Text, yes: Text, no: Text) -> HouseRule:
+    """One that holds unless people say otherwise."""
+    return _one_of(point, title=title, says={True: yes, False: no})
+
+
+def _no(point: str, *, title: Text, no: Text, yes: Text) -> HouseRule:
+    """One that does not hold unless people say so."""
+    return _one_of(point, title=title, says={False: no, True: yes})
 
 
 RULES: Mapping[str, HouseRule] = {
-    "setup": HouseRule(
+    "setup": _one_of(
         "T3a",
-        GameOption(Text("Characters"), "drawn", ("drawn", "chosen")),
-        {"drawn": Text("Each draws a Character unseen."), "chosen": Text("Each chooses a Character.")},
+        title=Text("Characters"),
+        says={"drawn": Text("Each draws a Character unseen."), "chosen": Text("Each chooses a Character.")},
     ),
-    "prompts": HouseRule(
+    "prompts": _one_of(
         "TS24",
-        GameOption(Text("Spaces"), "board", ("board", "later")),
-        {
+        title=Text("Spaces"),
+        says={
             "board": Text("Read the space from your board."),
             "later": Text("Spaces as in a later edition, unless your board differs."),
         },
     ),
-    "trophies": HouseRule(
+    "trophies": _one_of(
         "TS2",
-        GameOption(Text("Trophies"), "any", ("any", "fight")),
-        {
+        title=Text("Trophies"),
+        says={
             "any": Text("Trophies can be traded at any time in your turn."),
             "fight": Text("Trophies can be traded after a Battle only."),
         },
     ),
-    "wand": HouseRule(
+    "wand": _one_of(
         "TS4",
-        GameOption(Text("Wand"), "draws", ("draws", "room")),
-        {
+        title=Text("Wand"),
+        says={
             "draws": Text("Wand: one Spell above the limit, one drawn if you have none."),
             "room": Text("Wand: one Spell above the limit."),
         },
     ),
-    "draw_on_rise": _either(
+    "draw_on_rise": _yes(
         "TS5",
-        GameOption(Text("Draw on rise"), True, YES),
+        title=Text("Draw on rise"),
         yes=Text("When your Spell limit rises you may draw up to it."),
         no=Text("Spells come only from cards, spaces and abilities."),
     ),
-    "refill_after_cast": _either(
+    "refill_after_cast": _no(
         "TS5",
-        GameOption(Text("Refill Spells"), False, NO),
-        yes=Text("You may draw a Spell for each that you cast."),
+        title=Text("Refill Spells"),
         no=Text("A Spell that was cast is not replaced."),
+        yes=Text("You may draw a Spell for each that you cast."),
     ),
-    "limited_counters": _either(
+    "limited_counters": _no(
         "TS6",
-        GameOption(Text("Counters end"), False, NO),
-        yes=Text("With no counters left none can be gained."),
+        title=Text("Counters end"),
         no=Text("Counters and Gold are never short."),
+        yes=Text("With no counters left none can be gained."),
     ),
-    "comeback": HouseRule(
+    "comeback": _one_of(
         "TS7",
-        GameOption(Text("The dead"), "turn", ("turn", "no")),
-        {
+        title=Text("The dead"),
+        says={
             "turn": Text("Until one has the Crown the dead come back next turn."),
             "no": Text("The dead do not come back."),
         },
     ),
-    "healing": HouseRule(
+    "healing": _one_of(
         "TS8",
-        GameOption(Text("Healing"), "4_per_turn", ("4_per_turn", "up_to_4")),
-        {
+        title=Text("Healing"),
+        says={
             "4_per_turn": Text("Healing gives at most 4 Lives in a turn."),
             "up_to_4": Text("Healing never lifts Lives above 4."),
         },
@@ -105,96 +112,98 @@ RULES: Mapping[str, HouseRule] = {
         GameOption(Text("Mule carries"), 0, (0, 1, 2, 3, 4, 5, 6, 7, 8)),
         {0: Text("With a Mule there is no limit of Objects.")},
     ),
-    "abilities_win": _either(
+    "abilities_win": _no(
         "TS10",
-        GameOption(Text("Abilities win"), False, NO),
-        yes=Text("Abilities go before the rules."),
+        title=Text("Abilities win"),
         no=Text("The rules go before abilities."),
+        yes=Text("Abilities go before the rules."),
     ),
-    "portal_loss": _either(
+    "portal_loss": _yes(
         "TS14",
-        GameOption(Text("Portal costs"), True, YES),
+        title=Text("Portal costs"),
         yes=Text("Who fails at the Portal loses 1 of what he tried with."),
         no=Text("Failing at the Portal costs nothing."),
     ),
-    "spells_count": _either(
+    "spells_count": _yes(
         "TS15",
-        GameOption(Text("Hex counts"), True, YES),
+        title=Text("Hex counts"),
         yes=Text("A Spell lying on a space counts as one of its cards."),
         no=Text("Only Adventure cards count as a space's cards."),
     ),
-    "exit_sign": HouseRule(
+    "exit_sign": _one_of(
         "TS16",
-        GameOption(Text("Exits"), "dice", ("dice", "ability")),
-        {
+        title=Text("Exits"),
+        says={
             "dice": Text("The exit is the dice minus the ability."),
             "ability": Text("The exit is the ability minus the dice."),
         },
     ),
-    "exit_encounter": _either(
+    "exit_encounter": _yes(
         "TS17",
-        GameOption(Text("Exit: encounter"), True, YES),
+        title=Text("Exit: encounter"),
         yes=Text("Who leaves Crypt or Mines has the encounter there."),
         no=Text("Who leaves Crypt or Mines has no encounter."),
     ),
-    "werewolf_dice": HouseRule(
+    "werewolf_dice": _one_of(
         "TS18",
-        GameOption(Text("Werewolf dice"), 2, (2, 1)),
-        {
-            1: Text("The werewolf's Strength is one die."),
-            2: Text("The werewolf's Strength is two dice."),
-        },
+        title=Text("Werewolf dice"),
+        says={2: Text("The werewolf's Strength is two dice."), 1: Text("The werewolf's Strength is one die.")},
     ),
-    "toad_turns": HouseRule(
+    "toad_turns": _one_of(
         "TS21",
-        GameOption(Text("Toad"), "next", ("next", "this")),
-        {
+        title=Text("Toad"),
+        says={
             "next": Text("The turn of the change does not count as a Toad's."),
             "this": Text("The turn of the change counts as a Toad's."),
         },
     ),
-    "toad_spells": HouseRule(
+    "toad_spells": _one_of(
         "TS22",
-        GameOption(Text("Toad's Spells"), "kept", ("kept", "discarded")),
-        {
+        title=Text("Toad's Spells"),
+        says={
             "kept": Text("A Toad keeps his Spells, and casts none."),
             "discarded": Text("A Toad discards his Spells."),
         },
     ),
-    "purchase_counts": _either(
+    "purchase_counts": _no(
         "TS23",
-        GameOption(Text("Bought count"), False, NO),
-        yes=Text("All Objects count toward the limit."),
+        title=Text("Bought count"),
         no=Text("Bought Objects do not count toward the limit."),
+        yes=Text("All Objects count toward the limit."),
     ),
-    "runes": HouseRule(
+    "runes": _one_of(
         "TS29",
-        GameOption(Text("Runes"), "once", ("once", "each")),
-        {
+        title=Text("Runes"),
+        says={
             "once": Text("Runes: several Enemies add the bonus once."),
             "each": Text("Runes: each Enemy adds the bonus."),
         },
     ),
-    "command": HouseRule(
+    "spaces": _one_of(
+        "TS31",
+        title=Text("Moves"),
+        says={
+            "tracked": Text("The box follows who is where; correct it in the menu."),
+            "told": Text("You move by yourselves, and say where you land."),
+        },
+    ),
+    "command": _one_of(
         "TS32",
-        GameOption(Text("Command"), "arrival", ("arrival", "next")),
-        {
+        title=Text("Command"),
+        says={
             "arrival": Text("Command may be rolled from the turn of arrival."),
             "next": Text("Command may be rolled from the turn after arrival."),
         },
     ),
-    "missed": HouseRule(
+    "missed": _one_of(
         "TS34",
-        GameOption(Text("Missed"), "add", ("add", "longest")),
-        {
-            "add": Text("Missed turns add up."),
-            "longest": Text("Of missed turns only the longest count."),
-        },
+        title=Text("Missed"),
+        says={"add": Text("Missed turns add up."), "longest": Text("Of missed turns only the longest count.")},
     ),
-    "glade": HouseRule(
+    "glade": _one_of(
         "TS36",
-        GameOption(Text("Glade"), "all", ("all", "bonus")),
-        {
+        title=Text("Glade"),
+        says={
             "all": Text("Cursed Glade: no Object has any power."),
             "bonus": Text("Cursed Glade: Objects add nothing, but work otherwise."),
         },
@@ -226,6 +235,8 @@ WORDS: Mapping[str, Text] = {
     "discarded": Text("Lost"),
     "once": Text("Once"),
     "each": Text("Each Enemy"),
+    "tracked": Text("By the box"),
+    "told": Text("By you"),
     "arrival": Text("On arrival"),
     "add": Text("Add up"),
     "longest": Text("The longest"),
@@ -250,12 +261,17 @@ DATA: Mapping[str, str] = {
 
 TOLD: Mapping[str, Text] = {
     "TS1": Text("The highest roll begins; equal ones roll again."),
+    "TS3": Text("Weapons add in Battle only, one of them at a time."),
     "TS11": Text("Retreat? Say so each turn; you may turn round again."),
     "TS13": Text("A Raft takes this turn: cross in the next, or lose it."),
+    "TS12": Text("The Sentinel fights who crosses; it leaves no trophy."),
+    "TS19": Text("Lizard men fight one by one; a tie ends the turn, too."),
+    "TS20": Text("What saves a Life, and by what roll, says the card."),
+    "TS25": Text("Tell each card that you draw: its kind, then its name."),
     "TS26": Text("The Adventure cards are shuffled again."),
+    "TS27": Text("The card in your hand differs? Correct it in the menu."),
     "TS28": Text("Unless they say otherwise: Events go, the others stay."),
     "TS30": Text("Enemies of a kind fight together; else choose the order."),
-    "TS31": Text("The box follows who is where; correct it in the menu."),
     "TS33": Text("Who you Evade stays; you may take what lies there."),
     "TS35": Text("With neither Objects nor Gold only a Life can be lost."),
     "TS37": Text("Who merely stands there does not keep you from taking."),

@@ -1,12 +1,17 @@
-"""Exact chances: sums of dice, and one fight (TT3)."""
+"""The die, and exact chances: sums of dice, and one fight (TT3)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Final
 
-from companion.dice import T6
+from companion.dice import Die
+from companion.text import Text
+
+T6: Final = Die("T6", tuple(range(1, 7)), Text("D6"))
+"""The six-sided die, as people call it who read no Swedish."""
 
 
 @cache
@@ -25,3 +30,9 @@ def fight(own: int, other: int) -> tuple[int, int, int]:
     """
     results = [own + mine - other - theirs for mine in T6.faces for theirs in T6.faces]
     return sum(one > 0 for one in results), results.count(0), sum(one < 0 for one in results)
+
+
+def chances(own: int, other: int) -> tuple[Fraction, Fraction, Fraction]:
+    """The same as chances of a win, a tie and a loss."""
+    win, tie, loss = (Fraction(many, 36) for many in fight(own, other))
+    return win, tie, loss

@@ -61,18 +61,23 @@ class Holding(Generic[K]):
 
     def places(self, deck: str | None = None) -> Iterator[Place]:
         """The cards that lie here, deck by deck, those of each from the top."""
+        for name, known in self._known(deck):
+            for at, card in enumerate(known):
+                yield Place(name, at, card or "")
+
+    def _known(self, deck: str | None) -> Iterator[tuple[str, list[str | None]]]:
+        """The faces of what lies here, deck by deck; `None` for each that is not certain."""
         for name in self.decks if deck is None else (deck,):
-            if name in self.decks:
-                for at, card in enumerate(self.decks[name].known(self.pile, self.seat)):
-                    yield Place(name, at, card or "")
+            if name in self.decks and (known := self.decks[name].known(self.pile, self.seat)):
+                yield name, known
 
     def cards(self, deck: str | None = None) -> list[str]:
         """The names of the cards whose faces are known."""
-        return [place.card for place in self.places(deck) if place.card]
+        return [card for _, known in self._known(deck) for card in known if card]
 
     def kinds(self, *sorts: str, deck: str | None = None) -> list[K]:
         """What the cards do whose faces are known; with `sorts` only those of these."""
-        found = [self.kind_of(place.deck, place.card) for place in self.places(deck) if place.card]
+        found = [self.kind_of(name, card) for name, known in self._known(deck) for card in known if card]
         return [kind for kind in found if not sorts or kind.sort in sorts]
 
     def of_the_box(self, deck: str) -> list[K]:

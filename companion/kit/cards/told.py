@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import cache
 from hashlib import sha256
 from types import NoneType, UnionType
@@ -26,6 +26,7 @@ from typing import Annotated, Any, Literal, Self, TypeVar, Union, get_args, get_
 
 from companion.asking import choice
 from companion.asks import Ask, Choose, Number, Option, Seat, ask
+from companion.kit.figures import kind_of
 from companion.record import record
 from companion.shapes import OneOf, Shape, Table, Whole
 from companion.state import Json, Range
@@ -67,15 +68,22 @@ class Told:
 
     def under(self, other: Self | None) -> Self:
         """These figures with what another one knows over them."""
-        return replace(self, **({} if other is None else other.known()))
+        own = {name: getattr(self, name) for name in _names(kind_of(self))}
+        return type(self)(**(own if other is None else own | other.known()))
 
     def known(self) -> dict[str, Any]:
         """What is known."""
-        return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) is not None}
+        return {name: value for name in _names(kind_of(self)) if (value := getattr(self, name)) is not None}
 
     def missing(self) -> list[str]:
         """What nobody has said, in the order of the fields; a game leaves out what does not matter."""
-        return [f.name for f in fields(self) if getattr(self, f.name) is None]
+        return [name for name in _names(kind_of(self)) if getattr(self, name) is None]
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    """The fields of such a record: it is asked what is missing at each card that is met."""
+    return tuple(f.name for f in fields(kind))
 
 
 F = TypeVar("F", bound=Told)

@@ -1,4 +1,7 @@
-"""What was worked out of a deck, kept for as long as the deck stays as it is: it is wanted at every look at the box."""
+"""What was worked out of a deck, kept for as long as the deck stays as it is: it is wanted at every look at the box.
+
+Chances and counts of decks: the room, search and chest cards of Återväckt, the Adventure cards of Talisman.
+"""
 
 from __future__ import annotations
 

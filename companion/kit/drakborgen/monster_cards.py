@@ -64,6 +64,9 @@ class Game(Protocol):
     def tell(self, key: str, text: Text) -> None:
         """Say that something has happened."""
 
+    def hears(self) -> None:
+        """Mark that people have told something that is worth keeping."""
+
 
 L = TypeVar("L", bound=Told)
 
@@ -71,6 +74,11 @@ L = TypeVar("L", bound=Told)
 def deck_of(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Deck:
     """One of each of these cards, with what lies beside them."""
     return Deck(DECK, dict.fromkeys((*cards, *beside), 1))
+
+
+def lines_of(kind: type[L], cards: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, L]]:
+    """Owners' cards as the data has them: by their ids, a line for each kind of monster."""
+    return {id: {monster: kind(**line) for monster, line in card.items()} for id, card in cards.items()}
 
 
 class MonsterCards(Generic[L]):
@@ -116,6 +124,7 @@ class MonsterCards(Generic[L]):
         """Somebody has read this out of that card, so that it need not be asked again; a real one stays unknown."""
         if card is not None:
             setattr(self.told.setdefault(card, {}).setdefault(kind, self.blank()), column, value)
+            self.state.hears()
 
     def reacts(self, card: str | None, kind: str, choice: str) -> str:
         """What the card says of that choice, which is read aloud; "" where nobody knows it."""

@@ -15,11 +15,10 @@ from companion.cli.engine.engine import Engine
 from companion.cli.main import main
 from companion.game import games, house_rules
 from companion.games.atervackt.data import faults as atervackt
-from companion.games.atervackt.data.faults import Flag
 from companion.games.legenden import game
 from companion.games.legenden.data import faults as legenden
 from companion.owners import merged
-from companion.shapes import OneOf, Table
+from companion.shapes import Flag, OneOf, Table
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from tests.cli.running import ROOT, drakvakt

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import time
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -352,7 +353,7 @@ def test_a_game_that_is_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_
         panel = Watched()
         await asyncio.wait_for(asyncio.gather(evening.run([panel]), people(panel)), 50)
 
-    evening = Evening(given, Sessions(tmp_path), Voice("en"), stays=True)
+    evening = Evening(given, Sessions(tmp_path), Voice("en"), clock=lambda: time.monotonic() * 20, stays=True)
     asyncio.run(both())
     assert evening.kept == older
 
@@ -382,3 +383,26 @@ def test_who_stops_at_that_page_has_stopped_and_the_game_is_kept(tmp_path: Path)
 
 def test_a_game_that_speaks_their_language_says_nothing_of_it(tmp_path: Path) -> None:
     assert "stay English" not in Place(tmp_path).run(*START, given="quit\n")
+
+
+# Back to where it is asked how many play.
+
+
+def test_before_its_first_step_a_new_game_can_be_begun_anew_with_others(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    asked = ("play", "--lang", "en", "--game", "legenden", "--dice", "rolled", "--cards", "drawn")
+    # Three by their colours, one step and its undo; one more leads to the start: it is said once, on a page.
+    said = place.run(*asked, given="c\na\na\nundo\nundo\na\nb\na\nquit\n")
+    assert said.count("Nothing to undo") == 1
+    again = said[said.index("A To the start") :]
+    assert "How many play?" in again
+    assert "Red: which hero?" in again
+    left, newest = sorted(Sessions(place.state).kept(), key=lambda kept: len(kept.seats), reverse=True)
+    assert (len(left.seats), left.finished) == (3, True), "nothing of it stands, so nobody is asked to go on with it"
+    assert (len(newest.seats), newest.finished) == (2, False)
+
+
+def test_where_nothing_was_asked_there_is_no_start_to_go_back_to(tmp_path: Path) -> None:
+    said = Place(tmp_path).run(*START, given="undo\nundo\nquit\n")
+    assert "Nothing to undo" in said
+    assert "To the start" not in said

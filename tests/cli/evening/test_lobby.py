@@ -230,3 +230,64 @@ def test_no_page_of_the_start_speaks_to_the_box() -> None:
         sitting.host._see(sitting.host._looked())
         sitting.host.show()
     assert heads == ["Drakvakt", "Toy", "Unfinished games", "Toy", *["Drakvakt"] * 5]
+
+
+class Few(Toy):
+    """Played by one to four."""
+
+    id, title, seats = "few", Text("Few"), (1, 4)
+
+
+class Two(Toy):
+    """Played by two to four."""
+
+    id, title, seats = "two", Text("Two"), (2, 4)
+
+
+class Many(Toy):
+    """Played by two to six."""
+
+    id, title, seats = "many", Text("Many"), (2, 6)
+
+
+CALLED: Any = {"few": Few(), "two": Two(), "many": Many()}
+
+
+def lines_of(last: str | None, *values: str) -> list[str]:
+    """The lines of the page on which it is said how many play, after so much was said."""
+    lobby = Lobby(CALLED, (), {"language": "en", "resume": False}, last)
+    table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+    sitting = Sitting(table, [SimulatedPanel()], seated=False)
+    for value in values:
+        assert table.open is not None
+        table.answer(table.open.n, BOX, value)
+        sitting.host._see(sitting.host._looked())
+        sitting.host.show()
+    return sitting.box().splitlines()
+
+
+@pytest.mark.parametrize("name", CALLED)
+@pytest.mark.parametrize("again", [False, True])
+def test_the_figure_of_a_count_and_the_key_beside_it_are_one(name: str, again: bool) -> None:
+    page = lines_of(name) if again else lines_of(None, name)
+    pages = [page]
+    if any(line.endswith("More") for line in page):
+        pages.append(lines_of(name, "more") if again else lines_of(None, name, "more"))
+    counted = [line for one in pages for line in one if "players" in line or "One plays" in line]
+    assert len(counted) == CALLED[name].seats[1] - CALLED[name].seats[0] + 1
+    for line in counted:
+        key, _, words = line.partition(" ")
+        number = 1 if words == "One plays" else int(words.split()[0])
+        assert number > 4 or "ABCD"[number - 1] == key, line
+    if again:
+        assert sum("Another game" in line for one in pages for line in one) == 1
+
+
+def test_of_three_who_play_each_is_named_where_a_game_is_offered() -> None:
+    kept = replace(KEPT, seats=("Margareta", "Bertil", "Cecilia"))
+    for language in ("en", "sv"):
+        say = Voice(language)
+        assert kept.title.fit(say, 21).count(", ") == 2
+        assert all(name in kept.title.fit(say, 21) for name in ("Mar", "Ber", "Cec"))
+        line = kept.line.fit(say, 19)
+        assert all(name in line for name in ("Mar", "Ber", "Cec")), line

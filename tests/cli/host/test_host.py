@@ -489,8 +489,8 @@ class Noted(NoDiary):
         self.log = io.StringIO()
         self._diary = LogDiary(self.log, Notifier())
 
-    def unkept(self, table: Table, error: JournalError) -> None:
-        self._diary.unkept(table, error)
+    def not_kept(self, table: Table, error: JournalError) -> None:
+        self._diary.not_kept(table, error)
 
     def kept_again(self, table: Table) -> None:
         self._diary.kept_again(table)

@@ -185,3 +185,39 @@ def test_before_a_secret_each_key_takes_news_away_in_the_same_way() -> None:
         return [(scene.box, scene.handhelds, scene.lights, scene.log, scene.cue) for scene in panel.scenes]
 
     assert seen("A") == seen("B") == seen("C") == seen("D") == seen("A!")
+
+
+def test_a_press_for_a_page_that_somebody_else_has_just_taken_away_answers_nothing() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        before = asked(table)
+        while "T6" not in s.box():
+            s.clock.at += 2 * REACTION
+            await s.press("B", seat="Bo")
+        following = s.box()
+        s.clock.at += 0.9 * REACTION
+        await s.press("B", seat="Ada")
+        await s.press("B")
+        assert (asked(table), s.box()) == (before, following), "both wanted to take the page away as well"
+        s.clock.at += 0.2 * REACTION
+        await s.press("B", seat="Ada")
+        assert s.box() != following
+
+
+def test_a_caption_that_goes_covers_nothing_so_a_press_then_is_an_answer() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        await s.wait(20)
+        s.host._flashes.add([Leaf(Page(()), 1.0, caption="The sun stays")])
+        s.host.show()
+        assert "The sun stays" in s.panels[0].scene.box.page.captioned.rows[0]
+        page = s.box()
+        await s.wait(1.0)
+        await s.press("B")
+        assert s.box() != page

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.cli.host.host import READING
 from companion.cli.host.log import LENGTH, Log
 from companion.table import Table
@@ -53,26 +55,15 @@ def test_the_same_key_again_undoes_what_its_page_has_asked() -> None:
         assert not s.box().startswith("Undo")
 
 
-def test_back_closes_the_page_of_an_undo_without_an_entry() -> None:
+@pytest.mark.parametrize("wishes", [("undo", "back"), ("menu", "undo")], ids=["back", "an undo where a page is open"])
+def test_an_open_page_is_closed_without_an_entry(wishes: tuple[str, str]) -> None:
     table = toy_table(game, options={"seconds": 0})
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
         await a_reveal(s)
         entries = len(table.journal.entries())
-        await wish(s, "undo", "back")
-        assert not s.box().startswith("Undo")
-        assert len(table.journal.entries()) == entries
-
-
-def test_an_undo_closes_another_open_page_first() -> None:
-    table = toy_table(game, options={"seconds": 0})
-
-    @sit(table)
-    async def sitting(s: Sitting) -> None:
-        await a_reveal(s)
-        entries = len(table.journal.entries())
-        await wish(s, "menu", "undo")
+        await wish(s, *wishes)
         assert not s.box().startswith(("Menu", "Undo"))
         assert len(table.journal.entries()) == entries
 
@@ -114,3 +105,33 @@ def test_a_panel_without_a_seat_sees_the_same() -> None:
         await s.press("A", seat="Ada")
         await wish(s, "undo")
         assert s.panels[0].scene.log == s.panels[1].scene.log == ("Undone: Ada: Home",)
+
+
+def test_that_there_is_nothing_to_undo_is_said_once_and_the_same_key_closes_it() -> None:
+    table = toy_table(game)
+
+    @sit(table, SimulatedPanel((), ()))
+    async def sitting(s: Sitting) -> None:
+        before, log = s.box(), s.panels[0].scene.log
+        seen = []
+        for _ in range(4):
+            await s.host.handle(Wish("undo"))
+            s.host.show()
+            seen.append(s.box())
+        assert "Nothing to undo" in seen[0]
+        assert "To the start" not in seen[0], "a game that one cannot go back from"
+        assert seen == [seen[0], before, seen[0], before]
+        assert s.panels[0].scene.log == log
+
+
+def test_before_the_first_step_of_a_new_game_the_undo_leads_to_the_start() -> None:
+    @sit(toy_table(game), SimulatedPanel((), ()), restarts=True)
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!")
+        assert "Undo" in s.box(), "the menu has it too"
+        await s.host.handle(Wish("back"))
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert "A To the start" in s.box()
+        await s.press("A")
+        assert s.host.outcome == "new"

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Spider
-from companion.games.atervackt.view.possessions import ITS_MASTERS
+from companion.games.atervackt.view.corrections import ITS_MASTERS
 from companion.state import Json
 from tests.every_game import Known
 from tests.games.atervackt import own_cards
@@ -51,7 +51,7 @@ class Own(Known):
     )
     unseen: ClassVar[frozenset[str]] = frozenset(
         {
-            *("below.met", "follower.which", "meeting.agree", "monster.passes", "rune"),
+            *("follower.which", "meeting.agree", "monster.passes"),
             *("surprise.control", "tile.wall", "way.half"),
         }
     )

@@ -13,7 +13,6 @@ from companion.games.atervackt import game
 from companion.games.atervackt.fights.signs import meet
 from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.pieces import Lying
-from companion.games.atervackt.table.seating import monster_player
 from companion.state import figures, to_json
 from tests.games.atervackt.driver import Hand, begun, playing
 
@@ -195,7 +194,7 @@ def test_a_defeated_monster_is_discarded() -> None:
 def test_a_hero_without_points_is_dead_and_his_player_plays_monsters() -> None:
     hand = fighting(at={"heroes.Ada.life": 1})("fight.sign", "paper", "scissors")
     assert not hand.hero().alive
-    assert monster_player(hand.state, "Bo") == "Ada"
+    assert hand.state.monster_player("Bo") == "Ada"
 
 
 @pytest.mark.rule("A14.1", "A14.2", "A14.3", "A14.4")
@@ -273,14 +272,14 @@ def test_two_heroes_against_one_are_compared_one_by_one() -> None:
 @pytest.mark.rule("A28.1", "A28.3", "AS42", "AS33")
 def test_who_plays_the_monsters() -> None:
     state = begun("Ada", "Bo", "Cid", "Dan")
-    assert monster_player(state, "Ada") == "Bo"
-    assert monster_player(state, "Dan") == "Ada"
-    assert monster_player(state, "Ada", ["Ada", "Bo"]) == "Cid"
+    assert state.monster_player("Ada") == "Bo"
+    assert state.monster_player("Dan") == "Ada"
+    assert state.monster_player("Ada", ["Ada", "Bo"]) == "Cid"
     state.heroes["Dan"].life = 0
-    assert monster_player(state, "Ada") == "Dan"
+    assert state.monster_player("Ada") == "Dan"
     state.heroes["Cid"].life = 0
-    assert monster_player(state, "Ada") == "Cid", "the nearest to the left"
-    assert monster_player(begun("Ada"), "Ada") is None
+    assert state.monster_player("Ada") == "Cid", "the nearest to the left"
+    assert begun("Ada").monster_player("Ada") is None
 
 
 @pytest.mark.rule("A12.7")

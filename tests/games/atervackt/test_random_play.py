@@ -12,7 +12,7 @@ import pytest
 
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
-from companion.games.atervackt import game, wanderers
+from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.fights.combat import WithMonsters
 from companion.games.atervackt.map import catacomb_groups
@@ -20,6 +20,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import MONSTERS
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
 from companion.games.atervackt.table import options
+from companion.games.atervackt.wandering import roaming
 from companion.state import Json, digest, to_json
 from companion.testing.bots import legal
 from companion.text import Text
@@ -166,7 +167,7 @@ def check_monsters(state: AtervacktState) -> None:
     assert wanders or not (state.figures or state.prowls)
     if wanders:
         cards = [lying for room in state.rooms.values() for lying in room.cards]
-        assert not any(lying.kind in wanderers.BOXED for lying in cards), "each is a figure"
+        assert not any(lying.kind in roaming.BOXED for lying in cards), "each is a figure"
 
 
 def check_map(state: AtervacktState) -> None:

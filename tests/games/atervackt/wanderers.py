@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.atervackt import wanderers
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOARD
+from companion.games.atervackt.wandering import roaming
 from tests.games.atervackt.driver import Hand, begun
 
 WANDER = {"monsters": "wander"}
@@ -20,7 +20,7 @@ def wander(*seats: str, dead: tuple[str, ...] = (), **options: Any) -> Hand:
     state = begun(*(seats or ("Ada", "Bo")), at=at, options=extra, **options)
     for seat in dead:
         state.heroes[seat].room = None
-    wanderers.unpack(state)
+    roaming.unpack(state)
     for id, place in figures.items():
         by = state.heroes.get(place)
         state.figures[id].place = place if by is None or by.room is None else by.room

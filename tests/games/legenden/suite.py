@@ -31,7 +31,7 @@ class Own(Known):
         }
     }
     asks_in: ClassVar[str] = "0.0-11 0.1-11 22 84 116 120 174 181 188 206 244 310 314 331 336 362 363"
-    unseen: ClassVar[frozenset[str]] = frozenset({"found.how", "found.roll", "found.who", "found.whom"})
+    unseen: ClassVar[frozenset[str]] = frozenset({"found.how", "found.roll"})
     glossary: ClassVar[Mapping[str, str]] = {
         r"\bAlv\b": "svartalv",
         r"\bstridsrond": "stridsomgång (L8.4)",

@@ -66,7 +66,16 @@ def rests(hand: Hand[TalismanState]) -> Hand[TalismanState]:
     return hand
 
 
+BESIDE = {"place": "event", "stranger": "spirit"}
+"""Sorts of cards that are told with another one, by the kind under which they stand."""
+
+
 def tells(hand: Hand[TalismanState], kind: str, name: str = SOME, *, sort: str = "") -> Hand[TalismanState]:
     """Tell one card that was drawn: its kind, then its name, wherever it stands, or none."""
-    hand("card.kind", kind)("card.name", name)
+    if name == SOME and kind in (*BESIDE, *BESIDE.values()):
+        name = f"{SOME}_{kind}"
+    hand("card.kind", BESIDE.get(kind, kind))
+    while name.startswith("+") and name not in (ids := [option.id for option in hand.ask.options]):  # type: ignore[union-attr]
+        hand("card.name", ids[-1])
+    hand("card.name", name)
     return hand("card.sort", sort) if sort else hand

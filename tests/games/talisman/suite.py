@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.asks import Ask
+from companion.game import find
+from companion.owners import merged
 from companion.testing import bots
 from tests.every_game import Known
+from tests.games.talisman import large
 
 LIKELY: Mapping[str, tuple[str, ...]] = {
     "follow": ("done", "lives", "object"),
@@ -21,26 +25,51 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
 """What players mostly do, so that games are as long as an evening."""
 
 
+WHOLE = 0.3
+"""How often every card has been entered."""
+
+
+@cache
+def entered() -> Mapping[str, Any]:
+    """Data in which all Adventure cards and all Spells stand."""
+    return merged(large.large(), {"cards": {"spell": {"cards": large.spells()}}})
+
+
 class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "0 15 38 59 121"
+    asks_in: ClassVar[str] = "4 17 28 98"
+    most_quiet: ClassVar[int] = 4
+    most_presses: ClassVar[int | None] = 8
+
+    @staticmethod
+    def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
+        return {"one of 104 cards": (tuple(large.presses(large.begun()).values()), 3, 6)}
+
     quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "all walk, nothing there": {
+        "a space without a draw, followed": {
             "setup.card": "done",
             "setup.spells": 0,
-            "move.roll": [1],
             "move.way": "right",
             "follow": "done",
             "encounter": "space",
             "lying": "leave",
-            "card.kind": "event",
-            "card.name": "+some",
         }
     }
-    unseen: ClassVar[frozenset[str]] = frozenset({"card.draw", "armour.roll"})
+
+    @staticmethod
+    def board() -> Mapping[str, Any]:
+        """No space draws, so that each is a quiet one."""
+        data: Any = find("talisman").data()
+        return merged(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
+
+    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll", "spell.give"})
+
+    def data(self, rng: random.Random) -> Mapping[str, Any]:
+        """Some tables have entered every card, so that the box can draw them."""
+        return entered() if rng.random() < WHOLE else super().data(rng)
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
         if ask.key in LIKELY and rng.random() < 0.6:

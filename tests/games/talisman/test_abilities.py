@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.asks import Roll
+from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.owners import merged
 from companion.testing.hand import Hand, begun
-from tests.games.talisman.driver import at, evening, follows, one
+from tests.games.talisman.driver import at, evening, follows, one, rests, tells
+
+
+def played(more: dict[str, Any], *characters: str, **rules: Any) -> Hand[TalismanState]:
+    """Ada's first turn, with more data than the package's; none begins with Spells that nobody has told of."""
+    data = merged(find("talisman").data(), more)
+    hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", **rules)
+    for card in characters:
+        hand("setup.choose", card)
+        if hand.key == "setup.spells":
+            hand("setup.spells", 0)
+    return hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)
 
 
 def prophetess(always: int, *, win: bool) -> Hand[TalismanState]:
@@ -76,3 +90,196 @@ def test_the_prophetess_draws_when_she_has_cast_her_last_spell() -> None:
     assert one(hand).spells == 1
     hand.interrupt("Ada", "spell")("spell.cast", "hex")("spell.on", "else.")
     assert (one(hand).spells, hand.state.decks["spell"].known(hand_of("Ada"))) == (1, [None])
+
+
+# Evading, peace.
+
+
+@pytest.mark.rule("T6.18.1a", "T6.8", "T6.18.2")
+def test_where_an_ability_lets_him_evade_the_line_says_so() -> None:
+    hand = at(evening("dwarf", "wizard"), Ada="plains_hills")
+    hand.state.decks["adventure"].draw("lies:hills_south", ALL, "dragon")
+    hand("move.roll", 1)("move.way", "left")
+    assert (hand.key, hand.read()) == ("fight", ["Fight", "Evade in Hills"])
+    assert rests(hand("fight", "evade")).asked == ["Bo"]
+    hand = at(evening("dwarf", "wizard"), Ada="plains_west")
+    hand.state.decks["adventure"].draw("lies:forest", ALL, "dragon")
+    assert hand("move.roll", 1)("move.way", "right").read() == ["Fight", "Evade"], "elsewhere by a Spell, say"
+
+
+@pytest.mark.rule("T6.18.1a", "T6.19.8", "T6.19.5")
+def test_a_toad_has_neither_ability_nor_spell_to_evade_with_and_is_not_asked() -> None:
+    hand = at(evening("troll", "warrior"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.toad", 2)
+    hand("move.roll", 1)("move.way", "right")("encounter", "meet Bo")("meet", "attack")
+    assert hand.key == "fight.own"
+
+
+@pytest.mark.rule("T6.18.3", "TS10")
+@pytest.mark.parametrize(("win", "key"), [(False, "fight.own"), (True, "fight")])
+def test_in_the_inner_region_an_ability_to_evade_works_by_house_rule_alone(win: bool, key: str) -> None:
+    more = {"characters": {"troll": {"ability": {"sly": {"text": "Sly", "moment": "attacked", "effect": "evade"}}}}}
+    hand = at(played(more, "troll", "wizard", abilities_win=win), Ada="dice_with_death")
+    assert hand("move.step", "werewolf_den")("werewolf.roll", [5, 4]).key == key
+
+
+@pytest.mark.rule("T6.8", "T6.15.9")
+def test_beasts_leave_the_minstrel_in_peace_and_he_may_attack_them() -> None:
+    hand = follows(evening("minstrel", "wizard", first="Bo"))
+    rests(hand)
+    at(hand, Ada="fields_chapel")
+    for card in ("bear", "sword"):
+        hand.state.decks["adventure"].draw("lies:crags", ALL, card)
+    hand("move.roll", 1)("move.way", "right")
+    assert (hand.key, hand.read()) == ("card.peace", ["Let it be", "Attack"])
+    assert "Ada may: Charm an animal." not in hand.story, "nothing attacks him"
+    hand("card.peace", "leave")
+    assert (hand.key, one(hand).evaded) == ("lying", False)
+    hand("lying", "leave")("follow", "done")
+    rests(follows(hand))
+    hand.state.decks["adventure"].draw("lies:forest", ALL, "bear")
+    at(hand, Ada="plains_west")("move.roll", 1)("move.way", "right")("card.peace", "attack")("card.value", 3)
+    hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
+    assert one(hand).trophies.cards() == ["bear"]
+
+
+@pytest.mark.rule("T6.8", "T6.15.5")
+def test_what_an_enemy_is_he_is_asked_once_and_others_never() -> None:
+    hand = follows(evening("minstrel", "wizard", first="Bo"))
+    rests(hand)
+    tells(at(hand, Ada="fields_tavern")("move.roll", 2)("move.way", "right"), "enemy", "Ogre")
+    assert (hand.key, hand.read()) == ("card.race", ["Animal", "Monster", "Dragon"])
+    hand("card.race", "monster")
+    assert hand.key == "card.value"
+    learned: Any = find("talisman").learned(hand.state)
+    ogre = next(iter(learned["cards"]["adventure"]["cards"].values()))
+    assert (ogre["text"], ogre["race"]) == ("Ogre", "monster")
+
+
+# At any moment.
+
+
+@pytest.mark.rule("T6.7.2", "T6.8")
+def test_the_druid_changes_his_alignment_once_in_his_turn_and_a_second_time_is_refused() -> None:
+    hand = evening("druid", "wizard").interrupt("Ada", "ability")
+    assert hand.read() == ["None", "Change Alignment"]
+    hand("ability.use", "alignment")
+    assert hand.read() == ["Good", "Evil"]
+    hand("ability.alignment", "good")
+    assert (one(hand).alignment, hand.key) == ("good", "move.roll")
+    hand.interrupt("Ada", "ability")("ability.use", "alignment")
+    assert "Ada: one change of Alignment a turn." in hand.story
+    assert (one(hand).alignment, hand.key) == ("good", "move.roll")
+    rests(follows(hand)).interrupt("Ada", "ability")
+    assert hand.read() == ["None to use"], "it is not his turn"
+
+
+@pytest.mark.rule("T6.8")
+def test_what_the_box_does_not_know_is_do_what_it_says_and_then_the_usual_changes() -> None:
+    hand = evening("prophetess", "troll").interrupt("Ada", "ability")
+    assert hand.read() == ["None", "See Spells"]
+    hand("ability.use", "see")
+    assert "Ada: Look at another's Spells." in hand.story
+    assert (hand.key, len(hand.read())) == ("ability.changes", 9)
+    assert hand("ability.changes", "done").key == "move.roll"
+    hand.interrupt("Bo", "ability")
+    assert hand.read() == ["None", "As the card says"], "nobody has entered what a Troll can do"
+    hand("ability.use", "card.")("ability.changes", "lives")("change.lives", "gain")("change.gain", 1)
+    assert one(hand("ability.changes", "done"), "Bo").life == 5
+
+
+@pytest.mark.rule("T6.8", "T6.8.1")
+def test_who_may_do_something_as_his_card_says_is_reminded_of_it() -> None:
+    hand = at(evening("ghoul", "wizard"), Ada="sentinel").set("characters.Ada.strength", 12)
+    hand("move.roll", 1)("move.way", "bridge")("fight", "fight")("fight.own", 6)("fight.foe", 1)
+    assert "Ada may: Raise the dead." in hand.story
+
+
+# Drawing.
+
+
+@pytest.mark.rule("T6.8", "TS25")
+def test_the_prophetess_draws_one_card_more_and_puts_one_away() -> None:
+    hand = evening("prophetess", "troll")
+    rests(follows(hand))
+    deck = hand.state.decks["adventure"]
+    assert "Ada draws one card more, and puts one away." in hand.story
+    assert (deck.left(), deck.left("discard")) == (102, 2)
+
+
+@pytest.mark.rule("T6.8", "TS25")
+def test_of_the_cards_that_the_box_draws_she_picks_the_one_to_put_away() -> None:
+    from tests.games.talisman.large import large
+
+    hand = played(large(), "prophetess", "troll")
+    hand.state.modes["cards.adventure"] = "drawn"
+    hand("move.roll", 1)("move.way", "right")("card.draw", "event1")("card.draw", "place2")
+    assert (hand.key, hand.read()) == ("card.away", ["Ca place", "Ba event"])
+    hand("card.away", hand.ask.options[0].id)  # type: ignore[union-attr]
+    assert hand.state.decks["adventure"].known("discard") == ["place2"]
+    assert str(hand.ask.text) == "Ada: Ba event"  # type: ignore[union-attr]
+
+
+# On others.
+
+
+def meets(character: str, *cards: str, other: str = "warrior") -> Hand[TalismanState]:
+    """Ada meets Bo, who has these Adventure cards."""
+    hand = at(evening(character, other), Ada="tavern", Bo="fields_tavern")
+    for card in cards:
+        hand.state.decks["adventure"].draw("held:Bo", ALL, card)
+    return follows(hand)("encounter", "meet Bo")
+
+
+@pytest.mark.rule("T6.13.3", "T6.18.2")
+def test_the_thief_robs_whom_he_meets_of_gold_or_an_object_but_of_no_raft() -> None:
+    hand = meets("thief", "sword", "raft", "maiden")
+    assert hand.read() == ["Attack", "Rob"]
+    hand("meet", "ability rob")
+    assert (hand.asked, hand.read()) == (["Bo"], ["Let it be", "Evade"])
+    hand("ability.meets", "allow")
+    assert (hand.asked, hand.read()) == (["Ada"], ["1 Gold", "Sword"])
+    hand("ability.takes", hand.ask.options[1].id)  # type: ignore[union-attr]
+    assert (one(hand).held.cards(), one(hand, "Bo").held.cards()) == (["sword"], ["maiden", "raft"])
+    assert hand.asked == ["Bo"], "his turn is over, and the space is not followed"
+    hand = meets("thief")("meet", "ability rob")("ability.meets", "allow")("ability.takes", "gold")
+    assert (one(hand).gold, one(hand, "Bo").gold) == (2, 0)
+
+
+@pytest.mark.rule("T6.18.2", "T6.18.1a")
+def test_whoever_evades_is_not_robbed() -> None:
+    hand = meets("thief", "sword")("meet", "ability rob")("ability.meets", "evade")
+    assert one(hand, "Bo").held.cards() == ["sword"]
+    assert "Bo Evades: Ada." in hand.story
+
+
+@pytest.mark.rule("T6.5.5b", "TS37", "T6.13.3")
+def test_a_stolen_mule_leaves_four_objects_and_the_thief_may_take_what_is_left() -> None:
+    own = ("sword", "belt", "ring", "amulet", "solomon", "lance")
+    hand = meets("thief", *own, "mule")("meet", "ability rob")("ability.meets", "allow")
+    mule = next(option.id for option in hand.ask.options if str(option.text) == "Mule")  # type: ignore[union-attr]
+    hand("ability.takes", mule)
+    for _ in range(2):
+        assert (hand.key, hand.asked) == ("object.leave", ["Bo"])
+        hand("object.leave", hand.ask.options[0].id)  # type: ignore[union-attr]
+    assert len(one(hand, "Bo").objects()) == 4
+    assert (hand.key, hand.asked, len(hand.read())) == ("lying", ["Ada"], 3)
+    hand("lying", hand.ask.options[1].id)("spell.rise", "no")("lying", "leave")  # type: ignore[union-attr]
+    assert (len(one(hand).held), hand.asked) == (2, ["Bo"])
+
+
+@pytest.mark.rule("T6.13.3")
+def test_the_sorceress_takes_a_follower() -> None:
+    hand = meets("sorceress", "maiden", "sword")
+    assert hand.read() == ["Attack", "Attack with Craft", "Beguile", "Take a Follower"]
+    hand("meet", "ability follower")("ability.meets", "allow")
+    assert hand.read() == ["Maiden"]
+    hand("ability.takes", hand.ask.options[0].id)  # type: ignore[union-attr]
+    assert one(hand).held.cards() == ["maiden"]
+
+
+@pytest.mark.rule("T6.13.3", "T6.8")
+def test_an_ability_that_only_the_card_knows_is_followed_by_the_changes_of_both() -> None:
+    hand = meets("sorceress", "sword")("meet", "ability beguile")("ability.meets", "allow")
+    assert "Ada: 6 if good, 5 if neutral, 4 if evil: an Object or 1 Gold." in hand.story
+    assert (hand.key, hand.asked) == ("ability.other", ["Bo"])
+    assert hand("ability.other", "done")("ability", "done").asked == ["Bo"]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from companion.asks import Choose, NotOffered
+from companion.asks import NotOffered
 from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.cards import names
-from companion.games.talisman.cards.names import OTHERS, SOME
+from companion.games.talisman.cards.names import SOME
 from companion.games.talisman.game import Talisman
-from companion.owners import merged
 from companion.testing.hand import Hand, begun
+from tests.games.talisman import large
 from tests.games.talisman.driver import SEATS, at, evening, follows, one, rests, tells
 
 
@@ -41,12 +42,9 @@ def lies(hand: Hand[Any], space: str) -> list[str]:
 @pytest.mark.rule("T6.15", "TS25")
 def test_each_card_is_told_by_its_kind_then_by_its_name() -> None:
     hand = walks(evening("warrior", "wizard"))
-    assert hand.read() == [
-        *("Enemy: Strength", "Object, Follower", "Event"),
-        *("Enemy: Craft", "Stranger", "Place", "Placed elsewhere"),
-    ]
+    assert hand.read() == ["Enemy: Strength", "Object, Follower", "Event, Place", "Spirit, Stranger"]
     hand("card.kind", "enemy")
-    assert hand.read() == ["Bear", "Dragon", "No name here"]
+    assert hand.read() == ["Bear", "Dragon", "No name here", "Placed elsewhere"]
     assert hand("card.name", "dragon").key == "fight", "what is known of it is not asked"
 
 
@@ -57,7 +55,7 @@ def test_a_name_that_somebody_types_is_told_by_one_press_from_then_on() -> None:
     hand("card.value", 2)("fight", "evade")
     walks(hand)
     hand("card.kind", "enemy")
-    assert hand.read() == ["Bear", "Dragon", "Wolf", "No name here"]
+    assert hand.read() == ["Bear", "Dragon", "Wolf", "Another name"], "the wolf lies out, so it is not likely"
     wolf = hand.state.newly_named()[0]
     assert hand("card.name", "wolf").key == "fight", "also if it is typed in other letters, and its value is known"
     learned: Any = find("talisman").learned(hand.state)
@@ -83,20 +81,6 @@ def test_what_is_no_name_of_a_card_is_told_in_one_sentence() -> None:
         hand("card.name", "a name that is longer than any card's")
 
 
-LARGE = {"enemy": 32, "thing": 40, "event": 12, "spirit": 8, "stranger": 6, "place": 6}
-"""A deck of 104 cards with a name each, as many of each kind as one may think."""
-
-
-def large(whole: bool = True) -> dict[str, Any]:
-    """Data in which all of them stand."""
-    cards: dict[str, Any] = {}
-    for kind, many in LARGE.items():
-        for n in range(many):
-            sort = kind if kind != "thing" else ("object", "follower", "magic", "gold")[n % 4]
-            cards[f"{kind}{n}"] = {"text": f"{chr(65 + n % 26)} {kind} {n}", "sort": sort, "count": int(whole)}
-    return merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
-
-
 def table_with(data: Mapping[str, Any]) -> Hand[Any]:
     """Ada draws a card, with this data."""
     game = Talisman()
@@ -110,71 +94,53 @@ def table_with(data: Mapping[str, Any]) -> Hand[Any]:
     return walks(hand)
 
 
-def presses(ask: object, value: str) -> int:
-    """The presses of an answer on four buttons, of which the last turns the page where there are more lines."""
-    assert isinstance(ask, Choose)
-    ids = [option.id for option in ask.options_for(ask.seats[0])]
-    return 1 if len(ids) <= 4 else ids.index(value) // 3 + 1
-
-
-def walked(data: Mapping[str, Any]) -> list[int]:
-    """The presses to each card that has a name in this data: its kind, then as many pages of names as it takes."""
-    hand, found = table_with(data), []
-    for kind, sorts in names.KINDS.items():
-        for card in names.likely(hand.state, sorts):
-            path: tuple[int, ...] = ()
-            many = presses(hand.ask, kind) + 1
-            while card.id not in (ids := [option.id for option in names.page(hand.state, sorts, path)]):
-                assert len(ids) <= 4
-                path = (*path, 0 if OTHERS in ids else towards(hand.state, sorts, path, ids, card.id))
-                many += 1
-            found.append(many)
-    return found
-
-
 @pytest.mark.rule("TS25", "T6.15")
-@pytest.mark.parametrize("whole", [True, False], ids=["all counted", "not counted"])
-def test_any_of_104_known_cards_takes_at_most_six_presses(whole: bool) -> None:
-    found = walked(large(whole))
-    assert len(found) >= 104
-    assert max(found) <= 6
+@pytest.mark.parametrize("counted", [True, False], ids=["all counted", "not counted"])
+def test_any_of_104_known_cards_takes_three_presses_in_the_middle_and_six_at_most(counted: bool) -> None:
+    found = large.presses(large.begun(counted=counted))
+    assert len(found) >= 104, "each can be told"
+    assert statistics.median(found.values()) <= 3
+    assert max(found.values()) <= 6
 
 
 @pytest.mark.rule("TS25")
-def test_the_likeliest_names_of_each_kind_take_at_most_three_presses() -> None:
-    hand = table_with(large())
+def test_the_twelve_likeliest_names_of_each_kind_take_three_presses() -> None:
+    state = large.begun()
+    found = large.presses(state)
     for kind, sorts in names.KINDS.items():
-        first = [option.id for option in names.page(hand.state, sorts)]
-        assert first[:3] == [card.id for card in names.likely(hand.state, sorts)[:3]]
-        assert presses(hand.ask, kind) + 1 <= 3
+        likeliest = [card.id for card in names.likely(state, sorts)][:12]
+        assert {found[card] for card in likeliest} == {3}, kind
 
 
-def towards(state: Any, sorts: Any, path: tuple[int, ...], ids: list[str], card: str) -> int:
-    """Below which of these lines that card stands."""
-    for line in (id for id in ids if id not in (SOME, OTHERS)):
-        at_ = int(line[1:])
-        if card in below(state, sorts, (*path, at_)):
-            return at_
-    raise AssertionError(f"{card} is nowhere below {path}")
+@pytest.mark.rule("TS25")
+def test_of_few_names_the_likeliest_stand_by_themselves_and_others_in_brief() -> None:
+    hand = walks(evening("warrior", "wizard"))("card.kind", "thing")
+    assert [len(names.page(hand.state, "thing", path)) for path in ((), (0,), (3,))] == [4, 4, 4]
+    assert hand.read()[0] == "Amulet/Battle axe/Chain mail/Crown of Solomon"
+    assert hand.ask.options[0].text.fit(str, 19) == "Amul/Batt/Chai/Crow"  # type: ignore[union-attr]
+    hand("card.name", "+0")
+    assert hand.read() == ["Amulet", "Battle axe", "Chain mail", "Crown of Solomon"]
 
 
-def below(state: Any, sorts: Any, path: tuple[int, ...]) -> set[str]:
-    """All the names that can be reached from there."""
-    ids = {option.id for option in names.page(state, sorts, path)} - {SOME, OTHERS}
-    if any(not id.startswith("+") for id in ids):
-        return ids
-    return set().union(*(below(state, sorts, (*path, int(id[1:]))) for id in ids))
+@pytest.mark.rule("TS25")
+def test_what_lies_out_is_not_offered_where_the_whole_deck_is_known() -> None:
+    hand = table_with(large.large())
+    assert "event0" in large.presses(hand.state)
+    lay(hand, "ruins", "event0")
+    assert "event0" not in large.presses(hand.state)
+    hand("card.kind", "event")("card.name", "Aa event")
+    assert hand.state.lies(one(hand).space).cards() == ["event0"], "whoever types it is believed"
 
 
 @pytest.mark.rule("TS25")
 def test_names_of_which_more_may_come_stand_first() -> None:
     hand = walks(lay(evening("warrior", "wizard"), "crags", "bear"))("card.kind", "enemy")
-    assert hand.read() == ["Dragon", "Bear", "No name here"]
+    assert hand.read()[:2] == ["Dragon", "Bear"]
 
 
 @pytest.mark.rule("TS25")
 def test_the_box_draws_where_every_card_has_been_entered() -> None:
-    data = large()
+    data = large.large()
     cards = data["cards"]["adventure"]["cards"]
     assert sum(card.get("count", 1) for card in cards.values()) == 104
     hand = table_with(data)
@@ -244,10 +210,10 @@ def test_whether_a_card_stays_is_asked_once_of_each_that_has_a_name() -> None:
 
 @pytest.mark.rule("T6.15.1")
 def test_a_card_that_is_placed_elsewhere_has_no_effect_on_the_one_who_drew_it() -> None:
-    hand = walks(evening("warrior", "wizard"))("card.kind", "elsewhere")
+    hand = walks(evening("warrior", "wizard"))("card.kind", "enemy")("card.name", "+elsewhere")
     hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
-    assert "Placed elsewhere" not in hand.read()
-    tells(hand, "enemy", "dragon")
+    assert hand.read() == ["Bear", "Dragon", "No name here"]
+    hand("card.name", "dragon")
     assert (lies(hand, "ruins"), hand.asked) == (["dragon"], ["Bo"])
     assert "Dragon is placed: Ruins." in hand.story
 
@@ -296,7 +262,7 @@ def test_who_loses_loses_a_life_and_his_turn_and_all_stays_there() -> None:
 
 @pytest.mark.rule("T6.15.6", "T6.17.1a", "T6.17.2a", "TS2")
 def test_a_spirit_is_fought_with_craft_and_is_no_trophy() -> None:
-    hand = tells(walks(evening("wizard", "warrior")), "spirit", "Ghost")("card.value", 4)
+    hand = tells(walks(evening("wizard", "warrior")), "spirit", "Ghost", sort="spirit")("card.value", 4)
     assert hand.read()[0] == "Fight"
     hand("fight", "fight")
     assert str(hand.ask.text) == "Ada: die + 5"  # type: ignore[union-attr]

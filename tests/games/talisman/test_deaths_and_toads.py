@@ -26,7 +26,7 @@ def test_the_dead_leave_all_they_have_where_they_died_and_their_counters_go_back
 @pytest.mark.rule("T6.4.3c", "TS7")
 def test_his_player_comes_back_next_turn_with_a_character_that_has_not_been_in_play() -> None:
     hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4), ("life.last", True))
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert "Ada is dead, and comes back next turn." in hand.story
     follows(hand)("follow", "done")
     assert hand.key == "setup.draw"
@@ -44,11 +44,11 @@ def test_his_player_comes_back_next_turn_with_a_character_that_has_not_been_in_p
 @pytest.mark.rule("T6.4.3c", "TW", "TS7")
 def test_nobody_comes_back_once_the_crown_has_been_reached_and_the_last_one_wins() -> None:
     hand = follows(evening("warrior", "wizard", "troll")).set("crowned", True)
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4), ("life.last", True))
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert "Ada is dead and out of the game." in hand.story
     assert (hand.asked, hand.key) == (["Bo"], "move.roll")
     follows(hand)
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4), ("life.last", True))
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert hand.key is None
     assert find("talisman").result(hand.state)["winners"] == ["Cid"]
 
@@ -56,7 +56,7 @@ def test_nobody_comes_back_once_the_crown_has_been_reached_and_the_last_one_wins
 @pytest.mark.rule("TW")
 def test_while_players_can_still_come_back_nobody_has_won() -> None:
     hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4), ("life.last", True))
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert not hand.state.over
 
 
@@ -87,7 +87,7 @@ def test_a_toad_has_one_and_one_and_what_it_would_gain_is_lost() -> None:
 def test_a_toad_steps_one_space_without_a_roll_and_follows_it() -> None:
     hand = evening("warrior", "wizard", first="Bo")
     follows(hand.set("characters.Ada.toad", 3))("follow", "done")
-    assert (hand.key, hand.read()) == ("move.step", ["Plains", "Fields"])
+    assert (hand.key, hand.read()) == ("move.step", ["S Plains/Tavern", "W Fields/Tavern"])
     assert hand("move.step", "fields_tavern").key == "card.kind"
 
 

@@ -19,6 +19,13 @@ def attacked(*characters: str) -> Hand:  # type: ignore[type-arg]
     return follows(hand)("encounter", "meet Bo")("meet", "attack")
 
 
+def shown(hand: Hand) -> dict[str, Fraction]:  # type: ignore[type-arg]
+    """The chances that stand on the page, whoever is asked."""
+    assert isinstance(hand.ask, Choose)
+    options = hand.ask.options_for(hand.asked[0])
+    return {str(option.text): option.chance for option in options if option.chance is not None}
+
+
 @pytest.mark.rule("TT3")
 def test_the_table_of_chances() -> None:
     wins = {d: odds.fight(10 + d, 10) for d in range(-5, 6)}
@@ -30,10 +37,10 @@ def test_the_table_of_chances() -> None:
 @pytest.mark.rule("T6.16.1b", "T6.16.6", "T6.16.8")
 def test_the_exact_chance_is_shown_before_and_the_one_attacked_may_evade() -> None:
     hand = follows(at(evening("warrior", "wizard"), Ada="tavern", Bo="fields_tavern"))("encounter", "meet Bo")
-    assert isinstance(hand.ask, Choose)
-    assert hand.ask.options_for("Ada")[0].chance == Fraction(26, 36)
+    assert shown(hand) == {"Attack": Fraction(26, 36), "Tie": Fraction(4, 36), "Loss": Fraction(6, 36)}
     hand("meet", "attack")
     assert (hand.asked, hand.read()) == (["Bo"], ["Fight", "Evade"])
+    assert shown(hand) == {"Fight": Fraction(6, 36), "Tie": Fraction(4, 36), "Loss": Fraction(26, 36)}
     assert hand("attacked", "evade").asked == ["Bo"], "the turn is over, and the next one is his"
     assert hand.key == "move.roll"
 

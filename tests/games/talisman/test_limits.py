@@ -41,6 +41,7 @@ def test_the_crown_of_solomon_sleeps_on_the_glade_and_a_spell_is_discarded() -> 
     hand = gets(follows(at(evening("wizard", "warrior"), Ada="fields_chapel")), "solomon")
     assert hand("spell.rise", "draw").state.characters["Ada"].spells == 3
     hand("follow", "move")("moveto.region", "middle")("moveto.quarter", "east")("moveto.space", "cursed_glade")
+    assert hand("spell.discard", "hex").state.decks["spell"].known("discard") == ["hex"], "it lies open"
     assert (one(hand).total("craft"), one(hand).spells) == (5, 2)
     assert "Ada discards 1: Spell limit 2." in hand.story
 
@@ -63,7 +64,7 @@ def test_the_wand_alone_lets_him_exceed_it() -> None:
     hand = gets(follows(evening("wizard", "warrior")), "wand")
     for _ in range(3):
         hand.state.decks["spell"].draw(hand_of("Ada"))
-    changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", 1))
+    changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", 1), ("spell.discard", "some_spell"))
     assert one(hand).spells == 3
 
 

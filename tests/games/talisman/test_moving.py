@@ -11,9 +11,20 @@ from tests.games.talisman.driver import at, evening, follows, one, rests
 @pytest.mark.rule("T6.10.1", "T6.11.1a", "T6.11.1b", "T6.11.2")
 def test_one_die_then_left_or_right_with_both_landing_spaces_named() -> None:
     hand = at(evening("warrior", "wizard"), Ada="temple")("move.roll", 2)
-    assert hand.read() == ["< Oasis", "> Runes"]
+    assert hand.read() == ["< Oasis", "> Middle W: Runes"]
     hand("move.way", "left")
     assert (one(hand).space, hand.key) == ("oasis", "card.kind")
+
+
+@pytest.mark.rule("T6.11.1b")
+def test_no_two_landing_spaces_are_called_alike() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="forest")("move.roll", 2)
+    assert hand.read() == ["< Ruins", "> Village"]
+    board = hand.state.board
+    for space in board:
+        for roll in range(1, 7):
+            ways = {landing.to for landing in board.landings(space.id, roll)}
+            assert len({str(board.named(to)) for to in ways}) == len(ways), (space.id, roll)
 
 
 @pytest.mark.rule("T6.11.10", "T6.11.8", "T6.11.11a", "T6.11.12a", "T6.11.13b", "T6.11.14", "T6.11.25")
@@ -126,3 +137,39 @@ def test_missed_turns_add_up_and_have_neither_movement_nor_encounters() -> None:
 def test_an_event_that_costs_a_turn_ends_this_one_which_is_the_missed_one() -> None:
     hand = follows(evening("warrior", "wizard"))("follow", "miss")("change.miss", "now")
     assert (one(hand).missed, hand.asked) == (0, ["Bo"])
+
+
+# Moves that people make by themselves (TS31).
+
+
+@pytest.mark.rule("TS31", "T6.11.2", "T6.13.4a")
+def test_by_house_rule_people_move_and_say_where_they_land() -> None:
+    hand = evening("warrior", "wizard", spaces="told")
+    assert (hand.key, hand.read()) == ("move.told", ["Outer region", "Middle region"])
+    hand("move.told", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    assert (one(hand).space, str(hand.ask.text)) == ("ruins", "Ada: card 1 of 2")  # type: ignore[union-attr]
+    rests(hand)("move.told", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    assert (hand.key, hand.read()) == ("encounter", ["Follow the space", "Meet Ada"])
+
+
+@pytest.mark.rule("TS31", "T6.11.11a", "T6.11.12a", "T6.11.12b", "T6.11.13a")
+def test_over_the_bridge_the_sentinel_is_fought_and_no_other_way() -> None:
+    for face, space in ((6, "runes_west"), (1, "sentinel")):
+        hand = evening("troll", "wizard", spaces="told")("move.told", "middle")("move.over", "bridge")
+        hand("fight", "fight")("fight.own", face)("fight.foe", 1 if face == 6 else 6)
+        if face == 6:
+            hand("moveto.quarter", "west")("moveto.space", "runes_west")
+        assert one(hand).space == space
+        assert hand.asked == (["Ada"] if face == 6 else ["Bo"])
+    hand = evening("troll", "wizard", spaces="told")("move.told", "middle")("move.over", "else")
+    hand("moveto.quarter", "south")("moveto.space", "oasis")
+    assert one(hand).space == "oasis"
+    assert rests(at(hand, Ada="desert_temple")).asked == ["Bo"]
+
+
+@pytest.mark.rule("TS31", "T6.11.24b")
+def test_the_portal_is_asked_for_where_it_can_be_reached() -> None:
+    hand = at(evening("troll", "wizard", spaces="told"), Ada="castle")
+    assert hand.read() == ["Middle region", "Open the Portal", "Outer region"]
+    hand("move.told", "portal")("portal", "strength")("portal.roll", [1, 2])
+    assert (one(hand).space, hand.asked) == ("plain_of_peril", ["Bo"])

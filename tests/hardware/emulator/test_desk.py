@@ -387,6 +387,8 @@ def test_a_line_that_wants_a_long_press_names_the_keys_that_make_one() -> None:
     asking = replace(PLAYING, box=Face(page, PLAYING.box.picture))
     assert "HOLD" not in draw(desk_of(PLAYING), 80, 24).text()
     assert "HOLD: Space, 2" in draw(desk_of(asking), 80, 24).text()
+    both = replace(asking, box=Face(replace(page, holds=("D", "C")), PLAYING.box.picture))
+    assert "HOLD: Space, 4, 3" in draw(desk_of(both), 80, 24).text()
     assert "HOLD: Space, 2 / ^Z" in draw(desk_of(asking, undoing=True), 80, 24).text()
 
 
@@ -395,3 +397,34 @@ def test_no_figure_stands_alone_on_a_line_of_the_log() -> None:
     shown = [line.rstrip() for line in draw(desk_of(told, NAMES[:2]), 120, 40).text().splitlines()]
     at = next(n for n, line in enumerate(shown) if line.endswith("The sun stays: 3"))
     assert shown[at + 1].endswith("     of 21.")
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "nl"])
+@pytest.mark.parametrize("seats", [NAMES[:2], NAMES[:3], NAMES])
+@pytest.mark.parametrize("plain_words", [False, True])
+def test_what_a_key_does_is_never_cut_at_80_x_24(language: str, seats: tuple[str, ...], plain_words: bool) -> None:
+    say = Voice(language)
+    shown = draw(desk_of(PLAYING, seats, say=say, plain_words=plain_words), 80, 24).text()
+    assert re.search(rf"(?<!\w){Text('hold down').read(say)}(?!\w)", shown)
+
+
+@pytest.mark.parametrize("plain_words", [False, True])
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_who_is_asked_alone_in_secret_sees_his_own_page_at_80_x_24(count: int, plain_words: bool) -> None:
+    seats = NAMES[:count]
+    for at, seat in enumerate(seats):
+        hands = {name: face("Orc: its KP?", *([""] if name != seat else ["", "A 1 2 3"])) for name in seats}
+        secret = replace(PLAYING, handhelds=hands, together=True, asked=(seat,))
+        shown = draw(desk_of(secret, seats, plain_words=plain_words), 80, 24).text()
+        assert "1 2 3" in shown, seat
+        assert all(name in shown for name in seats)
+        assert plan(Room(80, 24, count, plain_words=plain_words, asked=(at,))).hands[at].height == 7
+
+
+def test_a_pressed_key_lights_the_whole_row_of_its_seats_name() -> None:
+    """The page may stay as it is, so that it tells nothing; that the key was heard must be seen all the same."""
+    still, echoing = (draw(desk_of(PLAYING, NAMES[:2], echoes=frozenset(on)), 80, 24) for on in ([], [0]))
+    row = plan(Room(80, 24, 2)).hands[0]
+    lit = [echoing.line(row.y)[x][1].bg for x in range(row.x, row.x + row.width - 1)]
+    assert {*lit} == {"#ffc857"}
+    assert all(still.line(row.y)[x][1].bg != "#ffc857" for x in range(row.width))

@@ -11,6 +11,8 @@ from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
 from companion.games.atervackt.data.book import SHUFFLE, CardKind, package_data
 from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Lying
 from companion.kit.cards import holdings
 from companion.text import Text
 
@@ -66,12 +68,16 @@ BY_THE_RULES = (("room", "web"),)
 """Cards whose number the rulebook itself gives."""
 
 
+USUAL = package_data()["decks"]
+"""The decks as the package has them: those of the classic game (AS3)."""
+
+
 def is_counted(state: AtervacktState, name: str, card: str) -> bool:
     """Whether anybody knows how many of that card there are: by the rules, or by people's word (AS3).
 
     The package's other counts are those of the classic game, so one card more is nothing odd.
     """
-    sheet, usual = state.book.decks[name].cards.get(card), package_data()["decks"][name]["cards"].get(card, {})
+    sheet, usual = state.book.decks[name].cards.get(card), USUAL[name]["cards"].get(card, {})
     own = sheet is not None and sheet.count != usual.get("count", 1)
     return own or card in state.decks[name].told or (name, card) in BY_THE_RULES
 
@@ -95,15 +101,15 @@ def only_shuffles(deck: Deck) -> bool:
     return bool(found) and all(card == SHUFFLE for card, chance in found or () if chance)
 
 
+THIRD_PAGE = 8
+"""So many lines stand before the last one of the third page."""
+
+
 def lines(state: AtervacktState, name: str) -> Options:
     """The cards of a deck as people name them, always on the same lines; what is not named has a short way."""
     sheet = state.book.decks[name]
     cards = [Option(card.id, card.name) for card in sheet.cards.values()]
     return (*cards[:THIRD_PAGE], Option(OTHER, Text("Another card")), *cards[THIRD_PAGE:])
-
-
-THIRD_PAGE = 8
-"""So many lines stand before the last one of the third page."""
 
 
 def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
@@ -113,9 +119,19 @@ def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD
         holdings.move(deck, card, from_, to)
 
 
-def discard(state: AtervacktState, name: str, card: str, from_: str = HELD) -> None:
+def discard(state: AtervacktState, lying: Lying, from_: str = HELD) -> None:
     """A discarded card goes to the bottom of its own deck (A2.1)."""
-    move(state, name, card, PILE, from_)
+    move(state, lying.deck, lying.card, PILE, from_)
+
+
+def keep(hero: Hero, lying: Lying) -> None:
+    """He carries it from now on."""
+    move(hero.state, lying.deck, lying.card, hand(hero.seat))
+
+
+def kind(state: AtervacktState, lying: Lying) -> CardKind:
+    """What is known of a card that lies there."""
+    return kind_of(state, lying.deck, lying.card)
 
 
 def clear(state: AtervacktState, rooms: Iterable[str]) -> None:
@@ -144,9 +160,11 @@ def tidy(state: AtervacktState) -> None:
     state.drawn.clear()
     state.met.clear()
     for deck in state.decks.values():
-        for pile in deck.piles:
-            if pile == HELD or pile.startswith(MET):
-                under(deck, pile)
+        # Between two parts of a round nearly every card lies in its own pile.
+        if len(piles := deck.piles) > 1:
+            for pile in piles:
+                if pile == HELD or pile.startswith(MET):
+                    under(deck, pile)
 
 
 # The exact odds of the card that counts next: past "shuffle again", which is shuffled in and drawn past (A2.2).

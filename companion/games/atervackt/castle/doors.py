@@ -6,15 +6,16 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from companion.asking import EMPTY, chosen
-from companion.asks import Choose, Option
+from companion.asks import Choose, Option, Options
 from companion.dice import T6, Need
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.skill_rolls import Costs, passes, passes_twice
+from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.skill_rolls import Costs
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying, Room
+from companion.games.atervackt.state.terms import Way
 from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.questions import question
@@ -35,7 +36,7 @@ async def door(hero: Hero) -> Passage:
         return await unlock(hero, number)
     match await draw(hero):
         case "opens":
-            return through(hero)
+            return through(hero, "door")
         case "locked":
             return await unlock(hero, locked(hero))
         case "":
@@ -43,9 +44,9 @@ async def door(hero: Hero) -> Passage:
     return "failed"
 
 
-def through(hero: Hero) -> Passage:
-    """He goes through at once (A7.3)."""
-    hero.way_in = "door"
+def through(hero: Hero, way: Way) -> Passage:
+    """He goes through at once (A7.3); a portcullis falls again behind him (A7.12)."""
+    hero.way_in = way
     return "through"
 
 
@@ -57,18 +58,15 @@ def locked(hero: Hero) -> int:
 
 async def _which(hero: Hero) -> int:
     """The number of the locked door that he goes to, in the order in which they were found; 0: it is another one."""
-    answer = await _ask_which(hero)
+
+    def lines() -> Options:
+        many = locked(hero)
+        first = Option(FIRST, Text("The locked door") if many == 1 else Text("Locked door {n}", n=1))
+        more = (Option(f"{FIRST}{n}", Text("Locked door {n}", n=n)) for n in range(2, many + 1))
+        return (first, *more, Option(OTHER, Text("Another door"))) if many else ()
+
+    answer = await hero.picks("door.which", Text("{hero}: which door?"), lines)
     return 0 if answer == OTHER else int(answer.removeprefix(FIRST) or 1)
-
-
-@question(chosen)
-def _ask_which(hero: Hero) -> Choose | None:
-    """One is the locked door; of several each has its number."""
-    if not (many := locked(hero)):
-        return None
-    lines = [Option(FIRST, Text("The locked door") if many == 1 else Text("Locked door {n}", n=1))]
-    lines += [Option(f"{FIRST}{n}", Text("Locked door {n}", n=n)) for n in range(2, many + 1)]
-    return hero.lines("door.which", Text("{hero}: which door?"), *lines, Option(OTHER, Text("Another door")))
 
 
 async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
@@ -76,13 +74,14 @@ async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
     state = hero.state
     card = await decks.draw(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
     # Only "Locked" stays, until the room is reset, also when somebody gets through: nothing stays open (A7.5, A7.11).
+    drawn = Lying("door", card)
     if card == LOCKED and hero.room is not None:
-        rooms.lay(state, hero.room, Lying("door", card))
+        Here(state, hero.room).lay(drawn)
     elif card:
-        decks.discard(state, "door", card)
+        decks.discard(state, drawn)
     if card not in (OPENS, LOCKED, ""):
         # A trap does the damage on its card, and is discarded (A7.4).
-        await skill_rolls.suffer(hero, decks.kind_of(state, "door", card), costs)
+        await skill_rolls.suffer(hero, decks.kind(state, drawn), costs)
     return card
 
 
@@ -97,21 +96,21 @@ async def unlock(hero: Hero, number: int) -> Passage:
     while True:
         match await _ask_how(hero, door, attempted=attempted):
             case "master":
-                return through(hero)
+                return through(hero, "door")
             case "key":
                 attempted, fits = True, await try_key(hero)
                 if room is not None:
                     room.tried[key] = hero.tried
                 if fits:
-                    return through(hero)
+                    return through(hero, "door")
                 if hero.tried >= hero.keys:
                     return fail(hero)
             case "pick":
                 hero.state.picked.append(door)
-                return through(hero) if await passes_twice(hero, "psyche") else fail(hero)
+                return through(hero, "door") if await hero.passes("psyche", times=2) else fail(hero)
             case "force":
                 if await can_force(hero):
-                    return through(hero) if await passes_twice(hero, "strength") else fail(hero)
+                    return through(hero, "door") if await hero.passes("strength", times=2) else fail(hero)
             case _:
                 # Once a key has been tried in this turn the attempt has been made (A7.6).
                 return "failed" if attempted else "left"
@@ -152,18 +151,13 @@ async def can_force(hero: Hero) -> bool:
         yes, no = Text("Yes, on the sheet"), Text("No")
         words = Text("{hero}: may force?")
         hero.forces = await hero.agrees("value.forces", words, yes, no, still=lambda: hero.forces is None)
+        hero.state.hears()
     return hero.forces
 
 
 async def portcullis(hero: Hero) -> Passage:
     """Two Strength rolls in a row; it falls again behind him (A7.12)."""
-    return under(hero) if await passes_twice(hero, "strength") else fail(hero)
-
-
-def under(hero: Hero) -> Passage:
-    """He is through before it falls again (A7.12)."""
-    hero.way_in = "portcullis"
-    return "through"
+    return through(hero, "portcullis") if await hero.passes("strength", times=2) else fail(hero)
 
 
 def fail(hero: Hero) -> Passage:
@@ -178,23 +172,19 @@ def fail(hero: Hero) -> Passage:
 
 async def way_on(hero: Hero) -> Passage:
     """What the exit is like that he goes out by (AS19)."""
-    match await _ask_way(hero):
+
+    def lines() -> Options:
+        gate = lift(hero, Text("A portcullis"))
+        return (Option("open", Text("An open way")), Option("door", Text("A door")), gate)
+
+    match await hero.picks("way", Text("{hero}: the way on?"), lines, still=hero.is_in_room):
         case "door":
             return await door(hero)
         case "portcullis":
             return await portcullis(hero)
         case "open":
-            hero.way_in = "free"
-            return "through"
+            return through(hero, "free")
     return "failed"
-
-
-@question(chosen)
-def _ask_way(hero: Hero) -> Choose | None:
-    if hero.room is None:
-        return None
-    open_, door = Option("open", Text("An open way")), Option("door", Text("A door"))
-    return hero.lines("way", Text("{hero}: the way on?"), open_, door, lift(hero, Text("A portcullis")))
 
 
 def lift(hero: Hero, bare: Text) -> Option:
@@ -204,14 +194,14 @@ def lift(hero: Hero, bare: Text) -> Option:
 
 async def tear(hero: Hero) -> Passage:
     """One Strength roll to get loose from a web and go back (A7.24, A19.3)."""
-    return "through" if await passes(hero, "strength") else fail(hero)
+    return "through" if await hero.passes("strength") else fail(hero)
 
 
 async def push(hero: Hero) -> Passage:
     """Two Strength rolls in a row through a web; who fails is stuck and may not go back (A19.3, A19.4, AS17)."""
     # Once begun, tearing loose is not allowed any more (A19.3).
     hero.pushing = True
-    if await passes_twice(hero, "strength"):
+    if await hero.passes("strength", times=2):
         return await way_on(hero)
     # An amulet that acted at a roll may have taken him out of the room, or out of the castle.
     hero.stuck = hero.stuck or hero.room is not None
@@ -223,13 +213,15 @@ async def push(hero: Hero) -> Passage:
 
 async def portal(hero: Hero) -> Passage:
     """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
-    if not await passes(hero, "psyche"):
+    if not await hero.passes("psyche"):
         return fail(hero)
     # He stands at no entrance there, so there is none to flee by (AS36, AS45).
     hero.way_in = "none"
     if hero.state.map.followed:
         known = other_runes(hero)
-        number = next(iter(known), "") if len(known) <= 1 else await _ask_rune(hero)
+        number = next(iter(known), "")
+        if len(known) > 1:
+            number = await hero.picks("rune", Text("{hero}: to which?"), lambda: runes(hero), still=hero.is_in_room)
         if hero.inside:
             hero.put_on(known.get(number))
             hero.heading = "here"
@@ -248,13 +240,9 @@ def other_runes(hero: Hero) -> dict[str, Square]:
     return {number: square for number, square in marked.items() if square is not None and number != hero.room}
 
 
-@question(chosen)
-def _ask_rune(hero: Hero) -> Choose | None:
+def runes(hero: Hero) -> Options:
     """Of several he chooses one."""
-    if hero.room is None:
-        return None
-    lines = (Option(number, square.name) for number, square in other_runes(hero).items())
-    return hero.lines("rune", Text("{hero}: to which?"), *lines)
+    return tuple(Option(number, square.name) for number, square in other_runes(hero).items())
 
 
 # Light.

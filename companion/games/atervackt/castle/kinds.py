@@ -13,11 +13,10 @@ from companion.games.atervackt import exits
 from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.skill_rolls import is_away, passes, with_plus
+from companion.games.atervackt.skill_rolls import is_away, with_plus
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import Kind, Plan
-from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
@@ -53,7 +52,7 @@ class Hall(Space[Hero]):
         state, room = hero.state, here(hero)
         more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
         secret = [SECRET] if room.lies("search", "secret") else []
-        down = [DOWN] if options.leads_down(state, room) is not False else []
+        down = [DOWN] if state.may_lead_down(room) else []
         lift, rune = doors.lift(hero, Text("Lift a portcullis")), []
         if state.runes >= 2 and doors.may_have_rune(hero, room):
             rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
@@ -176,7 +175,7 @@ class Obstructed(Hall):
 
     async def rolls(self, one: Hero) -> bool:
         """Whether his skill is enough."""
-        return await passes(one, "agility")
+        return await one.passes("agility")
 
     async def fails(self, one: Hero) -> None:
         """What becomes of him otherwise."""
@@ -198,7 +197,7 @@ class Rubble(Obstructed):
     async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """Its own roll, back with its master; who crosses the room has been asked."""
         if tried == "back":
-            follower.stuck = not await passes(follower, "agility")
+            follower.stuck = not await follower.passes("agility")
 
 
 class Depth(Obstructed):
@@ -259,8 +258,8 @@ class Bridge(Depth):
     async def rolls(self, one: Hero) -> bool:
         """One of the two is enough (A7.20, AS6)."""
         plus = one.cards // 2
-        agile = await passes(one, "agility", plus=plus)
-        return agile or await passes(one, "psyche", plus=plus)
+        agile = await one.passes("agility", plus=plus)
+        return agile or await one.passes("psyche", plus=plus)
 
     async def fails(self, one: Hero) -> None:
         """Down into the catacombs, and the turn is over (A3.8, A7.20)."""

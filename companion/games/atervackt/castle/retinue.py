@@ -11,7 +11,7 @@ from companion.dice import T6
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import depths
-from companion.games.atervackt.skill_rolls import pass_together, passes
+from companion.games.atervackt.skill_rolls import pass_together
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.terms import Plan
 from companion.kit.questions import question
@@ -29,7 +29,7 @@ async def cross(hero: Hero, attempt: Callable[[Hero], Awaitable[bool]]) -> bool:
             follower.crossed, follower.stuck = True, False
     if await jumps_after(hero, before):
         return False
-    if await goes_on(hero):
+    if await stuck_behind(hero) != "wait":
         return True
     hero.crossed, hero.stuck = True, False
     return False
@@ -46,11 +46,11 @@ async def come_along(hero: Hero, tried: Plan, frees: Frees) -> bool:
     """
     for follower in hero.beside:
         if tried == "rune":
-            if follower.plan == "lost" or not await passes(follower, "psyche"):
+            if follower.plan == "lost" or not await follower.passes("psyche"):
                 follower.part()
         elif follower.stuck:
             await frees(hero, follower, tried)
-    if tried in ("rune", "across") or await goes_on(hero):
+    if tried in ("rune", "across") or await stuck_behind(hero) != "wait":
         return True
     hero.stuck = hero.pushing = False
     return False
@@ -69,13 +69,9 @@ async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
     follower.pushing = follower.stuck and (follower.pushing or needed == PUSH)
 
 
-async def goes_on(hero: Hero) -> bool:
-    """Whether he goes on without those of his that are stuck (A26.16)."""
-    return await _ask_waiting(hero) != "wait"
-
-
 @question(chosen)
-def _ask_waiting(hero: Hero) -> Choose | None:
+def stuck_behind(hero: Hero) -> Choose | None:
+    """Whether he goes on without those of his that are stuck, or waits (A26.16)."""
     stuck = [follower for follower in hero.beside if follower.stuck]
     if not stuck:
         return None

@@ -12,19 +12,19 @@ from companion.games.atervackt.castle import retinue
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
-from companion.games.atervackt.skill_rolls import is_away, passes
+from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.skill_rolls import is_away
 from companion.games.atervackt.state.fights import Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.table import dicing, options
-from companion.games.atervackt.table.seating import monster_player
 from companion.text import Text
 
 
 async def by_card(hero: Hero, lying: Lying) -> None:
     """The damage on the card (A11.3): its dice where the data has them, else what people say."""
-    await skill_rolls.suffer(hero, decks.kind_of(hero.state, lying.deck, lying.card))
+    await skill_rolls.suffer(hero, decks.kind(hero.state, lying))
 
 
 async def explosion(hero: Hero, _lying: Lying) -> None:
@@ -59,7 +59,7 @@ async def mist(hero: Hero, lying: Lying) -> None:
 
 async def trapdoor(hero: Hero, _lying: Lying) -> None:
     """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
-    if not await passes(hero, "agility") and hero.inside and not is_away(hero):
+    if not await hero.passes("agility") and hero.inside and not is_away(hero):
         await retinue.falls(hero)
 
 
@@ -80,7 +80,7 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     A group shares the guesses and the outcome (AS14). The first guess is made while the number is hidden.
     """
     hero = heroes[0]
-    other = monster_player(state, hero.seat)
+    other = state.monster_player(hero.seat)
     if other is None:
         options.note(state, "A11.9")
         right = await spear_alone(hero)
@@ -98,20 +98,19 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
 
 async def guessed(hero: Hero, first: str) -> bool:
     """Whether one of two guesses is right; after a wrong one he knows that much (A11.9)."""
-    state = hero.state
-    second = ""
-    if first != hidden(state):
+    state, second = hero.state, ""
+
+    def hidden() -> str:
+        # People may look at it, and put it right.
+        return "" if state.spear is None else str(state.spear.value)
+
+    if first != hidden():
         state.tell("spear.wrong", Text("It is not {n}.", n=first))
         others = [Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first]
         second = await hero.choose("spear.second", Text("{hero}: guess again"), *others)
     if hero.inside:
-        state.tell("spear.number", Text("The number was {n}.", n=hidden(state)))
-    return hidden(state) in (first, second)
-
-
-def hidden(state: AtervacktState) -> str:
-    """The number of the spear trap."""
-    return "" if state.spear is None else str(state.spear.value)
+        state.tell("spear.number", Text("The number was {n}.", n=hidden()))
+    return hidden() in (first, second)
 
 
 NUMBERS = ("1", "2", "3")
@@ -165,19 +164,19 @@ KNOWN = (*EACH, *ONE, *FINDER, "spear")
 """Dangers that happen once and are discarded then (A11.2)."""
 
 
-async def strike(state: AtervacktState, room: str, lying: Lying) -> None:
+async def strike(here: Here, lying: Lying) -> None:
     """Let a danger strike whom it strikes, followers and monsters too (A26.1, A26.7, A26.8, A27.4)."""
-    victims = await struck(state, room, lying)
+    state, victims = here.state, await struck(here, lying)
     if lying.card == "spear" and victims:
         state.turn = victims[0].seat
         await spear(state, victims)
         return
-    before = {hero.seat: hero.beside for hero in state.inside_of(room)}
+    before = {hero.seat: hero.beside for hero in here.heroes}
     for hero in victims:
         state.turn = hero.seat
         if is_there(hero):
             await EACH.get(lying.card, by_card)(hero, lying)
-    await dangers.strike(state, room, lying)
+    await dangers.strike(here, lying)
     for seat, band in before.items():
         for follower in (one for one in band if one.halfway):
             follower.part()
@@ -191,21 +190,19 @@ def is_there(hero: Hero) -> bool:
     return hero.inside and hero.place == "castle" and not gone
 
 
-async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
+async def struck(here: Here, lying: Lying) -> list[Hero]:
     """Whom a danger strikes: the heroes, then the followers."""
-    here = state.everyone(room)
     if lying.card in FINDER or lying.deck in ("chest", "fallen"):
-        heroes = state.inside_of(room)
-        return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
-    if lying.card in ONE and here:
-        return [await dicing.one_hero(here[0].seat, here, "struck", Text("Who is struck? T6"))]
-    return here
+        return [*(hero for hero in here.heroes if hero.seat == lying.seat), *here.heroes][:1]
+    if lying.card in ONE and (all_ := here.everyone):
+        return [await dicing.one_hero(all_[0].seat, all_, "struck", Text("Who is struck? T6"))]
+    return here.everyone
 
 
-async def linger(state: AtervacktState, room: str) -> None:
+async def linger(here: Here) -> None:
     """Poison mist strikes again in each card phase whoever is in the room and not knocked out (A11.5, A11.6)."""
-    for hero in state.everyone(room):
+    for hero in here.everyone:
         if hero.plan != "lost" and not hero.lost and is_there(hero):
-            state.turn = hero.seat
+            here.state.turn = hero.seat
             await mist(hero, Lying("trap", "mist", hero.seat))
-    await dangers.strike(state, room, Lying("trap", "mist"))
+    await dangers.strike(here, Lying("trap", "mist"))

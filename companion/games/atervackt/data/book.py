@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import field
-from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from companion.dice import T6, T12, Die
@@ -13,13 +11,14 @@ from companion.game import BadSetup
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Told
 from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.kit.latest import latest
-from companion.packaged import packaged
 from companion.record import record
 from companion.state import Json, Range
 from companion.text import Text
+from companion.toml import tables
 
 PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
 
@@ -159,11 +158,9 @@ class Book:
     monster_cards: Mapping[str, Mapping[str, CardLine]] = field(default_factory=dict)
 
 
-@cache
-def package_data() -> Mapping[str, Any]:
+def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    here = __package__ or "companion.games.atervackt.data"
-    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+    return tables(__package__ or "companion.games.atervackt.data", PARTS)
 
 
 @latest
@@ -174,12 +171,12 @@ def book(data: Mapping[str, Json]) -> Book:
         return Book(
             heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
-            monsters={id: _monster(id, kind) for id, kind in parts["monsters"].items()},
+            monsters=_monsters(parts["monsters"]),
             last_dots=int(parts["castle"]["sun"]["last"]),
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
             rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
             records={id: Record(**record) for id, record in parts.get("records", {}).items()},
-            monster_cards=_monster_cards(parts.get("cards", {})),
+            monster_cards=lines_of(CardLine, parts.get("cards", {})),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         why = f"{error!s:.60}"
@@ -192,8 +189,9 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
     return HeroSheet(id=id, **{**sheet, "follower": None if follower is None else FollowerSheet(**follower)})
 
 
-def _monster(id: str, kind: Mapping[str, Any]) -> MonsterKind:
-    return MonsterKind(id=id, **sheets.named_anew(kind, package_data()["monsters"].get(id, {})))
+def _monsters(kinds: Mapping[str, Any]) -> dict[str, MonsterKind]:
+    own = package_data()["monsters"]
+    return {id: MonsterKind(id=id, **sheets.named_anew(kind, own.get(id, {}))) for id, kind in kinds.items()}
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:
@@ -205,20 +203,12 @@ def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
     sort, count = entry.get("kind", "item"), int(entry.get("count", 1))
     if sort not in get_args(Order) or count < 0:
         raise ValueError(f"{id}: {sort} x {count}")
-    damage = None if entry.get("damage") is None else _damage(entry["damage"])
+    cost: Mapping[str, Any] | None = entry.get("damage")
+    damage = None if cost is None else Damage(**{**cost, "by": str(cost.get("by", {}).get("text", ""))})
     if damage is not None and (damage.die not in (6, 12) or damage.minus not in (None, *STANCES)):
         raise ValueError(f"{id}: {damage}")
     gold, says = int(entry.get("gold", 0)), str(entry.get("says", ""))
     return CardKind(id=id, text=str(entry["text"]), sort=sort, count=count, points=gold, says=says, damage=damage)
-
-
-def _damage(entry: Mapping[str, Any]) -> Damage:
-    return Damage(**{**entry, "by": str(entry.get("by", {}).get("text", ""))})
-
-
-def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:
-    """Owners' monster cards: a line for each kind of monster."""
-    return {id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in cards.items()}
 
 
 MOST = 12

@@ -9,8 +9,7 @@ from companion.games.atervackt.data.book import CardLine
 from companion.kit.cards import told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES
-from companion.record import record
-from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
+from companion.shapes import Fault, Flag, OneOf, Shape, Table, Whole, Words
 from companion.state import Json
 from companion.text import Text
 
@@ -28,16 +27,6 @@ MOST_GOLD = 50000
 KINDS = ("danger", "monster", "item", "nothing")
 NEEDED: Mapping[str, tuple[str, ...]] = {"door": ("opens", "locked"), "dragon": ("asleep", "awake")}
 """Cards without which a deck cannot be played."""
-
-
-@record
-class Flag:
-    """Yes or no."""
-
-    def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
-        if not isinstance(value, bool):
-            yield Fault(place, Text("is neither: give true or false."))
 
 
 _LIFE, _VALUE = Whole(1, 36), Whole(1, 12)

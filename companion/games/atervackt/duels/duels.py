@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import chamber, wanderers
+from companion.asks import Answers, Choose, Option, Options, Seat, ask_all, scope
+from companion.games.atervackt import chamber
 from companion.games.atervackt.fights.fighters import Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
-from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.state.fights import Duel
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table.seating import allied
+from companion.games.atervackt.wandering import roaming
 from companion.text import Text
 
 ATTACK, AGAINST = "attack.", "against."
@@ -21,74 +21,84 @@ ATTACK, AGAINST = "attack.", "against."
 
 def allowed(state: AtervacktState) -> bool:
     """Only if all agreed before the game (A16.3); those who play together do not fight each other."""
-    return state.options["fights"] == "yes" and not allied(state)
+    return state.options["fights"] == "yes" and not state.allied
 
 
 def grounds(state: AtervacktState) -> list[str]:
     """The rooms in which heroes could fight each other."""
     shared = {hero.room: None for hero in state.inside() if hero.room is not None} if allowed(state) else {}
-    return [number for number in shared if len(opponents(state, number)) >= 2]
+    return [number for number in shared if len(Quarrel(state, number).opponents) >= 2]
 
 
-def opponents(state: AtervacktState, number: str) -> list[Hero]:
-    """Who can fight there: nobody in rubble (A7.16), and nobody who is stuck in the middle of something."""
-    if kinds.of(state.rooms[number]).lonely:
-        return []
-    return [hero for hero in state.inside_of(number) if not hero.stuck]
+async def offer(here: Here) -> None:
+    """After the monsters of the room anybody may attack another (A16.3, A30.13)."""
+    if allowed(here.state):
+        await Quarrel(here.state, here.number).offer()
 
 
-def able(state: AtervacktState, number: str) -> list[Hero]:
-    """Who can attack: not who sits a round out, though he can be attacked (A10.1, AS35)."""
-    here = opponents(state, number)
-    return [hero for hero in here if hero.plan != "lost" and not hero.lost] if len(here) >= 2 else []
+class Quarrel(Here):
+    """Who attacks whom in one room, and who takes which side."""
 
+    @property
+    def opponents(self) -> list[Hero]:
+        """Who can fight there: nobody in rubble (A7.16), and nobody who is stuck in the middle of something."""
+        return [] if self.kind.lonely else [hero for hero in self.heroes if not hero.stuck]
 
-async def offer(state: AtervacktState, number: str) -> None:
-    """After the monsters of the room anybody may attack another; all say so at once (A16.3, A30.13)."""
-    if not allowed(state):
-        return
-    state.turn = None
-    answers = await ask_all(lambda: _ask_attack(state, number))
-    wanderers.settle_places(state)
-    here = [hero.seat for hero in opponents(state, number)]
-    pairs = [[seat, whom] for seat, answer in answers.items() if (whom := _named(state, answer, ATTACK))]
-    pairs = [pair for pair in pairs if all(seat in here for seat in pair)]
-    # In the chamber the attack wakes the dragon, and there is no fight (AS61).
-    if not pairs or await chamber.roused(state, number):
-        return
-    answers = await ask_all(lambda: _ask_side(state, number, pairs))
-    pairs += [[seat, whom] for seat, answer in answers.items() if (whom := _named(state, answer, AGAINST))]
-    await fight(state, number, pairs)
+    @property
+    def able(self) -> list[Hero]:
+        """Who can attack: not who sits a round out, though he can be attacked (A10.1, AS35)."""
+        here = self.opponents if len(self.opponents) >= 2 else []
+        return [hero for hero in here if hero.plan != "lost" and not hero.lost]
 
+    async def offer(self) -> None:
+        """All say at once whom they attack."""
+        self.state.turn = None
+        attacks = self.said(await ask_all(self._ask_attack), ATTACK)
+        roaming.settle_places(self.state)
+        here = [hero.seat for hero in self.opponents]
+        pairs = [pair for pair in attacks if all(seat in here for seat in pair)]
+        # In the chamber the attack wakes the dragon, and there is no fight (AS61).
+        if not pairs or await chamber.roused(self):
+            return
+        pairs += self.said(await ask_all(lambda: self._ask_side(pairs)), AGAINST)
+        await self.fight(pairs)
 
-def _named(state: AtervacktState, answer: object, what: str) -> Seat | None:
-    seat = str(answer).removeprefix(what)
-    return seat if str(answer).startswith(what) and seat in state.heroes else None
+    def said(self, answers: Answers, what: str) -> list[list[Seat]]:
+        """Whom each has named."""
+        named = [[seat, str(answer).removeprefix(what)] for seat, answer in answers.items() if what in str(answer)]
+        return [pair for pair in named if pair[1] in self.state.heroes]
 
+    def _ask_attack(self) -> Choose | None:
+        options = {hero.seat: self.targets(hero) for hero in self.able}
+        return self.state.asks("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
 
-def _ask_attack(state: AtervacktState, number: str) -> Choose | None:
-    here, attackers = opponents(state, number), able(state, number)
-    options = {hero.seat: _targets(hero, here) for hero in attackers}
-    return state.asks("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
+    def targets(self, hero: Hero) -> Options:
+        """Whom he could attack."""
+        others = (other for other in self.opponents if other is not hero)
+        attack = (Option(f"{ATTACK}{other.seat}", Text("Attack {hero}", hero=other.name)) for other in others)
+        return (Option("peace", Text("Keep the peace")), *attack)
 
+    def _ask_side(self, pairs: list[list[Seat]]) -> Choose | None:
+        """Who is in no quarrel may take a side; nobody has to hurt anybody (A15.2)."""
+        fighting = [hero for hero in self.opponents if any(hero.seat in pair for pair in pairs)]
+        if len(fighting) < 2:
+            return None
+        aside = Option("aside", Text("Stay out of it"))
+        against = [Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.name)) for hero in fighting]
+        options = {hero.seat: (aside, *against) for hero in self.able if hero not in fighting}
+        return self.state.asks("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
 
-def _targets(hero: Hero, here: list[Hero]) -> Options:
-    others = (
-        Option(f"{ATTACK}{other.seat}", Text("Attack {hero}", hero=other.name)) for other in here if other is not hero
-    )
-    return (Option("peace", Text("Keep the peace")), *others)
-
-
-def _ask_side(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> Choose | None:
-    """Who is in no quarrel may take a side; nobody has to hurt anybody (A15.2)."""
-    fighting = [hero for hero in opponents(state, number) if any(hero.seat in pair for pair in pairs)]
-    others = [hero for hero in able(state, number) if hero not in fighting]
-    if len(fighting) < 2:
-        return None
-    aside = Option("aside", Text("Stay out of it"))
-    against = [Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.name)) for hero in fighting]
-    options = {hero.seat: (aside, *against) for hero in others}
-    return state.asks("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
+    async def fight(self, pairs: list[list[Seat]]) -> None:
+        """A fight until nobody is left to fight against (A13.1, A15.1)."""
+        state = self.state
+        with scope(state.scopes, "fight"):
+            state.duel = Duel(
+                self.number, [list(pair) for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs)]
+            )
+            strid = BetweenHeroes(state, state.duel)
+            await strid.begin([one.hero for one in strid.bodies()])
+            await strid.fight_out()
+        state.duel = None
 
 
 async def may_stand_aside(hero: Hero, fighting: list[Hero]) -> bool:
@@ -105,16 +115,6 @@ def _ask_agreed(hero: Hero, fighting: list[Hero]) -> Choose | None:
         return None
     yes, no = Option("yes", Text("Yes, may stay out")), Option("no", Text("No, has to fight"))
     return Choose(key="meeting.agree", seats=seats, text=Text("{hero} stays out?", hero=hero.name), options=(yes, no))
-
-
-async def fight(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> None:
-    """A fight until nobody is left to fight against (A13.1, A15.1)."""
-    with scope(state.scopes, "fight"):
-        state.duel = Duel(number, [list(pair) for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs)])
-        strid = BetweenHeroes(state, state.duel)
-        await strid.begin([one.hero for one in strid.bodies()])
-        await strid.fight_out()
-    state.duel = None
 
 
 class BetweenHeroes(Strid):

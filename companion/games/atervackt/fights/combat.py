@@ -6,47 +6,49 @@ from collections.abc import Sequence
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, scope
-from companion.games.atervackt import chamber, owners_cards, wanderers
+from companion.games.atervackt import chamber
 from companion.games.atervackt.data.book import MOST
-from companion.games.atervackt.fights import side_fighters
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
-from companion.games.atervackt.rooms.rooms import forget, settle_down
-from companion.games.atervackt.state.fights import Fight, Foe, Points
+from companion.games.atervackt.owners_cards import OwnersCards
+from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.state.fights import UNTOLD, Fight, Foe, Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying
 from companion.games.atervackt.table import options
-from companion.games.atervackt.table.seating import monster_player
-from companion.games.atervackt.wandering import escapes
+from companion.games.atervackt.wandering import roaming
+from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.duels import COURAGE
 from companion.kit.fights import Exchange
+from companion.kit.questions import question
 from companion.text import Text, verbatim
 
 
-async def fight(state: AtervacktState, room: str, monsters: list[Lying], heroes: list[Hero]) -> None:
+async def fight(here: Here, monsters: list[Lying], heroes: list[Hero]) -> None:
     """A fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7)."""
-    if await chamber.roused(state, room):
-        settle_down(state, room, monsters)
+    state = here.state
+    if await chamber.roused(here):
+        here.settle_down(monsters)
         return
     with scope(state.scopes, "fight"):
-        await begin(state, room, monsters, heroes)
+        await begin(here, monsters, heroes)
         if state.fight is not None:
             await WithMonsters(state, state.fight).fight_out()
-    end(state)
+    end(here)
 
 
-async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes: list[Hero]) -> None:
+async def begin(here: Here, monsters: list[Lying], heroes: list[Hero]) -> None:
     """The monsters' KP stand on their cards; special attacks on the hero sheets (A13.4, A12.7, A30.1)."""
-    seats = [hero.seat for hero in heroes]
-    opponent = monster_player(state, seats[0], seats) if seats else None
+    state, seats = here.state, [hero.seat for hero in heroes]
+    opponent = state.monster_player(seats[0], seats) if seats else None
     state.turn = None
     if opponent is None:
         options.note(state, "AS9")
-    state.fight = Fight(room=room, opponent=opponent, heroes=seats)
+    state.fight = Fight(room=here.number, opponent=opponent, heroes=seats)
     for lying in monsters:
-        state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(1, opponent), lying))
+        state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(UNTOLD, opponent), lying))
     if heroes:
         for foe in state.fight.foes:
             await know_points(state, foe, opponent or heroes[0].seat)
@@ -55,28 +57,28 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
         WithMonsters(state, state.fight).defeat()
         if not state.fight.foes:
             return
-        await side_fighters.muster(state.fight, heroes)
+        await muster(state.fight, heroes)
     bodies = [*heroes, *(one for hero in heroes for one in state.fighting(hero))]
     await WithMonsters(state, state.fight).begin(bodies)
 
 
-def end(state: AtervacktState) -> None:
+def end(here: Here) -> None:
     """The defeated monsters' cards are discarded, the others stay where they are (A13.6, A12.8)."""
-    fight, state.fight = state.fight, None
-    if fight is None:
-        return
-    forget(state, [foe.card for foe in fight.beaten], fight.room)
-    if fight.room in state.rooms:
-        settle_down(state, fight.room, [foe.card for foe in fight.foes])
+    fight, here.state.fight = here.state.fight, None
+    if fight is not None:
+        here.forget(*(foe.card for foe in fight.beaten))
+        if here.number in here.state.rooms:
+            here.settle_down(foe.card for foe in fight.foes)
 
 
 async def know_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
     """The KP on the monster card, for who reads it and for nobody else (A12.7)."""
-    said = owners_cards.points(state, foe.card)
+    cards = OwnersCards(state)
+    said = cards.points(foe.card)
     if said is None:
         answer = await ask(lambda: _ask_points(state, foe, seat))
         said = int(answer) if isinstance(answer, int | str) else 1
-        owners_cards.note(state, foe.card, "points", said)
+        cards.note(foe.card, "points", said)
     foe.points.value = said
 
 
@@ -92,6 +94,27 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
     return Secret(key="monster.life", seats=(seat,), text=text, options=options)
 
 
+# Followers in a fight: at the hero's side with a sign each, or alone until they fall (A25.6).
+
+
+async def muster(fight: Fight, heroes: list[Hero]) -> None:
+    """All that can fight stand at their master's side, or in front of him, where he lets them fight alone (A25.6)."""
+    for hero in heroes:
+        fight.followers += [follower.id for follower in hero.beside if follower.fights]
+        if await _ask_who(hero) == "alone":
+            fight.waiting.append(hero.seat)
+
+
+@question(chosen)
+def _ask_who(hero: Hero) -> Choose | None:
+    own = hero.state.fighting(hero)
+    if not own:
+        return None
+    alone = Text("{monster} alone", monster=own[0].called) if len(own) == 1 else Text("They alone")
+    all_ = Option("all", Text("We fight together"))
+    return hero.lines("fight.who", Text("{hero}: all fight?"), all_, Option("alone", alone))
+
+
 class WithMonsters(Strid):
     """Heroes and those at their side against monsters, which do not hurt each other (A15.2)."""
 
@@ -105,13 +128,15 @@ class WithMonsters(Strid):
 
     def bodies(self) -> list[Body]:
         """The heroes that still fight, and the followers at their side (A25.6)."""
-        here = (self.state.heroes[seat] for seat in self.record.heroes)
-        heroes = [hero for hero in here if hero.inside and hero.room == self.record.room]
-        joined = side_fighters.joined(self.state, self.record, heroes)
-        for one in joined:
-            if one.key not in self.known:
-                self.known[one.key] = Body(self.record, one, "heroes", self.wound)
-        return [self.known[one.key] for one in joined]
+        found: list[Hero] = []
+        for hero in (self.state.heroes[seat] for seat in self.record.heroes):
+            if hero.inside and hero.room == self.record.room:
+                own = self.state.fighting(hero)
+                # Who lets others fight for him comes in only when they have fallen.
+                found += own if own and hero.seat in self.record.waiting else [hero, *own]
+        for one in found:
+            self.known.setdefault(one.key, Body(self.record, one, "heroes", self.wound))
+        return [self.known[one.key] for one in found]
 
     def fighters(self) -> list[Fighter]:
         """First the heroes."""
@@ -124,7 +149,7 @@ class WithMonsters(Strid):
 
     def look_again(self) -> None:
         """A figure that people have set elsewhere does not fight any more."""
-        wanderers.settle_places(self.state)
+        roaming.settle_places(self.state)
         room = self.record.room
         here = [foe for foe in self.record.foes if not isinstance(foe.card, Figure) or foe.card.place == room]
         self.record.foes[:] = here
@@ -147,8 +172,7 @@ class WithMonsters(Strid):
         for foe in [foe for foe in self.record.foes if foe.points.value <= 0]:
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            name = self.state.book.monsters[foe.kind].definite
-            self.state.tell("monster.killed", Text("{monster} is defeated.", monster=name))
+            self.state.tell("monster.killed", Text("{monster} is defeated.", monster=self.name(foe)))
 
     async def ends_round(self) -> None:
         """First broken courage, as who has nobody left to flee from stays."""
@@ -158,17 +182,21 @@ class WithMonsters(Strid):
         if self.record.foes:
             await super().ends_round()
 
+    def name(self, foe: Foe) -> Text:
+        """What it is called at the beginning of a sentence."""
+        return self.state.book.monsters[foe.kind].definite
+
     async def drive_off(self, foe: Foe) -> None:
         """After three blows in the air it flees, also by the hero's exit; a portcullis holds it (A30.9)."""
         if isinstance(foe.card, Figure):
-            if await escapes.flee(self.state, self.record.room, foe.card, by_any=True) != "held":
+            if await Wanderer.at(self.state, foe.card).flees(by_any=True):
                 self.record.foes.remove(foe)
-        elif await chosen(lambda: self._ask_exit(foe)) == "yes":
+        elif await self._ask_exit(foe) == "yes":
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            name = self.state.book.monsters[foe.kind].definite
-            self.state.tell("monster.flees", Text("{monster} flees.", monster=name))
+            self.state.tell("monster.flees", Text("{monster} flees.", monster=self.name(foe)))
 
+    @question(chosen)
     def _ask_exit(self, foe: Foe) -> Choose | None:
         """Whether any exit but a portcullis leads out (A30.9)."""
         here = self.bodies()

@@ -58,6 +58,7 @@ class Signs:
             words = Text("{hero} doubles by?")
             answer = await hero.choose("value.special", words, *lines, still=lambda: hero.special is None)
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
+            hero.state.hears()
 
     def lines(self, _one: Fighter) -> Options:
         """Any of the three."""

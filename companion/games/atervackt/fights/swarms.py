@@ -6,63 +6,53 @@ from companion.asking import rolled
 from companion.asks import Option, Roll
 from companion.dice import T6, T12, Die
 from companion.games.atervackt.monsters import dangers
-from companion.games.atervackt.rooms.rooms import Monster
-from companion.games.atervackt.skill_rolls import is_away, passes
-from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.skill_rolls import is_away
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.table.seating import monster_player
+from companion.kit.questions import question
 from companion.text import Text
 
 FIRST, LATER = 2, 1
 """What corpse eaters that are left cost each hero in the first round and in every later one (A17.2, A17.3)."""
 
 
-async def eaters(state: AtervacktState, room: str) -> None:
+async def eaters(here: Here) -> None:
     """Corpse eaters (likätare): everybody in the room fights until none are left; no fleeing (A17.3-A17.5)."""
-    state.eaters = await swarm(state, room, T6)
-    state.eaters += await swarm(state, room, T12)
+    state = here.state
+    state.eaters = await swarm(here, T6)
+    state.eaters += await swarm(here, T12)
     cost = FIRST
-    while state.inside_of(room):
+    while here.heroes:
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
-        for one in [*state.inside_of(room), *(one for one in state.followers_in(room) if one.fights)]:
+        for one in [one for one in here.everyone if not isinstance(one, Follower) or one.fights]:
             state.eaters -= await one.roll("eaters.push", Text("{hero}: pushed"), T12)
-        for lying in dangers.present(state, room):
-            if (seat := dangers.roller(state, room)) is not None:
-                monster = Monster(state, seat, lying, room)
-                state.eaters -= await monster.roll("eaters.monster", Text("{hero}: pushed"), T6)
+        for monster in here.monsters_there:
+            state.eaters -= await monster.roll("eaters.monster", Text("{hero}: pushed"), T6)
         left = state.eaters
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
             return
         state.tell("eaters.left", Text.plural("One corpse eater is left.", "{n} corpse eaters are left.", n=left))
-        for one in state.everyone(room):
+        for one in here.everyone:
             await one.bleeds(cost)
-        bite(state, room, cost)
+        # Monsters take damage as the heroes do (A17.6); with no monster card to come, by their general KP (A12.4).
+        for monster in here.monsters_there:
+            monster.wounded(cost)
+        if not dangers.are_met(here):
+            dangers.kill_beaten(here)
         cost = LATER
-        state.eaters += await swarm(state, room, T6) + 1
+        state.eaters += await swarm(here, T6) + 1
 
 
-async def swarm(state: AtervacktState, room: str, die: Die) -> int:
+@question(rolled)
+def swarm(here: Here, die: Die) -> Roll | None:
     """So many come up: T6 + T12 at first, then T6 + 1 a round; the monster player rolls (A17.1, A17.3)."""
-    return await rolled(lambda: _ask_swarm(state, room, die))
-
-
-def _ask_swarm(state: AtervacktState, room: str, die: Die) -> Roll | None:
-    here = state.inside_of(room)
-    if not here:
+    seats = [hero.seat for hero in here.heroes]
+    if not seats:
         return None
-    seats = [hero.seat for hero in here]
-    seat = monster_player(state, seats[0], seats) or seats[0]
+    seat = here.state.monster_player(seats[0], seats) or seats[0]
     text = Text("Corpse eaters: T6") if die is T6 else Text("Corpse eaters: T12")
     return Roll(key=f"eaters.{die.name}", seats=(seat,), text=text, die=die)
-
-
-def bite(state: AtervacktState, room: str, points: int) -> None:
-    """Monsters take damage as the heroes do (A17.6); with no monster card to come, by their general KP (A12.4)."""
-    for monster in dangers.present(state, room):
-        dangers.wound(state, monster, points)
-    if not dangers.are_met(state, room):
-        dangers.kill_beaten(state, room)
 
 
 async def surprise(hero: Hero) -> None:
@@ -82,7 +72,7 @@ async def surprise(hero: Hero) -> None:
     band = [hero, *[other for other in able if other is not hero and await helps(other)]]
     while points > 0 and hero.inside and not is_away(hero):
         for fighter in band:
-            if points > 0 and fighter.inside and await passes(fighter, "strength"):
+            if points > 0 and fighter.inside and await fighter.passes("strength"):
                 points -= 1
             elif points > 0 and not is_away(fighter):
                 await fighter.bleeds(1)

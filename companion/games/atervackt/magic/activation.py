@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from companion.asking import choice, chosen, made, rolled
-from companion.asks import Ask, Choose, Interruption, Option
+from companion.asks import Ask, Choose, Interruption, Option, Options
 from companion.dice import Die, Need
 from companion.games.atervackt import fortune
 from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.magic import amulets, teleports, things
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.kit.questions import Line, Menu
+from companion.kit.questions import Line, Menu, at_once, question
 from companion.record import record
 from companion.text import Text
 
@@ -78,17 +78,30 @@ class Moment:
 
     async def foresee(self, what: Text) -> None:
         """Ask whether something acts, where it is known that he owns a thing."""
-        if owns(self.hero) and await chosen(lambda: _ask_owner(self, what)) == "acts":
+        if owns(self.hero) and await self._ask_owner(what) == "acts":
             await self.act()
 
     async def act(self) -> None:
         """Say what the thing does, until that is all."""
-        while what := await chosen(lambda: _ask(self)):
+        while what := await self.hero.picks(
+            "moment", Text("{hero}: what acts?"), self.lines, still=lambda: not self.over
+        ):
             if what == "saves":
                 self.spared = True
                 self.hero.tell("moment.saved", Text("{hero} is saved by magic."))
             elif not await EFFECTS.does(self.hero, what):
                 return
+
+    def lines(self) -> Options:
+        """What acts at once comes before the line that ends it, what it costs or gives after that."""
+        more = EFFECTS.options(self.hero)
+        at = sum(line.id in ("works", "teleport", "thrown", "up") for line in more)
+        return (Option("saves", self.saves), *more[:at], Option("none", Text("Nothing more")), *more[at:])
+
+    @question(chosen)
+    def _ask_owner(self, what: Text) -> Choose | None:
+        nothing, acts = Option("none", Text("Nothing acts")), Option("acts", Text("Amulet or ring"))
+        return None if self.over else choice("moment.first", self.hero.seat, what, nothing, acts)
 
 
 def at(hero: Hero, saves: Text) -> Moment:
@@ -122,30 +135,13 @@ def _where(hero: Hero) -> tuple[str, str | None]:
     return hero.place, hero.room
 
 
-def _ask_owner(moment: Moment, what: Text) -> Choose | None:
-    if moment.over:
-        return None
-    nothing, acts = Option("none", Text("Nothing acts")), Option("acts", Text("Amulet or ring"))
-    return choice("moment.first", moment.hero.seat, what, nothing, acts)
-
-
-def _ask(moment: Moment) -> Choose | None:
-    if moment.over:
-        return None
-    more = EFFECTS.options(moment.hero)
-    # What acts at once comes before the line that ends it, what it costs or gives after that.
-    at = sum(line.id in ("works", "teleport", "thrown", "up") for line in more)
-    saves, none = Option("saves", moment.saves), Option("none", Text("Nothing more"))
-    return moment.hero.lines("moment", Text("{hero}: what acts?"), saves, *more[:at], none, *more[at:])
-
-
 EFFECTS: Final[Menu[Hero]] = Menu(
     Line("works", Text("An amulet works"), things.amulet, lambda hero: hero.worn > 0),
-    Line("teleport", Text("Teleported"), teleports.away, lambda hero: hero.room is not None),
-    Line("thrown", Text("Out of the room"), teleports.thrown, lambda hero: hero.room is not None),
+    Line("teleport", Text("Teleported"), teleports.away, Hero.is_in_room),
+    Line("thrown", Text("Out of the room"), at_once(Hero.is_thrown), Hero.is_in_room),
     Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
     Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: dealt.worn(hero) > 0),
-    Line("ring", Text("Lost: the ring"), things.lose_ring, lambda hero: hero.ring is not None),
+    Line("ring", Text("Lost: the ring"), at_once(things.lose_ring), lambda hero: hero.ring is not None),
     Line("hurt", Text("Life lost"), fortune.hurt),
     Line("heal", Text("Life back"), fortune.heal),
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, done, meanings, rolled
-from companion.asks import Option, Roll, Seat, Tell
+from companion.asking import done, meanings, rolled
+from companion.asks import Option, Roll, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table import dicing, options
-from companion.games.atervackt.table.seating import allied, keeps_secrets
+from companion.kit.questions import question
 from companion.text import Text
 
 READ, DEADLY = 1, 6
@@ -26,19 +26,16 @@ async def find(hero: Hero) -> None:
     """The monster player draws the top card and reads it silently; any number may be owned (A20.1, A20.4, A32.2)."""
     state = hero.state
     hero.gain("amulets")
-    reader = keeps_secrets(state, hero.seat)
+    reader = state.keeps_secrets(hero.seat)
     if reader is None:
         options.note(state, "A33.1")
     else:
-        if allied(state):
+        if state.allied:
             options.note(state, "A32.2")
         await dealt.deal(state, reader, dealt.AMULET, dealt.kept(hero.seat), frozenset({reader}))
-        await done(lambda: _tell_reader(hero, reader))
+        words = Text("Read it in secret")
+        await done(lambda: Tell(key="amulet.read", seats=(reader,), text=words) if hero.inside else None)
     await put_on(hero)
-
-
-def _tell_reader(hero: Hero, reader: Seat) -> Tell | None:
-    return Tell(key="amulet.read", seats=(reader,), text=Text("Read it in secret")) if hero.inside else None
 
 
 async def put_on(hero: Hero) -> None:
@@ -53,7 +50,7 @@ async def put_on(hero: Hero) -> None:
         hero.state.decks[dealt.AMULET].put((pile, at), dealt.on(hero.seat))
     hero.lose("amulets")
     hero.gain("worn")
-    if keeps_secrets(hero.state, hero.seat) is None:
+    if hero.state.keeps_secrets(hero.seat) is None:
         await wear_alone(hero)
     else:
         hero.tell("amulet.worn", Text("{hero} wears it: whoever read it says when it works."))
@@ -66,7 +63,7 @@ async def which(hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
     if many <= 1:
         return 0 if many else None
     # The numbers tell nothing of the cards: they stand beside them where their reader reads them.
-    picked = await chosen(lambda: hero.lines("amulet.which", Text("{hero}: which one?"), *held.numbers(name)))
+    picked = await hero.picks("amulet.which", Text("{hero}: which one?"), lambda: held.numbers(name))
     return int(picked) - 1 if picked else None
 
 
@@ -123,7 +120,7 @@ def untried(hero: Hero) -> int:
 
 async def join_halves(hero: Hero) -> None:
     """Each pair once: even, and they fit; then he looks at four cards and takes one (A20.5, AS41)."""
-    while untried(hero) and (face := await rolled(lambda: _ask_halves(hero))):
+    while untried(hero) and (face := await _ask_halves(hero)):
         if face % 2:
             hero.misfits += 1
             hero.state.tell("halves.misfit", Text("The halves do not fit."))
@@ -159,6 +156,7 @@ async def four(hero: Hero) -> bool:
     return True
 
 
+@question(rolled)
 def _ask_halves(hero: Hero) -> Roll | None:
     if not untried(hero):
         return None

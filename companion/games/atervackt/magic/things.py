@@ -6,13 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from companion.asking import chosen
-from companion.asks import Choose, Option, ask_all
+from companion.asks import Choose, Option, Options, ask_all
 from companion.games.atervackt.data.book import RingSheet
 from companion.games.atervackt.magic import teleports
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.kit.questions import Line, Menu, whoever
+from companion.kit.questions import Line, Menu, at_once, whoever
 from companion.state import Json
 from companion.text import Text
 
@@ -54,6 +53,7 @@ async def keep_rings(state: AtervacktState) -> None:
     firsts = await ask_all(lambda: _ask_first(wearers))
     for seat, answer in firsts.items():
         state.heroes[seat].ring_first = answer == "yes"
+        state.hears()
 
 
 def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
@@ -85,10 +85,11 @@ def remind_of_rings(state: AtervacktState) -> None:
         hero.tell("ring.first", words.using(says=known.says or known.name))
 
 
-async def lose_ring(hero: Hero) -> None:
+def lose_ring(hero: Hero) -> None:
     """His ring is thrown away."""
     hero.tell("ring.gone", Text("{hero} throws the ring away."))
     hero.ring = hero.ring_first = None
+    hero.state.hears()
 
 
 def learned_rings(state: AtervacktState) -> dict[str, Json]:
@@ -111,16 +112,15 @@ PHEROMONES, TELEPORT = "pheromones", "teleport"
 def thing(id: str, name: str, found: Text, lost: Text, when: Callable[[Hero], bool] = whoever) -> Line[Hero]:
     """He finds the thing whose figure has this name, or has it no longer."""
 
-    async def toggle(hero: Hero) -> None:
+    def toggle(hero: Hero) -> None:
         setattr(hero, name, not getattr(hero, name))
 
-    return Line(id, lambda hero: lost if getattr(hero, name) else found, toggle, when)
+    return Line(id, lambda hero: lost if getattr(hero, name) else found, at_once(toggle), when)
 
 
 async def special(hero: Hero) -> None:
     """A thing that he finds, or has no longer (A23.8, A29.2, A30.4)."""
-    which = await chosen(lambda: hero.lines("report.thing", Text("{hero}: which?"), *THINGS.options(hero)))
-    await THINGS.does(hero, which)
+    await THINGS.does(hero, await hero.picks("report.thing", Text("{hero}: which?"), lambda: THINGS.options(hero)))
 
 
 THINGS: Final[Menu[Hero]] = Menu(
@@ -128,29 +128,21 @@ THINGS: Final[Menu[Hero]] = Menu(
     thing("sun", "sun_stone", Text("The sun stone"), Text("Lost: sun stone")),
     thing("moon", "moon_stone", Text("The moon stone"), Text("Lost: moon stone")),
     thing("sword", "sword", Text("The magic sword"), Text("Lost: magic sword"), lambda hero: hero.state.by_ring),
-    Line("ring", Text("Lost: the ring"), lose_ring, lambda hero: hero.ring is not None),
+    Line("ring", Text("Lost: the ring"), at_once(lose_ring), lambda hero: hero.ring is not None),
 )
 
 
 async def amulet(hero: Hero) -> None:
     """An amulet takes effect and is read aloud (A20.3); some meet a ring (A21.2, A21.3)."""
-    match await chosen(lambda: _ask_amulet(hero)):
+
+    def lines() -> Options:
+        away = (Option(TELEPORT, Text("Teleportation")),) if hero.is_in_room() else ()
+        return (Option("other", Text("Another amulet")), Option(PHEROMONES, Text("Pheromones")), *away)
+
+    match await hero.picks("report.amulet", Text("{hero}: which?"), lines, still=lambda: hero.worn > 0):
         case "pheromones" if hero.ring == SLEEP:
-            await lose_ring(hero)
+            lose_ring(hero)
         case "teleport":
             if hero.ring == TRAPS:
                 hero.state.tell("ring.late", Text("Too late for the trap ring: the teleport comes first."))
             await teleports.away(hero)
-
-
-def _ask_amulet(hero: Hero) -> Choose | None:
-    if not hero.worn:
-        return None
-    other = Option("other", Text("Another amulet"))
-    return hero.lines(
-        "report.amulet",
-        Text("{hero}: which?"),
-        other,
-        Option(PHEROMONES, Text("Pheromones")),
-        *((Option(TELEPORT, Text("Teleportation")),) if hero.room is not None else ()),
-    )

@@ -5,8 +5,7 @@ Without a grid people say that they meet; who falls from one room in one round i
 
 from __future__ import annotations
 
-from companion.asking import chosen
-from companion.asks import Choose, Interruption, Option, Seat
+from companion.asks import Interruption, Option, Options, Seat
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
@@ -19,7 +18,7 @@ WITH = "with."
 
 def down_there(state: AtervacktState) -> list[Hero]:
     """The heroes in the catacombs."""
-    return [hero for hero in state.inside() if hero.place == "catacombs"]
+    return [hero for hero in state.inside() if hero.is_below()]
 
 
 def walkers(state: AtervacktState) -> list[Hero]:
@@ -36,7 +35,7 @@ def lines(hero: Hero) -> list[Option]:
 def follow(hero: Hero, answer: object) -> Plan | None:
     """Walking on another's arrow; `None` for whatever else he said."""
     hero.guide = str(answer).removeprefix(WITH) if str(answer).startswith(WITH) else None
-    return "walk" if hero.guide is not None and hero.place == "catacombs" else None
+    return "walk" if hero.guide is not None and hero.is_below() else None
 
 
 def set_out(state: AtervacktState) -> None:
@@ -97,13 +96,10 @@ def arrive(hero: Hero) -> None:
 async def ahead(hero: Hero) -> Hero | None:
     """Who has just gone down the same way, if he goes on with him (A23.1, A26.21)."""
     first = next((one for one in walkers(hero.state) if one.before == hero.room is not None), None)
-    together = first is not None and await chosen(lambda: _ask_joins(hero, first)) == "same"
-    return first if together else None
-
-
-def _ask_joins(hero: Hero, first: Hero) -> Choose | None:
+    if first is None:
+        return None
     same, own = Option("same", Text("With {hero}", hero=first.name)), Option("own", Text("By myself"))
-    return hero.lines("below.with", Text("{hero}: which arrow?"), same, own)
+    return first if await hero.choose("below.with", Text("{hero}: which arrow?"), same, own) == same.id else None
 
 
 def offer(hero: Hero) -> tuple[Interruption, ...]:
@@ -120,15 +116,13 @@ def others(hero: Hero) -> list[Hero]:
 
 async def meet(hero: Hero) -> None:
     """They say whom he has met; those two parties are one from now on."""
-    picked = await chosen(lambda: _ask_met(hero))
+
+    def lines() -> Options:
+        met = tuple(Option(one.seat, Text("{hero}", hero=one.name)) for one in others(hero))
+        return (*met, Option("no", Text("Nobody"))) if met else ()
+
+    picked = await hero.picks("below.met", Text("{hero} meets whom?"), lines)
     met = next((one for one in others(hero) if one.seat == picked), None)
     hero.square = hero.square or hero.seat
     for other in party(met) if met is not None else ():
         other.square = hero.square
-
-
-def _ask_met(hero: Hero) -> Choose | None:
-    met = [Option(one.seat, Text("{hero}", hero=one.name)) for one in others(hero)]
-    if not met:
-        return None
-    return hero.lines("below.met", Text("{hero} meets whom?"), *met, Option("no", Text("Nobody")))

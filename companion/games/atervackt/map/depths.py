@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll, Seat
+from companion.asks import Choose, Option, Options, Roll, Seat
 from companion.deck import PILE
 from companion.dice import T12
 from companion.games.atervackt import board
-from companion.games.atervackt.board import Direction, Square
+from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import catacomb_groups, ways
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.table.dicing import way_of
-from companion.kit.questions import question
 from companion.text import Text
 
 
@@ -48,13 +47,6 @@ async def rise(hero: Hero) -> int:
     return face
 
 
-def get_out(hero: Hero) -> None:
-    """Two squares outside or farther he is out of Drakborgen, alive (A2.10, A23.15)."""
-    hero.place, hero.plan = "out", "none"
-    hero.put_on(None)
-    hero.tell("out", Text("{hero} is out of Drakborgen."))
-
-
 def leave(hero: Hero) -> None:
     """Who leaves puts his catacomb cards back, and the deck is shuffled (A2.3, A23.21)."""
     hero.place, hero.way_up, hero.above = "castle", False, False
@@ -73,7 +65,7 @@ def put_back(hero: Hero) -> None:
 # The arrow, and the square where somebody comes up (A23.6-A23.9, A23.13-A23.17, AT4, AT5).
 
 
-POINTS: dict[Direction, Text] = {
+POINTS: dict[str, Text] = {
     "north": Text("north"),
     "east": Text("east"),
     "south": Text("south"),
@@ -110,28 +102,22 @@ async def aim(hero: Hero) -> None:
         await ways.place(hero)
     if hero.facing is None:
         lines = (Option(way, text) for way, text in ways.NAMES.items())
-        answer = await hero.choose("below.aim", Text("{hero}: arrow to?"), *lines, still=lambda: is_below(hero))
+        answer = await hero.choose("below.aim", Text("{hero}: arrow to?"), *lines, still=hero.is_below)
         hero.facing = ways.is_way(answer) or "north"
     else:
-        turn = QUARTERS.get(await _ask_turn(hero), 0)
+        turn = QUARTERS.get(await hero.picks("below.turn", Text("{hero}: the arrow?"), lambda: turns(hero)), 0)
         hero.facing = board.turned(hero.facing, turn)
 
 
-def is_below(hero: Hero) -> bool:
-    """Whether he is in the catacombs."""
-    return hero.place == "catacombs"
-
-
-@question(chosen)
-def _ask_turn(hero: Hero) -> Choose | None:
-    if hero.place != "catacombs" or hero.facing is None:
-        return None
+def turns(hero: Hero) -> Options:
+    """Where the arrow would point; below it is turned by a quarter at most (A23.7)."""
+    if not hero.is_below() or hero.facing is None:
+        return ()
     facing = hero.facing
     points = {id: POINTS[board.turned(facing, quarters)] for id, quarters in QUARTERS.items()}
     on = Option("on", Text("On, {way}", way=points["on"]))
     left = Option("left", Text("Left, {way}", way=points["left"]))
-    right = Option("right", Text("Right, {way}", way=points["right"]))
-    return hero.lines("below.turn", Text("{hero}: the arrow?"), on, left, right)
+    return (on, left, Option("right", Text("Right, {way}", way=points["right"])))
 
 
 def advance(hero: Hero, face: int) -> None:
@@ -221,7 +207,7 @@ def unsure(state: AtervacktState, square: Square) -> dict[str, Room]:
 
 
 def _ask_near(hero: Hero, unseen: dict[str, Room]) -> Choose | None:
-    if not unseen or not hero.inside or hero.place != "catacombs":
+    if not unseen or not hero.inside or not hero.is_below():
         return None
     lines = [Option(id, Text("There") if id == "here" else SQUARES[int(id)]) for id in unseen]
     none = Option("none", Text("No way down"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from companion.asking import EMPTY, chosen, number
-from companion.asks import Choose, Number, Option, Options, Seat, ask_all
+from companion.asking import EMPTY
+from companion.asks import Option, Options, Seat, ask_all
 from companion.games.atervackt import board
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.rooms import kinds
@@ -67,7 +67,8 @@ async def heading(state: AtervacktState, going: Callable[[], list[Hero]]) -> Non
         return [hero for hero in going() if hero.state.map.target(hero) is None and hero.spot is not None]
 
     state.map.agree()
-    answers = await ask_all(lambda: _ask(state, unsure()))
+    one, many = Text("{hero}: which way?"), Text("Which way?")
+    answers = await ask_all(lambda: state.asks("way", one, many, {hero.seat: page(hero) for hero in unsure()}))
     state.map.agree()
     for seat, answer in answers.items():
         hero, way = state.heroes[seat], is_way(answer)
@@ -78,10 +79,6 @@ async def heading(state: AtervacktState, going: Callable[[], list[Hero]]) -> Non
             await half(hero, way)
         elif answer == BARRED.id:
             hero.heading = "here"
-
-
-def _ask(state: AtervacktState, unsure: list[Hero]) -> Choose | None:
-    return state.asks("way", Text("{hero}: which way?"), Text("Which way?"), {hero.seat: page(hero) for hero in unsure})
 
 
 def page(hero: Hero) -> Options:
@@ -129,15 +126,11 @@ async def half(hero: Hero, way: Direction) -> None:
     starts = leaving(hero.state, here, way) if here is not None else []
     if len(starts) > 1:
         ends: tuple[Direction, Direction] = ("north", "south") if way in ("east", "west") else ("west", "east")
-        answer = await chosen(lambda: _ask_half(hero, ends))
-        starts = starts[1:] if answer == ends[1] else starts
+        lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
+        half = await hero.choose("way.half", Text("{hero}: from where?"), *lines)
+        starts = starts[1:] if half == ends[1] else starts
     if starts and hero.inside:
         hero.put_on(starts[0])
-
-
-def _ask_half(hero: Hero, ends: tuple[Direction, Direction]) -> Choose | None:
-    lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
-    return hero.lines("way.half", Text("{hero}: from where?"), *lines)
 
 
 async def locate(state: AtervacktState) -> None:
@@ -146,23 +139,18 @@ async def locate(state: AtervacktState) -> None:
         return
     state.map.lay_out()
     for hero in state.inside():
-        if hero.place == "castle" and not on_board(hero):
+        square = hero.spot
+        if hero.place == "castle" and (square is None or state.map.board.beyond(square)):
             await place(hero)
     state.map.agree()
-
-
-def on_board(hero: Hero) -> bool:
-    """Whether his square is known, and lies on the board."""
-    square = hero.spot
-    return square is not None and not hero.state.map.board.beyond(square)
 
 
 async def place(hero: Hero) -> None:
     """Ask for his column and his row."""
     state = hero.state
     here = state.map.board
-    column = await number(lambda: _ask_place(hero, "column", Text("{hero}: column?", hero=hero.name), here.columns))
-    row = await number(lambda: _ask_place(hero, "row", Text("{hero}: row?", hero=hero.name), here.rows))
+    column = await hero.how_many("place.column", Text("{hero}: column?"), here.columns, least=1)
+    row = await hero.how_many("place.row", Text("{hero}: row?"), here.rows, least=1)
     if not hero.inside or column is None or row is None:
         return
     square = Square(column, row)
@@ -170,7 +158,3 @@ async def place(hero: Hero) -> None:
     room = state.rooms.get(hero.room or "")
     if room is not None and room.spot is None and state.map.at(square) is None:
         room.put_on(state.map.whole(square))
-
-
-def _ask_place(hero: Hero, what: str, text: Text, most: int) -> Number | None:
-    return hero.counting(f"place.{what}", text, most, least=1)

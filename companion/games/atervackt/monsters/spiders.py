@@ -9,25 +9,24 @@ from collections.abc import Iterator
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import board, exits, wanderers
+from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.monsters import dangers, hunting
-from companion.games.atervackt.rooms import kinds, rooms
-from companion.games.atervackt.rooms.kinds import STRANDS
-from companion.games.atervackt.rooms.rooms import Monster
+from companion.games.atervackt.monsters import hunting
+from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.rooms import Here, Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying, Spider
-from companion.games.atervackt.state.terms import BOX
-from companion.games.atervackt.table.seating import monster_player
-from companion.games.atervackt.wandering import escapes
+from companion.games.atervackt.state.pieces import Figure, Lying, Spider, is_among, without
+from companion.games.atervackt.wandering import roaming
+from companion.games.atervackt.wandering.wanderer import Wanderer
+from companion.kit.questions import question
 from companion.text import Text
 
 
-def place(state: AtervacktState, number: str) -> None:
+def place(here: Here) -> None:
     """A spider marker is put into a room (A19.7)."""
+    state, square = here.state, here.room.spot
     state.spiders = min(state.spiders + 1, 9)
-    square = state.rooms[number].spot
     if square is not None and len(state.crawling) < state.spiders:
         state.crawling.append(Spider(*square))
 
@@ -44,8 +43,8 @@ def scent(state: AtervacktState) -> None:
         hero.prey = hero.stuck and room is not None and kinds.of(room).sticky
     if not state.spiders:
         return
-    prey = any(one.prey for one in state.bands()) or wanderers.hang(state)
-    if not (prey or any(rooms.caught(state, room) for room in state.rooms)):
+    prey = any(one.prey for one in state.bands()) or roaming.hang(state)
+    if not (prey or any(lying.stuck for room in state.rooms.values() for lying in room.cards)):
         return
     for spider in known(state):
         run(state, spider)
@@ -64,7 +63,7 @@ def run(state: AtervacktState, spider: Spider) -> None:
     What nobody has walked through is taken for open, unless people have said that it is a wall.
     """
     start = spider.spot
-    creatures: list[Hero | Figure] = [*state.inside(), *wanderers.hanging(state)]
+    creatures: list[Hero | Figure] = [*state.inside(), *roaming.hanging(state)]
     webs = {square for one in creatures if one.prey and (square := one.spot) is not None}
     if start is None or start in webs:
         return
@@ -103,11 +102,8 @@ async def feed(state: AtervacktState) -> None:
 
 
 async def is_there(prey: Hero | Monster, seen: bool | None = None) -> bool:
-    """Whether a spider has come into its web; people say it of spiders that are not on the map (`seen`)."""
-    if seen is not None:
-        return seen
-    no, yes = Option("no", Text("No spider yet")), Option("yes", Text("A spider is there"))
-    return await chosen(lambda: _ask(prey, no, yes)) == "yes"
+    """Whether a spider has come into its web; of those that are not on the map the monster player says it (A28.1)."""
+    return await _ask(prey) == "yes" if seen is None else seen
 
 
 def sees(state: AtervacktState, prey: Hero | Figure) -> bool | None:
@@ -117,78 +113,59 @@ def sees(state: AtervacktState, prey: Hero | Figure) -> bool | None:
     return False if known(state) and len(known(state)) == state.spiders else None
 
 
-def _ask(prey: Hero | Monster, no: Option, yes: Option) -> Choose | None:
-    """The monster player says so (A28.1)."""
+@question(chosen)
+def _ask(prey: Hero | Monster) -> Choose | None:
     if not prey.answers or not prey.state.spiders:
         return None
-    seat = monster_player(prey.state, prey.seat) or prey.seat if isinstance(prey, Hero) else prey.seat
+    seat = prey.state.monster_player(prey.seat) or prey.seat if isinstance(prey, Hero) else prey.seat
+    no, yes = Option("no", Text("No spider yet")), Option("yes", Text("A spider is there"))
     return choice("spider.there", seat, prey.named(Text("In {hero}'s web?")), no, yes)
 
 
 # Monsters in a web.
 
 
-def catch_monsters(state: AtervacktState, room: str) -> None:
+def catch_monsters(here: Here) -> None:
     """A web catches the monsters in the room too, in the middle (A27.7)."""
-    for monster in dangers.present(state, room):
-        monster.stuck = True
-        state.tell("caught", Text("{hero} is caught in the web.", hero=state.monster(monster).name))
-
-
-def stuck_monsters(state: AtervacktState) -> dict[str, list[Lying]]:
-    """Those that cards have brought, by their rooms, where there are heroes; without them the cards go (A2.6)."""
-    return {room: caught for room in state.rooms if state.inside_of(room) and (caught := rooms.caught(state, room))}
-
-
-async def wanderers_struggle(state: AtervacktState) -> None:
-    """Once a round two Strength rolls for each figure; free, it flees by a random exit (A27.7, A31.4, A31.18)."""
-    for figure in wanderers.hanging(state):
-        seat = wanderers.mover(state, figure.place)
-        if await escapes.cross(state, STRANDS, figure, seat) == "off" and figure.stuck:
-            found = await exits.one(state, figure.place, figure, by_any=True)
-            escapes.run_off(state, figure, found)
+    for monster in here.monsters_there:
+        monster.lying.stuck = True
+        monster.tell("caught", Text("{hero} is caught in the web.", hero=monster.kind.name))
 
 
 async def monsters_struggle(state: AtervacktState) -> None:
     """Once a round the monster player rolls for each that a card has brought (A19.14)."""
-    for room, caught in stuck_monsters(state).items():
-        for monster in caught:
-            await push(state, room, monster)
+    for monster in [one for room in state.rooms for one in Here(state, room).caught]:
+        await push(monster)
 
 
-async def push(state: AtervacktState, room: str, lying: Lying) -> None:
+async def push(monster: Monster) -> None:
     """Two Strength rolls in a row, out by a random exit, and it has fled; else it stays there (A27.7, A19.3)."""
-    seat = dangers.roller(state, room)
-    if seat is not None and await Monster(state, seat, lying, room).passes("strength", times=2):
-        state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(lying).definite))
-        dangers.gone(state, room, lying)
+    if monster.answers and await monster.passes("strength", times=2):
+        monster.flee()
 
 
 async def feed_on_monsters(state: AtervacktState) -> None:
     """A spider in the web eats monsters too (A19.13, A19.14); a figure that hangs there since the movement phase."""
-    for figure in wanderers.hanging(state):
-        monster = Monster(state, wanderers.mover(state), figure, figure.place)
-        if figure.prey and await is_there(monster, sees(state, figure)):
-            eaten(state, figure)
-            figure.stand(BOX)
-    for room, caught in stuck_monsters(state).items():
-        seat = dangers.roller(state, room)
-        if seat is not None and await is_there(Monster(state, seat, caught[0], room)):
-            for lying in rooms.caught(state, room):
-                eaten(state, lying)
-                dangers.gone(state, room, lying)
+    for figure in roaming.hanging(state):
+        if figure.prey and await is_there(Wanderer.at(state, figure, state.mover()), sees(state, figure)):
+            eaten(Wanderer.at(state, figure))
+    for here in [Here(state, room) for room in state.rooms]:
+        if here.caught and await is_there(here.caught[0]):
+            for monster in here.caught:
+                eaten(monster)
 
 
-def eaten(state: AtervacktState, lying: Lying) -> None:
-    """Say it."""
-    state.tell("eaten", Text("The spider eats {hero}.", hero=state.monster(lying).name))
+def eaten(monster: Monster) -> None:
+    """It is gone, its card under its deck or its figure back in the box."""
+    monster.tell("eaten", Text("The spider eats {hero}.", hero=monster.kind.name))
+    monster.leave()
 
 
-async def leave_out_stuck(state: AtervacktState, room: str, met: list[Lying]) -> list[Lying]:
+async def leave_out_stuck(here: Here, met: list[Lying]) -> list[Lying]:
     """Those that are stuck are not met: they stay there, or push through and flee; gives the others (A27.7, A31.18)."""
     held = [lying for lying in met if lying.stuck and not isinstance(lying, Figure)]
-    for monster in held:
-        if not any(monster is other for other in state.rooms[room].cards):
-            rooms.settle_down(state, room, [monster])
-            await push(state, room, monster)
-    return [lying for lying in met if not any(lying is monster for monster in held)]
+    for lying in held:
+        if not is_among(lying, here.room.cards):
+            here.lay(lying)
+            await push(Monster.of(here.state, lying, here.number))
+    return without(met, *held)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
-from companion.asks import Choose, Option, scope
+from companion.asks import Option, scope
 from companion.dice import T6
-from companion.games.atervackt import catacombs, chamber, followers, fortune, meetings, reports, wanderers
+from companion.games.atervackt import catacombs, chamber, followers, fortune, reports
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import traps
 from companion.games.atervackt.data.book import SHUFFLE, Order
@@ -13,12 +12,14 @@ from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import swarms
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import catacomb_groups
+from companion.games.atervackt.meetings import Meeting
 from companion.games.atervackt.monsters import dangers, spiders
-from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.rooms.rooms import Here, arrive_behind
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.pieces import Lying, without
 from companion.games.atervackt.table import dicing
+from companion.games.atervackt.wandering import roaming
 from companion.text import Text
 
 
@@ -35,7 +36,7 @@ async def phase(state: AtervacktState) -> None:
                 await catacombs.phase(hero)
     for number in busy(state):
         with scope(state.scopes, "room"):
-            await room(state, number)
+            await Cards(state, number).play()
         decks.tidy(state)
         state.mourn()
         state.fight = state.duel = state.spear = None
@@ -47,87 +48,291 @@ def busy(state: AtervacktState) -> list[str]:
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
     acting += duels.grounds(state)
     misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
-    unclaimed = [number for number in state.rooms if rooms.left_to_one(state, number)]
-    return list(dict.fromkeys([*acting, *misty, *unclaimed, *wanderers.visited(state)]))
+    unclaimed = [number for number in state.rooms if Here(state, number).left_to_one]
+    return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited(state)]))
 
 
-async def room(state: AtervacktState, number: str) -> None:
-    """Draw all cards that are due in this room, then settle them in their order."""
-    if state.rooms[number].kind == "chamber":
-        if state.dragon != chamber.AWAKE:
-            await meet(state, number)
-        await chamber.visit(state, number)
-        await duels.offer(state, number)
-        return
-    if state.rooms[number].lies("trap", "mist"):
-        await traps.linger(state, number)
-    guarded = rooms.guarded(state, number)
-    await draw_all(state, number)
-    await play_drawn(state, number)
-    if guarded or rooms.left_to_one(state, number):
-        await pick_up(state, number)
+HOLDS = ("chest", "fallen")
+"""Room cards that hold a card of the deck of that name (A8.3)."""
+
+FOUND = ("jewel", "bracelet", "gold", "coins", "ring")
+"""Cards that are nothing but treasure."""
+
+DARK = "dark"
 
 
-async def pick_up(state: AtervacktState, number: str) -> None:
-    """What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9)."""
-    for lying in rooms.unclaimed(state, number):
-        if state.inside_of(number):
-            rooms.lift(state, number, lying)
-            await item(state, number, lying)
+class Cards(Here):
+    """The card phase in one room: what is drawn there, and what each card does.
 
+    What only stands on the card itself is reported by people.
+    """
 
-async def draw_all(state: AtervacktState, number: str) -> None:
-    """One card for all who came in, one for each who searches, and for each who waits by the die (A26.4, A26.13)."""
-    here = state.inside_of(number)
-    came = [hero for hero in here if hero.plan == "enter"]
-    if came:
-        await for_entering(state, number, came[0])
-    for hero in here:
-        state.turn = hero.seat
-        if hero.plan == "search":
-            await search(hero)
-        elif hero.plan == "open":
-            await open_what_lies(state, number, hero)
-        elif hero.plan == "wait" and await stirs(hero):
+    async def play(self) -> None:
+        """Draw all cards that are due in this room, then settle them in their order."""
+        if self.room.kind == "chamber":
+            if self.state.dragon != chamber.AWAKE:
+                await self.meet()
+            await chamber.visit(self)
+            await duels.offer(self)
+            return
+        if self.room.lies("trap", "mist"):
+            await traps.linger(self)
+        guarded = bool(self.standing)
+        await self.draw_all()
+        await self.play_drawn()
+        # What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9).
+        for lying in self.unclaimed if guarded or self.left_to_one else ():
+            if self.heroes:
+                self.lift(lying)
+                await self.item(lying)
+
+    # Drawing.
+
+    async def draw_all(self) -> None:
+        """One card for all who came in, one for each who searches, one for who waits by the die (A26.4, A26.13)."""
+        if self.came:
+            await self.for_entering(self.came[0])
+        for hero in self.heroes:
+            self.state.turn = hero.seat
+            if hero.plan == "search":
+                await self.search(hero)
+            elif hero.plan == "open":
+                # What was left may be opened later instead of searching (AS39).
+                if what := next((what for what in HOLDS if self.room.lies("room", what)), None):
+                    await self.open_up(hero, what)
+            elif hero.plan == "wait" and await stirs(hero):
+                await draw(hero, "room", Text("{hero}: room card", hero=hero.name))
+
+    async def for_entering(self, hero: Hero) -> None:
+        """A room card, in a new trap room a room trap card, elsewhere none (A5.7, A6.2-A6.4)."""
+        self.state.turn = hero.seat
+        draws = self.kind.draws
+        if draws == "trap":
+            # From now on an ordinary room, whose trap has been sprung (A6.2).
+            self.room.kind, self.room.sprung = "room", True
+            await draw(hero, "trap", Text("{hero}: room trap", hero=hero.name))
+        elif draws:
             await draw(hero, "room", Text("{hero}: room card", hero=hero.name))
 
+    async def search(self, hero: Hero) -> None:
+        """One search card; some may draw two at once, so they say it before they see the first (A9.1, A9.3, A9.7)."""
+        sheet = next((sheet for sheet in self.state.book.heroes.values() if sheet.name == hero.name), None)
+        many, two = 1, Option("two", Text("Two cards at once"))
+        if sheet is not None and sheet.searches > 1:
+            one = Option("one", Text("One card"))
+            many += await hero.choose("search.cards", Text("{hero} searches"), two, one) == two.id
+        for _ in range(many):
+            await draw(hero, "search", Text("{hero} searches", hero=hero.name))
 
-async def for_entering(state: AtervacktState, number: str, hero: Hero) -> None:
-    """A room card, in a new trap room a room trap card, elsewhere none (A5.7, A6.2-A6.4)."""
-    state.turn = hero.seat
-    draws = kinds.of(state.rooms[number]).draws
-    if draws == "trap":
-        # From now on an ordinary room, whose trap has been sprung (A6.2).
-        state.rooms[number].kind, state.rooms[number].sprung = "room", True
-        await draw(hero, "trap", Text("{hero}: room trap", hero=hero.name))
-    elif draws:
-        await draw(hero, "room", Text("{hero}: room card", hero=hero.name))
+    # Settling what was drawn.
 
+    async def play_drawn(self) -> None:
+        """Dangers in random order, then monsters, then items (A27.1-A27.3)."""
+        while due := self.of_kind("danger"):
+            lying = due[await self.first(due)]
+            self.take(lying)
+            await self.play_card(lying)
+        await self.meet()
+        await duels.offer(self)
+        # Items last: heroes may fight each other before anything is picked up (AS60).
+        for lying in self.of_kind("item") + self.of_kind("nothing"):
+            self.take(lying)
+            await self.play_card(lying)
+        self.state.turn = None
 
-async def search(hero: Hero) -> None:
-    """One search card; some may draw two at once, so they say it before they see the first (A9.1, A9.3, A9.7)."""
-    sheets = [sheet for sheet in hero.state.book.heroes.values() if sheet.name == hero.name]
-    two = (
-        bool(sheets)
-        and sheets[0].searches > 1
-        and await hero.choose(
-            "search.cards",
-            Text("{hero} searches"),
-            Option("two", Text("Two cards at once")),
-            Option("one", Text("One card")),
-        )
-        == "two"
-    )
-    for _ in range(2 if two else 1):
-        await draw(hero, "search", Text("{hero} searches", hero=hero.name))
+    def of_kind(self, kind: Order) -> list[Lying]:
+        """The drawn cards of that kind that are not settled yet."""
+        return [lying for lying in self.state.drawn if decks.kind(self.state, lying).sort == kind]
 
+    def take(self, *lying: Lying) -> None:
+        """They are settled now."""
+        self.state.drawn = without(self.state.drawn, *lying)
 
-async def open_what_lies(state: AtervacktState, number: str, hero: Hero) -> None:
-    """A chest or a fallen warrior that was left may be opened later instead of searching (AS39)."""
-    for what in HOLDS:
-        if state.rooms[number].lies("room", what):
-            await open_up(state, number, hero, what)
+    async def first(self, due: list[Lying]) -> int:
+        """Which of several dangers comes first (A27.3)."""
+        seat = due[0].seat or self.state.order()[0]
+        names = [self.name(lying) for lying in due[:5]]
+        return await dicing.among(self.state, seat, "danger.first", Text("First danger: T6"), names)
+
+    async def play_card(self, lying: Lying) -> None:
+        """What a card does, by its kind."""
+        match decks.kind(self.state, lying).sort:
+            case "danger":
+                await self.danger(lying)
+            case "item":
+                await self.item(lying)
+            case "monster":
+                await self.monsters([lying])
+            case "nothing" if lying.card != SHUFFLE:
+                self.lay(lying)
+
+    async def danger(self, lying: Lying) -> None:
+        """Something sudden (A27.2); most of it strikes everybody in the room (A26.7)."""
+        state = self.state
+        match lying.card:
+            case "torch":
+                self.put_out()
+                self.lay(lying)
+            case "web":
+                self.catch()
+                # A card that calls for a marker goes at once; the marker stays for the rest of the game (A2.7).
+                decks.discard(state, lying)
+            case "spider":
+                # No monster, and always passive: nobody meets it (A12.3, A19.7).
+                state.tell("spider", Text("Put a spider marker there."))
+                spiders.place(self)
+                decks.discard(state, lying)
+            case "eaters":
+                await swarms.eaters(self)
+                decks.discard(state, lying)
+            case "trap" if lying.deck == "search":
+                await self.inner_trap(lying)
+            case "mist":
+                self.lay(lying)
+                await traps.strike(self, lying)
+            case card if card in (*traps.KNOWN, "trap") or lying.deck in HOLDS:
+                decks.discard(state, lying)
+                await traps.strike(self, lying)
+            case _:
+                await self.told(lying)
+
+    async def inner_trap(self, lying: Lying) -> None:
+        """The search card "room trap": a card of that deck (A11.1, A26.13); a trap in a chest strikes who opened it."""
+        decks.discard(self.state, lying)
+        for hero in self.heroes[:1]:
+            if card := await decks.draw(self.state, hero.seat, "trap", Text("{hero}: room trap", hero=hero.name)):
+                await self.danger(Lying("trap", card, hero.seat))
+
+    def put_out(self) -> None:
+        """All torches in the room go out (A26.7)."""
+        self.state.led[f"{self.number}/{DARK}"] = DARK
+        for hero in self.heroes:
+            hero.torch = False
+            hero.tell("torch.out", Text("{hero}'s torch goes out."))
+
+    def catch(self) -> None:
+        """Everybody in the room is stuck, and it is a web room from now on (A2.7, A19.1, A19.2, A26.7)."""
+        self.room.kind = "web"
+        roaming.caught(self)
+        self.state.tell("web", Text("Put a web marker there: it stays."))
+        for hero in self.everyone:
+            hero.stuck = True
+        spiders.catch_monsters(self)
+
+    async def told(self, lying: Lying) -> None:
+        """People say what a card did to each; it lies there until the room is reset (A2.5)."""
+        self.lay(lying)
+        for hero in self.heroes:
+            self.state.turn = hero.seat
+            after = hero.beside
+            await reports.of_card(hero, self.name(lying))
+            for follower in after:
+                await followers.suffer(follower, self.name(lying))
+
+    # Monsters.
+
+    async def meet(self) -> None:
+        """New monsters, those that followed somebody, and those that stand there when anybody comes in (A12.5, A12.15).
+
+        Those that stand there also when the torches have gone out: they see in the dark (A27.5).
+        """
+        new = self.of_kind("monster")
+        self.take(*new)
+        due = self.came or new or roaming.unmet(self) or self.is_dark()
+        if not due or (self.state.wandering and not self.heroes):
+            # No monster card is read, so what dangers took is held against the general KP (A12.4).
+            dangers.kill_beaten(self)
+        followed = [lying for hero in self.came for lying in arrive_behind(hero)]
+        old = self.standing if due else []
+        roaming.have_met(self)
+        await self.monsters([*old, *new, *followed])
+
+    def is_dark(self) -> bool:
+        """Whether the torches went out there in this round, and nothing lights the room (A26.18, A27.5)."""
+        out = f"{self.number}/{DARK}" in self.state.led
+        return out and bool(self.heroes) and not any(hero.lit for hero in self.heroes)
+
+    async def monsters(self, drawn: list[Lying]) -> None:
+        """All monsters of the room at once (A12.13); the one of a surprise first, by its own rule (A18)."""
+        state = self.state
+        drawn = roaming.instead_of_cards(self, drawn)
+        for lying in [lying for lying in drawn if lying.card == "surprise"]:
+            decks.discard(state, lying)
+            hero = state.heroes[lying.seat or state.order()[0]]
+            state.turn = hero.seat
+            await swarms.surprise(hero)
+            if state.wandering and not hero.alive:
+                roaming.place_new(state, "skeleton", self.number)
+        met = await spiders.leave_out_stuck(self, [lying for lying in drawn if lying.kind is not None])
+        if met and self.heroes:
+            await Meeting(state, self.number).meet(met)
+
+    # Items.
+
+    async def item(self, lying: Lying) -> None:
+        """Something to be taken (A27.2); not while a monster stands there, unless a search gave it (AS44)."""
+        if self.standing and lying.deck != "search":
+            self.lay(lying)
             return
+        # Who drew a card gets it, if he is still there (A26.8, A26.13).
+        finder = next((hero for hero in self.heroes if hero.seat == lying.seat), next(iter(self.heroes), None))
+        if finder is None:
+            decks.discard(self.state, lying)
+            return
+        hero = await self.agreed(lying, finder)
+        if hero is None:
+            self.lay(lying)
+            return
+        self.state.turn = hero.seat
+        await self.gets(hero, lying)
+
+    async def gets(self, hero: Hero, lying: Lying) -> None:
+        """What comes of it for who gets it."""
+        match lying.card:
+            case "chest" | "fallen" if lying.deck == "room":
+                self.lay(lying)
+                await self.offer_to_open(hero, lying.card)
+            case "secret":
+                self.lay(lying)
+                hero.tell("secret", Text("A secret door: {hero} says in which wall."))
+            case "rune":
+                self.state.runes = min(self.state.runes + 1, 9)
+                self.room.rune = True
+                self.state.tell("rune", Text("Put a portal rune marker there: it stays."))
+                decks.discard(self.state, lying)
+            case card:
+                decks.keep(hero, lying)
+                if card == "amulet":
+                    await amulets.find(hero)
+                elif card in FOUND:
+                    await fortune.treasure(hero)
+                elif card in ("rope", "key"):
+                    hero.gain(f"{card}s")
+                else:
+                    await reports.of_card(hero, self.name(lying))
+
+    async def offer_to_open(self, hero: Hero, what: str) -> None:
+        """A chest or a fallen warrior may be opened at once by one hero, or left (A8.3, A26.8)."""
+        text, open_ = Text("{hero}: a chest"), Option("open", Text("Open the chest"))
+        if what != "chest":
+            text, open_ = Text("{hero}: the fallen"), Option("open", Text("Search the dead"))
+        leave = Option("leave", Text("Leave it"))
+        if await hero.choose("open", text, open_, leave, still=lambda: hero.room is not None) == open_.id:
+            await self.open_up(hero, what)
+
+    async def open_up(self, hero: Hero, what: str) -> None:
+        """Draw a chest card or a search card; dangers in it hit only him (A8.3, A26.8)."""
+        lying = next((lying for lying in self.room.cards if lying.deck == "room" and lying.card == what), None)
+        if lying is None:
+            return
+        self.forget(lying)
+        text = Text("{hero}: chest card") if what == "chest" else Text("{hero}: search card")
+        if card := await decks.draw(self.state, hero.seat, what, text.using(hero=hero.name)):
+            await self.play_card(Lying(what, card, hero.seat))
+
+    def name(self, lying: Lying) -> Text:
+        """What a card is called."""
+        return decks.kind(self.state, lying).name
 
 
 async def draw(hero: Hero, deck: str, text: Text) -> None:
@@ -141,253 +346,3 @@ async def stirs(hero: Hero) -> bool:
     drawn = dicing.even_or_odd(Text("no card"), Text("a room card"))
     face = await hero.roll("wait", Text("{hero} waits"), T6, outcomes=drawn)
     return face % 2 == 1
-
-
-async def play_drawn(state: AtervacktState, number: str) -> None:
-    """Dangers in random order, then monsters, then items (A27.1-A27.3)."""
-    while due := of_kind(state, "danger"):
-        lying = due[await _pick(state, due)]
-        _take(state, lying)
-        await play_cards(state, number, [lying])
-    await meet(state, number)
-    await duels.offer(state, number)
-    # Items last: heroes may fight each other before anything is picked up (AS60).
-    for lying in of_kind(state, "item") + of_kind(state, "nothing"):
-        _take(state, lying)
-        await play_cards(state, number, [lying])
-    state.turn = None
-
-
-def of_kind(state: AtervacktState, kind: Order) -> list[Lying]:
-    """The drawn cards of that kind that are not settled yet."""
-    return [lying for lying in state.drawn if decks.kind_of(state, lying.deck, lying.card).sort == kind]
-
-
-def _take(state: AtervacktState, lying: Lying) -> None:
-    state.drawn = [other for other in state.drawn if other is not lying]
-
-
-async def meet(state: AtervacktState, number: str) -> None:
-    """New monsters, those that followed somebody, and those that stand there when anybody comes in (A12.5, A12.15).
-
-    Those that stand there also when the torches have gone out: they see in the dark (A27.5).
-    """
-    new = of_kind(state, "monster")
-    for lying in new:
-        _take(state, lying)
-    here = state.inside_of(number)
-    came = [hero for hero in here if hero.plan == "enter"]
-    due = came or new or wanderers.unmet(state, number) or is_dark(state, number)
-    if not due or (state.wandering and not here):
-        # No monster card is read, so what dangers took is held against the general KP (A12.4).
-        dangers.kill_beaten(state, number)
-    followed = [lying for hero in came for lying in rooms.arrive_behind(hero)]
-    old = [*rooms.standing(state.rooms[number]), *rooms.figures_in(state, number)] if due else []
-    wanderers.have_met(state, number)
-    await monsters(state, number, [*old, *new, *followed])
-
-
-async def _pick(state: AtervacktState, due: list[Lying]) -> int:
-    """Which of several dangers comes first (A27.3)."""
-    seat = due[0].seat or state.order()[0]
-    names = [card_name(state, lying) for lying in due[:5]]
-    return await dicing.among(state, seat, "danger.first", Text("First danger: T6"), names)
-
-
-# What a drawn card does. What only stands on the card itself is reported by people.
-
-
-HOLDS = ("chest", "fallen")
-"""Room cards that hold a card of the deck of that name (A8.3)."""
-
-FOUND = ("jewel", "bracelet", "gold", "coins", "ring")
-"""Cards that are nothing but treasure."""
-
-
-async def danger(state: AtervacktState, number: str, lying: Lying) -> None:
-    """Something sudden (A27.2); most of it strikes everybody in the room (A26.7)."""
-    match lying.card:
-        case "torch":
-            put_out(state, number)
-            rooms.lay(state, number, lying)
-        case "web":
-            catch(state, number)
-            # A card that calls for a marker goes at once; the marker stays for the rest of the game (A2.7).
-            decks.discard(state, lying.deck, lying.card)
-        case "spider":
-            # No monster, and always passive: nobody meets it (A12.3, A19.7).
-            state.tell("spider", Text("Put a spider marker there."))
-            spiders.place(state, number)
-            decks.discard(state, lying.deck, lying.card)
-        case "eaters":
-            await swarms.eaters(state, number)
-            decks.discard(state, lying.deck, lying.card)
-        case "trap":
-            await inner_trap(state, number, lying)
-        case "mist":
-            rooms.lay(state, number, lying)
-            await traps.strike(state, number, lying)
-        case card if card in traps.KNOWN or lying.deck in HOLDS:
-            decks.discard(state, lying.deck, lying.card)
-            await traps.strike(state, number, lying)
-        case _:
-            await told(state, number, lying)
-
-
-async def inner_trap(state: AtervacktState, number: str, lying: Lying) -> None:
-    """The search card "room trap": a card of that deck (A11.1, A26.13); a trap in a chest strikes who opened it."""
-    decks.discard(state, lying.deck, lying.card)
-    if lying.deck != "search":
-        await traps.strike(state, number, lying)
-        return
-    here = state.inside_of(number)
-    if here and (card := await decks.draw(state, here[0].seat, "trap", Text("{hero}: room trap", hero=here[0].name))):
-        await danger(state, number, Lying("trap", card, here[0].seat))
-
-
-def put_out(state: AtervacktState, number: str) -> None:
-    """All torches in the room go out (A26.7)."""
-    state.led[f"{number}/{DARK}"] = DARK
-    for hero in state.inside_of(number):
-        hero.torch = False
-        hero.tell("torch.out", Text("{hero}'s torch goes out."))
-
-
-DARK = "dark"
-
-
-def is_dark(state: AtervacktState, number: str) -> bool:
-    """Whether the torches went out there in this round, and nothing lights the room (A26.18, A27.5)."""
-    here = state.inside_of(number)
-    return f"{number}/{DARK}" in state.led and bool(here) and not any(hero.lit for hero in here)
-
-
-def catch(state: AtervacktState, number: str) -> None:
-    """Everybody in the room is stuck, and it is a web room from now on (A2.7, A19.1, A19.2, A26.7)."""
-    state.rooms[number].kind = "web"
-    wanderers.caught(state, number)
-    state.tell("web", Text("Put a web marker there: it stays."))
-    for hero in state.everyone(number):
-        hero.stuck = True
-    spiders.catch_monsters(state, number)
-
-
-async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> None:
-    """All monsters of the room at once (A12.13); the one of a surprise first, by its own rule (A18)."""
-    drawn = wanderers.instead_of_cards(state, number, drawn)
-    for lying in [lying for lying in drawn if lying.card == "surprise"]:
-        decks.discard(state, lying.deck, lying.card)
-        hero = state.heroes[lying.seat or state.order()[0]]
-        state.turn = hero.seat
-        await swarms.surprise(hero)
-        if state.wandering and not hero.alive:
-            wanderers.place_new(state, "skeleton", number)
-    met = await spiders.leave_out_stuck(state, number, [lying for lying in drawn if lying.kind is not None])
-    if met and state.inside_of(number):
-        await meetings.meet(state, number, met)
-
-
-async def item(state: AtervacktState, number: str, lying: Lying) -> None:
-    """Something to be taken (A27.2); not while a monster stands there, unless a search gave it (AS44)."""
-    if rooms.guarded(state, number) and lying.deck != "search":
-        rooms.lay(state, number, lying)
-        return
-    finder = drawer(state, number, lying)
-    if finder is None:
-        decks.discard(state, lying.deck, lying.card)
-        return
-    hero = await rooms.agreed(state, number, lying, finder)
-    if hero is None:
-        rooms.lay(state, number, lying)
-        return
-    state.turn = hero.seat
-    if lying.deck == "room" and lying.card in HOLDS:
-        rooms.lay(state, number, lying)
-        await offer_to_open(state, number, hero, lying.card)
-    elif lying.card == "secret":
-        rooms.lay(state, number, lying)
-        hero.tell("secret", Text("A secret door: {hero} says in which wall."))
-    elif lying.card == "rune":
-        state.runes = min(state.runes + 1, 9)
-        state.rooms[number].rune = True
-        state.tell("rune", Text("Put a portal rune marker there: it stays."))
-        decks.discard(state, lying.deck, lying.card)
-    elif lying.card == "amulet":
-        decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await amulets.find(hero)
-    elif lying.card in FOUND:
-        decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await fortune.treasure(hero)
-    elif lying.card in ("rope", "key"):
-        decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        hero.gain("ropes" if lying.card == "rope" else "keys")
-    else:
-        decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await reports.of_card(hero, card_name(state, lying))
-
-
-def drawer(state: AtervacktState, number: str, lying: Lying) -> Hero | None:
-    """Who drew a card, if he is still there (A26.8, A26.13)."""
-    here = state.inside_of(number)
-    return next((hero for hero in here if hero.seat == lying.seat), here[0] if here else None)
-
-
-async def offer_to_open(state: AtervacktState, number: str, hero: Hero, what: str) -> None:
-    """A chest or a fallen warrior may be opened at once by one hero, or left (A8.3, A26.8)."""
-    if await chosen(lambda: _ask_open(hero, what)) == "open":
-        await open_up(state, number, hero, what)
-
-
-def _ask_open(hero: Hero, what: str) -> Choose | None:
-    if hero.room is None:
-        return None
-    text, open_ = Text("{hero}: a chest"), Text("Open the chest")
-    if what != "chest":
-        text, open_ = Text("{hero}: the fallen"), Text("Search the dead")
-    leave = Option("leave", Text("Leave it"))
-    return hero.lines("open", text, Option("open", open_), leave)
-
-
-async def open_up(state: AtervacktState, number: str, hero: Hero, what: str) -> None:
-    """Draw a chest card or a search card; dangers in it hit only him (A8.3, A26.8)."""
-    room = state.rooms[number]
-    lying = next((lying for lying in room.cards if lying.deck == "room" and lying.card == what), None)
-    if lying is None:
-        return
-    room.cards.remove(lying)
-    decks.discard(state, "room", what, decks.in_room(number))
-    text = Text("{hero}: chest card") if what == "chest" else Text("{hero}: search card")
-    if card := await decks.draw(state, hero.seat, what, text.using(hero=hero.name)):
-        await play_cards(state, number, [Lying(what, card, hero.seat)])
-
-
-async def told(state: AtervacktState, number: str, lying: Lying) -> None:
-    """People say what a card did to each; it lies there until the room is reset (A2.5)."""
-    rooms.lay(state, number, lying)
-    for hero in state.inside_of(number):
-        state.turn = hero.seat
-        after = hero.beside
-        await reports.of_card(hero, card_name(state, lying))
-        for follower in after:
-            await followers.suffer(follower, card_name(state, lying))
-
-
-def card_name(state: AtervacktState, lying: Lying) -> Text:
-    """What a card is called."""
-    kind = state.book.decks[lying.deck].cards.get(lying.card)
-    return Text("Another card") if kind is None else kind.name
-
-
-async def play_cards(state: AtervacktState, number: str, cards: list[Lying]) -> None:
-    """Cards of one kind, in the order in which they come."""
-    for lying in cards:
-        match decks.kind_of(state, lying.deck, lying.card).sort:
-            case "danger":
-                await danger(state, number, lying)
-            case "item":
-                await item(state, number, lying)
-            case "nothing" if lying.card != SHUFFLE:
-                rooms.lay(state, number, lying)
-    brought = [lying for lying in cards if decks.kind_of(state, lying.deck, lying.card).sort == "monster"]
-    if brought:
-        await monsters(state, number, brought)

@@ -17,9 +17,11 @@ from companion.games.atervackt.phases import together
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Plan
-from companion.games.atervackt.wandering import monster_players
+from companion.games.atervackt.state.terms import Plan, Way
+from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
+
+PLANS: Mapping[object, Plan] = {plan: plan for plan in get_args(Plan)}
 
 LIGHT = Option("light", Text("Light the torch 1/2"), doors.TORCH)
 
@@ -36,7 +38,7 @@ async def phase(state: AtervacktState) -> None:
     await torches(state)
     state.led.clear()
     state.picked.clear()
-    await spiders.wanderers_struggle(state)
+    await cardless_rooms.struggle(state)
     catacomb_groups.set_out(state)
     # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
@@ -92,13 +94,9 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
         else:
             hero.torch = sees(hero)
             said = answers.get(seat)
-            hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or _plan(said)
+            hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or PLANS.get(said, "stay")
     await ways.decide(state, seats)
     await monster_players.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
-
-
-def _plan(answer: object) -> Plan:
-    return next((plan for plan in get_args(Plan) if plan == answer), "stay")
 
 
 def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
@@ -113,7 +111,7 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
 
 def page(hero: Hero) -> Options:
     """What the hero may do, on the same lines every time."""
-    if hero.place == "catacombs":
+    if hero.is_below():
         return catacombs.page(hero)
     if not hero.lit and not sees(hero):
         return (LIGHT, EMPTY, kinds.at(hero).search(hero), kinds.WAIT)
@@ -180,15 +178,13 @@ async def open_way(hero: Hero) -> None:
         depart(hero)
 
 
-async def back(hero: Hero) -> Passage:
-    """Out by the entrance he came in by, without a roll (A7.14, A7.17, A7.19, A19.4)."""
-    hero.way_in = "free"
-    return "through"
+def by(way: Way) -> Callable[[Hero], Awaitable[Passage]]:
+    """He gets through without a roll."""
 
+    async def goes(hero: Hero) -> Passage:
+        return doors.through(hero, way)
 
-async def across(hero: Hero) -> Passage:
-    """Through the room to another exit (A7.14-A7.23)."""
-    return await kinds.across(hero)
+    return goes
 
 
 async def helped(_hero: Hero) -> Passage:
@@ -196,26 +192,21 @@ async def helped(_hero: Hero) -> Passage:
     return "failed"
 
 
-async def secret(hero: Hero) -> Passage:
-    """A secret door that was found in an earlier round (A3.7, A9.5)."""
-    hero.way_in = "secret"
-    return "through"
-
-
 async def leave(hero: Hero) -> None:
     """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
     hero.go_out()
-    hero.place, hero.plan, hero.before = "out", "none", None
-    hero.put_on(None)
-    hero.tell("out", Text("{hero} is out of Drakborgen."))
+    hero.before = None
+    hero.get_out()
 
 
 TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "door": doors.door,
     "portcullis": doors.portcullis,
-    "secret": secret,
-    "back": back,
-    "across": across,
+    # A secret door that was found in an earlier round (A3.7, A9.5).
+    "secret": by("secret"),
+    # Out by the entrance he came in by (A7.14, A7.17, A7.19, A19.4).
+    "back": by("free"),
+    "across": kinds.across,
     "tear": doors.tear,
     "push": doors.push,
     "rune": doors.portal,

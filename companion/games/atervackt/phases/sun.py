@@ -7,10 +7,11 @@ from fractions import Fraction
 from companion.asking import rolled
 from companion.asks import Roll
 from companion.dice import T6, Die, Need
-from companion.games.atervackt import chamber, wanderers
+from companion.games.atervackt import chamber
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.wandering import roaming
 from companion.text import Text
 from companion.view import Nightfall
 
@@ -26,7 +27,7 @@ async def phase(state: AtervacktState) -> None:
         night(state)
         return
     rooms.reset(state)
-    wanderers.dawn(state)
+    roaming.dawn(state)
     chamber.sun_sets_on(state)
     for follower in state.followers.values():
         if follower.inside:

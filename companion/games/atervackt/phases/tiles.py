@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.asks import Answers, Choose, Option, Options, ask_all
-from companion.games.atervackt import board, followers, reports, wanderers
+from companion.asks import Answers, Choose, Option, Options, Seat, ask_all
+from companion.games.atervackt import board, followers, reports
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.castle import kinds
 from companion.games.atervackt.map import ways
@@ -16,7 +16,7 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import Edge, Kind, Way
 from companion.games.atervackt.table import dicing
-from companion.games.atervackt.wandering import cardless_rooms, monster_players
+from companion.games.atervackt.wandering import cardless_rooms, monster_players, roaming
 from companion.text import Text
 
 HALTED = Option("halted", Text("Corridor, monster"))
@@ -26,13 +26,15 @@ async def phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
     await (walk_on_map(state) if state.map.followed else walk(state))
     await monster_players.arrive(state)
-    await wanderers.look(state)
+    await roaming.look(state)
     await cardless_rooms.see_tiles(state)
     for hero in state.inside():
         if hero.plan == "enter":
             state.turn = hero.seat
             await tile_event(hero)
-    age_tiles(state)
+    for room in state.rooms.values():
+        # No tile is new any more.
+        room.fresh = False
     state.turn = None
     await followers.arrive(state)
 
@@ -43,18 +45,21 @@ async def walk(state: AtervacktState) -> None:
         if hero.plan == "move" and hero.target in state.rooms:
             await enter(hero, hero.target)
     while walkers(state):
-        answers = await ask_all(lambda: _ask(state))
+        answers = await ask_all(lambda: _ask(state, {hero.seat: page(hero) for hero in walkers(state)}))
         if not answers:
             break
         await bring_all(state, answers)
 
 
-async def enter(hero: Hero, number: str) -> None:
-    """Into a room that is known; if it is a tower he may leave by it in the same move (AS11)."""
+async def enter(hero: Hero, number: str) -> bool:
+    """Into a room that is known; if it is a tower he may leave by it in the same move (AS11). Whether he is in it."""
     if hero.state.rooms[number].kind == "tower" and await leaves(hero):
         go_out(hero)
-    elif hero.inside and hero.plan == "move":
+        return False
+    came = hero.inside and hero.plan == "move"
+    if came:
         come_in(hero, number)
+    return came
 
 
 async def tile_event(hero: Hero) -> None:
@@ -64,8 +69,7 @@ async def tile_event(hero: Hero) -> None:
         await (kinds.at(hero).lands(hero) if landed else kinds.at(hero).enters(hero))
 
 
-def _ask(state: AtervacktState) -> Choose | None:
-    options = {hero.seat: page(hero) for hero in walkers(state)}
+def _ask(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:
     asked = state.asks("tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer(state))
     return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
 
@@ -86,7 +90,7 @@ def page(hero: Hero) -> Options:
     state = hero.state
     tiles = tile_kinds(state)
     on = [ways.BARRED] if hero.passage else []
-    halted = [HALTED] if wanderers.at_large(state) else []
+    halted = [HALTED] if roaming.at_large(state) else []
     out = [OUT] if state.options["leave"] == "tower" and not hero.halfway else []
     return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company(hero))
 
@@ -200,11 +204,9 @@ def walkers(state: AtervacktState) -> list[Hero]:
 
 def go_out(hero: Hero) -> None:
     """Into a tower room and out of it in the same move (AS11)."""
-    hero.place, hero.plan = "out", "none"
     hero.room = hero.before = None
     hero.passage, hero.heading = False, "none"
-    hero.put_on(None)
-    hero.tell("out", Text("{hero} is out of Drakborgen."))
+    hero.get_out()
 
 
 def come_in(hero: Hero, number: str) -> None:
@@ -254,7 +256,7 @@ async def discover(state: AtervacktState, heroes: list[Hero]) -> None:
     for hero in heroes:
         groups.setdefault(hero.state.map.target(hero) or Square(0, 0), []).append(hero)
     first = [await leader(group) for group in groups.values()]
-    answers = await ask_all(lambda: _ask_unknown(state, first))
+    answers = await ask_all(lambda: _ask(state, unknown(first)))
     for hero in first:
         square = hero.state.map.target(hero)
         if hero.seat in answers and hero.plan == "move" and square is not None and is_stranger(hero):
@@ -269,11 +271,10 @@ async def leader(heroes: list[Hero]) -> Hero:
     return first[at - 1]
 
 
-def _ask_unknown(state: AtervacktState, first: list[Hero]) -> Choose | None:
-    moving = [hero for hero in first if hero.inside and hero.plan == "move"]
-    options = {hero.seat: kinds_at(state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
-    asked = state.asks("tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer(state))
-    return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
+def unknown(heroes: Sequence[Hero]) -> dict[Seat, Options]:
+    """What may lie there for each of them who still comes."""
+    moving = [hero for hero in heroes if hero.inside and hero.plan == "move"]
+    return {hero.seat: kinds_at(hero.state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
 
 
 async def lay(hero: Hero, square: Square, answer: str) -> None:
@@ -296,28 +297,20 @@ async def come_to_square(hero: Hero, number: str, square: Square) -> None:
     room, side, start = state.rooms[number], entrance_of(hero), hero.spot
     barred = hero.passage and hero.heading == "here"
     if hero.way_in == "up" and hero.heading == "here":
-        put_way_down(state, room)
+        # From now on there is a way down, where he has come up by a way up (A23.19).
+        if not room.down:
+            state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
+        room.down = True
     if side is not None and start is not None and not misfits(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
         state.map.note_edge(start, board.opposite(side), what)
     if room.kind == "corridor" and not barred and not monster_players.stands_at(state, square):
         go_on(hero, square, side)
-        return
-    if room.kind == "tower" and await leaves(hero):
-        go_out(hero)
-    elif hero.inside and hero.plan == "move":
-        come_in(hero, number)
+    elif await enter(hero, number):
         # In a corridor whose way on has an obstacle he stops: it waits for his next move (AS38).
         hero.plan = "stay" if barred else hero.plan
         hero.entrance = side
         hero.put_on(square)
-
-
-def put_way_down(state: AtervacktState, room: Room) -> None:
-    """Where somebody has come up by a way up, there is a way down from now on (A23.19)."""
-    if not room.down:
-        state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
-    room.down = True
 
 
 def go_on(hero: Hero, square: Square, side: Direction | None) -> None:
@@ -338,9 +331,3 @@ async def leaves(hero: Hero) -> bool:
     if hero.state.options["leave"] != "tower" or hero.halfway or hero.heading == "here":
         return False
     return await hero.choose("tower", Text("{hero}: a tower"), OUT, IN, still=lambda: hero.plan == "move") == OUT.id
-
-
-def age_tiles(state: AtervacktState) -> None:
-    """At the end of the phase no tile is new any more."""
-    for room in state.rooms.values():
-        room.fresh = False

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.asking import choice, chosen
-from companion.asks import Choose, Interruption, Option, Seat, Secret, ask_all
+from companion.asks import Interruption, Option, Options, Seat, Secret, ask_all
 from companion.games.atervackt.castle import doors
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.map.ways import is_way
@@ -27,9 +26,9 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     led = None if state.led.get(key) == "left" else state.led.get(key)
     match hero.plan:
         case "door" if led == "through" and (mapped or await is_same(hero)):
-            return doors.through(hero)
+            return doors.through(hero, "door")
         case "portcullis" if led is not None:
-            return doors.under(hero) if led == "through" else "failed"
+            return doors.through(hero, "portcullis") if led == "through" else "failed"
         case "portcullis" if len(company) > 1 or hero.helpers:
             passage = await lift(hero, company)
         case "across" if led is not None and hero.here is not None and kinds.of(hero.here).dark:
@@ -56,7 +55,7 @@ async def is_same(hero: Hero) -> bool:
 async def lift(hero: Hero, company: list[Hero]) -> Passage:
     """Everyone who wants out makes two Strength rolls; two that succeed are enough for all (A25.3, A26.15)."""
     lifting = [*company, *(one for other in company for one in other.helpers)]
-    return doors.under(hero) if await pass_together(lifting, "strength", 2) else doors.fail(hero)
+    return doors.through(hero, "portcullis") if await pass_together(lifting, "strength", 2) else doors.fail(hero)
 
 
 def helpers(hero: Hero) -> list[Hero]:
@@ -79,9 +78,8 @@ async def through_web(hero: Hero) -> Passage:
 
 def hand_in_hand(hero: Hero, key: str) -> Passage:
     """Out of the dark by the way that was rolled for all (A26.20)."""
-    hero.way_in = "free"
     hero.heading = is_way(hero.state.led.get(f"{key}/way")) or "none"
-    return "through"
+    return doors.through(hero, "free")
 
 
 # A hidden agreement: who would go to a room only if another does not (A26.2).
@@ -114,7 +112,8 @@ async def agree(state: AtervacktState, seat: Seat) -> None:
     """They choose hidden whether they go to that room, and show it together; they keep to it without the box."""
     with_ = rivals(state, seat)
     if len(with_) > 1:
-        picked = await chosen(lambda: _ask_whom(state, seat))
+        words = Text("{hero}: with whom?")
+        picked = await state.heroes[seat].picks("hidden.with", words, lambda: whom(state, seat))
         with_ = [other for other in with_ if picked in (ALL, other.seat)]
     seats = (seat, *(other.seat for other in with_))
     if not with_:
@@ -128,12 +127,10 @@ async def agree(state: AtervacktState, seat: Seat) -> None:
             state.tell("hidden.away", Text("{hero} does not go there.", hero=name))
 
 
-def _ask_whom(state: AtervacktState, seat: Seat) -> Choose | None:
-    others = [Option(other.seat, Text("With {hero}", hero=other.name)) for other in rivals(state, seat)]
-    if not others:
-        return None
-    text = Text("{hero}: with whom?", hero=state.heroes[seat].name)
-    return choice("hidden.with", seat, text, Option(ALL, Text("With all")), *others)
+def whom(state: AtervacktState, seat: Seat) -> Options:
+    """All of them, or one."""
+    others = tuple(Option(other.seat, Text("With {hero}", hero=other.name)) for other in rivals(state, seat))
+    return (Option(ALL, Text("With all")), *others) if others else ()
 
 
 def _ask_hidden(state: AtervacktState, seats: tuple[Seat, ...]) -> Secret | None:

@@ -6,19 +6,23 @@ came from it, or is on the way back to it; one that has a square on a map stays 
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import ClassVar, Self
 
 from companion.asking import choice, chosen, made
-from companion.asks import Choose, Option
+from companion.asks import Choose, Option, Seat
 from companion.deck import TOP
 from companion.dice import T12, Die, Need
 from companion.games.atervackt.cards import decks
+from companion.games.atervackt.data.book import MonsterKind
+from companion.games.atervackt.rooms.kinds import KINDS, RoomKind
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying, Room
+from companion.games.atervackt.state.pieces import Figure, Lying, Room, is_among, without
 from companion.games.atervackt.state.terms import BOX
 from companion.kit.creatures import Creature, Op
 from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text
 
@@ -26,16 +30,9 @@ from companion.text import Text
 def agree(state: AtervacktState) -> None:
     """Who has been set into the catacombs is in no room any more."""
     for hero in state.inside():
-        if hero.place == "catacombs" and hero.room is not None:
+        if hero.is_below() and hero.room is not None:
             hero.go_out()
             hero.plan = "none" if hero.plan == "none" else "stay"
-
-
-def lay(state: AtervacktState, room: str, lying: Lying) -> None:
-    """A card that stays in the room (A2.5)."""
-    lying.seat = None
-    state.rooms[room].cards.append(lying)
-    decks.move(state, lying.deck, lying.card, decks.in_room(room))
 
 
 def reset(state: AtervacktState) -> None:
@@ -55,6 +52,10 @@ def reset(state: AtervacktState) -> None:
 # Monsters that cards bring, and where their cards go (A12.5, A12.8, A13.6).
 
 
+MOST = 99
+"""More KP than any monster has."""
+
+
 @record(frozen=False)
 class Monster(Creature[AtervacktState]):
     """A monster of a card or a figure, in the room `number` or on its way, while somebody acts for it (A12.1, A31.2).
@@ -70,10 +71,26 @@ class Monster(Creature[AtervacktState]):
     test_die: ClassVar[Die] = T12
     holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
 
+    @classmethod
+    def of(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Self:
+        """The one in that room, for whom the monster player acts (A12.5, A28.1), or that seat (A28.4)."""
+        return cls(state, seat or state.mover(number), lying, number)
+
+    @property
+    def kind(self) -> MonsterKind:
+        """What is known of its kind."""
+        return self.state.monster(self.lying)
+
     @property
     def called(self) -> Text:
         """In short."""
-        return self.state.monster(self.lying).short_name
+        return self.kind.short_name
+
+    def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
+        """Its name stands at the beginning of the sentence."""
+        if "{monster}" in words.message:
+            words = words.using(**{"monster": self.kind.definite, **dict(words.params)})
+        self.state.tell(key, words, loud=loud)
 
     @property
     def answers(self) -> bool:
@@ -83,7 +100,7 @@ class Monster(Creature[AtervacktState]):
 
     def value(self, name: str) -> int | None:
         """One of its values (AT3); `None` if nobody knows it."""
-        known: int | None = getattr(self.state.monster(self.lying), name)
+        known: int | None = getattr(self.kind, name)
         return known
 
     async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
@@ -101,63 +118,186 @@ class Monster(Creature[AtervacktState]):
     async def _rolls(self, key: str, words: Text, need: Need, dice: int) -> bool:
         return T12.chance(need) == 1 or await made(lambda: self.dice(key, words, T12, dice, need))
 
+    # What dangers do to it (A12.4, A27.4).
 
-def standing(room: Room) -> list[Lying]:
-    """The monsters that stand passive in the room (A12.8)."""
-    return [lying for lying in room.cards if lying.kind is not None]
+    def wounded(self, points: int) -> None:
+        """Noted until its card is read: only then may it show that it was dead (A27.4)."""
+        if points > 0:
+            self.lying.hurt = min(self.lying.hurt + points, MOST)
+            words = Text("{monster}: {n} life off, once its card is read.", monster=self.kind.name, n=self.lying.hurt)
+            self.tell("monster.hurt", words)
 
+    @property
+    def is_beaten(self) -> bool:
+        """Whether its general KP are gone (A12.4)."""
+        return self.lying.hurt >= self.kind.life
 
-def figures_in(state: AtervacktState, number: str) -> list[Figure]:
-    """The monsters' figures that stand in the room (A31.1)."""
-    if not state.wandering:
-        return []
-    return [figure for figure in state.figures.values() if figure.place == number]
+    def die(self) -> None:
+        """Dead whatever its KP are."""
+        self.tell("monster.killed", Text("{monster} is defeated."))
+        self.leave()
 
+    def flee(self) -> None:
+        """It is gone, and nobody meets it any more (A12.9)."""
+        self.tell("monster.flees", Text("{monster} flees."))
+        self.leave()
 
-def caught(state: AtervacktState, number: str) -> list[Lying]:
-    """The monsters that cards have brought, and that are stuck in a web there."""
-    return [lying for lying in state.rooms[number].cards if lying.stuck]
+    def vanish(self) -> None:
+        """Out of the room, or down into the catacombs: nobody meets it here (A12.9, A31.12)."""
+        self.tell("monster.gone", Text("{monster} is gone."))
+        self.leave()
 
-
-def guarded(state: AtervacktState, number: str) -> bool:
-    """Whether a monster stands beside what lies in the room (AS44)."""
-    return bool(standing(state.rooms[number]) or figures_in(state, number))
-
-
-def settle_down(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
-    """Passive monsters stay in the room until it is reset (A12.8)."""
-    for lying in monsters:
-        if not isinstance(lying, Figure) and not any(lying is other for other in state.rooms[number].cards):
-            lay(state, number, lying)
-
-
-def forget(state: AtervacktState, monsters: list[Lying], number: str | None = None) -> None:
-    """A monster that is gone: its card goes under its deck, its figure into the box (A2.1, A12.9, A13.6, A31.2)."""
-    for lying in monsters:
-        room = state.rooms.get(number or "")
-        if isinstance(lying, Figure):
-            if lying.place == number:
-                lying.stand(BOX)
-        elif room is not None and any(lying is other for other in room.cards):
-            room.cards = [other for other in room.cards if other is not lying]
-            decks.discard(state, lying.deck, lying.card, decks.in_room(number or ""))
-        else:
-            decks.discard(state, lying.deck, lying.card)
+    def leave(self) -> None:
+        """Its card goes under its deck, wherever it was."""
+        state = self.state
+        state.drawn = without(state.drawn, self.lying)
+        for hero in state.heroes.values():
+            if is_among(self.lying, hero.pursuers):
+                hero.pursuers = without(hero.pursuers, self.lying)
+                decks.move(state, self.lying.deck, self.lying.card, decks.HELD, decks.hand(hero.seat))
+        Here(state, self.number).forget(self.lying)
 
 
-def follow(state: AtervacktState, monsters: list[Lying], number: str, hero: Hero) -> None:
-    """They go with the hero to the room that he flees to: a new meeting there (A12.11)."""
-    for lying in monsters:
-        if isinstance(lying, Figure):
-            lying.go_half_way(after=hero.seat)
-            continue
-        room = state.rooms[number]
-        stood = any(lying is other for other in room.cards)
-        room.cards = [other for other in room.cards if other is not lying]
-        from_ = decks.in_room(number) if stood else decks.HELD
-        decks.move(state, lying.deck, lying.card, decks.hand(hero.seat), from_)
+class Here:
+    """One room with all that is in it; it keeps nothing itself, so each look is at the room as it is.
+
+    What is played in one room at a time, its cards, a meeting, a quarrel, is made of it.
+    """
+
+    def __init__(self, state: AtervacktState, number: str) -> None:
+        self.state, self.number = state, number
+
+    @property
+    def room(self) -> Room:
+        """The room itself."""
+        return self.state.rooms[self.number]
+
+    @property
+    def kind(self) -> RoomKind:
+        """What is always so of its kind."""
+        return KINDS[self.room.kind]
+
+    @property
+    def heroes(self) -> list[Hero]:
+        """The living heroes in it, in turn order."""
+        return self.state.inside_of(self.number)
+
+    @property
+    def came(self) -> list[Hero]:
+        """Those of them who have come in this round."""
+        return [hero for hero in self.heroes if hero.plan == "enter"]
+
+    @property
+    def everyone(self) -> list[Hero]:
+        """The heroes, then the followers: what happens there happens to all (A26.1)."""
+        return self.state.everyone(self.number)
+
+    def lay(self, lying: Lying) -> None:
+        """A card that stays in the room (A2.5)."""
         lying.seat = None
-        hero.pursuers.append(lying)
+        self.room.cards.append(lying)
+        decks.move(self.state, lying.deck, lying.card, decks.in_room(self.number))
+
+    # Monsters (A12.5, A12.8, A13.6).
+
+    @property
+    def figures(self) -> list[Figure]:
+        """The monsters' figures that stand in it (A31.1)."""
+        return [one for one in self.state.figures.values() if one.place == self.number] if self.state.wandering else []
+
+    @property
+    def standing(self) -> list[Lying]:
+        """The monsters that stand in it: passive ones of cards (A12.8), then figures."""
+        room = self.state.rooms.get(self.number)
+        return [*(lying for lying in (room.cards if room is not None else ()) if lying.kind is not None), *self.figures]
+
+    @property
+    def monsters_there(self) -> list[Monster]:
+        """Those that stand in it, have just been drawn there, or come in behind somebody."""
+        drawn = [lying for lying in self.state.drawn if lying.kind is not None]
+        behind = [lying for hero in self.came for lying in hero.pursuers]
+        return [Monster.of(self.state, lying, self.number) for lying in (*self.standing, *drawn, *behind)]
+
+    @property
+    def caught(self) -> list[Monster]:
+        """Those of cards that are stuck in a web, as long as there are heroes; without them the cards go (A2.6)."""
+        stuck = [lying for lying in self.room.cards if lying.stuck]
+        return [Monster.of(self.state, lying, self.number) for lying in stuck] if self.heroes else []
+
+    def settle_down(self, monsters: Iterable[Lying]) -> None:
+        """Passive monsters stay in the room until it is reset (A12.8)."""
+        for lying in monsters:
+            if not isinstance(lying, Figure) and not is_among(lying, self.room.cards):
+                self.lay(lying)
+
+    def forget(self, *monsters: Lying) -> None:
+        """A monster that is gone: its card goes under its deck, its figure into the box (A2.1, A12.9, A13.6, A31.2)."""
+        room = self.state.rooms.get(self.number)
+        for lying in monsters:
+            if isinstance(lying, Figure):
+                if lying.place == self.number:
+                    lying.stand(BOX)
+            elif room is not None and is_among(lying, room.cards):
+                room.cards = without(room.cards, lying)
+                decks.discard(self.state, lying, decks.in_room(self.number))
+            else:
+                decks.discard(self.state, lying)
+
+    def go_after(self, hero: Hero, monsters: Iterable[Lying]) -> None:
+        """They go with the hero to the room that he flees to: a new meeting there (A12.11)."""
+        for lying in monsters:
+            if isinstance(lying, Figure):
+                lying.go_half_way(after=hero.seat)
+                continue
+            from_ = decks.in_room(self.number) if is_among(lying, self.room.cards) else decks.HELD
+            self.room.cards = without(self.room.cards, lying)
+            decks.move(self.state, lying.deck, lying.card, decks.hand(hero.seat), from_)
+            lying.seat = None
+            hero.pursuers.append(lying)
+
+    # Treasure: who gets it, and what stays in the room (A13.6, A26.9, AS44).
+
+    async def agreed(self, lying: Lying, finder: Hero) -> Hero | None:
+        """Who gets it: whoever drew it, or as they say each time; `None`: it stays, they do not agree (A26.9).
+
+        What a search card gives is the finder's (A26.13); what lay there unclaimed is nobody's yet.
+        """
+        asked = self.state.options["treasure"] == "agree" or lying.seat is None
+        if not asked or lying.deck == "search" or lying.card in NOT_CARRIED:
+            return finder
+        answer = await self._ask_whose(lying, finder)
+        return None if answer == "nobody" else self.state.heroes.get(answer, finder)
+
+    @question(chosen)
+    def _ask_whose(self, lying: Lying, finder: Hero) -> Choose | None:
+        in_order = sorted(self.heroes, key=lambda hero: hero is not finder)
+        if len(in_order) <= 1:
+            return None
+        heroes = (Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in in_order)
+        text = Text("{card}: whose?", card=decks.kind(self.state, lying).name)
+        return choice("treasure.whose", in_order[0].seat, text, *heroes, Option("nobody", Text("It stays here")))
+
+    @property
+    def unclaimed(self) -> list[Lying]:
+        """What lies there to be taken; nothing while a monster stands there (AS44)."""
+        cards = () if self.standing else (lying for lying in self.room.cards if lying.card not in NOT_CARRIED)
+        return [lying for lying in cards if decks.kind(self.state, lying).sort == "item"]
+
+    @property
+    def left_to_one(self) -> bool:
+        """Whether a hero who is the only one left there may take what lay unclaimed (A26.9)."""
+        return len(self.heroes) == 1 and bool(self.unclaimed)
+
+    def lift(self, lying: Lying) -> None:
+        """Take it up from the floor: it is drawn now, and not settled."""
+        self.room.cards = without(self.room.cards, lying)
+        deck, pile = self.state.decks[lying.deck], decks.in_room(self.number)
+        if lying.card in (known := deck.known(pile)):
+            deck.put((pile, known.index(lying.card)), decks.HELD, TOP)
+
+
+NOT_CARRIED = ("chest", "fallen", "secret", "rune", "stairs")
+"""Things that nobody carries away."""
 
 
 def arrive_behind(hero: Hero) -> list[Lying]:
@@ -166,60 +306,3 @@ def arrive_behind(hero: Hero) -> list[Lying]:
     for lying in monsters:
         decks.move(hero.state, lying.deck, lying.card, decks.HELD, decks.hand(hero.seat))
     return monsters
-
-
-# Treasure: who gets it, and what stays in the room (A13.6, A26.9, AS44).
-
-
-NOT_CARRIED = ("chest", "fallen", "secret", "rune", "stairs")
-"""Things that nobody carries away."""
-
-
-async def agreed(state: AtervacktState, room: str, lying: Lying, finder: Hero) -> Hero | None:
-    """Who gets it: by agreement whoever drew it, or as they say each time; `None`: it stays, they do not agree (A26.9).
-
-    What a search card gives is the finder's (A26.13); what lay there unclaimed is nobody's yet.
-    """
-    asked = state.options["treasure"] == "agree" or lying.seat is None
-    if not asked or lying.deck == "search" or lying.card in NOT_CARRIED:
-        return finder
-    answer = await chosen(lambda: _ask_whose(state, room, lying, finder))
-    return None if answer == "nobody" else state.heroes.get(answer, finder)
-
-
-def _ask_whose(state: AtervacktState, room: str, lying: Lying, finder: Hero) -> Choose | None:
-    here = state.inside_of(room)
-    if len(here) <= 1:
-        return None
-    in_order = sorted(here, key=lambda hero: hero is not finder)
-    heroes = (Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in in_order)
-    text = Text("{card}: whose?", card=decks.kind_of(state, lying.deck, lying.card).name)
-    return choice("treasure.whose", in_order[0].seat, text, *heroes, Option("nobody", Text("It stays here")))
-
-
-def unclaimed(state: AtervacktState, room: str) -> list[Lying]:
-    """What lies there to be taken; nothing while a monster stands there (AS44)."""
-    here = state.rooms.get(room)
-    if here is None or guarded(state, room):
-        return []
-    return [lying for lying in here.cards if is_treasure(state, lying)]
-
-
-def is_treasure(state: AtervacktState, lying: Lying) -> bool:
-    """Whether a card that lies there is something to carry away."""
-    return lying.card not in NOT_CARRIED and decks.kind_of(state, lying.deck, lying.card).sort == "item"
-
-
-def left_to_one(state: AtervacktState, room: str) -> bool:
-    """Whether a hero who is the only one left there may take what lay unclaimed (A26.9)."""
-    return len(state.inside_of(room)) == 1 and bool(unclaimed(state, room))
-
-
-def lift(state: AtervacktState, room: str, lying: Lying) -> None:
-    """Take it up from the floor: it is drawn now, and not settled."""
-    here = state.rooms[room]
-    here.cards = [other for other in here.cards if other is not lying]
-    deck, pile = state.decks[lying.deck], decks.in_room(room)
-    known = deck.known(pile)
-    if lying.card in known:
-        deck.put((pile, known.index(lying.card)), decks.HELD, TOP)

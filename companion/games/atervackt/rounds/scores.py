@@ -10,7 +10,6 @@ from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table import options
-from companion.games.atervackt.table.seating import allied
 from companion.kit.drakborgen.evening import count_gold, richest
 from companion.state import Json
 from companion.text import Text
@@ -26,7 +25,9 @@ async def count(state: AtervacktState) -> None:
     if bearer is not None:
         options.note(state, "A29.2")
         bearer.tell("stones", Text("{hero}'s gold: tell it without the two stones."))
-    other = await count_gold("gold.other", Text("Other gold?"), lambda: _carrying_more(state), RICHEST)
+    other = await count_gold(
+        "gold.other", Text("Other gold?"), lambda: filter(_carries_more, _uncounted(state)), RICHEST
+    )
     for hero in survivors(state):
         if hero.gold is None and (dealt.gold(hero) or hero.seat in other):
             hero.gold = min(dealt.gold(hero) + other.get(hero.seat, 0), RICHEST)
@@ -39,7 +40,7 @@ async def count(state: AtervacktState) -> None:
 
 def name_winners(state: AtervacktState) -> None:
     """Aloud: the winner, and how each compares with his own record; allies count together (A29.1, A29.4, A32.1)."""
-    if allied(state):
+    if state.allied:
         state.tell("together", Text("Out of Drakborgen together: {n} gm.", n=in_all(state)))
     else:
         for seat in winners(state):
@@ -54,7 +55,7 @@ def name_winners(state: AtervacktState) -> None:
 def bearer_of_stones(state: AtervacktState) -> Hero | None:
     """Who has the sun stone and the moon stone; allies have them together (A29.2, A32.1)."""
     out = survivors(state)
-    if allied(state):
+    if state.allied:
         both = any(hero.sun_stone for hero in out) and any(hero.moon_stone for hero in out)
         return next((hero for hero in out if both and hero.sun_stone), None)
     return next((hero for hero in out if hero.sun_stone and hero.moon_stone), None)
@@ -64,12 +65,8 @@ def _uncounted(state: AtervacktState) -> list[Hero]:
     return [hero for hero in survivors(state) if hero.gold is None]
 
 
-def _carrying_more(state: AtervacktState) -> list[Hero]:
-    """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
-    return [hero for hero in _uncounted(state) if _carries_more(hero)]
-
-
 def _carries_more(hero: Hero) -> bool:
+    """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
     known = [card for card in dealt.treasures(hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 
@@ -86,7 +83,7 @@ def winners(state: AtervacktState) -> list[Seat]:
     """
     if not state.over:
         return []
-    if allied(state):
+    if state.allied:
         return [hero.seat for hero in survivors(state)]
     return richest(survivors(state))
 
@@ -104,7 +101,7 @@ def result(state: AtervacktState) -> Mapping[str, Json]:
         if seat != state.master
     }
     how: dict[str, Json] = {"winners": list(winners(state)), "night": state.sun.over, "round": state.round}
-    if allied(state):
+    if state.allied:
         how |= {"together": in_all(state), "monsters": state.master}
     return how | {"heroes": heroes}
 
@@ -121,6 +118,7 @@ def best_before(state: AtervacktState, seat: Seat) -> int:
 def tell_record(hero: Hero) -> None:
     """How he did, beside his record."""
     state = hero.state
+    state.hears()
     before, gold = best_before(state, hero.seat), hero.gold or 0
     if gold > before:
         state.tell("record", Text("{seat}: {n} gm, a new record.", seat=hero.seat, n=gold))
@@ -130,7 +128,7 @@ def tell_record(hero: Hero) -> None:
 
 def learned_records(state: AtervacktState) -> dict[str, Json]:
     """The records that this game has set, by a mark of the player's name; those of allies are nobody's own."""
-    if not state.over or allied(state):
+    if not state.over or state.allied:
         return {}
     return {
         _record_id(state, hero.seat): {"name": hero.seat, "gold": hero.gold}

@@ -11,13 +11,14 @@ from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.data.faults import OWN_DECKS
 from companion.games.atervackt.magic import things
+from companion.games.atervackt.skill_rolls import skill_roll
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table import options
-from companion.games.atervackt.table.seating import alone
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import choose_sheet
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
+from companion.kit.questions import question
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
@@ -28,6 +29,7 @@ def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json])
     figures = book(data)
     state = AtervacktState(
         book=figures,
+        skill_roll=skill_roll,
         seats=seats,
         options=house,
         sun=Track(steps=int(str(house["sun.steps"])) - 1),
@@ -86,14 +88,15 @@ def explain(state: AtervacktState) -> None:
 
 async def choose_master(state: AtervacktState) -> None:
     """By house rule one player is regular monster player from the start, and has no hero (A32.1)."""
-    if state.options["play"] != "monsters" or alone(state) or state.master is not None or state.round:
+    if state.options["play"] != "monsters" or state.alone or state.master is not None or state.round:
         return
-    picked = await chosen(lambda: _ask_master(state))
+    picked = await _ask_master(state)
     state.master = picked if picked in state.seats else state.seats[-1]
     master = state.heroes[state.master]
     master.name, master.life, master.mourned = master.seat, 0, True
 
 
+@question(chosen)
 def _ask_master(state: AtervacktState) -> Choose | None:
     if state.master is not None:
         return None
@@ -115,17 +118,17 @@ async def choose_hero(hero: Hero) -> None:
 async def choose_keeper(state: AtervacktState) -> None:
     """The keeper of the sun (solansvarig) is also the first player (A1.5); alone there is nothing to choose (A33)."""
     able = [hero.seat for hero in state.inside()]
-    picked = able[0] if len(able) == 1 else await chosen(lambda: _ask_keeper(state))
+    picked = able[0] if len(able) == 1 else await _ask_keeper(state)
     if state.keeper is None:
         state.keeper = picked or state.seats[0]
 
 
+@question(chosen)
 def _ask_keeper(state: AtervacktState) -> Choose | None:
     if state.keeper is not None:
         return None
-    heroes = [
-        Option(seat, Text("{hero}", hero=state.heroes[seat].name)) for seat in state.seats if seat != state.master
-    ]
+    able = [state.heroes[seat] for seat in state.seats if seat != state.master]
+    heroes = [Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in able]
     return choice("setup.keeper", state.seats[0], Text("Who keeps the sun?"), *heroes)
 
 
@@ -143,7 +146,13 @@ async def deal_rings(state: AtervacktState) -> None:
             state.tell("rings", Text("Deal two rings to each of the others; the rest go back."))
         else:
             state.tell("rings", Text("Deal two rings each; the others go back into the box."))
-        await (things.keep_rings(state) if things.rings_followed(state) else done(lambda: _tell_rings(state)))
+        if things.rings_followed(state):
+            await things.keep_rings(state)
+        else:
+            await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=KEEP_ONE))
+
+
+KEEP_ONE = Text("Rings: keep 1 of 2")
 
 
 async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
@@ -168,11 +177,7 @@ def _ask_ring(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
     if not seats:
         return None
     first, second = Option("1", Text("Keep ring 1")), Option("2", Text("Keep ring 2"))
-    return Secret(key="setup.ring", seats=seats, text=Text("Rings: keep 1 of 2"), options=(first, second))
-
-
-def _tell_rings(state: AtervacktState) -> Tell:
-    return Tell(key="setup.rings", seats=(state.order()[0],), text=Text("Rings: keep 1 of 2"))
+    return Secret(key="setup.ring", seats=seats, text=KEEP_ONE, options=(first, second))
 
 
 # The tower rooms (tornrum) in the corners, where all begin (A1.3, AS34).
@@ -192,15 +197,11 @@ async def choose_towers(state: AtervacktState) -> None:
     answers = {}
     if state.map.followed:
         state.map.lay_out()
-        answers = await ask_all(lambda: _ask_towers(state, state.inside()))
+        one, many = Text("Tower for {hero}?"), Text("Which tower?")
+        answers = await ask_all(
+            lambda: state.asks("setup.tower", one, many, {hero.seat: CORNERS for hero in state.inside()})
+        )
     for hero in state.inside():
         corner = answers.get(hero.seat)
-        number = None
-        if corner is not None:
-            number = state.map.at(state.map.board.towers[int(str(corner))])
-        hero.settle_in(number or state.new_room("tower"))
-
-
-def _ask_towers(state: AtervacktState, heroes: list[Hero]) -> Choose | None:
-    options = {hero.seat: CORNERS for hero in heroes}
-    return state.asks("setup.tower", Text("Tower for {hero}?"), Text("Which tower?"), options)
+        known = None if corner is None else state.map.at(state.map.board.towers[int(str(corner))])
+        hero.settle_in(known or state.new_room("tower"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from companion.asks import Seat
 from companion.games.atervackt.state.pieces import Lying
@@ -12,6 +12,9 @@ from companion.kit.drakborgen.ring import Stance
 from companion.kit.figures import unlisted
 from companion.record import record
 from companion.state import Json, Range
+
+UNTOLD: Final = 0
+"""The KP of a monster whose card nobody has read yet; of one that stands they are more."""
 
 
 class Points:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -11,12 +11,13 @@ from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
 from companion.games.atervackt.state.fights import Duel, Fight, Points
-from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.heroes import Follower, Hero, SkillRoll
 from companion.games.atervackt.state.map import Map, NoMap
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
 from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
+from companion.kit.drakborgen.sun import sun_die
 from companion.kit.figures import figure, fixed, hidden, noted
 from companion.kit.state import GameState
 from companion.moments import Kind
@@ -42,8 +43,11 @@ class AtervacktState(GameState):
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
+    listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
+    # Magic may act at it, of which the state knows nothing.
+    skill_roll: SkillRoll = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     followers: dict[str, Follower] = field(default_factory=dict)
     keeper: Seat | None = field(default=None, metadata=FIXED)
@@ -74,7 +78,7 @@ class AtervacktState(GameState):
     @property
     def sun_die(self) -> Die:
         """The sun die of Legenden's disc with the faces of the house rule; a cloud is 0."""
-        return Die("sun", tuple(map(int, str(self.options["sun.die"]))), Text("sun"))
+        return sun_die(str(self.options["sun.die"]))
 
     def order(self) -> list[Seat]:
         """The seats clockwise, beginning with the first player (A3.1)."""
@@ -90,7 +94,7 @@ class AtervacktState(GameState):
             self.fell(one)
             return
         self.shuffle_in(one.seat)
-        if len(self.seats) == 1:
+        if self.alone:
             one.tell("death", Text("{hero} is dead: shuffle the cards in."))
         else:
             one.tell("death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", seat=one.seat))
@@ -171,9 +175,61 @@ class AtervacktState(GameState):
         self.rooms[number] = Room(kind)
         return number
 
+    def leads_down(self, room: Room) -> bool | None:
+        """Whether a way down is there: on the tile, by a marker or by a card (A2.15, AC1); `None` where nobody knows.
+
+        Where no tile has one, a secret door may lead down as well (A1.12, A9.6).
+        """
+        if room.down or room.lies("room", "stairs"):
+            return True
+        if self.options["edition"] == "first":
+            return room.lies("search", "secret")
+        # These tiles have no way down of their own.
+        return False if room.kind in ("tower", "corridor", "chamber") else room.down
+
+    def may_lead_down(self, room: Room | None) -> bool:
+        """Whether there may be one; where nobody is, anything may be (A31.7)."""
+        return room is None or self.leads_down(room) is not False
+
     def monster(self, lying: Lying) -> MonsterKind:
         """What is known of the kind of this monster."""
         return self.book.monsters[lying.kind or MONSTERS[0]]
+
+    # Who plays the monsters (A28.1, A28.3, A32.1).
+
+    def left_of(self, seat: Seat) -> list[Seat]:
+        """The other seats, clockwise from this one."""
+        return self.clockwise(seat)[1:]
+
+    @property
+    def alone(self) -> bool:
+        """Whether one plays alone (A33)."""
+        return len(self.seats) == 1
+
+    @property
+    def allied(self) -> bool:
+        """Whether the heroes play together against the castle (A32.1)."""
+        return self.options["play"] != "against" and not self.alone
+
+    def monster_player(self, seat: Seat, fighting: Collection[Seat] = ()) -> Seat | None:
+        """The nearest regular monster player to the left, else the left neighbour (A28.1, A28.3, AS42).
+
+        Nobody who fights in the same fight. `None` when nobody else is there, as for one alone, and among allies
+        without a regular monster player: then dice show for the monsters (AS9, A32.2, A33.2).
+        """
+        others = [other for other in self.left_of(seat) if other not in fighting]
+        regular = next((other for other in others if not self.heroes[other].alive), None)
+        return regular if regular is not None or self.allied else next(iter(others), None)
+
+    def keeps_secrets(self, seat: Seat) -> Seat | None:
+        """Who reads an amulet for it: the monster player, among allies too (A20.1, A32.2); alone nobody (A33.1)."""
+        return self.monster_player(seat) or next(iter(self.left_of(seat)), None)
+
+    def mover(self, number: str = "") -> Seat:
+        """Who acts for a monster in that room, or anywhere: the monster player, alone the hero's (A12.5, A33)."""
+        heroes = self.inside_of(number) or self.inside()
+        first = heroes[0].seat if heroes else self.order()[0]
+        return self.monster_player(first) or first
 
     @property
     def map(self) -> Map:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, Protocol
 
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import FollowerSheet, named
 from companion.games.atervackt.state.pieces import Lying, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
+from companion.kit.creatures import Op
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
@@ -22,6 +23,13 @@ if TYPE_CHECKING:
 
 ROOM: Final = "names a room by its number: another one could be a room that nobody knows"
 WHERE: Final = "goes with his square, which people set"
+
+
+class SkillRoll(Protocol):
+    """One skill roll of a hero or a follower; says whether it succeeds."""
+
+    async def __call__(self, one: Hero, name: str, /, *, again: bool = False, plus: int = 0) -> bool:
+        """Test this value; `again`: the second of two in a row."""
 
 
 @record(frozen=False)
@@ -126,6 +134,16 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         """What stands for him where a fight is noted."""
         return self.seat
 
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, plus: int = 0) -> bool:
+        """Skill rolls, so many in a row (A2.12, A2.13), at each of which a thing may act (A20.3, A21.1).
+
+        `plus` is added to the roll (A7.21).
+        """
+        for time in range(times):
+            if not await self.state.skill_roll(self, name, again=time > 0, plus=plus):
+                return False
+        return True
+
     # Where he is.
 
     @property
@@ -137,6 +155,14 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     def lit(self) -> bool:
         """Whether he has light: his own torch, or a light orb in his room (A26.18)."""
         return self.torch or any(other.orb for other in self.state.inside_of(self.room or ""))
+
+    def is_in_room(self) -> bool:
+        """Whether he stands in a room: neither on his way nor below."""
+        return self.room is not None
+
+    def is_below(self) -> bool:
+        """Whether he is in the catacombs."""
+        return self.place == "catacombs"
 
     def settle_in(self, number: str) -> Room:
         """He comes into the room with that number."""
@@ -160,6 +186,22 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         self.go_out()
         self.halfway, self.target, self.plan = True, target, "stay"
         self.way_in, self.heading = "free", "none"
+
+    def get_out(self) -> None:
+        """He is out of Drakborgen, alive (A2.10, AS11)."""
+        self.place, self.plan = "out", "none"
+        self.put_on(None)
+        self.tell("out", Text("{hero} is out of Drakborgen."))
+
+    def is_thrown(self, target: str | None = None) -> None:
+        """Something moves him half-way to a place that is settled next round (A3.6)."""
+        self.go_half_way(target)
+        self.tell("halfway", Text("{hero} arrives next round."))
+
+    def flee(self) -> None:
+        """Back to the room he came from (A12.10, A26.11)."""
+        self.go_half_way(self.before)
+        self.tell("flight", Text("{hero} flees."))
 
     # Who goes with him.
 

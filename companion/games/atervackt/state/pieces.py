@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 from string import digits
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -67,6 +68,16 @@ class Lying:
     def is_ambush(self) -> bool:
         """Whether it began with an ambush (A8.4)."""
         return self.card.startswith(AMBUSH)
+
+
+def is_among(lying: Lying, cards: Iterable[Lying]) -> bool:
+    """Whether it is one of these itself: two orcs with the same figures are two orcs."""
+    return any(lying is other for other in cards)
+
+
+def without(cards: Iterable[Lying], *gone: Lying) -> list[Lying]:
+    """These cards without those themselves."""
+    return [lying for lying in cards if not is_among(lying, gone)]
 
 
 @record(frozen=False)

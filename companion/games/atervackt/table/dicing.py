@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion import dice
-from companion.asking import chosen, meanings, rolled
-from companion.asks import Choose, Option, Outcome, Roll, Seat
+from companion.asking import meanings, rolled
+from companion.asks import Option, Outcome, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -35,10 +35,13 @@ async def one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Te
     """
     if many <= 1:
         return 1
+
+    # A T6 and never a T12, on which some rings act (A2.14).
+    t6 = Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=_meant(names))
     while True:
         sides, face = 1, 0
         while sides < many:
-            face = face * len(T6.faces) + max(await rolled(lambda: _t6(seat, key, text, names)), 1) - 1
+            face = face * len(T6.faces) + max(await rolled(lambda: t6), 1) - 1
             sides *= len(T6.faces)
         if way := way_of(face + 1, many, sides):
             return way
@@ -57,23 +60,14 @@ async def one_hero(seat: Seat, heroes: Sequence[Hero], key: str, text: Text) -> 
 
 def explain(state: AtervacktState, names: Sequence[Text]) -> None:
     """Say before the roll which faces of a T6 belong to whom or what (A2.14)."""
-    if not 1 < len(names) <= len(T6.faces):
-        return
-    for at, name in enumerate((*names, Text("roll again")), 1):
-        faces = [face for face in T6.faces if way_of(face, len(names)) == at % (len(names) + 1)]
-        if faces:
-            shown = f"{faces[0]}-{faces[-1]}" if len(faces) > 1 else str(faces[0])
-            state.tell("faces", Text("{faces}: {name}", faces=shown, name=name))
+    for one in _meant(names):
+        shown = f"{one.faces[0]}-{one.faces[-1]}" if len(one.faces) > 1 else str(one.faces[0])
+        state.tell("faces", Text("{faces}: {name}", faces=shown, name=one.text))
 
 
 def called(heroes: Sequence[Hero]) -> list[Text]:
     """What they are called."""
     return [Text("{hero}", hero=hero.called) for hero in heroes]
-
-
-def _t6(seat: Seat, key: str, text: Text, names: Sequence[Text]) -> Roll:
-    # A T6 and never a T12, on which some rings act (A2.14).
-    return Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=_meant(names))
 
 
 def _meant(names: Sequence[Text]) -> tuple[Outcome, ...]:
@@ -93,9 +87,9 @@ async def count(hero: Hero, most: Callable[[], int]) -> int:
 
     `most`: as many as there may be, as far as the map tells when it is asked.
     """
-    return int(await chosen(lambda: _ask_ways(hero, most())) or 1)
 
+    def lines() -> list[Option]:
+        many = most()
+        return [Option(id, text) for id, text in WAYS.items() if int(id) <= many]
 
-def _ask_ways(hero: Hero, most: int) -> Choose | None:
-    lines = (Option(id, text) for id, text in WAYS.items() if int(id) <= most)
-    return hero.lines("exits", Text("{hero}: which exits?"), *lines)
+    return int(await hero.picks("exits", Text("{hero}: which exits?"), lines) or 1)

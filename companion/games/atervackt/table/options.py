@@ -8,8 +8,6 @@ from typing import Final
 from companion.game import GameOption
 from companion.games.atervackt.data.book import CardKind, package_data
 from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.pieces import Room
-from companion.games.atervackt.state.terms import Kind
 from companion.kit.cards.kinds import DeckSheet
 from companion.state import Json
 from companion.text import Text
@@ -67,22 +65,6 @@ def counts(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> dict[str, i
     """The cards of a deck: with FFG's tiles, on which webs are printed, the web cards are taken out (A1.13)."""
     out = ("web",) if sheet.id == "room" and house["edition"] == "ffg" else ()
     return {card: count for card, count in sheet.counts.items() if card not in out}
-
-
-LEVEL: tuple[Kind, ...] = ("tower", "corridor", "chamber")
-"""Tiles that have no way down of their own."""
-
-
-def leads_down(state: AtervacktState, room: Room) -> bool | None:
-    """Whether a way down is there: on the tile, by a marker or by a card (A2.15, AC1); `None` where nobody knows.
-
-    Where no tile has one, a secret door may lead down as well (A1.12, A9.6).
-    """
-    if room.down or room.lies("room", "stairs"):
-        return True
-    if state.options["edition"] == "first":
-        return room.lies("search", "secret")
-    return False if room.kind in LEVEL else room.down
 
 
 # How it is played where nobody plays the monsters, said once a game, where it first matters.

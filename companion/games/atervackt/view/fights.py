@@ -83,7 +83,8 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
         heroes = duel.bodies()
         if len(heroes) == 2:
             one, other = heroes
-            return (points(duel, one), points_after(duel, other)), (points(duel, one), other.name)
+            left = points(duel, one)
+            return (left, Text("{who} {n}", who=other.name, n=known_of(duel, other))), (left, other.name)
         return ((Text("Heroes fight!"), BLANK),) if heroes else ()
     if state.fight is None:
         return ()
@@ -96,18 +97,13 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
     kind = state.book.monsters[foes[0].kind]
     if len(foes) > 1:
         return ((many, Text("{monster} +{n}", monster=kind.short_name, n=len(foes) - 1)),)
-    known = _wide(foes[0].points.value if seat is not None and seat == state.fight.opponent else None)
+    known = _wide(foes[0].points.value or None if seat is not None and seat == state.fight.opponent else None)
     return tuple((many, Text("{who} {n}", who=name, n=known)) for name in (kind.name, kind.short_name))
 
 
 def points(strid: Strid, one: Body) -> Text:
     """What he has left, and his name behind it."""
     return Text("{n} {who}", n=known_of(strid, one), who=one.name)
-
-
-def points_after(strid: Strid, one: Body) -> Text:
-    """The other way round, for the end of a row."""
-    return Text("{who} {n}", who=one.name, n=known_of(strid, one))
 
 
 def known_of(strid: Strid, one: Body) -> str:

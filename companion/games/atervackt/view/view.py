@@ -9,26 +9,29 @@ from functools import partial
 from operator import itemgetter
 
 from companion.deck import Deck
-from companion.games.atervackt import chamber, owners_cards
+from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import CardKind
+from companion.games.atervackt.map import depths
+from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
+from companion.games.atervackt.state.fights import UNTOLD
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Phase
 from companion.games.atervackt.table import options
-from companion.games.atervackt.view import charting, fights, possessions
-from companion.kit import figures as declared
+from companion.games.atervackt.view import charting, corrections, fights
+from companion.games.atervackt.wandering import seen as roaming_monsters
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
-from companion.state import Json, figures
+from companion.state import figures
 from companion.text import Text, verbatim
-from companion.view import Correction, DeckMeter, Meter, View
+from companion.view import DeckMeter, Meter, View
 
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
@@ -60,10 +63,7 @@ WORDS: Mapping[str, Text] = {
     "unknown": Text("unknown"),
     "open": Text("open"),
     "wall": Text("wall"),
-    "north": Text("north"),
-    "east": Text("east"),
-    "south": Text("south"),
-    "west": Text("west"),
+    **depths.POINTS,
     "turn": Text("the move"),
     "scale": Text("scale"),
     "disc": Text("disc"),
@@ -122,11 +122,11 @@ def view(state: AtervacktState, seat: str | None) -> View:
         danger=danger(state),
         private=tuple(private(state, seat)),
         night=state.sun.over,
-        corrections=tuple(corrections(state)),
+        corrections=tuple(corrections.corrections(state)),
         overview=tuple(overview(state)),
         chart=charting.chart(state),
         state=shown,
-        words={**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **charting.figure_words(state)},
+        words={**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **roaming_monsters.words(state)},
     )
 
 
@@ -184,14 +184,13 @@ def danger(state: AtervacktState) -> Fraction | None:
 
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
-    yield from owners_cards.shown(state, seat)
+    yield from OwnersCards(state).shown_to(seat)
     yield from dealt.shown(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
         for foe in fight.foes:
-            yield Text(
-                "{monster}: {n} KP", monster=state.book.monsters[foe.kind].short_name, n=max(foe.points.value, 0)
-            )
+            if foe.points.value > UNTOLD:
+                yield Text("{monster}: {n} KP", monster=state.book.monsters[foe.kind].short_name, n=foe.points.value)
 
 
 def overview(state: AtervacktState) -> Iterator[Text]:
@@ -204,7 +203,7 @@ def overview(state: AtervacktState) -> Iterator[Text]:
         for one in hero.followers:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
-    yield from charting.monsters_overview(state)
+    yield from roaming_monsters.overview(state)
     if state.fight is not None and state.fight.foes and state.fight.heroes:
         monster = state.book.monsters[state.fight.foes[0].kind]
         heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))
@@ -217,36 +216,3 @@ def place(hero: Hero) -> Text:
         return WORDS[hero.place]
     room = hero.here
     return Text("on the way") if room is None else kinds.of(room).word
-
-
-def corrections(state: AtervacktState) -> list[Correction]:
-    """The figures that people may set, gathered by hero."""
-    castle = Text("Castle")
-    found: list[Correction] = []
-    # Lists grow by whole menus: there are two hundred lines, and every look at the game has them.
-    for hero in state.heroes.values():
-        if hero.seat == state.master:
-            continue
-        found += _of_hero(hero)
-        for one in state.followers.values():
-            if one.seat == hero.seat:
-                path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
-                found += declared.corrections(one, path, name, possessions.of_follower(one))
-    found.append(Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps)))
-    found += declared.corrections(state, "", castle)
-    found += charting.of_spiders(state, castle)
-    found += charting.of_figures(state)
-    found += counts.corrections(state.decks, state.book.decks)
-    return found
-
-
-def _of_hero(hero: Hero) -> list[Correction]:
-    name = Text("{hero}", hero=hero.name or hero.seat)
-    found = [*declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(hero))]
-    if hero.room in hero.state.rooms:
-        found += charting.of_room(hero, name)
-    return found
-
-
-def _upto(most: int) -> tuple[Json, ...]:
-    return tuple(range(most + 1))

@@ -1,1 +1,1 @@
-"""Variant: where wandering monsters go (A31). What all need to know of their figures is in `wanderers.py`."""
+"""Variant: wandering monsters (A31). What the other rooms need to know of their figures is in `roaming.py`."""

@@ -3,47 +3,47 @@
 from __future__ import annotations
 
 from companion.asks import Option
-from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.rooms import figures_in
+from companion.games.atervackt.rooms.kinds import STRANDS
+from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
-from companion.games.atervackt.wandering import escapes
+from companion.games.atervackt.wandering import roaming
+from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.text import Text
 
 LAID = "laid"
 
 
-def is_quiet(state: AtervacktState, number: str) -> bool:
+def is_quiet(here: Here) -> bool:
     """Whether nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
-    return state.wandering and kinds.of(state.rooms[number]).peaceful
+    return here.state.wandering and here.kind.peaceful
 
 
-async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
+async def gather(here: Here, monsters: list[Lying]) -> list[Lying]:
     """Who is met: not who hangs in a web or runs from it, nor who is in the other part of the room (A31.14, A31.18)."""
-    if not state.wandering:
+    if not here.state.wandering:
         return monsters
-    kind = kinds.of(state.rooms[number])
-    if kind.sticky:
-        return run_from_web(state, number, monsters)
-    if kind.parted:
-        return [lying for lying in monsters if await in_same_part(state, lying)]
+    if here.kind.sticky:
+        return run_from_web(here, monsters)
+    if here.kind.parted:
+        return [lying for lying in monsters if await in_same_part(here.state, lying)]
     return monsters
 
 
-def run_from_web(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
+def run_from_web(here: Here, monsters: list[Lying]) -> list[Lying]:
     """If a hero is stuck all monsters flee at once by their own entrance; those that are stuck struggle (A31.18)."""
     left = []
-    scared = any(hero.stuck for hero in state.inside_of(number))
+    scared = any(hero.stuck for hero in here.heroes)
     for lying in monsters:
         if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
         elif lying.stuck:
-            state.tell("figure.web", Text("{monster} hangs in the web.", monster=state.monster(lying).definite))
+            Wanderer.at(here.state, lying).tell("figure.web", Text("{monster} hangs in the web."))
         else:
-            escapes.run_off(state, lying, lying.side)
+            Wanderer.at(here.state, lying).runs_off(lying.side)
     return left
 
 
@@ -52,15 +52,14 @@ async def in_same_part(state: AtervacktState, lying: Lying) -> bool:
     if not isinstance(lying, Figure) or lying.seat is not None:
         return True
     same, other = Option("same", Text("In the same part")), Option("other", Text("In the other part"))
-    monster = escapes.moved(state, lying)
-    return await monster.choose("figure.part", Text("{monster}: where?"), same, other) != other.id
+    return await Wanderer.at(state, lying).choose("figure.part", Text("{monster}: where?"), same, other) != other.id
 
 
 async def see_tiles(state: AtervacktState) -> None:
     """Where somebody comes to a monster, whether the tile was just laid upon it, if that counts there (A31.13)."""
-    for hero in [hero for hero in state.inside() if hero.plan == "enter" and wanderers.is_first(hero)]:
+    for hero in [hero for hero in state.inside() if hero.plan == "enter" and roaming.is_first(hero)]:
         number = hero.room or ""
-        if figures_in(state, number) and await is_new(hero):
+        if Here(state, number).figures and await is_new(hero):
             await laid(state, number)
 
 
@@ -75,7 +74,7 @@ async def is_new(hero: Hero) -> bool:
     new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
 
     def on_monster() -> bool:
-        return hero.room is not None and bool(figures_in(hero.state, hero.room))
+        return hero.room is not None and bool(Here(hero.state, hero.room).figures)
 
     return await hero.choose("figure.tile", Text("{hero}: this tile?"), old, new, still=on_monster) == "new"
 
@@ -88,18 +87,17 @@ async def laid(state: AtervacktState, number: str) -> None:
     if not state.wandering or number not in state.rooms or f"{number}/{LAID}" in state.led:
         return
     state.led[f"{number}/{LAID}"] = LAID
-    for figure in figures_in(state, number):
+    for figure in Here(state, number).figures:
         kind = kinds.of(state.rooms[number])
         if figure.came == state.round:
             if kind.deep and await by_wall(state, number, figure):
-                escapes.fall(state, figure)
+                Wanderer.at(state, figure).falls()
         elif kind.deep:
-            figure.side = ways.is_way(await exits.one(state, number, figure, by_any=True))
+            wanderer = Wanderer.at(state, figure)
+            figure.side = ways.is_way(await wanderer.exit(wanderer.openings()))
         elif kind.wedges or kind.sticky:
             figure.wedged, figure.stuck = kind.wedges, kind.sticky
-            state.tell(
-                "figure.stuck", Text("{monster} is stuck in the middle.", monster=state.monster(figure).definite)
-            )
+            Wanderer.at(state, figure).tell("figure.stuck", Text("{monster} is stuck in the middle."))
 
 
 async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
@@ -107,4 +105,12 @@ async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
     if figure.side is not None and figure.side == state.rooms[number].dot:
         return False
     way, wall = Option("way", Text("By an opening")), Option("wall", Text("By a wall: falls"))
-    return await escapes.moved(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"
+    return await Wanderer.at(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"
+
+
+async def struggle(state: AtervacktState) -> None:
+    """Once a round two Strength rolls for each figure; free, it flees by a random exit (A27.7, A31.4, A31.18)."""
+    for figure in roaming.hanging(state):
+        wanderer = Wanderer.at(state, figure)
+        if await wanderer.crosses(STRANDS) == "off" and figure.stuck:
+            wanderer.runs_off(await wanderer.exit(wanderer.openings()))

@@ -7,18 +7,16 @@ from functools import partial
 
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import board, exits, wanderers
-from companion.games.atervackt.board import WAYS, Direction, Square
+from companion.games.atervackt.board import WAYS, Square
 from companion.games.atervackt.map import ways
-from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS, PORTCULLIS, RUBBLE, Obstacle
 from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
-from companion.games.atervackt.table import options
-from companion.games.atervackt.wandering import escapes
+from companion.games.atervackt.wandering import roaming
+from companion.games.atervackt.wandering.wanderer import STAYS, Wanderer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -42,19 +40,15 @@ def movable(state: AtervacktState) -> list[Figure]:
     """Not who flees, has moved in this round, or hangs in a web (A31.4, A31.5)."""
     return [
         figure
-        for figure in wanderers.in_play(state)
+        for figure in roaming.in_play(state)
         if figure.place != WAY and figure.moved != state.round and not figure.stuck
     ]
 
 
-def page(state: AtervacktState) -> Options:
+def page(state: AtervacktState, figures: list[Figure] | None = None) -> Options:
     """Which one: those that nobody has in his room first, one line for all of a kind that are somewhere."""
-    return _lines(state, movable(state))
-
-
-def _lines(state: AtervacktState, figures: list[Figure]) -> Options:
     lines: dict[Text, str] = {}
-    for figure in sorted(figures, key=lambda figure: bool(state.inside_of(figure.place))):
+    for figure in sorted(figures or movable(state), key=lambda figure: bool(state.inside_of(figure.place))):
         lines.setdefault(where(state, figure), figure.card)
     return (*(Option(id, text) for text, id in lines.items()), STAY)
 
@@ -95,29 +89,30 @@ def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
     left = free(state)
     if not left:
         return None
-    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *_lines(state, left))
+    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *page(state, left))
 
 
 async def arrive(state: AtervacktState) -> None:
     """When the heroes have come where they go: who follows them, who is moved, who flees (A31.4, A31.5, A31.8)."""
-    on_way = [figure for figure in wanderers.in_play(state) if figure.place == WAY]
-    wanderers.agree(state)
+    on_way = [figure for figure in roaming.in_play(state) if figure.place == WAY]
+    roaming.agree(state)
     for figure in on_way:
         if figure.after is not None:
             catch_up(state, figure, state.heroes[figure.after])
     commanded = {id: seat for seat, id in state.prowls.items()}
-    fleeing = {figure.card: wanderers.mover(state) for figure in on_way}
+    fleeing = {figure.card: state.mover() for figure in on_way}
     for id, seat in (commanded | fleeing).items():
         figure = state.figures[id]
         still = figure.moved != state.round and figure.after is None and figure.place != BOX
         if still and state.wandering:
             figure.moved = state.round
             with scope(state.scopes, "turn"):
+                wanderer = Wanderer.at(state, figure, seat)
                 # On the map square by square, else where people say that it comes.
-                await (go if state.map.placed(figure) else tell)(state, figure, seat)
+                await (wanderer.goes() if state.map.placed(figure) else is_told(wanderer))
         figure.heading = figure.heading if figure.place == WAY else None
     state.prowls.clear()
-    wanderers.agree(state)
+    roaming.agree(state)
 
 
 def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
@@ -136,35 +131,35 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
     figure.came = figure.moved = state.round
 
 
-async def tell(state: AtervacktState, figure: Figure, seat: Seat) -> None:
+async def is_told(monster: Wanderer) -> None:
     """Where it comes, over which obstacles; a fork in its flight is settled by the die (A31.2, A31.6, A31.12)."""
-    fled = figure.place == WAY
-    if figure.wedged and await escapes.cross(state, RUBBLE, figure, seat) != "off":
+    fled = monster.figure.place == WAY
+    if monster.figure.wedged and await monster.crosses(RUBBLE) != "off":
         return
-    monster = Monster(state, seat, figure, figure.place)
     where_to = await _ask_where(monster, fled=fled, more=True)
     if where_to == "over":
         lines = (Option(what, words) for what, (words, _) in OBSTACLES.items())
         what = await monster.choose("prowl.over", Text("{monster}: over what?"), *lines)
-        if what and await escapes.cross(state, OBSTACLES[what][1], figure, seat) != "off":
+        if what and await monster.crosses(OBSTACLES[what][1]) != "off":
             return
     elif where_to == "fork":
-        await exits.one(state, "", figure, by_any=True)
+        await monster.exit(monster.openings())
     if where_to in ("over", "fork"):
         where_to = await _ask_where(monster, fled=fled, more=False)
-    come(state, figure, where_to)
+    come(monster, where_to)
 
 
-def come(state: AtervacktState, figure: Figure, where_to: str) -> None:
+def come(monster: Wanderer, where_to: str) -> None:
     """It has come to a hero, somewhere else, or down and out of play (A31.8, A31.12)."""
-    if where_to == "stay":
-        return
-    if where_to == "down":
-        wanderers.go_below(state, figure)
-        return
-    hero = state.heroes.get(where_to.removeprefix("with."))
-    figure.stand(hero.room if hero is not None and hero.room is not None else BOARD)
-    figure.came = state.round
+    match where_to:
+        case "stay":
+            return
+        case "down":
+            monster.goes_below()
+        case _:
+            hero = monster.state.heroes.get(where_to.removeprefix("with."))
+            monster.figure.stand(hero.room if hero is not None and hero.room is not None else BOARD)
+            monster.figure.came = monster.state.round
 
 
 @question(chosen)
@@ -181,7 +176,7 @@ def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
     ]
     # Not down where no way down is; on its way, and where nobody is, it may find one (A31.7).
     room = state.rooms.get(monster.number)
-    down = room is None or options.leads_down(state, room) is not False
+    down = state.may_lead_down(room)
     before = Option("fork", Text("A fork: T6")) if fled else Option("over", Text("Over an obstacle"))
     return monster.lines(
         "prowl.to",
@@ -199,16 +194,23 @@ def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
 
 DOWN = Option("down", Text("Down: it is gone"))
 GATE = Option("gate", Text("Lift a portcullis"))
-STAYS = Option("stay", Text("It stays"))
 
 
 async def decide_ways(state: AtervacktState) -> None:
     """With the heroes, before any die is rolled, each monster player says which way his monster goes (A3.3, A31.4)."""
     if not state.map.followed:
         return
-    wanderers.agree(state)
-    lifting = await ask_ways(state, unsure(state), lift=False)
-    await ask_ways(state, lifting, lift=True)
+    roaming.agree(state)
+    seats = unsure(state)
+    # Who lifts a portcullis says after that which way.
+    for lift in (False, True):
+        answers = await ask_all(partial(_ask_ways, state, seats, lift=lift))
+        for seat, answer in answers.items():
+            figure, way = state.figures[state.prowls[seat]], ways.is_way(answer)
+            figure.heading = "down" if answer == DOWN.id else way
+            if lift and way is not None and figure.spot is not None:
+                state.map.note_edge(figure.spot, way, "portcullis")
+        seats = [seat for seat, answer in answers.items() if answer == GATE.id]
 
 
 def unsure(state: AtervacktState) -> list[Seat]:
@@ -217,128 +219,30 @@ def unsure(state: AtervacktState) -> list[Seat]:
     return [seat for seat, figure in figures.items() if figure.heading is None and figure.spot]
 
 
-async def ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> list[Seat]:
-    """The ways of these; gives who wants to lift a portcullis and has yet to say which way."""
-    answers = await ask_all(lambda: _ask_ways(state, [seat for seat in seats if seat in unsure(state)], lift=lift))
-    for seat, answer in answers.items():
-        head(state, state.figures[state.prowls[seat]], str(answer), lift=lift)
-    return [seat for seat, answer in answers.items() if answer == GATE.id]
-
-
-def head(state: AtervacktState, figure: Figure, answer: str, *, lift: bool) -> None:
-    """The way that was said; a portcullis there is seen from now on."""
-    square, way = figure.spot, ways.is_way(answer)
-    figure.heading = "down" if answer == DOWN.id else way
-    if lift and way is not None and square is not None:
-        state.map.note_edge(square, way, "portcullis")
-
-
 def _ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose | None:
-    if not seats or not state.inside():
+    figures = {seat: state.figures[state.prowls[seat]] for seat in unsure(state) if seat in seats}
+    if not figures or not state.inside():
         return None
-    figures = {seat: state.figures[state.prowls[seat]] for seat in seats}
     text = Text("Which way?")
-    if len(seats) == 1:
-        text = Text("{monster}: which way?", monster=state.monster(figures[seats[0]]).short_name)
+    if len(figures) == 1:
+        text = Text("{monster}: which way?", monster=state.monster(next(iter(figures.values()))).short_name)
     lines = {seat: compass_page(state, figure, lift=lift) for seat, figure in figures.items()}
-    return Choose(key="prowl.way", seats=tuple(seats), text=text, options=lines)
+    return Choose(key="prowl.way", seats=tuple(figures), text=text, options=lines)
 
 
 def compass_page(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Options:
     """North, east, south, west, always on the same buttons; then what is rarer."""
     square = figure.spot
     assert square is not None
-    lines = ways.compass([way for way in WAYS if may_go(state, figure, square, way)])
+    lines = ways.compass([way for way in WAYS if Wanderer.at(state, figure).may_go(square, way)])
     room = state.rooms.get(state.map.at(square) or "")
     # For a monster an undiscovered square has exits in all directions, down as well (A31.7).
-    down = [DOWN] if room is None or options.leads_down(state, room) is not False else []
+    down = [DOWN] if state.may_lead_down(room) else []
     return (*lines, *(() if lift else (GATE, *down)), STAYS)
-
-
-def may_go(state: AtervacktState, figure: Figure, square: Square, way: Direction) -> bool:
-    """Not through walls, not off the board, never into the chamber, nor into a web (A31.7, A31.11, A31.18)."""
-    there = board.step(square, way)
-    number = state.map.at(square)
-    if state.map.edge(square, way) == "wall" or wanderers.is_chamber(state, there):
-        return False
-    # In a web room it has stopped at its entrance, and leaves by that alone (A31.11, A31.18).
-    through_web = number is not None and kinds.of(state.rooms[number]).sticky and figure.side not in (None, way)
-    return not through_web
-
-
-async def go(state: AtervacktState, figure: Figure, seat: Seat) -> None:
-    """Out of its room over what bars the way, and on through corridors (A5.8, A31.2, A31.6, A31.12)."""
-    start, fled = figure.spot, figure.place == WAY
-    if fled and figure.heading is None:
-        number = state.map.at(start) or "" if start is not None else ""
-        may = partial(exits.possible, state, number, by_any=True)
-        figure.heading = exits.heading(await exits.which(Monster(state, seat, figure, figure.place), may))
-    if start is None or not (fled or await gets_out(state, figure, start, seat)):
-        return
-    here, heading = start, figure.heading
-    while (way := ways.is_way(heading)) is not None and may_go(state, figure, here, way):
-        there = board.step(here, way)
-        if turns_round(state, start, there):
-            put_on(state, figure, start, way)
-            return
-        put_on(state, figure, there, board.opposite(way))
-        here, heading = there, await onward(state, figure, there, seat, fled=fled)
-    if heading == "down":
-        wanderers.go_below(state, figure)
-    elif figure.place == WAY:
-        put_on(state, figure, here, None)
-
-
-async def gets_out(state: AtervacktState, figure: Figure, start: Square, seat: Seat) -> bool:
-    """Whether it gets over what fills its room, and through a portcullis (A31.2)."""
-    number, way = state.map.at(start), ways.is_way(figure.heading)
-    there = None if number is None else kinds.of(state.rooms[number]).obstacle
-    if figure.heading is None:
-        return False
-    crosses = figure.wedged or figure.side != way
-    if there is not None and crosses and await escapes.cross(state, there, figure, seat) != "off":
-        return False
-    barred = way is not None and state.map.edge(start, way) == "portcullis"
-    return not barred or await escapes.cross(state, PORTCULLIS, figure, seat) == "off"
-
-
-def turns_round(state: AtervacktState, start: Square, there: Square) -> bool:
-    """Head-on in an opening: a hero has come from there to where it was, and it goes with him (A31.10)."""
-    left, entered = state.map.at(there), state.map.at(start)
-    return any(hero.moved and hero.before == left and hero.room == entered for hero in state.inside() if left)
-
-
-def put_on(state: AtervacktState, figure: Figure, square: Square, side: Direction | None) -> None:
-    """It has come to that square, in by that side (A31.8)."""
-    figure.stand(BOARD)
-    figure.put_on(square)
-    figure.side, figure.came = side, state.round
-
-
-async def onward(
-    state: AtervacktState, figure: Figure, square: Square, seat: Seat, *, fled: bool
-) -> exits.Heading | None:
-    """Out of a corridor at its other end, at a fork by its player's word, in flight by the die (A5.8, A31.6).
-
-    In one where a hero stands still it stops (A31.10).
-    """
-    number = state.map.at(square)
-    if number is None or state.rooms[number].kind != "corridor" or state.inside_of(number):
-        return None
-    known = exits.of_room(state, number, by_any=True, but=figure.side)
-    if fled or (known is not None and len(known) == 1):
-        return exits.heading(await exits.one(state, number, figure, by_any=True, but=figure.side))
-    monster = Monster(state, seat, figure, figure.place)
-    return ways.is_way(await chosen(lambda: _ask_onward(monster, figure, square)))
-
-
-def _ask_onward(monster: Monster, figure: Figure, square: Square) -> Choose | None:
-    on = [way for way in WAYS if way != figure.side and may_go(monster.state, figure, square, way)]
-    return monster.lines("prowl.on", Text("{monster}: which way?"), *ways.compass(on), STAYS)
 
 
 def stands_at(state: AtervacktState, square: Square) -> bool:
     """Whether a monster stands there, and does not leave in this round: in a corridor it stops a hero (A31.14)."""
     leaving = [id for id in state.prowls.values() if state.figures[id].heading is not None]
-    there = [figure for figure in wanderers.in_play(state) if figure.spot == square]
+    there = [figure for figure in roaming.in_play(state) if figure.spot == square]
     return any(figure.place != WAY and figure.card not in leaving for figure in there)

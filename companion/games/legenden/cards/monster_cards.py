@@ -26,10 +26,9 @@ def cards(state: LegendenState) -> MonsterCards[CardLine]:
     return MonsterCards(state, CardLine, state.book.monster_cards, state.cards, kinds, CHOICES)
 
 
-async def type_in(hero: Hero) -> bool:
-    """A whole card on the box's own buttons; his turn goes on (LS10)."""
+async def type_in(hero: Hero) -> None:
+    """A whole card on the box's own buttons (LS10)."""
     await TypingIn(cards(hero.state), hero, lambda: hero.alive, "card", NUMBERS).run()
-    return True
 
 
 def held(state: LegendenState, seat: Seat) -> str | None:

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from companion.deck import DISCARD, Deck
 from companion.games.legenden.state.game import MOST_CARDS, Hero, LegendenState
-from companion.games.legenden.table import rulings
 from companion.kit.figures import drop
 from companion.text import Text
 
@@ -69,4 +68,4 @@ def tidy(state: LegendenState) -> None:
         deck.gather(DISCARD)
         if state.dragon == "asleep":
             state.tell("dragon.shuffled", Text("Shuffle all dragon cards together."))
-            rulings.note(state, "LS24")
+            state.say("LS24")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option
-from companion.games.legenden.places.positions import settled
+from companion.games.legenden import chamber
 from companion.games.legenden.state.game import Hero
+from companion.kit.questions import question
 from companion.text import Text
 
 ROOM = Option("room", Text("A room"))
@@ -56,7 +58,7 @@ def likely(hero: Hero) -> tuple[str, ...]:
 
 def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -> Choose | None:
     """What is in his room; after going back also what kind of room it was (LS17). `more`: by the house rules."""
-    if not settled(hero):
+    if not hero.settled:
         return None
     nothing, monster = Option("nothing", Text("Nothing more")), Option("monster", Text("A monster"))
     ambush, other = Option("ambush", Text("An ambush")), Option("found", Text("Something else"))
@@ -66,8 +68,27 @@ def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -
 
 def ask_corridor(hero: Hero) -> Choose | None:
     """Whether he goes on from a corridor (L4.2b)."""
-    if not settled(hero):
+    if not hero.settled:
         return None
     on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
     monster, other = Option("monster", Text("A monster")), Option("found", Text("Something else"))
     return hero.lines("corridor", Text("{hero}: corridor"), on, stay, monster, other)
+
+
+@question(chosen)
+def how_to_enter(hero: Hero, *, back: bool) -> Choose | None:
+    """Go in and do something there, or turn back where the chamber was just turned up (L9.1a, L9.5b, L10.4)."""
+    state = hero.state
+    turn = Option("back", Text("Turn back")) if hero.can_turn_back and not (state.chamber_found or back) else EMPTY
+    lines: tuple[Option, ...]
+    match state.dragon:
+        case "asleep":
+            draw = Option("draw", Text("Go in: wakes {chance}", chance=chamber.odds(state)))
+            lines = (draw, turn, Option("strike", Text("Go in and strike")))
+        case "awake":
+            lines = (Option("fight", Text("Go in and fight")), turn, Option("wait", Text("Go in and wait")))
+        case "dead":
+            take = Option("loot", Text("Go in and take {n}", n=chamber.takeable(state))) if state.wealth else EMPTY
+            one = Option("loot_one", Text("Go in and take {n}", n=1)) if chamber.takeable(state) > 1 else EMPTY
+            lines = (take, turn, Option("wait", Text("Go in")), one)
+    return hero.lines("chamber", Text("{hero}: the chamber"), *lines)

@@ -7,9 +7,7 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs
 from companion.games.legenden.cards import treasures
-from companion.games.legenden.places.positions import put, settled
 from companion.games.legenden.state.game import Crossing, Hero
-from companion.games.legenden.table import rulings
 from companion.kit.drakborgen.aspects import chance
 from companion.kit.questions import question
 from companion.text import Text
@@ -17,13 +15,13 @@ from companion.text import Text
 
 async def reach(hero: Hero) -> bool:
     """Cross, or decline and go back next turn, at every crossing (L4.9d, LT1, LS18). The turn is over either way."""
-    put(hero, "room")
+    hero.put("room")
     match await whether_to_cross(hero):
         case "back":
             hero.due = "back"
         case "cross":
             if hero.loot:
-                rulings.note(hero.state, "LS18")
+                hero.state.say("LS18")
             return await cross(hero)
     return True
 
@@ -31,7 +29,7 @@ async def reach(hero: Hero) -> bool:
 @question(chosen)
 def whether_to_cross(hero: Hero) -> Choose | None:
     """Cross, with the odds, or turn back where he can (L4.9d)."""
-    if not settled(hero):
+    if not hero.settled:
         return None
     back = Option("back", Text("Turn back")) if hero.way_back else EMPTY
     return hero.lines("bridge", Text("{hero}: footbridge"), over(hero), back)
@@ -52,23 +50,25 @@ async def cross(hero: Hero) -> bool:
     state.crossing = Crossing()
     while await balance(hero, state.crossing):
         pass
-    if settled(hero) and (state.crossing.treasures or state.crossing.cards):
+    if hero.settled and (state.crossing.treasures or state.crossing.cards):
         if await whether_to_jump_after(hero) == "jump":
-            return await jump_after(hero)
+            # He keeps them all, unhurt, and has to find a way up (L4.9c, LS18).
+            hero.tell("bridge.jump", Text("{hero} jumps after the treasures."))
+            return await catacombs.sink(hero)
         drop(hero, state.crossing)
-    if settled(hero):
+    if hero.settled:
         hero.tell("bridge.over", Text("{hero} is over the footbridge."))
     return True
 
 
 async def balance(hero: Hero, crossing: Crossing) -> bool:
     """Roll for the next treasure he carries, those of the chamber last; `False` when there is no more (L4.9b)."""
-    if not settled(hero) or crossing.rolled >= hero.loot:
+    if not hero.settled or crossing.rolled >= hero.loot:
         return False
     await hero.knows("psyche")
     # A value of 12 or more always succeeds, so nobody rolls (L0.8).
     kept = chance(hero, "psyche") == 1 or await keeps(hero, crossing)
-    if settled(hero):
+    if hero.settled:
         crossing.rolled += 1
         if not kept and crossing.rolled <= hero.treasures:
             crossing.treasures += 1
@@ -80,7 +80,7 @@ async def balance(hero: Hero, crossing: Crossing) -> bool:
 @question(made)
 def keeps(hero: Hero, crossing: Crossing) -> Roll | None:
     """The roll for the next of his treasures (L4.9b)."""
-    if not settled(hero) or crossing.rolled >= hero.loot:
+    if not hero.settled or crossing.rolled >= hero.loot:
         return None
     at = crossing.rolled + 1
     if at <= hero.treasures:
@@ -94,16 +94,10 @@ def keeps(hero: Hero, crossing: Crossing) -> Roll | None:
 def whether_to_jump_after(hero: Hero) -> Choose | None:
     """He may jump down with his treasures to save the dropped ones (L4.9c)."""
     crossing = hero.state.crossing
-    if crossing is None or not settled(hero):
+    if crossing is None or not hero.settled:
         return None
     lose, jump = Option("lose", Text("Let them go")), Option("jump", Text("Jump after them"))
     return hero.lines("bridge.dropped", Text("{hero} drops {n}", n=crossing.treasures + crossing.cards), lose, jump)
-
-
-async def jump_after(hero: Hero) -> bool:
-    """He keeps them all, unhurt, and has to find a way up (L4.9c, LS18)."""
-    hero.tell("bridge.jump", Text("{hero} jumps after the treasures."))
-    return await catacombs.sink(hero.state, hero)
 
 
 def drop(hero: Hero, crossing: Crossing) -> None:

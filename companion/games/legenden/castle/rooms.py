@@ -11,18 +11,14 @@ from functools import partial
 from typing import ClassVar, Final, TypeAlias
 
 from companion.asking import chosen
-from companion.asks import Ask, Option
-from companion.games.legenden import catacombs, chaos, company
+from companion.asks import Ask, Option, Options
+from companion.games.legenden import catacombs, chamber, chaos, company, encounters
+from companion.games.legenden.cards import treasures
 from companion.games.legenden.castle import abyss, ahead, bridge, doors, finds
-from companion.games.legenden.chamber import chamber, dragon
-from companion.games.legenden.places.positions import put, put_away
 from companion.games.legenden.state.game import Due, Hero, Place
-from companion.games.legenden.table import rulings
-from companion.games.legenden.table.options import STAIRS_ASK, begun_since
-from companion.games.legenden.throngs import encounters
 from companion.kit.creatures import Op
 from companion.kit.drakborgen.aspects import odds
-from companion.kit.places import KEPT, Board, Deed, Page, Space, deed
+from companion.kit.places import KEPT, Board, Deed, Page, Space, deed, do
 from companion.text import Text
 
 WHAT, BEHIND = Text("{hero}: what is it?"), Text("{hero}: behind it?")
@@ -34,14 +30,12 @@ Move: TypeAlias = Callable[[Hero], Awaitable[bool]]
 # Moving.
 
 
-async def move(hero: Hero) -> bool:
-    """Move one room (L4.1); from the chamber too, while the dragon does not bar the way. Says if the turn is over."""
-    return await step(hero, await chosen(lambda: ask_way(hero)))
+async def move(hero: Hero, *, obstacles: bool = True) -> bool:
+    """Move one room (L4.1); from the chamber too, while the dragon does not bar the way. Says if the turn is over.
 
-
-async def move_by_free_passage(hero: Hero) -> bool:
-    """The same by a free passage (fri passage, L4.1.1), which a closed door is not."""
-    return await step(hero, await chosen(lambda: ask_way(hero, obstacles=False)))
+    Without `obstacles` only by a free passage (fri passage, L4.1.1), which a closed door is not.
+    """
+    return await step(hero, await chosen(lambda: ask_way(hero, obstacles=obstacles)))
 
 
 async def move_on(hero: Hero) -> bool:
@@ -60,14 +54,12 @@ def ask_way(hero: Hero, *, obstacles: bool = True) -> Ask | None:
 
 async def step(hero: Hero, what: str) -> bool:
     """Go there; says whether the turn is over."""
-    if what in doors.DOORS:
-        match await doors.DOORS[what](hero):
-            case "through":
-                # On into what lies behind it, in the same turn (L4.4.2a).
-                return await arrive(hero, await hero.choose("move.behind", BEHIND, *ahead.KINDS) or "room")
-            case passage:
-                # Only an attempt that failed ends the turn (L4.4.2b): who leaves a door alone may do something else.
-                return passage == "failed"
+    if what in doors.IN_THE_WAY:
+        if (passage := await doors.Opening(hero).passage(what)) != "through":
+            # Only an attempt that failed ends the turn (L4.4.2b): who leaves a door alone may do something else.
+            return passage == "failed"
+        # On into what lies behind it, in the same turn (L4.4.2a).
+        return await arrive(hero, await hero.choose("move.behind", BEHIND, *ahead.KINDS) or "room")
     if what in AHEAD:
         hero.way_in = "free"
         return await arrive(hero, what)
@@ -81,7 +73,7 @@ async def arrive(hero: Hero, what: str, *, known: bool = False) -> bool:
         return True
     room = AHEAD[what]
     if room.unread and not known:
-        put_away(hero)
+        hero.puts_tile_away()
     return await room.enters(hero)
 
 
@@ -89,14 +81,9 @@ async def go_back(hero: Hero) -> bool:
     """After turning back: to where he came from, and no other movement (L7.6b); what follows him is met (L7.6c)."""
     await company.gather(hero)
     # By the passage that he left by, which is free: if something followed him, he may turn back again (LS30).
-    put(hero, hero.before)
+    hero.put(hero.before)
     hero.way_in = "free"
-    return True if company.goes_back(hero) else await comes_back(hero)
-
-
-async def comes_back(hero: Hero) -> bool:
-    """What is where he has gone back to (L7.6c). The turn is over."""
-    return await BOARD[hero.place].comes_back(hero)
+    return company.goes_back(hero) or await BOARD[hero.place].comes_back(hero)
 
 
 async def go_onward(hero: Hero) -> bool:
@@ -107,7 +94,7 @@ async def go_onward(hero: Hero) -> bool:
 async def go_thrown(hero: Hero) -> bool:
     """Out by the way that a roll has given, at once (L12.2a)."""
     hero.due = "nothing"
-    return await move_by_free_passage(hero)
+    return await move(hero, obstacles=False)
 
 
 async def go_arriving(hero: Hero) -> bool:
@@ -115,15 +102,15 @@ async def go_arriving(hero: Hero) -> bool:
     what = await hero.choose("arrive.what", WHAT, *ahead.KINDS) or "room"
     hero.way_in = "none"
     if what == "corridor":
-        put_away(hero)
+        hero.puts_tile_away()
     # From a corridor he may not go on: coming into it is all his movement this turn (L12.1e).
     return await arrive(hero, "room" if what == "corridor" else what)
 
 
 async def found(hero: Hero) -> bool:
     """Tell of something that a tile or a card gave or did; says whether the turn is over."""
-    goes_on = await finds.find(hero)
-    return await go_thrown(hero) if hero.due == "thrown" else not goes_on
+    over = await finds.find(hero)
+    return await go_thrown(hero) if hero.due == "thrown" else over
 
 
 # What stands on many pages.
@@ -175,7 +162,7 @@ class Room(Space[Hero]):
 
     async def enters(self, hero: Hero) -> bool:
         """The room tile is turned (L6.1). The turn is over."""
-        put(hero, "room")
+        hero.put("room")
         return await self.looks_round(hero)
 
     async def comes_back(self, hero: Hero) -> bool:
@@ -193,77 +180,66 @@ class Room(Space[Hero]):
         """What happens to whoever comes there but by a move. The turn is over."""
         return True
 
-    async def looks_round(self, hero: Hero, *, back: bool = False, also: tuple[Option, ...] = ()) -> bool:
+    async def looks_round(self, hero: Hero, *, back: bool = False, also: Options = ()) -> bool:
         """What is there, until nothing more is (L6.2). Says that the turn is over. `also`: what it may be too."""
-        while True:
-            match await chosen(lambda: ahead.ask_room(hero, back=back, more=(*may_be_there(hero), *also))):
-                case "rubble" | "abyss" | "bridge" as kind:
-                    return await arrive(hero, kind, known=back)
-                case "corridor":
-                    return await AHEAD["corridor"].looks_round(hero)
-                case "monster" | "ambush" | "monsters" as what:
-                    if not await encounters.meet(hero, ambush=what == "ambush", several=what == "monsters"):
-                        return True
-                case "attack":
-                    target = await chaos.whom(hero)
-                    if target is not None and not await chaos.attack(hero, target):
-                        return True
-                case "found":
-                    if await found(hero):
-                        return True
-                case _:
-                    return True
+        while not await self.holds(hero, await chosen(lambda: self.ask(hero, back=back, also=also)), back=back):
+            pass
+        return True
 
+    def ask(self, hero: Hero, *, back: bool = False, also: Options = ()) -> Ask | None:
+        """What is in his room; more by the advanced rules (L13.2a) and the chaos rules (L13.5)."""
+        several = (Option("monsters", Text("Several monsters")),) if hero.state.company is not None else ()
+        return ahead.ask_room(hero, back=back, more=(*several, *chaos.option(hero), *also))
 
-def may_be_there(hero: Hero) -> tuple[Option, ...]:
-    """What may be in a room by the advanced rules (L13.2a) and the chaos rules (L13.5)."""
-    several = (Option("monsters", Text("Several monsters")),) if hero.state.company is not None else ()
-    return (*several, *chaos.option(hero))
+    async def holds(self, hero: Hero, what: str, *, back: bool = False) -> bool:
+        """What people say is there; says whether the turn is over."""
+        match what:
+            case "rubble" | "abyss" | "bridge":
+                return await arrive(hero, what, known=back)
+            case "corridor":
+                return await AHEAD["corridor"].looks_round(hero)
+            case "monster" | "ambush" | "monsters":
+                return not await encounters.meet(hero, ambush=what == "ambush", several=what == "monsters")
+            case "attack":
+                return await chaos.attacks(hero) is False
+            case "found":
+                return await found(hero)
+        return True
 
 
 class Corridor(Room):
-    """A corridor (korridor); whoever stays in it stands in a room like any other."""
+    """A corridor (korridor); whoever stays in it stands in a room like any other.
+
+    He may go straight on, again and again, by free passages only (L4.2a-L4.2c).
+    """
 
     unread = True
 
-    async def looks_round(self, hero: Hero, *, back: bool = False, also: tuple[Option, ...] = ()) -> bool:
-        """He may go straight on, again and again, by free passages only (L4.2a-L4.2c)."""
-        while True:
-            match await chosen(lambda: company.offering(hero, ahead.ask_corridor(hero))):
-                case "on":
-                    # The bonus step leads through free passages only; a closed door waits for the next turn (L4.2c).
-                    if await move_by_free_passage(hero):
-                        return True
-                case "monster":
-                    if company.moving(hero.state):
-                        return company.later(hero, "monster")
-                    if not await encounters.meet(hero):
-                        return True
-                case "found":
-                    if await found(hero):
-                        return True
-                case _:
-                    return True
+    def ask(self, hero: Hero, *, back: bool = False, also: Options = ()) -> Ask | None:
+        """Whether he goes on."""
+        return company.offering(hero, ahead.ask_corridor(hero))
+
+    async def holds(self, hero: Hero, what: str, *, back: bool = False) -> bool:
+        """The bonus step leads through free passages only; a closed door waits for the next turn (L4.2c)."""
+        if what == "on":
+            return await move(hero, obstacles=False)
+        if what == "monster" and hero.state.moving:
+            return hero.leaves_for_later("monster")
+        return await super().holds(hero, what)
 
 
-class Abyss(Room):
-    """An abyss (avgrund, black): whoever is over it stands in a room like any other (L4.8)."""
+class Crossing(Room):
+    """An abyss (avgrund, black, L4.8) or a footbridge (spång, blue, L4.9); over it he is in a room like any other."""
 
     unread = True
+
+    def __init__(self, reach: Move) -> None:
+        super().__init__()
+        self.reach = reach
 
     async def enters(self, hero: Hero) -> bool:
-        """Jump over it, or fall."""
-        return await abyss.reach(hero)
-
-
-class Footbridge(Room):
-    """A footbridge (spång, blue): whoever is over it stands in a room like any other (L4.9)."""
-
-    unread = True
-
-    async def enters(self, hero: Hero) -> bool:
-        """Cross it, or turn back."""
-        return await bridge.reach(hero)
+        """Jump, cross, or what else there is to do."""
+        return await self.reach(hero)
 
 
 class Outside(Room):
@@ -280,9 +256,9 @@ class Outside(Room):
 
     async def enters(self, hero: Hero) -> bool:
         """Out of the castle."""
-        put(hero, "outside")
+        hero.put("outside")
         hero.tell("out", Text("{hero} is out of the castle."))
-        rulings.note(hero.state, "LS8")
+        hero.state.say("LS8")
         return True
 
     async def goes_in(self, hero: Hero) -> bool:
@@ -297,7 +273,15 @@ class Outside(Room):
         return True
 
 
-class Rubble(Room):
+class Snag(Room):
+    """What holds a hero in a room: he goes on from it only once he is through."""
+
+    async def forces(self, hero: Hero) -> bool:
+        """Through, and on in the same turn by any exit (L4.6.1c, L11.1c)."""
+        return await move_on(hero) if await self.crosses(hero) else True
+
+
+class Rubble(Snag):
     """Rubble (bråte, white): before it he may turn back, from its middle every way takes the roll (L4.6)."""
 
     unread = True
@@ -311,7 +295,7 @@ class Rubble(Room):
 
     async def enters(self, hero: Hero) -> bool:
         """He stands in the entrance and his turn is over; the room tile is put aside unseen (L4.6, LS17)."""
-        put(hero, "entrance")
+        hero.put("entrance")
         hero.tell("rubble", Text("{hero} stands in the entrance."))
         return True
 
@@ -319,10 +303,6 @@ class Rubble(Room):
         """How strict the roll is: in the middle it is a house rule (LS14)."""
         strict: Op = hero.state.options["rubble.stuck"]
         return strict if self.id == "stuck" else "<="
-
-    async def forces(self, hero: Hero) -> bool:
-        """Through, and on in the same turn by any exit (L4.6.1c)."""
-        return await move_on(hero) if await self.crosses(hero) else True
 
     async def crosses(self, hero: Hero) -> bool:
         """Force (forcera): pass Agility once and be through, else stuck in the middle (L4.6.1c, L4.6.1d)."""
@@ -333,11 +313,11 @@ class Rubble(Room):
         if hero.alive:
             hero.place = "stuck"
             hero.tell("rubble.stuck", Text("{hero} is stuck in the middle."))
-            rulings.stuck(hero.state)
+            hero.state.say("LS14.stuck")
         return False
 
 
-class Web(Room):
+class Web(Snag):
     """A giant spider's web (jättespindelnät): he is caught in it (L11)."""
 
     def page(self, hero: Hero) -> Page:
@@ -347,10 +327,6 @@ class Web(Room):
         back = Deed(loose, partial(self.gets_loose, hero)) if hero.way_back else KEPT
         return (Deed(force, partial(self.forces, hero)), back, rest_or_stay(hero), something(hero))
 
-    async def forces(self, hero: Hero) -> bool:
-        """On through the room by any exit (L11.1c)."""
-        return await move_on(hero) if await self.crosses(hero) else True
-
     async def crosses(self, hero: Hero) -> bool:
         """Pass Strength twice in a row: the web leaves the game, and he is free to go on (L11.1c, L11.2)."""
         if free := self.freed(hero, await hero.passes("strength", times=2)):
@@ -358,14 +334,11 @@ class Web(Room):
         return free
 
     async def gets_loose(self, hero: Hero) -> bool:
-        """Back to where he came from (L11.1d)."""
-        return await go_back(hero) if await self.leaves(hero) else True
-
-    async def leaves(self, hero: Hero) -> bool:
-        """Pass Strength once: he is loose and goes back; the web stays (L11.1d, L11.2)."""
-        if free := self.freed(hero, await hero.passes("strength")):
-            hero.tell("web.loose", Text("{hero} is loose; the web stays."))
-        return free
+        """Pass Strength once: he is loose and goes back to where he came from; the web stays (L11.1d, L11.2)."""
+        if not self.freed(hero, await hero.passes("strength")):
+            return True
+        hero.tell("web.loose", Text("{hero} is loose; the web stays."))
+        return await go_back(hero)
 
     def freed(self, hero: Hero, made: bool) -> bool:
         """Whether it holds him no more."""
@@ -389,26 +362,26 @@ class Catacombs(Room):
 
     async def enters(self, hero: Hero) -> bool:
         """Down a stair, whose number is face up now (L4.7.1)."""
-        return await catacombs.go_down(hero.state, hero)
+        return await catacombs.go_down(hero)
 
     async def lands(self, one: Hero) -> bool:
         """Down a stair again (L4.7.1)."""
-        return await catacombs.sink(one.state, one)
+        return await catacombs.sink(one)
 
     async def climbs(self, hero: Hero) -> bool:
         """Look for a way up; the turn goes on there as if he had walked in (L4.7.3b)."""
-        state = hero.state
-        if not await catacombs.seek(state, hero):
+        if not await catacombs.seek(hero):
             return True
         hero.way_in = "free"
-        if company.moving(state):
+        if hero.state.moving:
             what = ""
-            # A game that was kept before there was this question has no answer to it.
-            if begun_since(state.options, STAIRS_ASK):
+            # Whether stairs lead up to a corridor (L4.7.3b) is asked since there is that house rule; a game that was
+            # kept before has no answer.
+            if "monster.points" in hero.state.options:
                 # From a corridor he may go on while all move (L4.2a, L13.1a).
                 what = await hero.choose("climb.what", WHAT, ahead.ROOM, ahead.CORRIDOR)
             return await arrive(hero, what or "room", known=True)
-        put(hero, "room")
+        hero.put("room")
         return await BOARD["room"].looks_round(hero, also=(ahead.CORRIDOR,))
 
 
@@ -416,12 +389,34 @@ class Chamber(Room):
     """The treasure chamber (skattkammaren): what he may do goes by its dragon (L9, L10)."""
 
     async def enters(self, hero: Hero) -> bool:
-        """In, or back again if it has just been turned up (L9.1a)."""
-        return await chamber.reach(hero)
+        """Go in, or turn back when it was just turned up (L9.1a, LT1, LS39). The turn is over."""
+        treasures.tidy(hero.state)
+        hero.begins = False
+        if hero.alive and not hero.state.chamber_found:
+            hero.puts_tile_away()
+        what = await ahead.how_to_enter(hero, back=False)
+        if what == "back":
+            hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
+            hero.place, hero.due, hero.state.chamber_found = "room", "back", True
+            hero.state.say("LS39")
+        elif hero.alive:
+            hero.before = "outside" if hero.place == "outside" else "room"
+            await self.begins(hero, what)
+        return True
 
     async def lands(self, one: Hero) -> bool:
         """He has come back to it."""
-        return await chamber.reach(one, back=True)
+        treasures.tidy(one.state)
+        one.begins = False
+        what = await ahead.how_to_enter(one, back=True)
+        if one.alive:
+            await self.begins(one, what)
+        return True
+
+    async def begins(self, hero: Hero, what: str) -> None:
+        """He is in, and does that first."""
+        hero.place, hero.due, hero.state.chamber_found = "chamber", "nothing", True
+        await do(self.page(hero), what)
 
     def page(self, hero: Hero) -> Page:
         """With the dragon awake, asleep or dead."""
@@ -437,35 +432,35 @@ class Chamber(Room):
 
         Who cannot go back the way he came may find that no other is free: then he cannot flee (LS22).
         """
-        flee = dragon.flee_line(dragon.escape_chance(hero))
-        drop = deed("drop", Text("Drop cards"), partial(dragon.drop_cards, hero))
-        shut = deed("shut", Text("No way out: stay"), partial(dragon.shut_in, hero))
+        flee = chamber.flee_line(chamber.escape_chance(hero))
+        drop = deed("drop", Text("Drop cards"), partial(chamber.drop_cards, hero))
+        shut = deed("shut", Text("No way out: stay"), partial(chamber.shut_in, hero))
         more = [*([drop] if hero.cards else []), *([] if hero.way_back else [shut])]
-        fight = deed("fight", Text("Fight it"), partial(dragon.face, hero))
+        fight = deed("fight", Text("Fight it"), partial(chamber.face, hero))
         return (Deed(flee, partial(self.flees, hero)), fight, *(more or [KEPT]))
 
     async def flees(self, hero: Hero) -> bool:
         """Success goes on as a normal move with the cards kept (L9.6b, L9.7, L9.8)."""
-        if not await dragon.escapes(hero):
-            return await dragon.burn(hero)
+        if not await chamber.escapes(hero):
+            return await chamber.burn(hero)
         where = await hero.choose("flight.to", Text("{hero}: where to?"), *ahead.OUT_OF_CHAMBER)
-        return await (dragon.shut_in(hero) if where == "none" else step(hero, where or "room"))
+        return await (chamber.shut_in(hero) if where == "none" else step(hero, where or "room"))
 
     def asleep(self, hero: Hero) -> Page:
         """Draw, go, or strike the first blow (L9.1b, L10.1)."""
         draw = deed("draw", Text("Draw: wakes {chance}", chance=chamber.odds(hero.state)), partial(chamber.stay, hero))
-        return (draw, self.out(hero), deed("strike", Text("Strike the dragon"), partial(dragon.strike, hero)))
+        return (draw, self.out(hero), deed("strike", Text("Strike the dragon"), partial(chamber.strike, hero)))
 
     def dead(self, hero: Hero) -> Page:
         """Take of its hoard while there is any; and here he may rest (L10.4, LS20, LS23)."""
         if not hero.state.wealth:
             return (STAY, self.out(hero), rest(hero))
         many = Text("Take {n}", n=chamber.takeable(hero.state))
-        return (deed("loot", many, partial(chamber.loot, hero)), self.out(hero), rest_or_stay(hero))
+        return (deed("loot", many, partial(chamber.loot, hero, chamber.MOST_CARDS)), self.out(hero), rest_or_stay(hero))
 
     def fewer(self, hero: Hero) -> Page:
         """Two cards are the most, and nobody has to take both (L10.4)."""
-        one = deed("loot_one", Text("Take {n}", n=1), partial(chamber.loot_one, hero))
+        one = deed("loot_one", Text("Take {n}", n=1), partial(chamber.loot, hero))
         return (one,) if chamber.takeable(hero.state) > 1 else ()
 
     def out(self, hero: Hero) -> Deed:
@@ -484,8 +479,8 @@ BOARD: Final[Board[Room]] = Board(
 AHEAD: Final[Mapping[str, Room]] = {
     "room": BOARD["room"],
     "corridor": Corridor(),
-    "abyss": Abyss(),
-    "bridge": Footbridge(),
+    "abyss": Crossing(abyss.reach),
+    "bridge": Crossing(bridge.reach),
     "rubble": BOARD["entrance"],
     "stairs": BOARD["catacombs"],
     "chamber": BOARD["chamber"],

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any
 
 from companion.dice import T12
-from companion.game import BadSetup
 from companion.games.legenden.data.faults import faults
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
-from companion.kit.latest import latest
-from companion.packaged import packaged
+from companion.kit.latest import latest, refuse
 from companion.record import record
 from companion.state import Json
-from companion.text import Text, printable
+from companion.text import Text
+from companion.toml import tables
 
 PARTS = ("castle", "heroes", "monsters", "cards")
 
@@ -74,27 +72,21 @@ class Book:
         return tuple(kind for kind in self.monsters.values() if kind.life is None)
 
 
-@cache
-def package_data() -> Mapping[str, Any]:
+def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    here = __package__ or "companion.games.legenden.data"
-    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+    return tables(__package__ or "companion.games.legenden.data", PARTS)
 
 
 @latest
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
-    for fault in faults(data):
-        place = printable(".".join(fault.place))
-        raise BadSetup(Text("The data of Legenden is not whole: {place} {says}", place=place, says=fault.says))
+    refuse(faults(data), Text("The data of Legenden is not whole: {place} {says}"))
     parts: Mapping[str, Any] = data
-    castle = parts["castle"]
+    castle, own = parts["castle"], package_data()["monsters"]
     return Book(
         heroes={id: _sheet(id, sheet) for id, sheet in parts["heroes"].items()},
-        monsters={id: MonsterKind(id=id, **_known(id, kind)) for id, kind in parts["monsters"].items()},
-        monster_cards={
-            id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in parts.get("cards", {}).items()
-        },
+        monsters={id: MonsterKind(id=id, **_known(kind, own.get(id, {}))) for id, kind in parts["monsters"].items()},
+        monster_cards=lines_of(CardLine, parts.get("cards", {})),
         dragon_cards=castle["cards"]["dragon"],
         treasure_cards=castle["cards"]["treasure"],
         towers=castle["board"]["towers"],
@@ -114,7 +106,7 @@ def _directions(entries: Iterable[Mapping[str, Any]]) -> dict[int, str]:
     return {face: given[face] for face in T12.faces}
 
 
-def _known(id: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+def _known(entry: Mapping[str, Any], packaged: Mapping[str, Any]) -> dict[str, Any]:
     """An entry without what is only for the catalogue."""
-    kind = sheets.named_anew(entry, package_data()["monsters"].get(id, {}))
+    kind = sheets.named_anew(entry, packaged)
     return {key: value for key, value in kind.items() if key != "swedish"}

@@ -7,14 +7,12 @@ from typing import Literal, TypeAlias
 
 from companion.asking import choice
 from companion.asks import Choose, Number, Option, Seat, scope
-from companion.games.legenden import followers
+from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import points
 from companion.games.legenden.fights.fighters import Fighter, HeroOfTwo, MonsterOfTwo
 from companion.games.legenden.fights.strid import Strid, escape
-from companion.games.legenden.places import monster_flight
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
-from companion.games.legenden.table import rulings
 from companion.kit.drakborgen import aspects, ring
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.drakborgen.sheets import MOST_LIFE
@@ -42,7 +40,7 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
         hero=hero.seat,
         opponent=opponent,
         kind=kind,
-        hero_points=(hero.life or 0) + hero.combat_bonus,
+        hero_points=hero.combat_points,
         monster_points=max(life - lost, 0),
     )
     await followers.choose(hero, fight)
@@ -51,7 +49,7 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
 
 async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> int:
     """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
-    life = state.book.monsters[kind].life
+    life = state.monster(kind).life
     if life is None:
         life = await monster_cards.life(hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
     return life or 1
@@ -61,7 +59,7 @@ def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: st
     """The monster's life in its row of the card (L7.2b, L8.1b, LS10)."""
     if not hero.alive:
         return None
-    text = Text("{monster}: its life?", monster=state.book.monsters[kind].name)
+    text = Text("{monster}: its life?", monster=state.monster(kind).name)
     private = points.hidden(state)
     return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE, private=private)
 
@@ -89,21 +87,18 @@ class OneAgainstOne(Strid):
 
     def title(self) -> Text:
         """Hero and monster; what fights in his place is his affair."""
-        monster = self.state.book.monsters[self.record.kind]
+        monster = self.state.monster(self.record.kind)
         return Text("{hero} >< {monster}", hero=self.hero.person.name, monster=monster.name)
 
     def tell_stances(self) -> None:
         """The one against the other."""
         mine: Stance = self.hero.stance or "strength"
         theirs: Stance = self.monster.stance or "strength"
-        sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
-        one, other = self.called(self.hero), self.called(self.monster)
-        shown = Text(
-            "{who} {mine} {sign} {whom} {theirs}",
-            who=one,
+        shown = Text("{who} {mine} {sign} {whom} {theirs}").using(
+            who=self.called(self.hero),
             mine=aspects.NAMES[mine],
-            sign=sign,
-            whom=other,
+            sign=verbatim(ring.SIGNS[ring.meet(mine, theirs)]),
+            whom=self.called(self.monster),
             theirs=aspects.NAMES[theirs],
         )
         self.state.tell("fight.revealed", shown, loud=False)
@@ -111,7 +106,7 @@ class OneAgainstOne(Strid):
     def tell_losses(self) -> None:
         """At most one of the two loses."""
         if self.hero.beaten:
-            self.tell("beaten", Text("{hero} loses {n}.", hero=self.long_name(self.hero), n=self.hero.lost))
+            self.tell("beaten", Text("{hero} loses {n}.", hero=self.definite(self.hero), n=self.hero.lost))
         elif self.monster.beaten:
             self.tell_blow()
         elif self.hero.stance == self.monster.stance:
@@ -122,7 +117,7 @@ class OneAgainstOne(Strid):
     def tell_blow(self) -> None:
         """What the monster loses, and what it has left where all may know it."""
         left = points.of(self.state, self.monster, None)
-        name, lost = self.long_name(self.monster), self.monster.lost
+        name, lost = self.definite(self.monster), self.monster.lost
         if left is None:
             self.tell("struck", Text("{monster} loses {n}.", monster=name, n=lost))
         else:
@@ -132,10 +127,6 @@ class OneAgainstOne(Strid):
         """What the reveal shows too."""
         self.state.tell(f"fight.{what}", words, loud=False)
 
-    def long_name(self, one: Fighter) -> str | Text:
-        """A name as it is said where there is room."""
-        return self.hero.person.name if one.kind is None else self.state.book.monsters[one.kind].definite
-
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """After the fight's own damage the dragon breathes, whether or not he hurt it (L10.1b)."""
         await super().land(exchanges)
@@ -143,7 +134,7 @@ class OneAgainstOne(Strid):
             return
         self.record.burns = True
         self.state.tell("dragon.fire", Text("The dragon breathes fire."))
-        rulings.breath(self.state)
+        self.state.say("LS21")
         self.hero.owes(1)
         await self.settle(self.hero)
         self.record.burns = False
@@ -162,7 +153,7 @@ class OneAgainstOne(Strid):
             return
         one.fate = "fallen"
         if one is self.monster:
-            name = self.long_name(one)
+            name = self.definite(one)
             self.state.tell(
                 "monster.killed", Text("{hero} wins the fight. {monster} is dead.", hero=hero.name, monster=name)
             )
@@ -183,7 +174,7 @@ class OneAgainstOne(Strid):
 
     async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
         """A monster that stands where he has fled is met at once (LS28)."""
-        rulings.note(self.state, "LS28")
+        self.state.say("LS28")
         self.record.exit = "monster" if where == "monster" else None
         await escape(self.state, one, hero, where)
 

@@ -60,14 +60,14 @@ class Fighter:
     def name(self) -> Text:
         """What he is called where there is little room."""
         if self.kind is not None:
-            return self.state.book.monsters[self.kind].short_name
+            return self.state.monster(self.kind).short_name
         return Text("{hero}", hero=self.hero.name if self.hero else self.seat)
 
     async def value_of(self, aspect: Aspect) -> int:
         """A hero's value is asked from his sheet when it is first needed (LS6)."""
         if self.hero is not None:
             return await self.hero.knows(aspect)
-        return self.state.book.monsters[self.kind or ""].value(aspect)
+        return self.state.monster(self.kind or "").value(aspect)
 
     async def takes(self, points: int) -> None:
         """What the comparison costs him."""
@@ -139,7 +139,7 @@ class MonsterOfTwo(Fighter):
     hero = person = None
     kind = kept("record.kind")
     # Everybody knows the dragon's life (L10.1a).
-    met = property(lambda one: one.state.book.monsters[one.kind].life is None)
+    met = property(lambda one: one.state.monster(one.kind).life is None)
     points = kept("record.monster_points")
     stance = kept("record.monster_stance")
     misses = kept("record.misses")

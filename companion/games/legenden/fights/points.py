@@ -7,14 +7,13 @@ from typing import Any
 from companion.asks import Seat
 from companion.games.legenden.fights.fighters import Fighter, in_fight
 from companion.games.legenden.state.game import LegendenState
-from companion.games.legenden.table.options import rule
 from companion.state import Json
 from companion.text import Text
 
 
 def hidden(state: LegendenState) -> bool:
     """Whether the card stays hidden in the fight too; else the counters lie open, as the rulebook has them (L8.1b)."""
-    return rule(state.options, "monster.points") == "hidden"
+    return state.rule("monster.points") == "hidden"
 
 
 def of(state: LegendenState, one: Fighter, seat: Seat | None) -> int | None:

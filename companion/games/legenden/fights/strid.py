@@ -9,12 +9,10 @@ from contextlib import contextmanager
 from companion.asking import EMPTY, choice, chosen, done, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll, Tell, ask_all
 from companion.dice import T12, Need
-from companion.games.legenden import catacombs, company
+from companion.games.legenden import catacombs
 from companion.games.legenden.fights.fighters import Fighter
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
 from companion.games.legenden.state.melee import Melee
-from companion.games.legenden.table import rulings
-from companion.games.legenden.table.options import rule
 from companion.kit import fights
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import NAMES, too_far
@@ -34,6 +32,12 @@ INITIALS: Mapping[str, Text] = {
 
 BOTH_NAMES = 10
 """Letters of two names beside which there is room for a verb in every language."""
+
+STANCE: Mapping[Stance, Option] = {stance: Option(stance, NAMES[stance]) for stance in STANCES}
+"""The line of each stance."""
+
+TOO_FAR: Mapping[Stance, Option] = {stance: too_far(stance) for stance in STANCES}
+"""What stands there where it cannot be reached."""
 
 
 class Strid(fights.Fight[Fighter]):
@@ -89,7 +93,7 @@ class Strid(fights.Fight[Fighter]):
     def definite(self, one: Fighter) -> Text:
         """A fighter's name at the beginning of a sentence; of several of one kind a number tells which."""
         alike = sum(other.kind == one.kind for other in self.fighters())
-        return self.called(one) if one.kind is None or alike > 1 else self.state.book.monsters[one.kind].definite
+        return self.called(one) if one.kind is None or alike > 1 else self.state.monster(one.kind).definite
 
     def compared(self) -> list[Fighter]:
         """All who took part in the last comparison, those who fell in it too."""
@@ -146,7 +150,7 @@ class Strid(fights.Fight[Fighter]):
         """A plate (stridsplatta) for each, or by house rule one for all on a side whom one plays (L13.4)."""
         if self.is_over():
             return None
-        shared = rule(self.state.options, "plates") == "one"
+        shared = self.state.rule("plates") == "one"
         return Laying(
             key=f"{self.key}.stance",
             text=Text("Combat {n}", n=self.record.round),
@@ -162,7 +166,7 @@ class Strid(fights.Fight[Fighter]):
         """The marker may lie within one step of where all on the plate stood, else of the first of them (L8.4a)."""
         reach = [ring.reachable(one.stance) for one in on_it]
         allowed = set(STANCES).intersection(*reach) or reach[0]
-        return tuple(Option(stance, NAMES[stance]) if stance in allowed else too_far(stance) for stance in STANCES)
+        return tuple(STANCE[stance] if stance in allowed else TOO_FAR[stance] for stance in STANCES)
 
     def plate_of(self, on_it: Sequence[Fighter]) -> Text:
         """Whose plate it is: of several the first, and how many more."""
@@ -178,7 +182,7 @@ class Strid(fights.Fight[Fighter]):
             for one in on_it:
                 self.state.tell("fight.late", Text("{who} keeps the stance of the round before.", who=self.called(one)))
             return first.stance
-        rulings.note(self.state, "LS31")
+        self.state.say("LS31")
         text = Text("{who}: stance T12", who=self.called(first))
         shows = meanings(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
         face = await rolled(lambda: Roll(key="fight.first", seats=(first.seat,), text=text, die=T12, outcomes=shows))
@@ -226,7 +230,7 @@ class Strid(fights.Fight[Fighter]):
         missed = bool(own) and all(mine and theirs and ring.meet(mine, theirs) == "miss" for mine, theirs in own)
         # A hit or a clinch ends a row of misses (LS29).
         if one.misses and not missed:
-            rulings.note(self.state, "LS29")
+            self.state.say("LS29")
         one.misses = min(one.misses + 1, COURAGE) if missed else 0
 
     async def settle(self, one: Fighter) -> None:
@@ -338,11 +342,13 @@ class Strid(fights.Fight[Fighter]):
 async def escape(state: LegendenState, one: Fighter, hero: Hero, where: str) -> None:
     """He leaves the room: to a face-up one at once, else he stands in the opening (L8.12c, L8.12d)."""
     one.fate = "fled"
-    company.fled(hero)
+    if state.company is not None and hero.seat in state.company.stops:
+        # He is elsewhere now: what waited for him in his room does so no more.
+        state.company.stops[hero.seat].waits = "nothing"
     hero.before, hero.way_in, hero.camp, hero.begins = "room", "free", 0, False
     hero.place = "outside" if where == "out" else "room"
     if where == "stairs":
-        await catacombs.go_down(state, hero)
+        await catacombs.go_down(hero)
     hero.due = "onward" if where == "undiscovered" else "nothing"
     state.tell("flight", Text("{hero} flees.", hero=hero.name))
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import get_args
 
-from companion.asking import EMPTY, choice, chosen
-from companion.asks import Choose, Option, scope
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option, Options, scope
+from companion.games.legenden import monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
 from companion.games.legenden.monsters import webs
-from companion.games.legenden.places import monster_flight
-from companion.games.legenden.places.tokens import leave_behind, remove
 from companion.games.legenden.state.game import Approach, Hero, LegendenState, Meeting, Reaction
-from companion.games.legenden.table.seating import opponent
 from companion.text import Text
 
 NEW = "new"
@@ -27,17 +25,18 @@ async def begin(hero: Hero, number: str | None, *, ambush: bool = False, but: tu
         picked = await chosen(lambda: _ask_which(hero, but))
         number = picked if picked in state.monsters else None
     if number is not None:
-        return Meeting(hero.seat, opponent(state, hero.seat), state.monsters[number].kind, number, ambush)
+        return state.meeting_with(hero.seat, state.monsters[number].kind, number, ambush=ambush)
     if hero.alive and "drawn" in state.modes.values():
         # It draws what it can: nobody is to wonder why he has to look at this card himself.
         hero.tell("card.unknown", Text("{hero}: tell what it is: the box has no room cards."))
-    kind = await chosen(lambda: _ask_kind(hero))
-    return Meeting(hero.seat, opponent(state, hero.seat), kind, None, ambush) if kind else None
+    kinds = (Option(kind.id, kind.name) for kind in state.book.roaming)
+    kind = await hero.choose("monster.kind", Text("{hero} meets what?"), *kinds)
+    return state.meeting_with(hero.seat, kind, None, ambush=ambush) if kind else None
 
 
 def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
     known = [
-        Option(number, Text("{n}: {monster}", n=number, monster=hero.state.book.monsters[monster.kind].name))
+        Option(number, Text("{n}: {monster}", n=number, monster=hero.state.monster(monster.kind).name))
         for number, monster in hero.state.monsters.items()
         if number not in but and monster.prowls
     ]
@@ -45,11 +44,6 @@ def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
         return None
     new = Option(NEW, Text("A new monster"))
     return hero.lines("monster.which", Text("{hero}: which one?"), new, *known)
-
-
-def _ask_kind(hero: Hero) -> Choose | None:
-    kinds = [Option(kind.id, kind.name) for kind in hero.state.book.roaming]
-    return hero.lines("monster.kind", Text("{hero} meets what?"), *kinds)
 
 
 async def play_meeting(hero: Hero) -> bool:
@@ -67,7 +61,7 @@ async def play_meeting(hero: Hero) -> bool:
 def stay_behind(state: LegendenState) -> None:
     """Where people have left a meeting or its turn, the monster that they turned up stays (L7.9a)."""
     if state.meeting is not None:
-        leave_behind(state, state.meeting)
+        state.leave_behind(state.meeting)
 
 
 async def encounter(hero: Hero) -> bool:
@@ -77,7 +71,7 @@ async def encounter(hero: Hero) -> bool:
     assert meeting is not None
     # Caught in a web he meets no spider: the one that has reached him eats him (L11.5).
     if meeting.kind == webs.SPIDER and hero.in_web:
-        leave_behind(state, meeting)
+        state.leave_behind(meeting)
         webs.eat(hero)
         return False
     await monster_cards.draw(hero, meeting.opponent)
@@ -100,13 +94,14 @@ def _ask_choice(hero: Hero) -> Choose | None:
     state = hero.state
     if not hero.alive or state.meeting is None:
         return None
-    return hero.lines(
-        "meeting.hero",
-        Text("{hero} >< {monster}", monster=state.book.monsters[state.meeting.kind].name),
-        Option("attack", Text("Attack")),
-        Option("wait", Text("Wait")),
-        Option("back", Text("Turn back")) if hero.can_turn_back else EMPTY,
-    )
+    text = Text("{hero} >< {monster}", monster=state.monster(state.meeting.kind).name)
+    return hero.lines("meeting.hero", text, *approaches(hero))
+
+
+def approaches(hero: Hero) -> Options:
+    """Attack, wait, or turn back where he can (L7.4, L7.6a)."""
+    attack, wait = Option("attack", Text("Attack")), Option("wait", Text("Wait"))
+    return (attack, wait, Option("back", Text("Turn back"))) if hero.can_turn_back else (attack, wait)
 
 
 async def react(state: LegendenState) -> str:
@@ -135,7 +130,7 @@ def turn_back(hero: Hero) -> bool:
     """Next turn he goes back, and does nothing else; the monster stays, awake, or follows him (L7.6a-c)."""
     state = hero.state
     assert state.meeting is not None
-    number = leave_behind(state, state.meeting)
+    number = state.leave_behind(state.meeting)
     hero.due = "back"
     hero.pursuer = number if state.meeting.reaction == "follows" else None
     return False
@@ -150,9 +145,9 @@ async def battle(hero: Hero) -> bool:
     # One that was driven off has gone its way already (L8.9).
     match outcome:
         case "won":
-            remove(state, meeting)
+            state.discard(meeting.number)
         case "died" | "fled" | "left":
-            leave_behind(state, meeting)
+            state.leave_behind(meeting)
     return outcome not in ("died", "fled")
 
 
@@ -162,8 +157,7 @@ async def follow_up(hero: Hero) -> Meeting | None:
     last, fight = state.meeting, state.fight
     state.meeting = state.fight = None
     if last is not None and last.goes_to is not None:
-        other = state.heroes[last.goes_to]
-        return Meeting(other.seat, opponent(state, other.seat), last.kind, last.number)
+        return state.meeting_with(last.goes_to, last.kind, last.number)
     if hero.alive and fight is not None and fight.exit == "monster":
         return await begin(hero, None, but=(last.number,) if last and last.number else ())
     return None

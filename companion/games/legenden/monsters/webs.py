@@ -5,8 +5,6 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.legenden.state.game import Hero
-from companion.games.legenden.table import rulings
-from companion.games.legenden.table.seating import opponent
 from companion.text import Text
 
 SPIDER = "spider"
@@ -23,7 +21,7 @@ async def spiders_run(hero: Hero) -> None:
     if not is_prey(hero):
         return
     hero.tell("web.run", Text("Each giant spider moves two rooms to {hero}."))
-    rulings.note(hero.state, "LS25")
+    hero.state.say("LS25")
     if await chosen(lambda: _ask_reached(hero)) == "yes":
         eat(hero)
 
@@ -40,7 +38,7 @@ def _ask_reached(hero: Hero) -> Choose | None:
         return None
     not_yet, there = Option("no", Text("Not yet")), Option("yes", Text("Yes: eats the hero"))
     text = Text("Spider at {hero}?", hero=hero.name)
-    return choice("web.spiders", opponent(hero.state, hero.seat), text, not_yet, there)
+    return choice("web.spiders", hero.state.opponent(hero.seat), text, not_yet, there)
 
 
 def eat(hero: Hero) -> None:

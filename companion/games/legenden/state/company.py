@@ -6,6 +6,7 @@ from dataclasses import field
 from typing import Literal, TypeAlias
 
 from companion.asks import Seat
+from companion.games.legenden.state.melee import FIXED
 from companion.kit.figures import figure, noted
 from companion.record import record
 from companion.text import Text
@@ -18,8 +19,6 @@ Waits: TypeAlias = Literal[
     "rest", "draw", "strike", "fight", "loot", "loot_one", "breath", "attack", "prowl",
 ]  # fmt: skip
 """What a hero has to settle in the event phase: the room he has come into, or what he does instead of moving."""
-
-FIXED = {"fixed": "names a seat or a monster: another one could be one that nobody knows"}
 
 
 @record(frozen=False)

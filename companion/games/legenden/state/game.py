@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
@@ -11,19 +11,21 @@ from companion.asking import rolled
 from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12, Die, Need
+from companion.games.legenden import house_rules
 from companion.games.legenden.data.book import Book, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
-from companion.games.legenden.state.company import Company
-from companion.games.legenden.state.melee import SAID, SEEN, Melee, Throng
+from companion.games.legenden.state.company import Company, Stop, Waits
+from companion.games.legenden.state.melee import FIXED, SAID, SEEN, Melee, Throng
 from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.drakborgen.sun import sun_die
 from companion.kit.evening import Rounds
 from companion.kit.figures import carried, figure, hidden, noted, unlisted
 from companion.kit.questions import question
 from companion.moments import Kind
 from companion.record import record
-from companion.state import Range
+from companion.state import Json, Range
 from companion.text import Text
 from companion.track import Track
 from companion.view import Nightfall
@@ -55,10 +57,6 @@ Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
 """What the monster does about it."""
 
 
-FIXED = {"fixed": "names a seat, a kind or a number: another name there could be one that nobody knows"}
-"""For fields that name a seat, a kind or a number."""
-
-
 MOST_CARDS = 40
 """As many treasure cards as can be set by hand; after corrections there may seem to be more than there are."""
 
@@ -86,6 +84,31 @@ class Hero(Adventurer["LegendenState"]):
     gold: Annotated[int | None, Range(0, 9990)] = figure(None, Text("Gold"), late=True)
     caught: Annotated[int, Range(0, 999)] = noted(0, Text("Caught in round"))
     begins: bool = hidden(False)
+
+    def put(self, place: Place) -> None:
+        """He is now there, and knows where he came from."""
+        self.before = self.place if self.place in ("outside", "chamber", "catacombs") else "room"
+        self.place, self.begins, self.due, self.camp = place, False, "nothing", 0
+
+    @property
+    def settled(self) -> bool:
+        """Whether he still stands in the room that he came into, with nothing left to settle."""
+        return self.alive and self.place == "room" and self.due == "nothing"
+
+    def leaves_for_later(self, waits: Waits) -> bool:
+        """He leaves it to the event phase; his move is over (L13.1a)."""
+        assert self.state.company is not None
+        self.state.company.stops[self.seat] = Stop(waits)
+        return True
+
+    def beside(self) -> list[Hero]:
+        """The other living heroes that are known to stand in his room, in turn order."""
+        others = (self.state.heroes[seat] for seat in self.state.order() if seat != self.seat)
+        return [one for one in others if one.alive and one.camp and (one.camp, one.place) == (self.camp, self.place)]
+
+    def puts_tile_away(self) -> None:
+        """Anywhere but in an ordinary room, the room tile of a new labyrinth tile is put away unread (LT1)."""
+        self.tell("tile.unread", Text("{hero}: if it is new, put its room tile away unread."))
 
     async def suffers(self, points: int) -> int:
         """Lose body points (kroppspoäng, KP); at 0 the hero is dead (L5.1a, L5.1b)."""
@@ -148,6 +171,11 @@ class Hero(Adventurer["LegendenState"]):
         """Whether he came in by some way: not who was teleported there, or stands where he began (LS35)."""
         begun_here = self.begins and self.before == "outside" and self.way_in == "free"
         return self.way_in != "none" and not begun_here
+
+    @property
+    def combat_points(self) -> int:
+        """With so many combat points (stridspoäng, SP) he comes to a fight (L8.1a)."""
+        return (self.life or 0) + self.combat_bonus
 
     @property
     def loot(self) -> int:
@@ -254,6 +282,7 @@ class LegendenState(Rounds):
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
+    listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
@@ -285,7 +314,7 @@ class LegendenState(Rounds):
         self.set_free()
         self.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=one.name, seat=one.seat))
         if gone.get("cards"):
-            self.note("LS34", Text("The cards of the dead go under their decks."))
+            self.say("LS34")
 
     def bury(self, gone: Mapping[str, Any]) -> None:
         """Of what a dead hero carried the treasure cards go under their deck; the rest is out of play (LS34)."""
@@ -297,9 +326,57 @@ class LegendenState(Rounds):
             if monster.master is not None and not self.heroes[monster.master].alive:
                 monster.master = None
 
+    @property
+    def moving(self) -> Company | None:
+        """A round by the advanced rules in its movement phase: no tile is turned, no meeting settled (L13.1a)."""
+        return self.company if self.company is not None and self.company.phase == "moves" else None
+
+    def rule(self, name: str) -> Json:
+        """What a house rule says."""
+        return house_rules.rule(self.options, name)
+
+    def say(self, number: str) -> None:
+        """Say how this silent point (LS) is played, unless that was said before in this game."""
+        self.note(number, house_rules.note(self.options, number))
+
+    def opponent(self, seat: Seat, fighting: Collection[Seat] = ()) -> Seat:
+        """Who plays the monster: the nearest monster player to the right, else the player to the right (L7.2a, LQ7).
+
+        With several heroes the nearest whose hero is not `fighting` too; if all are, the player to the right does both.
+        """
+        at = self.seats.index(seat)
+        to_the_right = [self.seats[at - step] for step in range(1, len(self.seats))]
+        free = [other for other in to_the_right if other not in fighting] or to_the_right
+        return next((other for other in free if not self.heroes[other].alive), free[0])
+
+    def meeting_with(self, seat: Seat, kind: str, number: str | None, *, ambush: bool = False) -> Meeting:
+        """This hero and such a monster, and who plays it (L7.2a)."""
+        return Meeting(seat, self.opponent(seat), kind, number, ambush)
+
+    def monster(self, kind: str) -> MonsterKind:
+        """A kind of monster."""
+        return self.book.monsters[kind]
+
+    # Monsters that were left behind: numbered tokens, for there is no map (L7.9a).
+
+    def leave_behind(self, meeting: Meeting) -> str:
+        """A living monster stays face up where it is, under a number (L7.9a, L8.12e, L8.15)."""
+        if meeting.number is None:
+            meeting.number = next(str(n) for n in range(1, 1000) if str(n) not in self.monsters)
+            self.monsters[meeting.number] = Monster(meeting.kind)
+            name = self.monster(meeting.kind).definite
+            self.tell("monster.stays", Text("{monster} stays: number {n}.", monster=name, n=meeting.number))
+        return meeting.number
+
+    def discard(self, number: str | None) -> None:
+        """A monster that is killed or out of play is on the board no more (L8.14, L7.7c)."""
+        if number is not None:
+            self.monsters.pop(number, None)
+            self.shake_off(number)
+
     def kind_of(self, number: str) -> MonsterKind:
         """What kind of monster has that number."""
-        return self.book.monsters[self.monsters[number].kind]
+        return self.monster(self.monsters[number].kind)
 
     def shake_off(self, number: str) -> None:
         """The monster with that number follows nobody any more."""
@@ -309,7 +386,7 @@ class LegendenState(Rounds):
     @property
     def sun_die(self) -> Die:
         """The sun die (soltärning) with the faces of the house rule; a cloud is 0."""
-        return Die("sun", tuple(map(int, str(self.options["sun.die"]))), Text("sun"))
+        return sun_die(str(self.options["sun.die"]))
 
     @property
     def sunset_chance(self) -> Fraction:

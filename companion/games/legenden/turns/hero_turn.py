@@ -6,25 +6,13 @@ from functools import partial
 
 from companion.asking import chosen
 from companion.asks import Choose
-from companion.games.legenden import catacombs, chaos, company
-from companion.games.legenden.cards import monster_cards, treasures
+from companion.games.legenden import catacombs, chamber, chaos, company
 from companion.games.legenden.castle import rooms
-from companion.games.legenden.chamber import dragon
-from companion.games.legenden.monsters import meetings, webs
-from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.monsters import webs
+from companion.games.legenden.state.game import Hero
 from companion.games.legenden.turns import monster_turn
 from companion.kit.places import Deed, Page, do, lines
 from companion.text import Text
-
-
-def tidy(state: LegendenState) -> None:
-    """Between two turns no scene is open."""
-    meetings.stay_behind(state)
-    state.prowl = state.meeting = state.fight = state.crossing = state.throng = state.melee = None
-    state.upcoming.clear()
-    state.set_free()
-    treasures.tidy(state)
-    monster_cards.put_back(state)
 
 
 async def turn(hero: Hero) -> None:
@@ -39,9 +27,9 @@ async def turn(hero: Hero) -> None:
 
 async def act(hero: Hero) -> None:
     """All that he does himself."""
-    await dragon.know_agility(hero)
+    await chamber.know_agility(hero)
     # Whoever could still have turned up a stair for him may have died since he went below (L4.8d).
-    await catacombs.doom(hero.state, hero)
+    await catacombs.doom(hero)
     while not await take(hero):
         pass
 
@@ -54,8 +42,8 @@ async def take(hero: Hero) -> bool:
     match what:
         case "":
             return True
-        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as act if company.moving(hero.state):
-            return company.later(hero, act)
+        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as act if hero.state.moving:
+            return hero.leaves_for_later(act)
         case _:
             return await do(page(hero), what)
 
@@ -74,8 +62,4 @@ def page(hero: Hero) -> Page:
 
 async def attack(hero: Hero) -> bool:
     """Attack a hero in his room; his turn is over then (L13.5)."""
-    target = await chaos.whom(hero)
-    if target is None:
-        return False
-    await chaos.attack(hero, target)
-    return True
+    return await chaos.attacks(hero) is not None

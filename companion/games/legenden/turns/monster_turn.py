@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar
 
 from companion.asking import EMPTY, choice, chosen, made
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
-from companion.games.legenden import company
-from companion.games.legenden.castle.doors import LEAVE, OPEN, Passage
+from companion.games.legenden import encounters, monster_flight
+from companion.games.legenden.castle.doors import Opening, Passage
 from companion.games.legenden.data.book import MonsterKind
-from companion.games.legenden.places import monster_flight
-from companion.games.legenden.places.tokens import discard
 from companion.games.legenden.state.company import Stop
-from companion.games.legenden.state.game import Aspect, Hero, LegendenState, Meeting, Prowl, Way
-from companion.games.legenden.table.seating import opponent, seat_of
-from companion.games.legenden.throngs import encounters
-from companion.kit.creatures import Creature
-from companion.kit.drakborgen.aspects import NAMES, odds
+from companion.games.legenden.state.game import Hero, LegendenState, Prowl, Way
+from companion.kit.creatures import Creature, Op
+from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text
 
-WAYS: Final[Mapping[str, Way]] = {"door": "door", "portcullis": "portcullis", "secret": "secret"}
-"""Ways that are no free passage, as people name them."""
+BEHIND = ("door", "portcullis", "secret")
+"""Ways that are no free passage: people say what lies behind one."""
 
 BARRED = ("portcullis", "secret")
 """What closes behind a monster, so that there is no way back (L4.3b, L4.5)."""
@@ -97,24 +93,15 @@ class Prowler(Creature["LegendenState"]):
 
     async def moves(self) -> bool:
         """Where it goes; says whether it has moved, or tried to."""
-        passage: Passage = "through"
-        match where := await self.where_to(behind=False):
-            case "door":
-                passage = await self.opens_door()
-            case "portcullis":
-                passage = await self.lifts_portcullis()
-            case "" | "not":
-                return False
+        where = await self.where_to(behind=False)
+        if where in ("", "not"):
+            return False
+        passage = await MonsterOpening(self).passage(where) if where in BEHIND else "through"
         if passage == "left":
             return False
-        if where in WAYS and self.state.prowl is not None:
-            self.state.prowl.way = WAYS[where]
-        # A failed attempt at a door is its move of this round too (L5.5b, L4.4.2b).
         self.has_moved()
-        if passage == "failed":
-            self.state.tell("prowl.failed", Text("{monster} fails: the turn is over.", monster=self.kind.definite))
-            return True
-        await self.arrives(await self.where_to(behind=True) if where in WAYS else where)
+        if passage == "through":
+            await self.arrives(await self.where_to(behind=True) if where in BEHIND else where)
         return True
 
     @question(chosen)
@@ -148,10 +135,10 @@ class Prowler(Creature["LegendenState"]):
         state.monsters[prowl.number].below = where == "below"
         if where == "undiscovered":
             state.tell("prowl.gone", Text("{monster} leaves the game.", monster=self.kind.definite))
-            discard(state, prowl.number)
-        elif (met := seat_of(state, where)) is None:
+            state.discard(prowl.number)
+        elif (met := monster_flight.seat_of(state, where)) is None:
             state.tell("prowl", Text("{monster} moves.", monster=self.kind.definite))
-        elif state.company is not None and company.moving(state):
+        elif state.company is not None and state.moving:
             barred = prowl.way in BARRED
             state.company.stops[self.seat] = Stop("prowl", None, prowl.number, met, prowl.below, barred)
         else:
@@ -160,66 +147,51 @@ class Prowler(Creature["LegendenState"]):
     async def is_met(self, number: str, hero: str) -> None:
         """This hero meets it, and all that comes of it."""
         state = self.state
-        state.meeting = Meeting(hero, opponent(state, hero), state.monsters[number].kind, number)
+        state.meeting = state.meeting_with(hero, state.monsters[number].kind, number)
         await encounters.play_out(state.heroes[self.seat])
 
-    # On the same terms as a hero (L5.5.2b).
-
-    async def opens_door(self) -> Passage:
-        """A closed door: pick or break (L4.4.2, L4.4.3)."""
-        match await self.how_to_open():
-            case "pick" if await self.passes_twice("psyche"):
-                is_open = await self.leaves_door() == "open"
-            case "break" if await self.passes_twice("strength"):
-                is_open = True
-            case "pick" | "break":
-                return "failed"
-            case _:
-                return "left"
-        if is_open:
-            self.state.tell("door.open", Text("Place an open-door tile."))
-        return "through"
-
-    @question(chosen)
-    def how_to_open(self) -> Choose | None:
-        """With the odds of each; pick and break keep the buttons that they have beside a hero's key."""
-        if not self.answers:
-            return None
-        pick = odds("pick", self, "psyche", Text("Pick"), lambda one: Text("Pick   {chance} x2", chance=one), times=2)
-        force = odds("break", self, "strength", Text("Break"), lambda one: Text("Break  {chance} x2", chance=one), 2)
-        return self.lines("prowl.door", Text("{hero}: door, how?"), EMPTY, pick, force, LEAVE)
-
-    @question(chosen)
-    def leaves_door(self) -> Choose | None:
-        """Locked again behind it, or open for good (L4.4.2c)."""
-        if self.state.heroes[self.seat].alive:
-            return None
-        text = Text("{seat}: door behind?", seat=self.seat)
-        return choice("prowl.leave", self.seat, text, Option("locked", Text("Locked behind it")), OPEN)
-
-    async def lifts_portcullis(self) -> Passage:
-        """It may try to lift a portcullis, which falls again behind it (L4.5.1b)."""
-        if await self.whether_to_lift() != "lift":
-            return "left"
-        return "through" if await self.passes_twice("strength") else "failed"
-
-    @question(chosen)
-    def whether_to_lift(self) -> Choose | None:
-        """Lift it, with the odds, or leave it."""
-        if not self.answers:
-            return None
-        lift = odds("lift", self, "strength", Text("Lift"), lambda one: Text("Lift   {chance} x2", chance=one), times=2)
-        return self.lines("prowl.portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
-
-    async def passes_twice(self, aspect: Aspect) -> bool:
-        """Test one of its values twice in a row (L0.8, LT3)."""
-        return await self.tests(aspect, again=False) and await self.tests(aspect, again=True)
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
+        """Test one of its values, most often twice in a row (L0.8, LT3)."""
+        # Rolled even where it cannot fail: games kept so far have an answer to each.
+        for time in range(times):
+            if not await self.tests(name, again=time > 0):
+                return False
+        return True
 
     @question(made)
-    def tests(self, aspect: Aspect, *, again: bool) -> Roll | None:
+    def tests(self, aspect: str, *, again: bool) -> Roll | None:
         """One of the two rolls."""
         if not self.answers:
             return None
         text = Text("{hero}: {value} 2/2") if again else Text("{hero}: {value}")
         need = Need("<=", self.kind.value(aspect))
         return self.dice("prowl.test", text.using(value=NAMES[aspect]), T12, need=need)
+
+
+class MonsterOpening(Opening):
+    """A monster at a door or a portcullis, on the same terms as a hero but without keys (L5.5.2b)."""
+
+    asks: ClassVar[Mapping[str, str]] = {"door": "prowl.door", "leave": "prowl.leave", "portcullis": "prowl.portcullis"}
+    locked: ClassVar[Option] = Option("locked", Text("Locked behind it"))
+
+    def key(self) -> Option:
+        """Pick and break keep the buttons that they have beside a hero's key."""
+        return EMPTY
+
+    def behind(self) -> Text:
+        """Its player says it."""
+        return Text("{seat}: door behind?", seat=self.one.seat)
+
+    def comes_by(self, way: Way) -> None:
+        """By that it has come, and may have to go back (L5.5.3b)."""
+        if self.one.state.prowl is not None:
+            self.one.state.prowl.way = way
+
+    async def falls(self) -> None:
+        """It falls again (L4.5.1b)."""
+        self.comes_by("portcullis")
+
+    def fail(self) -> Passage:
+        """A failed attempt at a door is its move of this round too (L5.5b, L4.4.2b)."""
+        self.one.state.tell("prowl.failed", Text("{monster} fails: the turn is over.", monster=self.one.kind.definite))
+        return "failed"

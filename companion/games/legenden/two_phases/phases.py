@@ -7,23 +7,21 @@ from functools import partial
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Seat
-from companion.games.legenden import company
+from companion.games.legenden import chamber, company, encounters
 from companion.games.legenden.castle import rooms
-from companion.games.legenden.chamber import chamber, dragon
 from companion.games.legenden.monsters import webs
 from companion.games.legenden.state.company import Company, Stop, Waits
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.table.options import rule
-from companion.games.legenden.throngs import encounters
 from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import together
 from companion.kit.places import do, lines
+from companion.kit.questions import question
 from companion.text import Text
 
 
 def begin(state: LegendenState) -> None:
     """With the house rule the round has two phases; who came before in the order has then had his turn."""
-    if state.company is None and state.turn is not None and rule(state.options, "advanced"):
+    if state.company is None and state.turn is not None and state.rule("advanced"):
         order = state.order()
         state.company = Company(stops={seat: Stop() for seat in order[: order.index(state.turn)]})
 
@@ -56,7 +54,11 @@ async def part(hero: Hero) -> None:
     assert now is not None
     settled = [] if now.phase == "moves" else company.party_of(now, hero.seat)
     try:
-        await (finish(hero, settled) if settled else move(hero))
+        if settled:
+            await finish(hero, settled)
+        else:
+            # Attempts, and one move; what comes of it waits (L13.1a, L13.1d).
+            await (hero_turn.act(hero) if hero.alive else monster_turn.turn(hero))
     finally:
         for seat in settled:
             now.stops.pop(seat, None)
@@ -66,41 +68,39 @@ async def part(hero: Hero) -> None:
             now.party, now.gathered, now.went = [], False, False
 
 
-async def move(hero: Hero) -> None:
-    """His part of the movement phase: attempts, and one move; what comes of it waits (L13.1a, L13.1d)."""
-    await (hero_turn.act(hero) if hero.alive else monster_turn.turn(hero))
-
-
 async def finish(hero: Hero, seats: list[Seat]) -> None:
     """His part of the event phase, together with whoever went with him (L13.1a-c)."""
     state = hero.state
     assert state.company is not None
-    stop = state.company.stops[hero.seat]
+    stop, heroes = state.company.stops[hero.seat], [state.heroes[seat] for seat in seats]
     if not hero.alive:
         await monster_turn.meet(hero, stop)
         return
-    for seat in seats:
-        await visited(state.heroes[seat])
-    await meet_what_waits(
-        state, stop.waits, [state.heroes[seat] for seat in seats if company.still(state, seat, stop.waits)]
-    )
-    for seat in seats:
-        await webs.spiders_run(state.heroes[seat])
+    for one in heroes:
+        await visited(one)
+    await meet_what_waits(state, stop.waits, [one for one in heroes if still(one, stop.waits)])
+    for one in heroes:
+        await webs.spiders_run(one)
+
+
+def still(hero: Hero, waits: Waits) -> bool:
+    """Whether this still waits for him: he lives, and no meeting has made him turn back or flee since."""
+    stop = hero.state.company.stops.get(hero.seat) if hero.state.company else None
+    return hero.alive and hero.due == "nothing" and stop is not None and stop.waits == waits
 
 
 async def meet_what_waits(state: LegendenState, waits: Waits, heroes: list[Hero]) -> None:
     """What waited for these heroes, together where they came into a room, else each for himself (L13.1c)."""
     match waits:
+        case "nothing":
+            return
         case "room" if heroes:
             await together.room(state, heroes)
         case "back" if heroes:
             await together.back(state, heroes)
         case _:
             for hero in heroes:
-                if waits in EVENTS:
-                    await EVENTS[waits](hero)
-                elif waits not in ("nothing", "room", "back"):
-                    await planned(hero, waits)
+                await (EVENTS[waits](hero) if waits in EVENTS else planned(hero, waits))
 
 
 async def visited(hero: Hero) -> None:
@@ -117,13 +117,14 @@ async def planned(hero: Hero, act: str) -> None:
     page = hero_turn.page(hero)
     if hero.alive and act in {line.id for line in lines(page)}:
         await do(page, act)
-    elif await chosen(lambda: _ask_woken(hero)) == "fight":
-        await dragon.face(hero)
+    elif await when_woken(hero) == "fight":
+        await chamber.face(hero)
 
 
-def _ask_woken(hero: Hero) -> Choose | None:
+@question(chosen)
+def when_woken(hero: Hero) -> Choose | None:
     """The dragon woke before he could do it: he may fight at once, or wait without breath, as in LS22."""
-    if not hero.alive or hero.place != "chamber" or hero.state.dragon != "awake":
+    if hero.place != "chamber" or hero.state.dragon != "awake":
         return None
     fight, wait = Option("fight", Text("Fight it")), Option("wait", Text("Wait"))
     return hero.lines("chamber.woken", Text("{hero}: dragon awake"), EMPTY, fight, wait)
@@ -131,7 +132,8 @@ def _ask_woken(hero: Hero) -> Choose | None:
 
 async def reach_chamber(hero: Hero) -> None:
     """Before the chamber, or in it again."""
-    await chamber.reach(hero, back=hero.place == "chamber")
+    room = rooms.BOARD["chamber"]
+    await (room.lands(hero) if hero.place == "chamber" else room.enters(hero))
 
 
 async def reach(hero: Hero, what: str) -> None:
@@ -148,6 +150,6 @@ EVENTS: Mapping[str, Callable[[Hero], Awaitable[object]]] = {
     "bridge": partial(reach, what="bridge"),
     "monster": encounters.meet,
     "ambush": partial(encounters.meet, ambush=True),
-    "breath": dragon.breath,
+    "breath": chamber.breath,
 }
 """What is settled when its hero comes to finish his turn, a monster or an ambush that was told of before too."""

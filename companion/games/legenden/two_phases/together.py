@@ -5,11 +5,10 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.dice import T12
-from companion.games.legenden import chaos
-from companion.games.legenden.castle import ahead, finds, rooms
-from companion.games.legenden.places.positions import settled
+from companion.games.legenden import chaos, encounters
+from companion.games.legenden.castle import finds, rooms
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.throngs import encounters
+from companion.kit.questions import question
 from companion.text import Text
 
 TAKEN = ("key", "treasure", "bonus", "power")
@@ -21,37 +20,32 @@ HITS_ALL = ("trap", "web")
 HITS_SOME = ("hurt", "heal", "lost", "teleport", "thrown")
 """What the tile says whom it is for."""
 
+ROOM = rooms.BOARD["room"]
+
 
 async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) -> None:
     """All of them meet the room at the same time, until nothing more is there (L13.1c)."""
     camp = heroes[0].camp
     while len(here := standing(heroes, camp)) > 1:
-        match await chosen(lambda: _ask_room(here[0], back)):
+        match await chosen(lambda: ROOM.ask(here[0], back=back)):
             case "rubble" | "abyss" | "bridge" as kind:
                 for hero in here:
                     await rooms.arrive(hero, kind, known=back)
                 return
-            case "monster" | "ambush" | "monsters" as what:
-                await encounters.meet(here[0], ambush=what == "ambush", several=what == "monsters")
-            case "attack":
-                if (target := await chaos.whom(here[0])) is not None:
-                    await chaos.attack(here[0], target)
+            case "monster" | "ambush" | "monsters" | "attack" as what:
+                await ROOM.holds(here[0], what)
             case "found":
                 await found(state, here)
             case _:
                 return
     # Who is left alone goes on as any hero would; without a camp nobody knows who stands together.
     for hero in here or (heroes if not camp else ()):
-        await rooms.BOARD["room"].looks_round(hero, back=back)
-
-
-def _ask_room(hero: Hero, back: bool) -> Choose | None:
-    return ahead.ask_room(hero, back=back, more=rooms.may_be_there(hero))
+        await ROOM.looks_round(hero, back=back)
 
 
 def standing(heroes: list[Hero], camp: int) -> list[Hero]:
     """Who is still there, free to go on."""
-    return [hero for hero in heroes if camp and hero.camp == camp and settled(hero)]
+    return [hero for hero in heroes if camp and hero.camp == camp and hero.settled]
 
 
 async def back(state: LegendenState, heroes: list[Hero]) -> None:
@@ -59,7 +53,7 @@ async def back(state: LegendenState, heroes: list[Hero]) -> None:
     camp = heroes[0].camp
     if len(heroes) == 1 or not camp:
         for hero in heroes:
-            await rooms.comes_back(hero)
+            await rooms.BOARD[hero.place].comes_back(hero)
         return
     pursuers = dict.fromkeys(hero.pursuer for hero in heroes)
     for hero in heroes:
@@ -73,50 +67,31 @@ async def back(state: LegendenState, heroes: list[Hero]) -> None:
 async def found(state: LegendenState, here: list[Hero]) -> None:
     """Something was found, or happened: to one of them, or to all (L13.1c, LQ6)."""
     what = await finds.what_was_found(here[0])
-    match what:
-        case "":
-            return
-        case _ if what in TAKEN:
-            taker = await agree(state, here)
-            hit = [taker] if taker is not None else []
-        case _ if what in HITS_ALL:
-            hit = here
-        case _ if what in HITS_SOME:
-            hit = await whom(here)
-        case _:
-            hit = here[:1]
+    if what in TAKEN:
+        taker = await agree(state, here)
+        hit = [taker] if taker is not None else []
+    elif what in HITS_ALL:
+        hit = here
+    elif what in HITS_SOME:
+        whom = await of_them(here, "found.whom", Text("Whom does it hit?"), Option("all", Text("All")))
+        hit = [hero for hero in here if whom in ("all", hero.seat)]
+    else:
+        hit = here[:1]
     for hero in hit:
         if hero.alive:
-            await happen(hero, what)
-
-
-async def happen(hero: Hero, what: str) -> None:
-    """It happens to one of them; what throws him out does so at once (L12.2a)."""
-    await finds.FINDS[what](hero)
-    if hero.due == "thrown":
-        await rooms.go_thrown(hero)
-
-
-async def whom(here: list[Hero]) -> list[Hero]:
-    """Whom it is for."""
-    answer = await chosen(lambda: _ask_whom(here))
-    return here if answer == "all" else [hero for hero in here if hero.seat == answer]
-
-
-def _ask_whom(here: list[Hero]) -> Choose | None:
-    alive = [hero for hero in here if hero.alive]
-    if not alive:
-        return None
-    names = [Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in alive]
-    return choice("found.whom", alive[0].seat, Text("Whom does it hit?"), Option("all", Text("All")), *names)
+            await finds.comes(hero, what)
+            # What throws him out does so at once (L12.2a).
+            if hero.due == "thrown":
+                await rooms.go_thrown(hero)
 
 
 async def agree(state: LegendenState, here: list[Hero]) -> Hero | None:
     """They agree who takes it; if they cannot, they roll or fight for it, or leave it (L13.1c, LQ6, L13.5)."""
-    answer = await chosen(lambda: _ask_taker(here))
-    if answer != NOBODY:
-        return next((hero for hero in here if hero.seat == answer), None)
-    match await chosen(lambda: _ask_how(state, here)):
+    nobody = Option("no agreement", Text("No agreement"))
+    taker = await of_them(here, "found.who", Text("Who takes it?"), last=nobody)
+    if taker != nobody.id:
+        return next((hero for hero in here if hero.seat == taker), None)
+    match await how(here):
         case "fight":
             return await chaos.fight_for_it(state, here)
         case "roll":
@@ -125,24 +100,23 @@ async def agree(state: LegendenState, here: list[Hero]) -> Hero | None:
     return None
 
 
-NOBODY = "no agreement"
-
-
-def _ask_taker(here: list[Hero]) -> Choose | None:
+@question(chosen)
+def of_them(here: list[Hero], key: str, text: Text, *first: Option, last: Option | None = None) -> Choose | None:
+    """Which of those who live."""
     alive = [hero for hero in here if hero.alive]
-    if not alive:
-        return None
-    names = [Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in alive]
-    return choice("found.who", alive[0].seat, Text("Who takes it?"), *names, Option(NOBODY, Text("No agreement")))
+    names = (Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in alive)
+    return choice(key, alive[0].seat, text, *first, *names, *([last] if last else [])) if alive else None
 
 
-def _ask_how(state: LegendenState, here: list[Hero]) -> Choose | None:
-    alive = [hero for hero in here if hero.alive]
-    if not alive:
+@question(chosen)
+def how(here: list[Hero]) -> Choose | None:
+    """How it is settled who takes it."""
+    alive = next((hero for hero in here if hero.alive), None)
+    if alive is None:
         return None
     roll, leave = Option("roll", Text("Roll for it")), Option("leave", Text("Leave it"))
-    fight = (Option("fight", Text("Fight for it")),) if chaos.agreed(state) else ()
-    return choice("found.how", alive[0].seat, Text("Who takes it?"), roll, leave, *fight)
+    fight = (Option("fight", Text("Fight for it")),) if alive.state.rule("chaos") else ()
+    return choice("found.how", alive.seat, Text("Who takes it?"), roll, leave, *fight)
 
 
 async def roll_off(here: list[Hero]) -> Hero | None:

@@ -9,7 +9,7 @@ from companion.games.legenden.fights import points
 from companion.games.legenden.fights.combat import OneAgainstOne
 from companion.games.legenden.fights.fighters import Fighter
 from companion.games.legenden.fights.strid import Strid
-from companion.games.legenden.melee.melee import Multiple
+from companion.games.legenden.melee import Multiple
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.kit import figures as declared
 from companion.kit.drakborgen import aspects, ring
@@ -114,7 +114,7 @@ def of_sides(strid: Strid, one: Fighter, other: Fighter, seat: Seat | None) -> t
     mine, theirs = (_known(points.of(strid.state, who, seat)) for who in (one, other))
     ways = [(strid.called(one), strid.called(other))]
     if other.kind is not None and isinstance(strid, OneAgainstOne):
-        ways.insert(0, (strid.called(one), strid.state.book.monsters[other.kind].name))
+        ways.insert(0, (strid.called(one), strid.state.monster(other.kind).name))
     return tuple((Text("{n} {who}", n=mine, who=left), Text("{who} {n}", who=right, n=theirs)) for left, right in ways)
 
 
@@ -125,10 +125,9 @@ def _known(figure: int | None) -> str:
 
 def row(strid: Strid, one: Fighter) -> Text:
     """One fighter: where he stands, and what it costs him once that is settled."""
-    stance = aspects.LOUD[one.stance or "strength"]
     if not strid.record.compared:
-        return Text("{who} {stance}", who=strid.called(one), stance=stance)
-    return Text("{who} {stance} {n}", who=strid.called(one), stance=stance, n=-one.lost)
+        return Text("{who} {stance}", who=strid.called(one), stance=stance_of(one))
+    return Text("{who} {stance} {n}", who=strid.called(one), stance=stance_of(one), n=-one.lost)
 
 
 def overview(strid: Strid | None, seat: Seat | None) -> Iterator[Text]:

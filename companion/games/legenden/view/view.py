@@ -9,8 +9,8 @@ from functools import cache
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.fights import points
 from companion.games.legenden.fights.strid import Strid
+from companion.games.legenden.house_rules import NOTES, note
 from companion.games.legenden.state.game import Hero, LegendenState, Place
-from companion.games.legenden.table import rulings
 from companion.games.legenden.view import fights
 from companion.kit import figures as declared
 from companion.kit.drakborgen.evening import line
@@ -92,7 +92,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
-        readings=rulings.readings(state),
+        readings=tuple(note(state.options, number) for number in state.said if number in NOTES),
         nightfall=state.nightfall,
         meters=meters if strid is None else fights.meters(strid, hero, seat),
         decks=decks(state),
@@ -153,7 +153,7 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
         yield from declared.corrections(state.company, "company", castle)
     yield from _stairs(tuple(state.stairs))
     for number, monster in state.monsters.items():
-        name = Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name)
+        name = Text("{n}: {monster}", n=number, monster=state.monster(monster.kind).name)
         yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
     if state.crossing is not None:
         yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))

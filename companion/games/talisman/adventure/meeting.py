@@ -13,13 +13,14 @@ from typing import Final
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.deck import DISCARD
+from companion.games.talisman import abilities
 from companion.games.talisman.adventure import telling
 from companion.games.talisman.cards import lying, trophies
 from companion.games.talisman.cards.names import DECK
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.cards import CardKind, Sort
 from companion.games.talisman.fights.battle import Foe, battle
-from companion.games.talisman.house_rules import TOLD, rule
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.noting import notes
 from companion.kit.cards.holdings import Place
@@ -29,7 +30,12 @@ from companion.text import Text
 
 async def adventure(one: Character, many: int) -> None:
     """Draw so many cards, less those that lie there; old and new together are the adventure (T6.13.4)."""
-    await telling.draws(one, max(many - lying.counted(one), 0))
+    if one.state.lies(one.space).left("spell"):
+        one.state.notes("spells_count")
+    many = max(many - lying.counted(one), 0)
+    if many:
+        abilities.reminds(one, "draw")
+    await telling.draws(one, many)
     await meets(one, *MEETS)
 
 
@@ -78,7 +84,7 @@ async def reads_all(one: Character, sort: Sort) -> None:
     while goes_on(one) and (left := [slot for slot in lies_here(one, sort) if slot not in met]):
         slot = left[0]
         if len({kind_at(one, other).id for other in left}) > 1:
-            one.state.note("TS30", TOLD["TS30"])
+            one.state.notes("TS30")
             slot = int(await which_first(one, tuple(left)) or 0)
         if slot not in left:
             return
@@ -118,11 +124,41 @@ def slots(one: Character, space: str) -> list[int]:
 
 
 async def fights(one: Character, sort: Sort, ability: Ability) -> None:
+    """Those that attack him; then, where beasts leave him in peace by an ability, he may attack these (T6.8)."""
+    races = {slot: await race_at(one, slot, sort) for slot in lies_here(one, sort)}
+    peaceful = {slot for slot, race in races.items() if abilities.is_left_in_peace(one, race)}
+    attackers = [slot for slot in races if slot not in peaceful]
+    await fights_as_one(one, attackers, ability, tuple(races[slot] or "creature" for slot in attackers))
+    still = tuple(slot for slot in peaceful if place_of(one, slot) is not None)
+    if still and goes_on(one) and await attacks(one, still) == "attack":
+        await fights_as_one(one, list(still), ability, tuple(races[slot] for slot in still))
+
+
+async def race_at(one: Character, slot: int, sort: Sort) -> str:
+    """What that Enemy is: asked where it matters to him alone; a spirit is one."""
+    if sort == "spirit":
+        return "spirit"
+    place = place_of(one, slot)
+    return "" if place is None else await telling.race_of(one, place.card)
+
+
+@question(chosen)
+def attacks(one: Character, slots: tuple[int, ...]) -> Choose | None:
+    """Whether he attacks those that do not attack him."""
+    here = [slot for slot in slots if place_of(one, slot) is not None]
+    if not here or not goes_on(one):
+        return None
+    words = Text("{hero}: {foe}, at peace", hero=one.called, foe=named(one, here))
+    lines = Option("leave", Text("Let it be")), Option("attack", Text("Attack"))
+    return one.lines("card.peace", words, *lines)
+
+
+async def fights_as_one(one: Character, foes: list[int], ability: Ability, races: tuple[str, ...]) -> None:
     """Enemies of one kind fight as one: their values are added, one die is thrown for all (T6.16.5, TS30).
 
     A win leaves trophies, or discards spirits; a loss or a tie ends the turn and leaves all that is here (T6.16.4d-e).
     """
-    foes, total = lies_here(one, sort), 0
+    total = 0
     for slot in foes:
         place = place_of(one, slot)
         value = await telling.value_of(one, place.card, ability) if place else None
@@ -130,16 +166,17 @@ async def fights(one: Character, sort: Sort, ability: Ability) -> None:
             return
         total += value
     if len(foes) > 1:
-        one.state.note("TS30", TOLD["TS30"])
+        one.state.notes("TS30")
     if not foes:
         return
-    match await battle(one, Foe(named(one, foes), ability, total + bonus(one, len(foes)))):
+    match await battle(one, Foe(named(one, foes), ability, total + bonus(one, len(foes)), races=races)):
         case "won":
             for slot in foes:
                 if (beaten := place_of(one, slot)) is not None:
                     trophies.keeps(one, one.state.lies(one.space), beaten)
+            await trophies.after_battle(one)
         case "evaded":
-            one.state.note("TS33", TOLD["TS33"])
+            one.state.notes("TS33")
         case "lost" | "tied" | "moot":
             one.ended = True
 
@@ -166,7 +203,7 @@ def bonus(one: Character, many: int) -> int:
 async def takes(one: Character) -> None:
     """Followers, Objects and Gold, once all Enemies here are beaten or Evaded (T6.15.9)."""
     if one.state.here(one) and lying.for_him(one):
-        one.state.note("TS37", TOLD["TS37"])
+        one.state.notes("TS37")
     await lying.takes(one, past=True)
 
 

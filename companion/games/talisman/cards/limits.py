@@ -8,10 +8,10 @@ from __future__ import annotations
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.talisman.cards import spells
-from companion.games.talisman.data.cards import OBJECTS, STOCKS
+from companion.games.talisman.data.cards import OBJECTS, STOCKS, CardKind
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
-from companion.kit.cards.holdings import Place
+from companion.kit.cards.holdings import Holding, Place
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -26,8 +26,8 @@ async def heeds(one: Character) -> None:
         leaves(one, which)
     if one.alive and not one.toad:
         # A Toad keeps his Spells until he turns back (TS22).
-        spells.discards_surplus(one)
-        spells.replenishes(one)
+        await spells.discards_surplus(one)
+        await spells.replenishes(one)
 
 
 def counted(one: Character) -> list[Place]:
@@ -47,7 +47,10 @@ def over_limit(one: Character) -> bool:
     By house rule it carries only so many more.
     """
     most = one.state.book.figures.objects
+    if len(counted(one)) <= most:
+        return False
     if any(kind.pack for kind in one.held.kinds("follower")):
+        one.state.notes("mule_extra")
         extra = rule(one.state.options, "mule_extra")
         if not isinstance(extra, int) or not extra:
             return False
@@ -72,7 +75,12 @@ def named(one: Character, place: Place) -> Option:
 
 def place_of(one: Character, id: str) -> Place | None:
     """The card that such a line means."""
-    return next((place for place in one.held.places() if f"{place.deck}-{place.at}" == id), None)
+    return place_in(one.held, id)
+
+
+def place_in(pile: Holding[CardKind], id: str) -> Place | None:
+    """The same among the cards of another pile."""
+    return next((place for place in pile.places() if f"{place.deck}-{place.at}" == id), None)
 
 
 def leaves(one: Character, place: Place) -> None:

@@ -1,19 +1,21 @@
 """The names of real Adventure cards as they are told on four buttons: likely ones first, then by the alphabet (TS25).
 
-The names are those of the data and those that this table has told. A card is reached by its kind, then one of three
-likely names, else by narrowing down the others; whoever has a keyboard types it at any of these pages.
+The names are those of the data and those that this table has told. A card is reached by its kind, then by lines on
+which several names stand in brief, so that two more presses reach the twelve likeliest of each kind and some others;
+whoever has a keyboard types it at any of these pages.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from companion.asks import Name, NotOffered, Option, Options, Value
 from companion.deck import PILE
 from companion.games.talisman.data.cards import CardKind, Sort
+from companion.games.talisman.state.game import SOME as NAMES
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.told import mark
 from companion.record import record
@@ -24,34 +26,42 @@ DECK: Final = "adventure"
 KINDS: Final[Mapping[str, tuple[Sort, ...]]] = {
     "enemy": ("enemy",),
     "thing": ("object", "follower", "magic", "gold"),
-    "event": ("event",),
-    "spirit": ("spirit",),
-    "stranger": ("stranger",),
-    "place": ("place",),
+    "event": ("event", "place"),
+    "spirit": ("spirit", "stranger"),
 }
-"""What a card can be told to be, frequent ones first, with the sorts that it means."""
+"""What a card can be told to be, with the sorts that it means: four lines, so that each is one press."""
 
 WORDS: Final[Mapping[str, Text]] = {
     "enemy": Text("Enemy: Strength"),
     "thing": Text("Object, Follower"),
-    "event": Text("Event"),
-    "spirit": Text("Enemy: Craft"),
-    "stranger": Text("Stranger"),
-    "place": Text("Place"),
+    "event": Text("Event, Place"),
+    "spirit": Text("Spirit, Stranger"),
 }
 
-THINGS: Final[Mapping[Sort, Text]] = {
+SORTS: Final[Mapping[Sort, Text]] = {
     "object": Text("Object"),
     "follower": Text("Follower"),
     "magic": Text("Magic Object"),
     "gold": Text("Gold"),
+    "event": Text("Event"),
+    "place": Text("Place"),
+    "spirit": Text("Spirit"),
+    "stranger": Text("Stranger"),
 }
-"""What a card of number 5 can be."""
+"""What a card can be where its kind does not say it."""
 
-SOME, OTHERS = "+some", "+others"
-"""A card that nobody names; and the names that are on no first page."""
+SOME, ELSEWHERE = "+some", "+elsewhere"
+"""A card that nobody names; and one that says it is to be placed elsewhere (T6.15.1)."""
 
-LINES, LIKELY = 4, 3
+TOLD: Final = "card-"
+"""How the ids of cards begin that people have told."""
+
+LINES: Final = 4
+"""Buttons, and so many names stand in brief on a line."""
+
+NEAR: Final = LINES * LINES
+"""So many names are reached by two presses."""
+
 LONGEST = 19
 """As many letters stand beside a button."""
 
@@ -72,10 +82,19 @@ class CardName(Name):
 
 
 def likely(state: TalismanState, sorts: Sequence[Sort]) -> list[CardKind]:
-    """The cards of these sorts that have a name, those first of which most may still come."""
+    """The cards of these sorts that have a name and may still come, those first of which there are most.
+
+    Where the whole deck is known, none of which all lie out. Of equal ones those are first that somebody has told.
+    """
     cards = (state.kind_of(DECK, id) for id in (*state.book.decks[DECK].cards, *state.newly_named()))
-    seen = on_the_table(state)
-    return sorted((card for card in cards if card.sort in sorts), key=lambda card: seen[card.id] - max(card.count, 1))
+    seen, whole = on_the_table(state), state.decks[DECK].is_complete
+    found = [card for card in cards if card.sort in sorts and not (whole and seen[card.id] >= card.count)]
+    return sorted(found, key=lambda card: (seen[card.id] - max(card.count, 1), not is_told(state, card)))
+
+
+def is_told(state: TalismanState, card: CardKind) -> bool:
+    """Whether this table has said something of it, on this evening or another."""
+    return card.id in state.faces or card.id.startswith(TOLD)
 
 
 def on_the_table(state: TalismanState) -> Counter[str]:
@@ -84,23 +103,85 @@ def on_the_table(state: TalismanState) -> Counter[str]:
     return Counter(card for pile in deck.piles if pile != PILE for card in deck.known(pile) if card)
 
 
-def page(state: TalismanState, sorts: Sequence[Sort], path: Sequence[int] = ()) -> Options:
-    """The names on four buttons; `path` says how others than the likely ones have been narrowed down."""
-    found = likely(state, sorts)
-    some = () if state.decks[DECK].is_complete and found else (Option(SOME, Text("No name here")),)
-    if not path:
-        if len(found) + len(some) <= LINES:
-            return (*map(line, found), *some)
-        return (*map(line, found[:LIKELY]), Option(OTHERS, Text("Another name")))
-    others = sorted(found[LIKELY:], key=lambda card: str(card.name).casefold())
-    for depth, at in enumerate(path[1:]):
-        others = parts(others, LINES - len(some) if depth == 0 else LINES)[at]
-    room = LINES - len(some) if len(path) == 1 else LINES
-    below = some if len(path) == 1 else ()
-    if len(others) <= room:
-        return (*map(line, others), *below)
-    first = (part[0].name for part in parts(others, room))
-    return (*(Option(f"+{at}", Text("{card} ...", card=name)) for at, name in enumerate(first)), *below)
+def page(state: TalismanState, kind: str, path: Sequence[int] = (), *, elsewhere: bool = True) -> Options:
+    """The names on four buttons; `path`: the lines with several names that have been pressed before."""
+    names = [line(card) for card in likely(state, KINDS[kind])]
+    others = list(unnamed(state, kind, known=bool(names)))
+    if elsewhere:
+        others.append(Option(ELSEWHERE, Text("Placed elsewhere")))
+    groups = first_page(names, others)
+    for depth, at in enumerate(path):
+        # What has been corrected meanwhile may have left fewer of them.
+        below = groups[min(at, len(groups) - 1)]
+        is_rest = depth == 0 and at == LINES - 1 and len(names) + len(others) > NEAR
+        groups = second_page(below) if is_rest else further(below)
+    return tuple(group[0] if len(group) == 1 else brief(at, group) for at, group in enumerate(groups))
+
+
+def unnamed(state: TalismanState, kind: str, *, known: bool) -> Iterator[Option]:
+    """A card that nobody names: of two sorts each by itself, of more it is asked; none where all are `known`."""
+    sorts = KINDS[kind]
+    if known and state.decks[DECK].is_complete:
+        return
+    if len(sorts) == 2:
+        yield from (Option(f"{SOME}_{sort}", NAMES[f"some_{sort}"]) for sort in sorts)
+    else:
+        yield Option(SOME, Text("No name here"))
+
+
+Group: TypeAlias = list[Option]
+"""What stands on one line: a name, or several in brief."""
+
+
+def first_page(names: Group, others: Group) -> list[Group]:
+    """All within two presses, if that goes; else the twelve likeliest, and a line for the rest."""
+    if len(names) + len(others) <= NEAR:
+        return near([*names, *others])
+    likeliest = in_order(names[: NEAR - LINES])
+    return [*parts(likeliest, LINES - 1), [*names[NEAR - LINES :], *others]]
+
+
+def second_page(rest: Group) -> list[Group]:
+    """Of the rest, those without a name and the next likely ones by themselves, then all others."""
+    cards = [line for line in rest if line.id.startswith(SOME)]
+    cards += [line for line in rest if not line.id.startswith("+")]
+    if len(rest) <= LINES:
+        return [[line] for line in rest]
+    direct, more = cards[: LINES - 1], [line for line in rest if line not in cards[: LINES - 1]]
+    return [*([line] for line in direct), in_order(more)]
+
+
+def further(lines: Group) -> list[Group]:
+    """What stands on one line, a page further down."""
+    return near(lines) if len(lines) <= NEAR else parts(lines, LINES)
+
+
+def near(lines: Group) -> list[Group]:
+    """All within two presses, as many as there is room for by themselves; the first are the likeliest."""
+    if len(lines) <= LINES:
+        return [[line] for line in lines]
+    direct = (NEAR - len(lines)) // (LINES - 1)
+    return [*([line] for line in lines[:direct]), *parts(in_order(lines[direct:]), LINES - direct)]
+
+
+def in_order(lines: Group) -> Group:
+    """By the alphabet; what is no name stands last."""
+    return sorted(lines, key=lambda line: (line.id.startswith("+"), str(line.text).casefold()))
+
+
+def brief(at: int, group: Group) -> Option:
+    """A line with several names: four in brief, more by the first and the last."""
+    names = [line.text for line in group if not line.id.startswith("+")]
+    if len(names) < len(group):
+        return Option(f"+{at}", Text("Another name"))
+    match names:
+        case [one, two]:
+            return Option(f"+{at}", Text("{a} / {b}", a=one, b=two))
+        case [one, two, three]:
+            return Option(f"+{at}", Text("{a}/{b}/{c}", a=one, b=two, c=three))
+        case [one, two, three, four]:
+            return Option(f"+{at}", Text("{a}/{b}/{c}/{d}", a=one, b=two, c=three, d=four))
+    return Option(f"+{at}", Text("{a} ... {b}", a=names[0], b=names[-1]))
 
 
 def line(card: CardKind) -> Option:
@@ -108,22 +189,23 @@ def line(card: CardKind) -> Option:
     return Option(card.id, card.name)
 
 
-def parts(cards: Sequence[CardKind], many: int) -> list[list[CardKind]]:
+def parts(lines: Group, many: int) -> list[Group]:
     """So many parts, nearly equal, none of them empty."""
-    many = min(many, len(cards))
-    ends = [len(cards) * at // many for at in range(many + 1)]
-    return [list(cards[start:end]) for start, end in pairwise(ends)]
+    many = min(many, len(lines))
+    ends = [len(lines) * at // many for at in range(many + 1)]
+    return [lines[start:end] for start, end in pairwise(ends)]
 
 
 def find(state: TalismanState, sorts: Sequence[Sort], name: str) -> str:
     """The card that is called so; "" where it is a new one."""
-    same = (card.id for card in likely(state, sorts) if name.casefold() in (card.id, card.text.casefold()))
-    return next(same, "")
+    cards = (state.kind_of(DECK, id) for id in (*state.book.decks[DECK].cards, *state.newly_named()))
+    meant = (card.id for card in cards if card.sort in sorts and name.casefold() in (card.id, card.text.casefold()))
+    return next(meant, "")
 
 
 def tell(state: TalismanState, sort: Sort, name: str) -> str:
     """A name that nobody has told before is kept; returns the card's id, the same for the same name and sort."""
-    id = f"card-{mark({'sort': sort, 'text': name.casefold()})}"
+    id = f"{TOLD}{mark({'sort': sort, 'text': name.casefold()})}"
     face = state.told_face(id)
     face.text, face.sort = face.text or name, sort
     return id

@@ -50,8 +50,12 @@ async def where(one: Character) -> str:
     board = one.state.board
     words = Text("{hero} goes to:")
     region = await one.choose("moveto.region", words, *(Option(id, board.regions[id].name) for id in REGIONS))
-    if region in ("", CROWN):
-        return region
+    return region if region in ("", CROWN) else await within(one, region)
+
+
+async def within(one: Character, region: str) -> str:
+    """Which space of a ring: quarter, space."""
+    board = one.state.board
     lines = (Option(id, board.quarters[id].name) for id in QUARTERS)
     quarter = await one.choose("moveto.quarter", Text("{hero}: which quarter?"), *lines)
     return await which_space(one, region, quarter) if quarter else ""
@@ -77,6 +81,8 @@ async def misses(one: Character) -> None:
     if what == "now":
         one.ended = True
     elif what:
+        if one.missed:
+            one.state.notes("missed")
         longest = rule(one.state.options, "missed") == "longest"
         one.gain("missed", max(int(what) - one.missed, 0) if longest else int(what))
         one.tell(

@@ -19,10 +19,19 @@ from companion.text import Text
 async def offer_changes(one: Character, key: str, words: Text) -> None:
     """Ask what has changed until nothing more has; what carries him off, or ends his turn, ends it too."""
     # While a Spell does its work no other is cast, and none before the first turn.
-    put = _as_it_is if key in ("setup.card", "spell.changes") else one.state.opened
+    put = _as_it_is if key in ("setup.card", "spell.changes", "ability.changes") else one.state.opened
     while one.alive and not (one.carried or one.ended) and not await offer(one, key, words, partial(page, one), put):
         # Any change may have changed what he can hold (T6.2.8, T6.5.5).
         await limits.heeds(one)
+
+
+async def changes_now(one: Character, key: str) -> None:
+    """The usual changes at anybody's moment, of a Spell or an ability; that it is not his turn ends nothing for him."""
+    before = one.carried, one.ended
+    one.carried = one.ended = False
+    await offer_changes(one, key, Text("{hero}: what changes?", hero=one.called))
+    if one.seat != one.state.turn:
+        one.carried, one.ended = before
 
 
 def _as_it_is(ask: Choose | None) -> Choose | None:

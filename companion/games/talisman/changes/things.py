@@ -68,6 +68,8 @@ async def gets(one: Character, deck: str, *sorts: str) -> None:
     one.tell(
         "follower" if kind.sort == "follower" else "object", Text("{hero}: {card}.", hero=one.called, card=kind.name)
     )
+    if deck in STOCKS:
+        one.state.notes("purchase_counts")
     await limits.heeds(one)
     await spells.rises(one, before)
 
@@ -116,14 +118,25 @@ def _own(one: Character, sorts: tuple[str, ...]) -> Iterator[Place]:
 
 
 async def spells_(one: Character) -> None:
-    """Draw a Spell, or lose one; nobody says which (T6.9.2, T6.9.5)."""
-    words = Text("{hero}: a Spell")
-    match await one.choose("change.spell", words, Option("draw", Text("Draw one")), Option("lose", Text("Lose one"))):
+    """Draw a Spell, which nobody names (T6.9.2, T6.9.5), or lose one, which lies open."""
+    match await what_of_spells(one):
         case "draw":
             if one.spells >= one.spell_limit:
                 one.tell("spell.full", Text("{hero}: Spell limit {n}, no more.", n=one.spell_limit))
             else:
-                spells.draws(one)
+                await spells.draws(one)
         case "lose":
-            spells.discards(one)
+            await spells.discards(one)
             one.tell("spell.lost", Text("{hero} has {n} Spells.", n=one.spells))
+        case id if place := limits.place_in(one.state.lies(one.space), id):
+            one.state.discards(one.state.lies(one.space), place)
+
+
+@question(chosen)
+def what_of_spells(one: Character) -> Choose | None:
+    """Draw one, lose one, or take one away that lies on the space."""
+    lines = [Option("draw", Text("Draw one")), Option("lose", Text("Lose one"))]
+    for place in one.state.lies(one.space).places(spells.DECK):
+        name = one.state.kind_of(place.deck, place.card).name
+        lines.append(Option(f"{place.deck}-{place.at}", Text("Gone: {card}", card=name)))
+    return one.lines("change.spell", Text("{hero}: a Spell"), *lines)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from companion.game import BadSetup
 from companion.games.talisman.data import board as boards
 from companion.games.talisman.data import cards, characters
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.cards import CardKind, Deck
 from companion.games.talisman.data.characters import Character
 from companion.games.talisman.data.faults import faults
-from companion.kit.latest import latest
-from companion.packaged import packaged
+from companion.kit.latest import latest, refuse
 from companion.record import record
 from companion.state import Json
-from companion.text import Text, printable
+from companion.text import Text
+from companion.toml import tables
 
 PARTS = ("board", "characters", "cards", "figures")
 
@@ -61,19 +58,15 @@ class Book:
         return self.decks[deck].cards.get(id)
 
 
-@cache
-def package_data() -> Mapping[str, Any]:
+def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    here = __package__ or "companion.games.talisman.data"
-    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+    return tables(__package__ or "companion.games.talisman.data", PARTS)
 
 
 @latest
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
-    for fault in faults(data):
-        place = printable(".".join(fault.place))
-        raise BadSetup(Text("The data of Talisman is not whole: {place} {says}", place=place, says=fault.says))
+    refuse(faults(data), Text("The data of Talisman is not whole: {place} {says}"))
     parts: Mapping[str, Any] = data
     return Book(
         board=boards.board(parts["board"]),

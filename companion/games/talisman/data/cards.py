@@ -90,6 +90,7 @@ class Face(Told):
     strength: Annotated[int | None, Range(0, 40)] = None
     craft: Annotated[int | None, Range(0, 40)] = None
     stays: bool | None = None
+    race: Race | None = None
 
     def kind(self, id: str) -> CardKind:
         """The kind of a card that this table alone knows."""

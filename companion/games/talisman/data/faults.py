@@ -10,7 +10,7 @@ from companion.games.talisman.data.board import CROWN, QUARTERS, REGIONS, RINGS
 from companion.games.talisman.data.cards import DECKS, OBJECTS, RACES, ROLES, SCOPES, SORTS
 from companion.games.talisman.data.characters import AGAINST, ALIGNMENTS, EFFECTS, MOMENTS
 from companion.record import record
-from companion.shapes import Fault, Many, OneOf, Place, Shape, Table, Whole, Words, nearest
+from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, Table, Whole, Words, nearest
 from companion.state import Json
 from companion.text import Text
 
@@ -19,16 +19,6 @@ OPTION, ROW, NAME, LONG = 19, 9, 16, 120
 
 HIGHEST = 40
 """No value of anybody, with all that he carries, comes near it."""
-
-
-@record
-class Flag:
-    """Yes or no."""
-
-    def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
-        if not isinstance(value, bool):
-            yield Fault(place, Text("is neither: give true or false."))
 
 
 @record

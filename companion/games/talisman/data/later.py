@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 from companion.games.talisman.data.board import Space
-from companion.packaged import packaged
 from companion.state import Json
 from companion.text import Text
+from companion.toml import tables
 
 LATER = "later"
-"""The value of the house rule `prompts` by which it is accepted."""
+"""The value of the house rule `prompts` by which it is accepted, and the file of it."""
 
 
 @cache
 def later_edition() -> Mapping[str, str]:
     """The words for each space that the lists tell something of."""
-    here = __package__ or "companion.games.talisman.data"
-    rows = tomllib.loads(packaged(here, "later.toml").read_text(encoding="utf-8"))
-    return {id: row["says"]["text"] for id, row in rows.items()}
+    files = tables(__package__ or "companion.games.talisman.data", [LATER])
+    return {id: row["says"]["text"] for id, row in files[LATER].items()}
 
 
 def prompt(space: Space, prompts: Json) -> Text:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from companion.asking import chosen, made
 from companion.asks import Choose, Option, Roll
-from companion.dice import T6, Need
+from companion.dice import Need
+from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question
@@ -14,6 +16,9 @@ from companion.text import Text
 
 async def loses_life(one: Character, ability: Ability) -> None:
     """One Life, unless an Object that he uses saves it; a Spell can do so afterwards (T6.16.4c)."""
+    if ability == "strength" and armours(one):
+        one.state.notes("TS20")
+    abilities.reminds(one, "hurt")
     place = limits.place_of(one, await uses(one)) if ability == "strength" else None
     if place is not None and await holds(one, place):
         kind = one.state.kind_of(place.deck, place.card)

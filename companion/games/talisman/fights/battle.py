@@ -6,18 +6,22 @@ The seam for all that fights here: `battle(one, Foe(...))` gives how it went, an
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from companion.asking import chosen, rolled
-from companion.asks import Choose, Option, Roll
-from companion.dice import T6
-from companion.games.talisman.fights import armour
-from companion.games.talisman.odds import fight
+from companion.asks import Choose, Option, Options, Roll
+from companion.games.talisman import abilities
+from companion.games.talisman.data.characters import Moment
+from companion.games.talisman.fights import armour, weapons
+from companion.games.talisman.odds import T6, chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text
+
+BEFORE: Final[tuple[Moment, ...]] = ("attacked", "fight")
+"""The moments of abilities that come before the dice."""
 
 Outcome: TypeAlias = Literal["won", "lost", "tied", "evaded", "moot"]
 """How a fight went for whoever was attacked; "moot" where he cannot fight any more."""
@@ -25,12 +29,16 @@ Outcome: TypeAlias = Literal["won", "lost", "tied", "evaded", "moot"]
 
 @record
 class Foe:
-    """A creature that fights with Strength or Craft; `evadable`: not in the Inner Region (T6.14.4)."""
+    """A creature that fights with Strength or Craft; `evadable`: not in the Inner Region (T6.14.4).
+
+    `races`: what it is, of several each; "creature" where nobody knows.
+    """
 
     name: Text
     ability: Ability
     value: int
     evadable: bool = True
+    races: tuple[str, ...] = ("creature",)
 
     @property
     def scope(self) -> str:
@@ -43,7 +51,13 @@ async def battle(one: Character, foe: Foe) -> Outcome:
     # In the Inner Region creatures can be neither Evaded nor enchanted (T6.14.4, T6.9.7b).
     bout = Bout((one.seat,), foe.name, reached=foe.evadable)
     one.state.past_saving()
-    if foe.evadable and await stands_up(one, foe, bout) == "evade":
+    if foe.ability == "strength":
+        says_of_weapons(one)
+    for moment in BEFORE:
+        abilities.reminds(one, moment, *foe.races)
+    while weapons.takes_up(one, what := await stands_up(one, foe, bout)):
+        pass
+    if what == "evade":
         one.evaded = True
         one.tell("fight.evaded", Text("{hero} Evades: {foe}.", hero=one.called, foe=foe.name))
         return "evaded"
@@ -56,15 +70,30 @@ async def battle(one: Character, foe: Foe) -> Outcome:
     return await settles(one, foe, mine + one.total(foe.ability, foe.scope), theirs + foe.value)
 
 
+def says_of_weapons(*fighters: Character) -> None:
+    """Weapons count in Battle only, one at a time (T6.1.6b, TS3): said before the first one that counts."""
+    for one in fighters:
+        if any(kind.weapon for kind in one.powers()):
+            one.state.notes("TS3")
+
+
 @question(chosen)
 def stands_up(one: Character, foe: Foe, bout: Bout) -> Choose | None:
-    """Evade or fight (T6.16.2), with the exact chance of a win."""
-    if bout.over:
+    """Evade or fight (T6.16.2), with the exact chances of a win, a tie and a loss (TT3)."""
+    evadable = abilities.can_evade(one, *foe.races, where_allowed=foe.evadable)
+    arms = weapons.lines(one, foe.ability)
+    if bout.over or not (evadable or arms):
         return None
-    chance = Fraction(fight(one.total(foe.ability, foe.scope), foe.value)[0], 36)
+    win, *others = chances(one.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=one.called, foe=foe.name, n=foe.value)
-    lines = Option("fight", Text("Fight"), chance), Option("evade", Text("Evade"))
+    evade = (Option("evade", abilities.evading(one, *foe.races)),) if evadable else ()
+    lines = Option("fight", Text("Fight"), win), *evade, *arms, *otherwise(*others)
     return one.state.opened(one.lines("fight", words, *lines), bout)
+
+
+def otherwise(tie: Fraction, loss: Fraction) -> Options:
+    """What else a fight can come to, to be read beside its win."""
+    return Option("", Text("Tie"), tie), Option("", Text("Loss"), loss)
 
 
 @question(rolled)
@@ -91,6 +120,7 @@ async def settles(one: Character, foe: Foe, mine: int, theirs: int) -> Outcome:
     said = {"hero": one.called, "foe": foe.name, "n": mine, "m": theirs}
     if mine > theirs:
         one.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said))
+        abilities.reminds(one, "won", *foe.races)
         return "won"
     if mine == theirs:
         one.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.").using(**said))

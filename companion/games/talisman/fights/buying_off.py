@@ -61,11 +61,11 @@ def accepts(winner: Character, loser: Character, what: str) -> Choose | None:
 
 async def gives(loser: Character, winner: Character, what: str) -> None:
     """It changes hands; which Spell it is, only the two of them know (T6.9.2)."""
-    place = limits.place_of(loser, what)
+    place, limit = limits.place_of(loser, what), winner.spell_limit
     if what == "gold":
         winner.takes(loser.lose("gold", loser.gold), given=True)
     elif what == "spell":
-        spells.passes(loser, winner)
+        await spells.passes(loser, winner)
     elif place is not None:
         name = loser.state.kind_of(place.deck, place.card).name
         loser.held.give(place, f"held:{winner.seat}")
@@ -73,3 +73,4 @@ async def gives(loser: Character, winner: Character, what: str) -> None:
     loser.tell("bought.off", Text("{hero} keeps the Life."))
     await limits.heeds(loser)
     await limits.heeds(winner)
+    await spells.rises(winner, limit)

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
-from companion.dice import T6
 from companion.games.talisman import abilities
-from companion.games.talisman.cards import limits
-from companion.games.talisman.changes.page import offer_changes
-from companion.games.talisman.fights import armour, buying_off
-from companion.games.talisman.odds import fight
+from companion.games.talisman.cards import limits, spells, trophies
+from companion.games.talisman.fights import armour, buying_off, weapons
+from companion.games.talisman.fights.battle import otherwise, says_of_weapons
+from companion.games.talisman.odds import T6, chances
+from companion.games.talisman.skills import on_others
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
@@ -24,37 +24,37 @@ SCOPES: Mapping[Ability, str] = {"strength": "battle", "craft": "psychic"}
 
 async def meets(one: Character, other: Character) -> None:
     """Attack him, or use one ability on him; after a fight the turn is over (T6.16.9c)."""
-    match await how(one, other):
+    while weapons.takes_up(one, what := await how(one, other)):
+        pass
+    match what:
         case "attack":
             await attacks(one, other)
             one.ended = True
         case "psychic":
             await attacks(one, other, "craft")
             one.ended = True
-        case "ability":
-            await uses_ability(one, other)
+        case line if line:
+            await on_others.uses_ability(one, other, line)
 
 
 @question(chosen)
 def how(one: Character, other: Character) -> Choose | None:
-    """Attack, with the exact chance of a win, or an ability of his (T6.13.3)."""
+    """Attack, with the exact chances of a win, a tie and a loss (TT3), or an ability of his (T6.13.3)."""
     if not other.alive:
         return None
-    chance = Fraction(fight(one.total("strength", "battle"), other.total("strength", "battle"))[0], 36)
-    lines = [Option("attack", Text("Attack"), chance)]
+    win, *rest = odds(one, other, "strength")
+    lines, read = [Option("attack", Text("Attack"), win)], otherwise(*rest)
     if abilities.fights_with_craft(one):
-        chance = Fraction(fight(one.total("craft", "psychic"), other.total("craft", "psychic"))[0], 36)
-        lines.append(Option("psychic", Text("Attack with Craft"), chance))
-    if not one.toad:
-        # A Toad has no special abilities (T6.19.8).
-        lines.append(Option("ability", Text("Use an ability")))
-    return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines)
+        win, *rest = odds(one, other, "craft")
+        lines.append(Option("psychic", Text("Attack with Craft"), win))
+        read = (*read, *otherwise(*rest))
+    lines += (*on_others.lines(one), *weapons.lines(one, "strength"))
+    return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines, *read)
 
 
-async def uses_ability(one: Character, other: Character) -> None:
-    """Do what the card says: what changes for the other, then for himself (T6.13.3)."""
-    await offer_changes(other, "ability.other", Text("{hero}: what changes?", hero=other.called))
-    await offer_changes(one, "ability", Text("{hero}: what changes?", hero=one.called))
+def odds(one: Character, other: Character, by: Ability) -> tuple[Fraction, Fraction, Fraction]:
+    """His chances of a win, a tie and a loss, if they fight with that."""
+    return chances(one.total(by, SCOPES[by]), other.total(by, SCOPES[by]))
 
 
 async def attacks(one: Character, other: Character, by: Ability = "strength") -> None:
@@ -64,7 +64,14 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
     """
     bout = Bout((one.seat, other.seat))
     one.state.past_saving()
-    if await evades(other, one, bout) == "evade":
+    if by == "strength":
+        says_of_weapons(one, other)
+    abilities.reminds(other, "attacked", "character")
+    for fighter in (one, other):
+        abilities.reminds(fighter, "fight", "character")
+    while weapons.takes_up(other, what := await evades(other, one, bout, by)):
+        pass
+    if what == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
         return
@@ -81,16 +88,21 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
     high, low = max(mine, theirs), min(mine, theirs)
     said = {"hero": winner.called, "foe": loser.called, "n": high, "m": low}
     winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said))
+    abilities.reminds(winner, "won", "character")
     await takes_one(winner, loser, by)
+    if by == "strength" and winner is one:
+        await trophies.after_battle(one)
 
 
 @question(chosen)
-def evades(one: Character, attacker: Character, bout: Bout) -> Choose | None:
+def evades(one: Character, attacker: Character, bout: Bout, by: Ability) -> Choose | None:
     """Whoever is attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
-    if not attacker.alive or bout.over:
+    if not attacker.alive or bout.over or not abilities.can_evade(one, where_allowed=True):
         return None
     words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
-    lines = Option("fight", Text("Fight")), Option("evade", Text("Evade"))
+    win, *rest = odds(one, attacker, by)
+    evade = Option("evade", abilities.evading(one, "character"))
+    lines = Option("fight", Text("Fight"), win), evade, *weapons.lines(one, by), *otherwise(*rest)
     return one.state.opened(one.lines("attacked", words, *lines), bout)
 
 
@@ -105,6 +117,9 @@ def rolls(one: Character, bout: Bout, by: Ability) -> Roll | None:
 
 async def takes_one(winner: Character, loser: Character, by: Ability) -> None:
     """The winner picks one: a Life, a bag of Gold, or an Object of his choice (T6.16.9a, TS35)."""
+    if not (loser.gold or loser.objects()):
+        loser.state.notes("TS35")
+    limit = winner.spell_limit
     match await spoils(winner, loser):
         case "gold":
             if loser.lose("gold", 1):
@@ -121,6 +136,7 @@ async def takes_one(winner: Character, loser: Character, by: Ability) -> None:
             winner.tell("object", Text("{hero} takes: {card}.", hero=winner.called, card=name))
             await limits.heeds(loser)
             await limits.heeds(winner)
+            await spells.rises(winner, limit)
 
 
 @question(chosen)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.dice import T6, Need
+from companion.dice import Need
 from companion.games.talisman.fights import characters
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CROWN

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.arriving import arrives
+from companion.games.talisman.cards import trophies
 from companion.games.talisman.fights.battle import Foe, battle
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
 from companion.text import Text
-
-THREE = 3
-"""Dice that are thrown in the Crypt and in the Mines (T6.14.5a)."""
 
 
 async def tries(one: Character) -> bool:
@@ -33,13 +31,13 @@ async def tries(one: Character) -> bool:
 
 async def crypt(one: Character) -> None:
     """Three dice against total Strength name the exit (T6.14.5)."""
-    thrown = await one.roll("crypt.roll", Text("{hero}: Crypt"), T6, THREE)
+    thrown = await one.roll("crypt.roll", Text("{hero}: Crypt"), T6, 3)
     await comes_out(one, "strength", thrown)
 
 
 async def mines(one: Character) -> None:
     """The same with total Craft (T6.14.6)."""
-    thrown = await one.roll("mines.roll", Text("{hero}: Mines"), T6, abilities.dice(one, THREE))
+    thrown = await one.roll("mines.roll", Text("{hero}: Mines"), T6, abilities.dice(one, 3))
     await comes_out(one, "craft", thrown)
 
 
@@ -73,11 +71,13 @@ async def den(one: Character) -> None:
     dice = 1 if rule(one.state.options, "werewolf_dice") == 1 else 2
     strength = await one.roll("werewolf.roll", Text("{hero}: werewolf"), T6, dice)
     if strength:
-        await battle(one, Foe(Text("Werewolf"), "strength", strength, evadable=False))
+        foe = Foe(Text("Werewolf"), "strength", strength, evadable=False)
+        if await battle(one, foe) == "won":
+            await trophies.after_battle(one)
 
 
 async def pits(one: Character) -> None:
-    """A roll sets how many lizard men there are; they are fought until a Life is lost, and next turn on (T6.14.8).
+    """A roll sets how many lizard men there are; fought until a Life is lost (T6.14.8a), and next turn on (T6.14.8b).
 
     A tie leaves the one that he fights standing, and ends his turn too (TS19).
     """
@@ -85,11 +85,13 @@ async def pits(one: Character) -> None:
     if not one.lizards:
         many = await one.roll("lizards.roll", Text("{hero}: lizard men"), T6, figures.lizard_dice)
         one.gain("lizards", many)
+        one.state.notes("TS19")
     while one.alive and one.lizards:
         one.tell("lizards", Text("{hero}: lizard men left, {n}.", hero=one.called, n=one.lizards))
         if await battle(one, Foe(Text("Lizard"), "strength", figures.lizard_strength, evadable=False)) != "won":
             break
         one.lose("lizards", 1)
+        await trophies.after_battle(one)
     one.ended = True
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.asking import chosen, rolled
 from companion.asks import Ask, Choose, Draw, Option, Roll, Seat
 from companion.deck import ALL
-from companion.dice import T6
 from companion.games.talisman.cards import spells
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.questions import question
@@ -21,6 +21,7 @@ async def gather(state: TalismanState) -> None:
     """Each player draws a Character card unseen; if all agree, each chooses freely instead (T3a)."""
     for one in state.characters.values():
         if not one.card:
+            state.notes("setup")
             await takes_card(one, drawn=rule(state.options, "setup") == "drawn")
 
 
@@ -61,6 +62,7 @@ def begins(one: Character, card: str) -> None:
         ),
     )
     one.tell("setup.values", Text("{hero}: Strength {n}, Craft {m}.", hero=one.called, n=one.strength, m=one.craft))
+    one.state.notes("TS27")
 
 
 async def draws_first_spells(one: Character) -> None:
@@ -69,7 +71,8 @@ async def draws_first_spells(one: Character) -> None:
     if sheet.spells is None and one.card not in told:
         many = await one.how_many("setup.spells", Text("{hero}: Spells at start"), 3)
         told[one.card] = many or 0
-    spells.draws(one, told.get(one.card, sheet.spells or 0))
+        one.state.hears()
+    await spells.draws(one, told.get(one.card, sheet.spells or 0))
 
 
 async def reads_card(one: Character) -> None:
@@ -96,6 +99,8 @@ async def roll_for_first(state: TalismanState) -> None:
         if not any(thrown.values()):
             # Somebody has said meanwhile who begins.
             break
+        if len(left) > 1 and state.first is None:
+            state.notes("TS1")
     if state.first is None:
         state.first = left[0]
     state.tell("setup.first", Text("{who} begins.", who=state.first))

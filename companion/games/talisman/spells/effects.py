@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.talisman.changes.page import offer_changes
+from companion.games.talisman.changes.page import changes_now
 from companion.games.talisman.data.cards import CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.windows import Bout
@@ -14,6 +14,7 @@ from companion.kit.questions import question
 from companion.text import Text
 
 CREATURE: Final = "creature."
+SPACE: Final = "space."
 ELSE: Final = "else."
 """Lines beside those of the seats, which never have a dot in their names."""
 
@@ -36,16 +37,7 @@ async def plays(one: Character, kind: CardKind, target: str, bout: Bout | None, 
             await strikes(one, bout)
             return
     if other is not None:
-        await changes(other)
-
-
-async def changes(other: Character) -> None:
-    """The usual changes of whom it is cast on; that it is not his turn ends nothing for him."""
-    before = other.carried, other.ended
-    other.carried = other.ended = False
-    await offer_changes(other, "spell.changes", Text("{hero}: what changes?", hero=other.called))
-    if other.seat != other.state.turn:
-        other.carried, other.ended = before
+        await changes_now(other, "spell.changes")
 
 
 def ends(one: Character, bout: Bout) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from companion.asking import done
 from companion.asks import Ask, Tell
-from companion.deck import DISCARD
 from companion.games.talisman.data.cards import OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.house_rules import rule
@@ -38,7 +37,8 @@ class Character(Mortal["TalismanState"]):
     healing in this turn. `start`: where it stood when this turn began; `carried`: an adventure has taken it elsewhere,
     `ended`: its turn ends now. `steps`: what is left of the roll, `crossed`: it led over the river. `retreats`: it has
     gone back toward the Plain. `turned`: a Toad since this turn. `at_stake`: Lives that a Spell can still save,
-    `dying`: these are its last. `evaded`: it has Evaded in this turn (T6.18.1b).
+    `dying`: these are its last. `evaded`: it has Evaded in this turn (T6.18.1b). `weapon`: the one that it uses in
+    this turn's Battles, where its player has chosen another than the best.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Lives"))
@@ -66,6 +66,7 @@ class Character(Mortal["TalismanState"]):
     at_stake: Annotated[int, Range(0, 40)] = unlisted(0, HERE, lasts="life")
     dying: bool = unlisted(False, HERE, lasts="life")
     evaded: bool = unlisted(False, HERE, lasts="turn")
+    weapon: str = unlisted("", HERE, lasts="turn")
 
     # Its cards.
 
@@ -89,6 +90,11 @@ class Character(Mortal["TalismanState"]):
         """How many Spells it holds; which they are is for its player alone (T6.9.2)."""
         return self.state.decks["spell"].left(hand(self.seat)) or 0
 
+    @property
+    def can_cast(self) -> bool:
+        """Every living character who holds a Spell, but no Toad (T6.9.1, T6.19.5)."""
+        return bool(self.card) and self.alive and not self.toad and self.spells > 0
+
     def objects(self) -> list[CardKind]:
         """Its Objects and Magic Objects, from the Adventure deck or from a stock."""
         return self.held.kinds(*OBJECTS)
@@ -96,6 +102,11 @@ class Character(Mortal["TalismanState"]):
     def awake(self) -> list[CardKind]:
         """The Objects whose bonuses count now: none on the Cursed Glade (T6.1.6c), and a Toad has none."""
         return [] if self.toad or self.space == GLADE else self.objects()
+
+    def weapons(self) -> list[CardKind]:
+        """Those of which one can be used in a Battle, each kind once, the best first (T6.1.6b)."""
+        kinds = {kind.id: kind for kind in self.awake() if kind.weapon}
+        return sorted(kinds.values(), key=lambda kind: -kind.bonus("strength", "battle"))
 
     @property
     def has_powers(self) -> bool:
@@ -126,15 +137,19 @@ class Character(Mortal["TalismanState"]):
     def total(self, ability: Ability, *scopes: str) -> int:
         """Own value, and all that Followers and Objects add now (T6.1.6a, T6.2.5); a Toad has 1 (T6.19.3).
 
-        On the Cursed Glade Objects have no power (T6.1.6c); Followers count there, too. Of several weapons only the
-        best one counts (T6.1.6b).
+        On the Cursed Glade Objects have no power (T6.1.6c); Followers count there, too. Of several weapons only one
+        counts: the best, unless another was chosen (T6.1.6b).
         """
         if self.toad:
             figures = self.state.book.figures
             return figures.toad_strength if ability == "strength" else figures.toad_craft
-        others = [kind for kind in self.awake() if not kind.weapon]
-        weapon = max((kind.bonus(ability, *scopes) for kind in self.awake() if kind.weapon), default=0)
-        added = sum(kind.bonus(ability, *scopes) for kind in (*self.held.kinds("follower"), *others))
+        # The limits look at this after every change, so what it holds is looked through once.
+        sorts = {"follower"} if self.space == GLADE else {"follower", *OBJECTS}
+        counting = self.held.kinds(*sorts)
+        weapons = [kind for kind in counting if kind.weapon]
+        chosen = [kind for kind in weapons if kind.id == self.weapon] or weapons
+        weapon = max((kind.bonus(ability, *scopes) for kind in chosen), default=0)
+        added = sum(kind.bonus(ability, *scopes) for kind in counting if not kind.weapon)
         return self.own(ability) + added + weapon
 
     @property
@@ -183,12 +198,27 @@ class Character(Mortal["TalismanState"]):
             self.dying, points = False, min(points, self.at_stake)
         return await super().suffers(points)
 
+    def tells_lost(self, points: int) -> None:
+        """Tell of Lives that it has just lost."""
+        self.tell(
+            "life.lost",
+            Text.plural(
+                "{hero} loses a Life: {life} left.",
+                "{hero} loses {n} Lives: {life} left.",
+                n=points,
+                life=self.life or 0,
+            ),
+        )
+
     def loses_all(self) -> Ask | None:
-        """Before the last Life is gone everybody may still cast a Spell."""
-        if not self.dying or not self.at_stake:
+        """Before the last Life is gone everybody may still cast a Spell; asked of somebody who can, and else nobody."""
+        casters = self.state.casters(self)
+        if not self.dying or not self.at_stake or not casters:
             return None
         words = self.named(Text("{hero}: last Life!"))
-        return self.state.opened(Tell(key="life.last", seats=(self.seat,), text=words))
+        if casters[0] is not self:
+            words = self.named(Text("{who}: {hero}'s last Life!", who=casters[0].called))
+        return self.state.opened(Tell(key="life.last", seats=(casters[0].seat,), text=words))
 
     def is_saved(self) -> bool:
         """A Spell saves a Life that is about to be lost, or was lost just now; says whether there was one."""
@@ -209,6 +239,7 @@ class Character(Mortal["TalismanState"]):
         room = most - (self.healed if self.state.options["healing"] == "4_per_turn" else self.life or 0)
         many = max(min(by, room), 0)
         if many:
+            self.state.notes("healing")
             self.gain("healed", many)
             self.lives(many)
         else:
@@ -240,6 +271,8 @@ class Character(Mortal["TalismanState"]):
         self.alignment, self.changed = to, True
         back = self.sheet is not None and self.sheet.alignment == to
         self.tell("alignment", SENTENCES["back" if back else to])
+        if to == "neutral" and not back:
+            self.state.notes("TS38")
         return True
 
     def becomes_toad(self) -> None:
@@ -252,8 +285,11 @@ class Character(Mortal["TalismanState"]):
         self.turned = rule(self.state.options, "toad_turns") == "next"
         self.tell("toad", Text("{hero} is a Toad: {n} turns. All stays here.", n=self.toad))
         self.state.leaves_all(self)
+        self.state.notes("toad_turns")
+        if self.spells:
+            self.state.notes("toad_spells")
         if rule(self.state.options, "toad_spells") == "discarded":
-            Holding(self.state.decks, self.state.kind_of, hand(self.seat)).clear(DISCARD)
+            self.state.discards_spells(self)
 
     def ends_turn(self) -> None:
         """A turn of its own is over: a Toad has one turn less before it, and turns back after the third (T6.19.1)."""

@@ -12,19 +12,22 @@ from companion.deck import DISCARD, PILE, Deck
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
 from companion.games.talisman.data.cards import STOCKS, CardKind, Face, Sort
-from companion.games.talisman.house_rules import rule
+from companion.games.talisman.house_rules import RULES, TOLD, rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.telling import KINDS
-from companion.games.talisman.state.windows import WORDS, Bout, Casts
+from companion.games.talisman.state.windows import ABILITY, WORDS, Bout, Casts, Uses
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, unlisted
 from companion.moments import Kind as Moment
 from companion.record import record
-from companion.state import Range
-from companion.text import Text
+from companion.state import Range, ValueMisfit
+from companion.text import Text, printable
 
 A = TypeVar("A", bound=Ask)
+
+LONGEST_SHOWN = 40
+"""So much of what somebody has typed is said again."""
 
 SOME = {
     "some_object": Text("An Object"),
@@ -59,8 +62,10 @@ class TalismanState(Rounds):
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
+    listens: ClassVar[bool] = True
     casts: ClassVar[Casts | None] = None
-    """How Spells are cast; the room for it stands above this one, and gives itself here."""
+    uses: ClassVar[Uses | None] = None
+    """How Spells are cast, and abilities used; the rooms for it stand above this one, and give themselves here."""
 
     book: Book = field(metadata={"hidden": True, "given": True})
     characters: dict[Seat, Character] = field(default_factory=dict)
@@ -79,14 +84,28 @@ class TalismanState(Rounds):
         """The spaces."""
         return self.book.board
 
+    def check(self, path: str, value: object) -> None:
+        """A character stands on a space of the board."""
+        if path.startswith("characters.") and path.endswith((".space", ".start")) and value not in self.board.spaces:
+            name = printable(str(value))[:LONGEST_SHOWN]
+            raise ValueMisfit(Text("There is no space called {name}: name one of board.toml by its id.", name=name))
+
     # Spells.
 
     def opened(self, ask: A | None, bout: Bout | None = None) -> A | None:
-        """The same ask as a moment for Spells, offered to every seat alike (T6.9.6)."""
-        casts = type(self).casts
-        if ask is None or casts is None:
+        """The same ask as a moment for Spells and abilities, offered to every seat alike (T6.9.6, T6.8)."""
+        casts, uses = type(self).casts, type(self).uses
+        if ask is None or casts is None or uses is None:
             return ask
-        return replace(ask, offers=(*ask.offers, Interruption("spell", WORDS, partial(casts, self, bout=bout))))
+        spell = Interruption("spell", WORDS, partial(casts, self, bout=bout))
+        ability = Interruption("ability", ABILITY, partial(uses, self))
+        return replace(ask, offers=(*ask.offers, spell, ability))
+
+    def notes(self, point: str) -> None:
+        """Say how a point is read on which the rulebook is silent: a house rule by its id, or what is only said."""
+        words = RULES[point].told(rule(self.options, point)) if point in RULES else TOLD[point]
+        if words is not None:
+            self.note(point, words)
 
     def past_saving(self) -> None:
         """What was lost is lost: no Spell saves it any more (T6.16.4c)."""
@@ -109,6 +128,7 @@ class TalismanState(Rounds):
 
     def told_face(self, card: str) -> Face:
         """What this table has said of an Adventure card, to say more of it."""
+        self.hears()
         return self.faces.setdefault(card, Face())
 
     def pile(self, name: str) -> Holding[CardKind]:
@@ -153,12 +173,23 @@ class TalismanState(Rounds):
 
     def stockpile(self, what: str) -> int:
         """How much of a counter nobody owns; never short unless a house rule says so (TS6)."""
-        if not rule(self.options, "limited_counters"):
-            return 99
         box = self.book.figures.box["lives" if what == "life" else what]
         worth = box if isinstance(box, int) else sum(n * many for n, many in enumerate(box, 1))
         owned = sum(getattr(one, what) or 0 for one in self.characters.values())
-        return max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
+        left = max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
+        if not left:
+            self.notes("limited_counters")
+        return left if rule(self.options, "limited_counters") else 99
+
+    def discards_spells(self, one: Character) -> None:
+        """All his Spells go to the discard pile; those whose faces the box knows lie open there."""
+        held = Holding(self.decks, self.kind_of, hand(one.seat), one.seat)
+        while (place := next(held.places("spell"), None)) is not None:
+            held.play(place)
+
+    def casters(self, one: Character) -> list[Character]:
+        """Who can cast a Spell now, he first; their numbers lie open, so this tells nothing (T6.9.2)."""
+        return [other for seat in self.clockwise(one.seat) if (other := self.characters[seat]).can_cast]
 
     # Who is in the game.
 
@@ -179,8 +210,10 @@ class TalismanState(Rounds):
         self.leaves_all(one)
         self.drops_gold(one.space, gone.get("gold", 0))
         one.trophies.clear(DISCARD)
-        Holding(self.decks, self.kind_of, hand(one.seat)).clear(DISCARD)
+        self.discards_spells(one)
         if self.returns(one):
             one.tell("death", Text("{hero} is dead, and comes back next turn."))
         else:
             one.tell("death", Text("{hero} is dead and out of the game."))
+        if not self.crowned:
+            self.notes("comeback")

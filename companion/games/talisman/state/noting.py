@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.talisman.house_rules import RULES, rule
 from companion.games.talisman.state.character import Character
 
 
 def notes(one: Character, point: str) -> None:
     """Say how a point is read on which the rulebook is silent, where it first matters."""
-    told = RULES[point].told(rule(one.state.options, point))
-    if told is not None:
-        one.state.note(RULES[point].point, told)
+    one.state.notes(point)

@@ -11,6 +11,8 @@ KINDS: Mapping[str, Kind] = {
     "house.*": "note",
     "winner": "victory",
     "crown.reached": "victory",
+    "ability.may": "aside",
+    "ability.*": "card",
     # What becomes of characters.
     "death": "death",
     "life.lost": "hurt",

@@ -38,5 +38,15 @@ class Casts(Protocol):
         """Cast a Spell, or none after all."""
 
 
+class Uses(Protocol):
+    """What happens when that seat says "Ability"."""
+
+    def __call__(self, state: TalismanState, seat: Seat) -> Awaitable[None]:
+        """Use an ability, or none after all."""
+
+
 WORDS = Text("Spell")
 """What stands in the menu, at every seat."""
+
+ABILITY = Text("Ability")
+"""The same for what a character alone can do (T6.8); at these moments everything is open that its card allows."""

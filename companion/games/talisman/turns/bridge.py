@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.talisman.cards import trophies
 from companion.games.talisman.fights.battle import Foe, battle
 from companion.games.talisman.state.character import Character
 from companion.text import Text
@@ -19,7 +20,10 @@ async def passes_sentinel(one: Character) -> bool:
     Whoever wins or Evades goes on (T6.11.12a); after a loss or a tie he stays, and his turn is over (T6.11.12b-c).
     """
     strength = one.state.book.figures.sentinel
+    one.state.notes("TS12")
     result = await battle(one, Foe(Text("Sentinel"), "strength", strength))
+    if result == "won":
+        await trophies.after_battle(one)
     if result in ("won", "evaded"):
         return True
     one.tell("bridge.stopped", Text("{hero} stays at the Sentinel: turn over."))

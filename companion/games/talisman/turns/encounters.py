@@ -6,6 +6,7 @@ from functools import partial
 
 from companion.games.talisman import abilities
 from companion.games.talisman.adventure import meeting
+from companion.games.talisman.cards import spells
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.later import prompt
 from companion.games.talisman.fights import characters
@@ -33,6 +34,9 @@ async def encounters(one: Character) -> None:
 
 async def encounter(one: Character) -> None:
     """One of the two: a character, or the space (T6.13.2). Without anybody else here there is nothing to choose."""
+    await meets_spells(one)
+    if not meeting.goes_on(one):
+        return
     if one.space == CROWN:
         await crown.wears(one)
         return
@@ -40,6 +44,14 @@ async def encounter(one: Character) -> None:
         await follows(one)
         return
     await offer(one, "encounter", Text("{hero}: here you..."), partial(choices, one))
+
+
+async def meets_spells(one: Character) -> None:
+    """A Spell that lies here, as a Hex, does what it says to whoever lands here (TT8, TS15)."""
+    for kind in one.state.lies(one.space).kinds(deck=spells.DECK):
+        if kind.says:
+            one.tell("card.says", Text("{hero}: {says}", hero=one.called, says=kind.words))
+        await offer_changes(one, "follow", Text("{hero}: {card}", hero=one.called, card=kind.name))
 
 
 def can_meet(one: Character) -> list[Character]:
@@ -79,6 +91,8 @@ async def follows(one: Character) -> None:
         return
     space = one.state.board[one.space]
     says = prompt(space, one.state.options.get("prompts"))
+    if not (space.says or space.draw):
+        one.state.notes("prompts")
     if says != BLANK:
         one.tell("space", Text("{hero}: {says}", hero=one.called, says=says))
     if space.draw:

@@ -7,11 +7,13 @@ from functools import partial
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Roll
-from companion.dice import T6
 from companion.games.talisman.arriving import arrives
+from companion.games.talisman.house_rules import rule
+from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CROWN, VALLEY
-from companion.games.talisman.turns import bridge, portal, rafts
+from companion.games.talisman.turns import bridge, portal, rafts, told
 from companion.kit.places import Deed, Page, deed, do, lines, offer
 from companion.kit.questions import question
 from companion.text import Text
@@ -29,6 +31,10 @@ async def moves(one: Character) -> None:
         await steps_once(one)
         return
     if await rafts.goes_afloat(one):
+        return
+    notes(one, "spaces")
+    if rule(one.state.options, "spaces") == "told":
+        await told.moves(one)
         return
     one.steps = await rolls(one)
     one.state.past_saving()
@@ -57,7 +63,7 @@ async def goes(one: Character) -> bool:
 
 @question(chosen)
 def which_way(one: Character) -> Choose | None:
-    """Left or right with both landing spaces by their names, and what else the roll is high enough for (T6.11.1b)."""
+    """Left or right, both landing spaces by names that tell them apart, and what else the roll allows (T6.11.1b)."""
     if not one.steps or one.ended:
         return None
     return one.lines("move.way", Text("{hero}: which way?"), *lines(ways(one)))
@@ -72,13 +78,13 @@ def _ways(one: Character) -> Iterator[Deed]:
     board = one.state.board
     for landing in board.landings(one.space, one.steps):
         words = Text("< {space}") if landing.side == "left" else Text("> {space}")
-        yield deed(landing.side, words.using(space=board[landing.to].name), partial(lands, one, landing.to))
+        yield deed(landing.side, words.using(space=board.named(landing.to)), partial(lands, one, landing.to))
     # Nobody turns back over the bridge in the same move; beyond it he only chooses left or right anew (T6.11.14).
     beyond = board.after(one.space, one.steps, board.bridge)
     if beyond and not one.crossed:
         yield deed("bridge", Text("Over the bridge"), partial(crosses, one))
     if board[one.space].region == "middle" and board.after(one.space, one.steps, board.portal):
-        yield deed("portal", Text("Open the Portal"), partial(tries_portal, one))
+        yield deed("portal", Text("Open the Portal"), partial(_tries_portal, one))
 
 
 async def lands(one: Character, space: str) -> bool:
@@ -104,12 +110,8 @@ async def crosses(one: Character) -> bool:
     return one.steps > 0
 
 
-async def tries_portal(one: Character) -> bool:
-    """He stops at the Portal, and tries to open it; his turn ends there in either case (T6.11.24)."""
-    one.steps, one.ended = 0, True
-    one.space, inside = one.state.board.portal
-    if await portal.opens(one):
-        await arrives(one, inside)
+async def _tries_portal(one: Character) -> bool:
+    await portal.tries(one)
     return False
 
 
@@ -118,6 +120,8 @@ async def tries_portal(one: Character) -> bool:
 
 async def steps_once(one: Character) -> None:
     """One space, to a neighbour; in the Inner Region that is all of a turn's movement (T6.11.3, T6.19.4)."""
+    if one.state.board[one.space].region == "inner" and to_the_plain(one, one.space):
+        one.state.notes("TS11")
     while not await offer(one, "move.step", Text("{hero}: one space"), partial(steps, one), one.state.opened):
         pass
     one.state.past_saving()
@@ -142,7 +146,7 @@ def steps(one: Character) -> Page:
 
 def _step(one: Character, to: str) -> Deed:
     refused = to == VALLEY and one.space != CROWN and not one.has_talisman
-    return deed(to, one.state.board[to].name, partial(_needs_talisman, one) if refused else partial(_goes, one, to))
+    return deed(to, one.state.board.named(to), partial(_needs_talisman, one) if refused else partial(_goes, one, to))
 
 
 async def _stays() -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.dice import T6
 from companion.games.talisman import abilities
+from companion.games.talisman.arriving import arrives
 from companion.games.talisman.cards import limits
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.odds import at_most
+from companion.games.talisman.odds import T6, at_most
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.questions import question
 from companion.text import Text
@@ -39,7 +39,17 @@ async def opens(one: Character) -> bool:
         return True
     if thrown:
         one.tell("portal.shut", Text("{hero}: the Portal stays shut."))
+        one.state.notes("portal_loss")
         if rule(one.state.options, "portal_loss"):
             one.lowers(ability)
             await limits.heeds(one)
     return False
+
+
+async def tries(one: Character) -> bool:
+    """He stops at the Portal, and tries to open it; his turn ends there in either case (T6.11.24)."""
+    one.steps, one.ended = 0, True
+    one.space, inside = one.state.board.portal
+    if await opens(one):
+        await arrives(one, inside)
+    return True

@@ -91,6 +91,6 @@ async def crosses(one: Character, to: str) -> bool:
 async def builds(one: Character) -> bool:
     """Build one, with an axe, on a Woods or Forest space: this turn is the missed one (T6.11.16, TS13)."""
     one.built = one.builds = one.ended = True
-    one.state.note("TS13", Text("Building takes this turn: cross in the next, or lose it."))
+    one.state.notes("TS13")
     one.tell("raft.built", Text("{hero} builds a Raft: cross next turn."))
     return True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from companion.asking import done
+from companion.asks import Ask, Tell
+from companion.games.talisman import abilities
 from companion.games.talisman.opening import arrival
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.turns import encounters, moving, rafts
@@ -18,8 +21,9 @@ async def turn(one: Character) -> None:
     for other in one.state.characters.values():
         other.evaded = False
     try:
+        abilities.reminds(one, "turn")
         if one.missed:
-            misses(one)
+            await misses(one)
         else:
             await moving.moves(one)
             await encounters.encounters(one)
@@ -28,7 +32,18 @@ async def turn(one: Character) -> None:
         one.ends_turn()
 
 
-def misses(one: Character) -> None:
-    """In a missed turn he neither moves nor has encounters (TS34); for a Toad it counts as one of his (TS21)."""
+async def misses(one: Character) -> None:
+    """In a missed turn he neither moves nor has encounters, but may cast Spells (TS34).
+
+    For a Toad it counts as one of his (TS21). Nobody is asked where he could cast none.
+    """
+    await done(lambda: may_cast(one))
     one.lose("missed", 1)
     one.tell("missed.turn", Text("{hero} misses this turn."))
+
+
+def may_cast(one: Character) -> Ask | None:
+    """The moment for it; how many Spells he holds is everybody's to see, so this tells nothing (T6.9.2)."""
+    if not one.missed or not one.can_cast:
+        return None
+    return one.state.opened(Tell(key="missed.spell", seats=(one.seat,), text=one.named(Text("{hero}: missed turn"))))

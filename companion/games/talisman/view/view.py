@@ -8,8 +8,9 @@ from typing import Any
 
 from companion.asks import Seat
 from companion.games.talisman import house_rules
-from companion.games.talisman.cards import spells
+from companion.games.talisman.cards import spells, trophies
 from companion.games.talisman.data.board import Board, Space
+from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit import figures as declared
@@ -27,6 +28,7 @@ WORDS: Mapping[str, Text] = {
     "evil": Text("evil"),
     "cards.character": Text("Persons"),
     "cards.adventure": Text("Cards"),
+    "cards.spell": Text("Magic"),
     **{
         f"options.{id}.{value}": house_rules.WORDS[value]
         for id, option in house_rules.OPTIONS.items()
@@ -35,6 +37,13 @@ WORDS: Mapping[str, Text] = {
     },
 }
 """What stands in the state or leads to it, as people call it."""
+
+
+SCOPES: Mapping[tuple[str, ...], Text] = {
+    ("battle",): Text("in Battle"),
+    ("psychic",): Text("with Craft"),
+}
+"""When an Object counts (TS3); where it came from is said of those that were bought (T6.20.3b)."""
 
 
 def view(state: TalismanState, seat: Seat | None) -> View:
@@ -47,7 +56,8 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         meters=() if one is None or not one.card else (Meter("life", Text("Lives"), one.life),),
         decks=(DeckMeter("adventure", Text("Cards"), state.decks["adventure"].left()),),
         overview=tuple(overview(state)),
-        panes=tuple(panes(state, seat)),
+        panes=tuple(panes(state)),
+        private=private(state, seat),
         corrections=tuple(corrections(state, seat)),
         state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
         words={**WORDS, **spaces(state.board)},
@@ -59,10 +69,9 @@ def of_seat(state: TalismanState, seat: Seat, public: View) -> View:
     everybodys: Any = public.state["decks"]
     shown = figures_of_seat(state, seat, public.state, ("characters",))
     shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
-    own = sheet(state, state.characters[seat], seat)
     return replace(
         public,
-        panes=tuple(own if pane.key == own.key else pane for pane in public.panes),
+        private=private(state, seat),
         corrections=tuple(corrections(state, seat)),
         state=shown,
     )
@@ -100,20 +109,25 @@ def overview(state: TalismanState) -> Iterator[Text]:
 # What lies on the table.
 
 
-def panes(state: TalismanState, seat: Seat | None) -> Iterator[Pane]:
-    """The three rings with who stands where, and what each has before him; his Spells for himself alone (T6.9.2)."""
+def panes(state: TalismanState) -> Iterator[Pane]:
+    """The three rings with who stands where, and what each has before him."""
     standing = tuple(_standing(state))
     for region, ring in state.board.rings.items():
         spots = tuple(Spot(id, Text("{space}", space=state.board[id].name), _lies(state, id)) for id in ring)
         here = tuple(one for one in standing if one.spot in ring)
         yield Spaces(key=f"ring.{region}", label=state.board.regions[region].name, spots=spots, standing=here)
     for one in state.characters.values():
-        yield sheet(state, one, seat)
+        yield Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one)))
 
 
-def sheet(state: TalismanState, one: Character, seat: Seat | None) -> Listed:
-    """What a character has, as that seat may see it."""
-    return Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one, seat)))
+def private(state: TalismanState, seat: Seat | None) -> tuple[Text, ...]:
+    """The Spells of that seat, for nobody else to read (T6.9.2); their numbers are those by which they are picked."""
+    if seat is None:
+        return ()
+    found: list[Text] = []
+    for number, kind in spells.held(state.characters[seat]).faces(spells.DECK):
+        found += [number, *([kind.words] if kind.says else ())]
+    return tuple(found)
 
 
 def _standing(state: TalismanState) -> Iterator[Standing]:
@@ -130,7 +144,7 @@ def _lies(state: TalismanState, space: str) -> Text:
     return verbatim(str(many)) if many else BLANK
 
 
-def _sheet(state: TalismanState, one: Character, seat: Seat | None) -> Iterator[tuple[Text, Text]]:
+def _sheet(state: TalismanState, one: Character) -> Iterator[tuple[Text, Text]]:
     """Own and total values, Alignment now and printed (T6.7.1), and all that lies before him."""
     sheet = one.sheet
     if sheet is None:
@@ -143,11 +157,20 @@ def _sheet(state: TalismanState, one: Character, seat: Seat | None) -> Iterator[
     yield Text("Strength, own"), Text("{n}, {m}", n=one.total("strength"), m=one.strength)
     yield Text("Craft, own"), Text("{n}, {m}", n=one.total("craft"), m=one.craft)
     yield Text("Spells, limit"), Text("{n}, {m}", n=one.spells, m=one.spell_limit)
+    if one.toad:
+        yield Text("Toad, turns"), verbatim(str(one.toad))
+    if one.missed:
+        yield Text("Turns to miss"), verbatim(str(one.missed))
+    if points := trophies.points(one):
+        yield Text("Trophies"), verbatim(str(points))
     for place in one.held.places():
-        yield state.kind_of(place.deck, place.card).name, BLANK
-    if seat == one.seat:
-        for card in spells.known(one):
-            yield state.kind_of(spells.DECK, card).name, Text("your Spell")
+        kind = state.kind_of(place.deck, place.card)
+        yield kind.name, _scope(kind) if place.deck not in STOCKS else Text("bought")
+
+
+def _scope(kind: CardKind) -> Text:
+    """When an Object counts, where it does not always (TS3)."""
+    return SCOPES.get(kind.scopes, BLANK) if kind.adds else BLANK
 
 
 # What may be corrected.

@@ -11,6 +11,7 @@ from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.games.atervackt.driver import Hand, alone, begun, into, playing
+from tests.kit.driving import Rules
 
 AMULET: dict[str, Any] = {"heroes.Ada.worn": 1}
 FOLLOWED: dict[str, Any] = {"rings": "followed"}
@@ -36,6 +37,17 @@ def test_at_a_roll_it_can_be_said_that_a_thing_acts() -> None:
     hand("moment", "saves")
     assert hand.key == "way", "over the pit without a roll"
     assert "moment.saved" in hand.told
+
+
+@pytest.mark.rule("A20.3", "A2.13")
+def test_a_thing_may_act_at_every_skill_roll_whoever_asks_for_it() -> None:
+    hero = begun("Ada", at=AMULET).heroes["Ada"]
+    rules = Rules(hero.passes("psyche", times=2))
+    for _ in range(2):
+        assert rules.ask is not None
+        assert [offer.what for offer in rules.ask.offers] == ["acts"]
+        rules.answer((3,))
+    assert rules.result is True
 
 
 @pytest.mark.rule("A20.3")

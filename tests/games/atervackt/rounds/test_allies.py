@@ -9,7 +9,6 @@ import pytest
 
 from companion.asks import Number, Secret
 from companion.games.atervackt import game
-from companion.games.atervackt.table.seating import keeps_secrets, monster_player
 from companion.testing.bots import legal
 from tests.games.atervackt.driver import Hand, alone, begun, playing
 
@@ -90,7 +89,7 @@ def test_legendens_combat_by_dice_among_allies() -> None:
 @pytest.mark.rule("A32.2", "A20.1", "AS63")
 def test_amulets_stay_secret_among_allies() -> None:
     hand = met(options=TOGETHER)
-    assert keeps_secrets(hand.state, "Ada") == "Bo"
+    assert hand.state.keeps_secrets("Ada") == "Bo"
     hand = playing("Ada", "Bo", options=TOGETHER)("move", "move", "wait")("tile", "room")("draw.room", "amulet")
     assert (hand.key, hand.asked) == ("amulet.read", ["Bo"])
     hand("amulet.read", True)("amulet.wear", "wear")
@@ -143,12 +142,12 @@ def test_allies_do_not_fight_each_other() -> None:
 @pytest.mark.parametrize("play", ["against", "together", "monsters"])
 def test_the_nearest_regular_monster_player_to_the_left_acts(play: str) -> None:
     state = begun("Ada", "Bo", "Cid", "Dan", options={"play": play})
-    assert monster_player(state, "Ada") == ("Bo" if play == "against" else None)
+    assert state.monster_player("Ada") == ("Bo" if play == "against" else None)
     state.heroes["Dan"].life = 0
-    assert monster_player(state, "Ada") == "Dan"
+    assert state.monster_player("Ada") == "Dan"
     state.heroes["Cid"].life = 0
-    assert (monster_player(state, "Ada"), monster_player(state, "Dan")) == ("Cid", "Cid")
-    assert monster_player(state, "Bo", ["Cid"]) == "Dan"
+    assert (state.monster_player("Ada"), state.monster_player("Dan")) == ("Cid", "Cid")
+    assert state.monster_player("Bo", ["Cid"]) == "Dan"
 
 
 @pytest.mark.rule("A28.3", "A28.4")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.atervackt import game, wanderers
+from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.state.pieces import Spider
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge, Kind
+from companion.games.atervackt.wandering import roaming
 from companion.state import assign
 from tests.games.atervackt.driver import Hand, begun
 from tests.games.atervackt.wanderers import by
@@ -32,7 +33,7 @@ def mapped(
     state.heroes["Bo"].life, state.heroes["Bo"].room = 0, None
     for at, tile in (tiles or {}).items():
         state.map.lay(tile, Square(*at))
-    wanderers.unpack(state)
+    roaming.unpack(state)
     figure = state.figures["orc1"]
     figure.stand(state.map.at(Square(*orc)) or BOARD)
     figure.put_on(Square(*orc))

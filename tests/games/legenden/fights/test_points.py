@@ -8,7 +8,7 @@ import pytest
 
 from companion.cli.host.scenes import situation_of
 from companion.games.legenden import game
-from companion.games.legenden.table.options import OPTIONS
+from companion.games.legenden.house_rules import OPTIONS
 from companion.journal import MemoryJournal
 from companion.pages.cursor import Cursor
 from companion.pages.screen import page

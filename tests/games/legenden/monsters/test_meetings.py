@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.legenden import game
-from companion.games.legenden.places import monster_flight
+from companion.games.legenden import game, monster_flight
 from tests.games.legenden.driver import Hand, playing
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.legenden.house_rules import OPTIONS
 from companion.games.legenden.state.game import Monster
-from companion.games.legenden.table.options import OPTIONS
 from companion.state import to_json
 from tests.games.legenden.driver import Hand, begun, playing
 

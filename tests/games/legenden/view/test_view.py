@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from companion.games.legenden import game
-from companion.games.legenden.table.options import OPTIONS
+from companion.games.legenden.house_rules import OPTIONS
 from companion.state import assign, look
 from companion.view import View
 from tests.games.legenden.driver import Hand, playing

@@ -7,7 +7,7 @@ import pytest
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import at, changes, evening, follows, one
+from tests.games.talisman.driver import at, changes, evening, follows, one, rests, tells
 
 
 def with_spells(many: int = 1, seat: str = "Ada", *, refill_after_cast: bool = False) -> Hand[TalismanState]:
@@ -31,19 +31,65 @@ def casts(hand: Hand[TalismanState], seat: str, card: str, on: str) -> Hand[Tali
 
 @pytest.mark.rule("T6.9.6", "T6.9.2")
 def test_spell_stands_at_every_seat_alike_at_all_five_moments() -> None:
-    def offered(hand: Hand[TalismanState]) -> list[str]:
+    def is_offered(hand: Hand[TalismanState]) -> bool:
         assert hand.ask is not None
-        return [offer.what for offer in hand.ask.offers]
+        return "spell" in [offer.what for offer in hand.ask.offers]
 
     for many in (0, 1):
         hand = with_spells(many)
-        assert offered(hand) == ["spell"], "the start of a turn, before the roll"
-        assert offered(follows(hand)) == ["spell"], "a card or a space"
+        assert is_offered(hand), "the start of a turn, before the roll"
+        hand("move.roll", 1)("move.way", "right")
+        assert (hand.key, is_offered(hand)) == ("card.kind", True), "a card is turned"
+        tells(hand, "event")
+        assert (hand.key, is_offered(hand)) == ("follow", True), "it has been turned"
         hand("follow", "lives")("change.lives", "lose")
-        assert offered(hand) == ["spell"], "before Lives are lost"
-        hand("change.lose", 4)
-        assert (hand.key, offered(hand)) == ("life.last", ["spell"])
-        assert offered(attacked(many=many)) == ["spell"], "before a fight's dice"
+        assert is_offered(hand), "before Lives are lost"
+        for key in ("attacked", "fight.own"):
+            hand = attacked(many=many)
+            assert is_offered(hand if key == "attacked" else hand("attacked", "fight")), "before a fight's dice"
+
+
+@pytest.mark.rule("T6.9.6", "T6.4.3a", "T6.9.2")
+def test_a_last_life_is_a_moment_for_who_can_cast_and_costs_nobody_else_a_press() -> None:
+    def dies(many: int, seat: str = "Ada") -> Hand[TalismanState]:
+        lose = ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4)
+        return changes(follows(with_spells(many, seat)), *lose)
+
+    assert (dies(0).key, dies(0).asked) == ("move.roll", ["Bo"]), "nobody can cast, so nobody is asked"
+    hand = dies(1)
+    assert (hand.key, hand.asked) == ("life.last", ["Ada"])
+    hand = dies(1, "Bo")
+    assert (hand.key, hand.asked, str(hand.ask.text)) == ("life.last", ["Bo"], "Bo: Ada's last Life!")  # type: ignore[union-attr]
+    casts(hand, "Bo", "some_spell", "Ada")("spell.saves", "yes")
+    assert one(hand).life == 1
+
+
+@pytest.mark.rule("TS34", "T6.9.6")
+@pytest.mark.parametrize("many", [0, 1])
+def test_a_missed_turn_is_a_moment_for_who_holds_a_spell_and_no_press_for_others(many: int) -> None:
+    hand = with_spells(many, "Bo")
+    rests(follows(hand.set("characters.Bo.missed", 1)))
+    if many:
+        assert (hand.key, hand.asked) == ("missed.spell", ["Bo"])
+        casts(hand, "Bo", "hex", "Ada")("spell.changes", "done")
+    assert (hand.key, hand.asked, one(hand, "Bo").missed) == ("move.roll", ["Ada"], 0)
+    assert "Bo misses this turn." in hand.story
+
+
+@pytest.mark.rule("TT8", "TS15", "T6.12.1c")
+def test_a_hex_lies_on_a_space_and_is_met_by_whoever_lands_there() -> None:
+    hand = with_spells().interrupt("Ada", "spell")("spell.cast", "hex")("spell.on", "space.")
+    hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    assert "Hex lies here: Ruins." in hand.story
+    assert (one(hand).spells, hand.state.lies("ruins").cards()) == (0, ["hex"])
+    at(hand, Ada="tavern")("move.roll", 2)("move.way", "right")
+    assert (hand.key, str(hand.ask.text)) == ("follow", "Ada: Hex")  # type: ignore[union-attr]
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1), ("follow", "done"))
+    assert (one(hand).life, str(hand.ask.text)) == (3, "Ada: draw a card"), "it counts as one of two"  # type: ignore[union-attr]
+    tells(hand, "event")("follow", "spell")
+    assert hand.read() == ["Draw one", "Lose one", "Gone: Hex"]
+    hand("change.spell", "spell-0")
+    assert (hand.state.lies("ruins").cards("spell"), hand.state.decks["spell"].known("discard")) == ([], ["hex"])
 
 
 @pytest.mark.rule("T6.9", "T6.9.1", "T6.9.6")
@@ -59,7 +105,7 @@ def test_its_name_is_told_when_it_is_cast_and_it_lies_open_on_the_discards() -> 
 @pytest.mark.rule("T6.9.7a")
 def test_on_characters_it_reaches_the_whole_board() -> None:
     hand = at(with_spells(), Bo="crypt").interrupt("Ada", "spell")("spell.cast", "hex")
-    assert hand.read() == ["Ada", "Bo", "Something else"]
+    assert hand.read() == ["Ada", "Bo", "A space: it stays", "Something else"]
 
 
 @pytest.mark.rule("T6.9.1")
@@ -76,7 +122,7 @@ def test_who_holds_none_and_a_toad_are_told_so_alone() -> None:
     assert hand("spell.cast", "no").key == "move.roll"
     hand = with_spells(1).set("characters.Ada.toad", 2).interrupt("Ada", "spell")
     assert hand.read() == ["None to cast"]
-    assert (one(hand("spell.cast", "no")).spells, hand.told[-1]) == (1, "setup.first")
+    assert (one(hand("spell.cast", "no")).spells, hand.told[-1]) == (1, "house.spaces"), "nothing was told of it"
 
 
 @pytest.mark.rule("T6.16.7", "T6.18.1a")
@@ -110,8 +156,6 @@ def test_one_that_saves_a_life_can_be_cast_when_the_life_is_lost() -> None:
 def test_the_last_life_can_be_saved_before_it_is_gone() -> None:
     hand = changes(follows(with_spells()), ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     casts(hand, "Ada", "some_spell", "Ada")("spell.saves", "yes")
-    assert (hand.key, one(hand).life) == ("life.last", 4)
-    hand("life.last", True)
     assert (hand.key, one(hand).life) == ("follow", 1)
     assert "Ada is dead" not in hand.story
 

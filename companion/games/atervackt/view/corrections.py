@@ -1,0 +1,131 @@
+"""What people may set of a game of Återväckt: which figures just now, and to what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.atervackt.board import WAYS
+from companion.games.atervackt.magic import things
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.wandering import seen
+from companion.kit import figures as declared
+from companion.kit.cards import counts
+from companion.state import Json
+from companion.text import BLANK, Text
+from companion.view import Correction
+
+
+def corrections(state: AtervacktState) -> list[Correction]:
+    """The figures that people may set, gathered by hero."""
+    castle = Text("Castle")
+    found: list[Correction] = []
+    # Lists grow by whole menus: there are two hundred lines, and every look at the game has them.
+    for hero in state.heroes.values():
+        if hero.seat == state.master:
+            continue
+        name = Text("{hero}", hero=hero.name or hero.seat)
+        found += declared.corrections(hero, f"heroes.{hero.seat}", name, _now(hero))
+        found += of_room(hero, name)
+        for one in state.followers.values():
+            if one.seat == hero.seat:
+                path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
+                found += declared.corrections(one, path, name, _now_of(one))
+    found.append(Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1))))
+    found += declared.corrections(state, "", castle)
+    found += of_spiders(state, castle)
+    found += seen.corrections(state)
+    found += counts.corrections(state.decks, state.book.decks)
+    return found
+
+
+NOTHING: Sequence[Json] = ()
+
+GOLD: Sequence[Json] = (None, *range(0, 50001, 10))
+"""Crowns that a hero can have."""
+
+ITS_MASTERS = (
+    "place", "keys", "ropes", "amulets", "worn", "halves", "torch", "armed", "master_key", "helmet", "commands",
+    "square", "ring", "ring_first", "orb", "sun_stone", "moon_stone", "sword", "treasures", "cards", "gold", "special",
+    "forces", "tried", "way_in", "plan", "moved", "passage", "landed", "way_up", "facing",
+)  # fmt: skip
+"""Figures that a follower has none of: it carries nothing, and goes where its master goes (A25.2)."""
+
+
+def _now(hero: Hero) -> dict[str, Sequence[Json]]:
+    """What is not followed, or means nothing where he is, is in no menu."""
+    state = hero.state
+    now = on_map(hero)
+    if not hero.is_below() or len(state.seats) == 1:
+        now["square"] = NOTHING
+    else:
+        now["square"] = state.seats
+    if things.rings_followed(state):
+        now["ring"] = (None, *state.book.rings, things.OTHER)
+    else:
+        now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
+    if not state.by_ring:
+        now["sword"] = NOTHING
+    if not hero.is_below():
+        now |= dict.fromkeys(("above", "way_up"), NOTHING)
+    return now | _both(hero)
+
+
+def _now_of(one: Follower) -> dict[str, Sequence[Json]]:
+    """What is its own: its master carries the rest."""
+    now = on_map(one) | dict.fromkeys(ITS_MASTERS, NOTHING) | _both(one)
+    if one.where != "apart":
+        now |= dict.fromkeys(("column", "row"), NOTHING)
+    if one.bond == "faithful":
+        now["bond"] = NOTHING
+    return now
+
+
+def _both(one: Hero) -> dict[str, Sequence[Json]]:
+    now: dict[str, Sequence[Json]] = {
+        "points": (None, *range(1, 31)) if one.state.by_ring else NOTHING,
+        "gold": NOTHING if one.gold is None else GOLD,
+    }
+    return now if one.stuck else {**now, **dict.fromkeys(("pushing", "prey"), NOTHING)}
+
+
+AROUND = 5
+"""So far outside the board people may put an arrow right (AS21)."""
+
+
+def on_map(hero: Hero) -> dict[str, Sequence[Json]]:
+    """Where a hero can be on the map, and where his arrow can point."""
+    if not hero.state.map.followed or not hero.inside:
+        return {"column": (), "row": (), "facing": ()}
+    here, out = hero.state.map.board, AROUND if hero.is_below() else 0
+    squares: dict[str, Sequence[Json]] = {
+        "column": range(1 - out, here.columns + out + 1),
+        "row": range(1 - out, here.rows + out + 1),
+    }
+    return squares if hero.is_below() else {**squares, "facing": ()}
+
+
+def of_room(hero: Hero, group: Text) -> Iterator[Correction]:
+    """What is known of the room where he stands; of its sides and what lies there only on a map."""
+    state = hero.state
+    if hero.room not in state.rooms:
+        return
+    room = state.rooms[hero.room]
+    shown = () if state.map.followed and hero.inside else (*WAYS, "down", "rune")
+    now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
+    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(hero))
+
+
+def square_of_room(hero: Hero) -> Text:
+    """What to call the room where he stands: it is not his alone; nothing where nobody knows its square."""
+    square = hero.state.rooms[hero.room].spot if hero.room in hero.state.rooms else None
+    return BLANK if square is None else Text("Square {n},{m}", n=square.column, m=square.row)
+
+
+def of_spiders(state: AtervacktState, group: Text) -> Iterator[Correction]:
+    """Where the spiders are."""
+    here = state.map.board
+    for at, _ in enumerate(state.crawling[: state.spiders] if state.map.followed else ()):
+        columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
+        yield Correction(f"crawling.{at}.column", group, Text("Spider {n} col.", n=at + 1), columns)
+        yield Correction(f"crawling.{at}.row", group, Text("Spider {n} row", n=at + 1), rows)

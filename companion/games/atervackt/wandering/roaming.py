@@ -1,0 +1,229 @@
+"""The figures of wandering monsters (irrande monster), which stay on the board when their room is empty (A31).
+
+Without a map people move the figures. The companion knows which of them stand in the rooms that it knows; the others
+are somewhere on the board, and it asks whether one of them stands where a hero comes. On a map each has its square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.asks import Choose, Option, Options, ask_all
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Figure, Lying
+from companion.games.atervackt.state.terms import BOARD, BOX, FIGURE, WAY
+from companion.text import Text
+
+BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
+"""The four monsters that wander, and how many figures of each the rulebook asks for (A31.1)."""
+
+NONE, WEB = "none", "web"
+
+
+def unpack(state: AtervacktState) -> None:
+    """All figures of the box, so that people can set where each is."""
+    if state.wandering and not state.figures:
+        ids = [f"{kind}{n}" for kind, many in BOXED.items() for n in range(1, many + 1)]
+        state.figures = {id: Figure(FIGURE, id) for id in ids}
+
+
+def place_new(state: AtervacktState, kind: str, number: str) -> Figure:
+    """Put a figure of that kind from the box into the room; with an empty box something else stands for it."""
+    unpack(state)
+    of_kind = [figure for figure in state.figures.values() if figure.kind == kind]
+    id = next((figure.card for figure in of_kind if figure.place == BOX), f"{kind}{len(of_kind) + 1}")
+    figure = state.figures.setdefault(id, Figure(FIGURE, id))
+    figure.stand(number)
+    figure.came, figure.met = 0, True
+    return figure
+
+
+def instead_of_cards(here: Here, drawn: list[Lying]) -> list[Lying]:
+    """A card that shows one of the four is discarded at once, and a figure put there (A31.1)."""
+    return [_figure_for(here, lying) for lying in drawn] if here.state.wandering else drawn
+
+
+def _figure_for(here: Here, lying: Lying) -> Lying:
+    state, kind = here.state, lying.kind
+    if isinstance(lying, Figure) or kind not in BOXED:
+        return lying
+    decks.discard(state, lying)
+    figure = place_new(state, kind, here.number)
+    figure.seat, figure.ambush = lying.seat, lying.is_ambush
+    figure.stuck = f"{here.number}/{WEB}" in state.led
+    state.tell("figure", Text("Put a figure there: {monster}.", monster=state.book.monsters[kind].name))
+    return figure
+
+
+def unmet(here: Here) -> bool:
+    """Whether a figure has come into this room that its heroes have not met yet (A31.8)."""
+    return any(not figure.met for figure in here.figures)
+
+
+def visited(state: AtervacktState) -> list[str]:
+    """The rooms with heroes into which a figure has come (A31.8)."""
+    return [hero.room for hero in state.inside() if hero.room is not None and unmet(Here(state, hero.room))]
+
+
+def have_met(here: Here) -> None:
+    """Who stays beside a passive monster does not meet it again (A12.16)."""
+    for figure in here.figures:
+        figure.met, figure.ambush, figure.seat = True, False, None
+
+
+def dawn(state: AtervacktState) -> None:
+    """In the sun phase: figures in rooms that nobody keeps track of any more are just somewhere on the board."""
+    unpack(state)
+    agree(state)
+    for figure in state.figures.values():
+        if figure.place not in (BOX, BOARD, WAY) and figure.place not in state.rooms:
+            figure.place = BOARD
+
+
+def agree(state: AtervacktState) -> None:
+    """On a map a figure is in the room that lies on its square, also where people have just said which that is."""
+    if not state.map.followed:
+        return
+    for figure in state.figures.values():
+        if figure.place == BOX:
+            figure.put_on(None)
+        elif figure.place in state.rooms and figure.column is None:
+            figure.put_on(state.rooms[figure.place].spot)
+        square = figure.spot
+        if square is not None and figure.place != WAY:
+            _stand_at(state, figure, square)
+
+
+def standing_in(here: Here) -> list[Figure]:
+    """Those that stand in that room, also where people have just set their place or their square."""
+    return [figure for figure in in_play(here.state) if _stands_in(here, figure)]
+
+
+def _stands_in(here: Here, figure: Figure) -> bool:
+    square = here.state.map.placed(figure)
+    if square is None or figure.place in (BOX, WAY):
+        return figure.place == here.number
+    return here.state.map.at(square) == here.number
+
+
+def settle_places(state: AtervacktState) -> None:
+    """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
+    rooms.agree(state)
+    state.map.agree()
+    agree(state)
+
+
+def _stand_at(state: AtervacktState, figure: Figure, square: Square) -> None:
+    """What lies there; a monster that finds itself in the chamber runs out of it (A31.11)."""
+    number = state.map.at(square) or BOARD
+    if state.map.board.beyond(square):
+        figure.stand(BOARD)
+    elif is_chamber(state, square):
+        figure.go_half_way()
+    elif number != figure.place:
+        side = figure.side
+        figure.stand(number)
+        figure.put_on(square)
+        figure.side = side
+
+
+def is_chamber(state: AtervacktState, square: Square) -> bool:
+    """Whether the treasure chamber is there, as far as the map knows (A31.11)."""
+    number = state.map.at(square)
+    return state.map.board.of_chamber(square) or (number is not None and state.rooms[number].kind == "chamber")
+
+
+def caught(here: Here) -> None:
+    """A web from a room card holds the monsters in the room too, in the middle (A27.7, A31.18)."""
+    here.state.led[f"{here.number}/{WEB}"] = WEB
+    for figure in here.figures:
+        figure.stuck = True
+
+
+def hanging(state: AtervacktState) -> list[Figure]:
+    """The figures that are stuck in a web."""
+    return [figure for figure in in_play(state) if figure.stuck and figure.place != WAY]
+
+
+def hang(state: AtervacktState) -> bool:
+    """Whether any is, as this round's movement begins: they draw the spiders too (A19.14)."""
+    for figure in hanging(state):
+        figure.prey = True
+    return bool(hanging(state))
+
+
+async def look(state: AtervacktState) -> None:
+    """Whether a figure stands where somebody has come, as far as one may that the companion does not know (A31.3)."""
+    looking = [hero.seat for hero in state.inside() if state.wandering and is_first(hero)]
+
+    def ask() -> Choose | None:
+        options = {seat: lines(state.heroes[seat]) for seat in looking if candidates(state.heroes[seat])}
+        return state.asks("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
+
+    while looking and (answers := await ask_all(ask)):
+        for seat in list(looking):
+            if not find(state.heroes[seat], str(answers.get(seat, NONE))):
+                looking.remove(seat)
+
+
+def is_first(hero: Hero) -> bool:
+    """He has come into a room where nobody was; for those who came together the first of them looks."""
+    here = hero.state.inside_of(hero.room or "")
+    return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
+
+
+def lines(hero: Hero) -> Options:
+    """Mostly nobody; who had to stop in a corridor did so for a monster (A31.14)."""
+    state = hero.state
+    kinds = dict.fromkeys(figure.kind for figure in candidates(hero))
+    known = [Option(kind, state.book.monsters[kind].name) for kind in kinds]
+    company = bool(Here(state, hero.room or "").figures)
+    nobody = Option(NONE, Text("No other monster") if company else Text("No monster"))
+    halted = state.rooms[hero.room or ""].kind == "corridor" and not company
+    return (*known, nobody) if halted else (nobody, *known)
+
+
+def candidates(hero: Hero) -> list[Figure]:
+    """The figures that may stand where he has come: nobody keeps track of them, and they have not moved just now."""
+    state = hero.state
+    if not hero.inside or hero.room not in state.rooms or state.rooms[hero.room].kind == "chamber":
+        return []
+    return [figure for figure in at_large(state) if figure.moved != state.round and _may_be(hero, figure)]
+
+
+def at_large(state: AtervacktState) -> list[Figure]:
+    """The figures that may stand where nobody keeps track of them, as in a corridor (A31.14)."""
+    return [figure for figure in in_play(state) if figure.place != WAY and not _is_known(state, figure)]
+
+
+def _is_known(state: AtervacktState, figure: Figure) -> bool:
+    """Where a hero stands it would be seen; on a map each has its square."""
+    mapped = figure.spot is not None or figure.place in state.rooms
+    return bool(state.inside_of(figure.place)) or (state.map.followed and mapped)
+
+
+def _may_be(hero: Hero, figure: Figure) -> bool:
+    """Not in the room that he has just left, where he would have seen it, nor in one of another kind."""
+    known = hero.state.rooms.get(figure.place)
+    return figure.place not in (hero.room, hero.before) and (
+        known is None or known.kind == hero.state.rooms[hero.room or ""].kind
+    )
+
+
+def find(hero: Hero, kind: str) -> bool:
+    """He has found a monster of that kind; whether there may be another one."""
+    found = next((figure for figure in candidates(hero) if figure.kind == kind), None)
+    if found is None or hero.room is None:
+        return False
+    found.stand(hero.room)
+    return bool(candidates(hero))
+
+
+def in_play(state: AtervacktState) -> Iterator[Figure]:
+    """The figures on the board."""
+    return (figure for figure in state.figures.values() if state.wandering and figure.place != BOX)

@@ -1,0 +1,80 @@
+"""What people see of the monsters' figures, and where they may set them (A31)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.terms import BOARD, BOX, WAY
+from companion.games.atervackt.wandering import roaming
+from companion.text import Text
+from companion.view import Correction
+
+
+def on_squares(state: AtervacktState) -> Iterator[tuple[Text, Square]]:
+    """Which monster stands on which square of the map."""
+    for figure in roaming.in_play(state):
+        if (square := figure.spot) is not None:
+            yield state.book.monsters[figure.kind].name, square
+
+
+def words(state: AtervacktState) -> dict[str, Text]:
+    """The places of figures as people call them; a room is known by who is in it, or was."""
+    if not state.wandering:
+        return {}
+    called = {BOX: Text("in the box"), BOARD: Text("elsewhere"), WAY: Text("on the way")}
+    called |= {room: Text("left by {hero}", hero=hero.name) for room, hero in _left(state).items()}
+    called |= {room: Text("with {hero}", hero=hero.name) for room, hero in _rooms(state).items()}
+    return {f"figures.{id}.place.{place}": text for id in state.figures for place, text in called.items()}
+
+
+def _rooms(state: AtervacktState) -> dict[str, Hero]:
+    """The rooms in which heroes are where a monster may be (A31.11)."""
+    rooms: dict[str, Hero] = {}
+    for hero in state.inside():
+        room = hero.here
+        if hero.room is not None and room is not None and room.kind != "chamber":
+            rooms.setdefault(hero.room, hero)
+    return rooms
+
+
+def _left(state: AtervacktState) -> dict[str, Hero]:
+    return {hero.before: hero for hero in state.inside() if hero.before is not None}
+
+
+def overview(state: AtervacktState) -> Iterator[Text]:
+    """The monsters that stand by heroes, and how many are elsewhere."""
+    rooms = _rooms(state)
+    elsewhere: Counter[str] = Counter()
+    for figure in roaming.in_play(state):
+        name = state.book.monsters[figure.kind].short_name
+        if figure.place in rooms:
+            yield Text("{monster} by {hero}", monster=name, hero=rooms[figure.place].name)
+        else:
+            elsewhere[figure.kind] += 1
+    for kind, many in elsewhere.items():
+        yield Text("{n} {monster} elsewhere", n=many, monster=state.book.monsters[kind].short_name)
+
+
+def corrections(state: AtervacktState) -> Iterator[Correction]:
+    """Where each figure is, on a map its square, and whether it is stuck there."""
+    if not state.wandering:
+        return
+    mapped = state.map.followed
+    for id, figure in state.figures.items():
+        group = state.book.monsters[figure.kind].name
+        n = int(id.removeprefix(figure.kind))
+        places = dict.fromkeys((BOX, BOARD, *([] if mapped else _rooms(state)), figure.place))
+        yield Correction(f"figures.{id}.place", group, Text("Figure {n}", n=n), tuple(places))
+        if figure.place in (BOX, WAY):
+            continue
+        if mapped:
+            here = state.map.board
+            columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
+            yield Correction(f"figures.{id}.column", group, Text("{n}: column", n=n), (None, *columns))
+            yield Correction(f"figures.{id}.row", group, Text("{n}: row", n=n), (None, *rows))
+        yield Correction(f"figures.{id}.stuck", group, Text("{n}: in a web", n=n), (True, False))
+        yield Correction(f"figures.{id}.wedged", group, Text("{n}: in rubble", n=n), (True, False))

@@ -1,0 +1,290 @@
+"""A monster that wanders, while somebody acts for it: its exits, its flight and its way over the board (A31)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Self, TypeAlias
+
+from companion.asks import Option, Options, Seat
+from companion.games.atervackt import board, exits
+from companion.games.atervackt.board import WAYS, Direction, Square
+from companion.games.atervackt.exits import Exit, Heading
+from companion.games.atervackt.map import ways
+from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.kinds import PORTCULLIS, Obstacle
+from companion.games.atervackt.rooms.rooms import Monster
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.pieces import Figure
+from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge
+from companion.games.atervackt.table import dicing
+from companion.games.atervackt.wandering import roaming
+from companion.record import record
+from companion.text import Text
+
+Outcome: TypeAlias = Literal["off", "held", "fell"]
+"""It is half-way to another room, it cannot get out, or it has fallen and is gone."""
+
+OPEN: tuple[Edge, ...] = ("open", "door")
+"""Sides by which a monster gets out: doors do not stop it (A31.2), a portcullis does (AS40)."""
+
+STAYS = Option("stay", Text("It stays"))
+
+
+@record
+class Openings:
+    """The exits of a room that a monster may take; none leads to the chamber (A31.11).
+
+    `by_any`: also one by which a hero came in; a monster that was there before him does not take it (A12.9, A31.8).
+    `but`: not the side by which it came through a corridor.
+    """
+
+    state: AtervacktState
+    number: str
+    by_any: bool
+    but: Direction | None = None
+
+    def known(self) -> list[Heading] | None:
+        """All of them on the map, clockwise from the north; `None` as long as one of the sides is not known."""
+        state, room = self.state, self.state.rooms.get(self.number)
+        square = state.map.placed(room)
+        leads_down = state.leads_down(room) if room is not None else None
+        if square is None or leads_down is None or None in self.taken():
+            return None
+        if "unknown" in (state.map.edge(square, way) for way in WAYS):
+            return None
+        down: list[Heading] = ["down"] if leads_down else []
+        return [*self.sides(square, OPEN), *down]
+
+    def possible(self) -> list[Heading]:
+        """What may be one, as far as the map tells, clockwise from the north: all, without a map.
+
+        Not out of the castle, nor through a wall or a portcullis (AS40).
+        """
+        room = self.state.rooms.get(self.number)
+        square = self.state.map.placed(room)
+        there: Sequence[Heading] = WAYS if square is None else self.sides(square, (*OPEN, "unknown"))
+        return [*there, "down"] if self.state.may_lead_down(room) else [*there]
+
+    def taken(self) -> list[Direction | None]:
+        """The sides by which heroes came in."""
+        return [] if self.by_any else [hero.entrance for hero in self.state.inside_of(self.number)]
+
+    def sides(self, square: Square, edges: Sequence[Edge]) -> list[Heading]:
+        """The sides of such edges."""
+        barred, edge = (*self.taken(), self.but), self.state.map.edge
+        there = [way for way in WAYS if way not in barred and edge(square, way) in edges]
+        return [way for way in there if not roaming.is_chamber(self.state, board.step(square, way))]
+
+
+@record(frozen=False)
+class Wanderer(Monster):
+    """A figure, with whom who moves it rolls and decides."""
+
+    tested: str = "figure.test"
+
+    @classmethod
+    def at(cls, state: AtervacktState, figure: Figure, seat: Seat | None = None) -> Self:
+        """Where it stands."""
+        return cls.of(state, figure, figure.place, seat)
+
+    @property
+    def figure(self) -> Figure:
+        """The piece that stands on the board."""
+        assert isinstance(self.lying, Figure)
+        return self.lying
+
+    # One of its exits, by T6 (A31.6).
+
+    def openings(self, number: str | None = None, *, by_any: bool = True, but: Direction | None = None) -> Openings:
+        """The exits of its room, or of another."""
+        return Openings(self.state, self.number if number is None else number, by_any, but)
+
+    async def exit(self, ways: Openings) -> Exit:
+        """Which one it takes."""
+        known, name = ways.known(), self.kind.name
+        many = await self.counts(ways) if known is None else len(known)
+        if many == 0:
+            return "none"
+        words, names = self.named(Text("{monster}: exit, T6")), exits.names(known or (), many)
+        at = await dicing.among(self.state, self.seat, "figure.exit", words, names)
+        if known is not None:
+            self.tell("figure.exit", Text("{monster}: {way}.", monster=name, way=exits.name(known[at])))
+            return known[at]
+        self.tell("figure.exit", Text("{monster}: exit {n}.", monster=name, n=at + 1))
+        return await self.which(ways)
+
+    async def counts(self, ways: Openings) -> int:
+        """How many there are: doors and ways down too, no portcullis, none to the chamber alone (A31.6, A31.11)."""
+
+        def lines() -> Options:
+            most = len(ways.possible())
+            found = [Option(many, words) for many, words in dicing.WAYS.items() if int(many) <= most]
+            return (*found[:3], Option("0", Text("None: it stays")), *found[3:]) if most else ()
+
+        words = Text("{monster}: all exits?") if ways.by_any and ways.but is None else Text("{monster}: other exits?")
+        return int(await self.picks("figure.exits", words, lines) or 0)
+
+    async def which(self, ways: Openings) -> Exit:
+        """Which exit that is, of those that may be one; without a map people see it."""
+        if not self.state.map.followed:
+            return "way"
+        words = Text("{monster}: which way?")
+        return exits.said(await self.picks("figure.way", words, lambda: exits.sides(ways.possible())))
+
+    # Its flight, and what it must roll for on its way (A31.2, A31.5, A31.6, A31.8, A31.16-A31.18).
+
+    async def flees(self, *, by_any: bool = False) -> bool:
+        """T6 decides the exit: any, if it came in after the hero (A31.8), else not the hero's (A12.9, A31.6).
+
+        Where it stands at its own entrance it leaves by that, if it may (A31.16, A31.18). Whether it is gone.
+        """
+        if self.number not in self.state.rooms:
+            return False
+        kind = kinds.of(self.state.rooms[self.number])
+        by_any = by_any or self.figure.came == self.state.round
+        if kind.sticky or (kind.wedges and not self.figure.wedged and (by_any or await self.own_is_free())):
+            self.runs_off(self.figure.side)
+            return True
+        found = await self.exit(self.openings(by_any=by_any))
+        if found == "none":
+            return False
+        outcome = await self.over_there(kind.obstacle, found)
+        if outcome == "off":
+            self.runs_off(found)
+        return outcome != "held"
+
+    def runs_off(self, heading: Exit | None = None) -> None:
+        """Half-way out; it completes that move next round, and nobody moves it otherwise (A31.5, A31.6)."""
+        self.tell("monster.flees", Text("{monster} flees."))
+        self.figure.go_half_way()
+        self.figure.heading = exits.heading(heading)
+
+    async def is_thrown(self, points: int) -> None:
+        """It takes the damage and is thrown out by a random exit, as a hero is (A11.4, A31.2, A31.15)."""
+        self.wounded(points)
+        found = await self.exit(self.openings())
+        if self.is_beaten:
+            self.die()
+        elif found != "none":
+            self.runs_off(found)
+
+    async def own_is_free(self) -> bool:
+        """Whether the hero has not come in by the exit at which it stands (A31.16)."""
+        if self.figure.side is not None:
+            return all(hero.entrance != self.figure.side for hero in self.state.inside_of(self.figure.place))
+        own, his = Option("own", Text("Its own: it flees")), Option("his", Text("The hero's: by die"))
+        return await self.choose("figure.own", Text("{monster}: whose exit?"), own, his) == own.id
+
+    async def over_there(self, there: Obstacle | None, found: Exit) -> Outcome:
+        """To a random exit of rubble always by a roll, of a pit or a footbridge if it lies across (A31.16, A31.17)."""
+        if there is None or (there.deep and not await self.lies_across(found)):
+            return "off"
+        return await self.crosses(there)
+
+    async def lies_across(self, found: Exit) -> bool:
+        """Whether that exit is on the other side of the depth."""
+        if self.figure.side is not None and found != "way":
+            return found != self.figure.side
+        own, across = Option("own", Text("On its own side")), Option("across", Text("On the other side"))
+        return await self.choose("figure.side", Text("{monster}: exit where?"), own, across) == across.id
+
+    async def crosses(self, there: Obstacle) -> Outcome:
+        """The same skill rolls as a hero's: rubble holds it, a pit or the catacombs keep it (A31.2, A31.12, AS6)."""
+        over = await self.passes(there.aspect, times=there.times)
+        if there.other is not None:
+            over = over or await self.passes(there.other)
+        if over:
+            return "off"
+        if there.deep:
+            self.falls()
+            return "fell"
+        self.figure.wedged = self.figure.wedged or there.wedges
+        self.tell("figure.failed", Text("{monster} does not get through."))
+        return "held"
+
+    def falls(self) -> None:
+        """For ever, or into the catacombs: its figure is free again (A31.12, A31.17)."""
+        self.tell("figure.falls", Text("{monster} falls: take it away."))
+        self.figure.stand(BOX)
+
+    def goes_below(self) -> None:
+        """A monster in the catacombs is taken away; it is not dead (A31.12)."""
+        self.tell("figure.down", Text("{monster} is below: take it away."))
+        self.figure.stand(BOX)
+
+    # On the map: one square a round, north, east, south or west (A31.4-A31.7, A31.10, A31.11).
+
+    def may_go(self, square: Square, way: Direction) -> bool:
+        """Not through walls, not off the board, never into the chamber, nor into a web (A31.7, A31.11, A31.18)."""
+        map_ = self.state.map
+        if map_.edge(square, way) == "wall" or roaming.is_chamber(self.state, board.step(square, way)):
+            return False
+        number = map_.at(square)
+        # In a web room it has stopped at its entrance, and leaves by that alone (A31.11, A31.18).
+        sticky = number is not None and kinds.of(self.state.rooms[number]).sticky
+        return not sticky or self.figure.side in (None, way)
+
+    async def goes(self) -> None:
+        """Out of its room over what bars the way, and on through corridors (A5.8, A31.2, A31.6, A31.12)."""
+        figure, state = self.figure, self.state
+        start, fled = figure.spot, figure.place == WAY
+        if fled and figure.heading is None:
+            number = state.map.at(start) if start is not None else None
+            figure.heading = exits.heading(await self.which(self.openings(number or "")))
+        if start is None or not (fled or await self.gets_out(start)):
+            return
+        here, heading = start, figure.heading
+        while (way := ways.is_way(heading)) is not None and self.may_go(here, way):
+            there = board.step(here, way)
+            if self.turns_round(start, there):
+                self.put_on(start, way)
+                return
+            self.put_on(there, board.opposite(way))
+            here, heading = there, await self.onward(there, fled=fled)
+        if heading == "down":
+            self.goes_below()
+        elif figure.place == WAY:
+            self.put_on(here, None)
+
+    async def gets_out(self, start: Square) -> bool:
+        """Whether it gets over what fills its room, and through a portcullis (A31.2)."""
+        number, way = self.state.map.at(start), ways.is_way(self.figure.heading)
+        there = None if number is None else kinds.of(self.state.rooms[number]).obstacle
+        if self.figure.heading is None:
+            return False
+        over = self.figure.wedged or self.figure.side != way
+        if there is not None and over and await self.crosses(there) != "off":
+            return False
+        barred = way is not None and self.state.map.edge(start, way) == "portcullis"
+        return not barred or await self.crosses(PORTCULLIS) == "off"
+
+    def turns_round(self, start: Square, there: Square) -> bool:
+        """Head-on in an opening: a hero has come from there to where it was, and it goes with him (A31.10)."""
+        left, entered = self.state.map.at(there), self.state.map.at(start)
+        heroes = self.state.inside() if left else []
+        return any(hero.moved and hero.before == left and hero.room == entered for hero in heroes)
+
+    def put_on(self, square: Square, side: Direction | None) -> None:
+        """It has come to that square, in by that side (A31.8)."""
+        self.number = BOARD
+        self.figure.stand(BOARD)
+        self.figure.put_on(square)
+        self.figure.side, self.figure.came = side, self.state.round
+
+    async def onward(self, square: Square, *, fled: bool) -> Heading | None:
+        """Out of a corridor at its other end, at a fork by its player's word, in flight by the die (A5.8, A31.6).
+
+        In one where a hero stands still it stops (A31.10).
+        """
+        number, side = self.state.map.at(square), self.figure.side
+        if number is None or self.state.rooms[number].kind != "corridor" or self.state.inside_of(number):
+            return None
+        openings = self.openings(number, but=side)
+        known = openings.known()
+        if fled or (known is not None and len(known) == 1):
+            return exits.heading(await self.exit(openings))
+
+        def on() -> Options:
+            return (*ways.compass([way for way in WAYS if way != side and self.may_go(square, way)]), STAYS)
+
+        return ways.is_way(await self.picks("prowl.on", Text("{monster}: which way?"), on))

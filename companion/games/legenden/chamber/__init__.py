@@ -1,1 +1,0 @@
-"""The treasure chamber and its dragon (L9, L10)."""

@@ -1,1 +1,0 @@
-"""Advanced rules: fights between more than two (L13.3)."""

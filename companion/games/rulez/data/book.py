@@ -1,0 +1,175 @@
+"""All figures of Rulez, read from the package's TOML files: nothing here knows a rule."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal, TypeAlias
+
+from companion.game import BadSetup
+from companion.games.rulez.data.faults import faults, points, price
+from companion.kit.latest import latest
+from companion.packaged import packaged
+from companion.record import record
+from companion.state import Json
+from companion.text import Text, printable
+
+PARTS = ("gear", "figures", "talents", "horses")
+
+Attribute: TypeAlias = Literal["sharpness", "skill", "strength", "speed"]
+"""The four attributes, each a pool of dice in its colour: white, green, red, blue."""
+
+ATTRIBUTES: tuple[Attribute, ...] = ("sharpness", "skill", "strength", "speed")
+
+Sort: TypeAlias = Literal["melee", "ranged", "thrown"]
+
+
+@record
+class WeaponKind:
+    """A kind of weapon (RT3). `hit`, `damage`: its bonus dice; `close`: useless so near; `doubles`: injury grades."""
+
+    id: str
+    text: str
+    beside: str
+    points: int
+    hands: int
+    sort: Sort = "melee"
+    hit: int = 0
+    damage: int = 0
+    reach: int = 0
+    close: int = 0
+    doubles: bool = False
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
+    def short(self) -> Text:
+        """The same where something stands beside it."""
+        return Text(self.beside)
+
+
+@record
+class Protection:
+    """Armour, or a shield: what it costs, and its dice against damage (R5.16, R5.17)."""
+
+    points: int
+    dice: int
+
+
+@record
+class Talent:
+    """A talent that is no weapon's, and the attribute to whose rolls it adds (R10.5)."""
+
+    id: str
+    text: str
+    adds: Attribute
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+
+@record
+class Ready:
+    """A ready-made figure."""
+
+    id: str
+    name: str
+    values: Mapping[str, int]
+    talents: tuple[str, ...]
+    weapons: tuple[str, ...]
+    finesses: Mapping[str, tuple[str, ...]]
+    armour: str
+    shield: bool
+    things: int
+    bags: int
+    money: int
+
+
+@record
+class Horse:
+    """A mount (RT5)."""
+
+    id: str
+    text: str
+    values: Mapping[str, int]
+
+    @property
+    def points(self) -> int:
+        """What it costs: its highest attribute (R9.8)."""
+        return max(self.values.values())
+
+
+@record
+class Book:
+    """All figures of one game."""
+
+    weapons: Mapping[str, WeaponKind]
+    armour: Mapping[str, Protection]
+    shield: Protection
+    thing: int
+    talents: Mapping[str, Talent]
+    ready: Mapping[str, Ready]
+    horses: Mapping[str, Horse]
+
+    def talent_name(self, id: str) -> Text:
+        """What a talent is called: that of a weapon by the weapon (R10.1)."""
+        return (self.weapons.get(id) or self.talents[id]).name
+
+
+@cache
+def package_data() -> Mapping[str, Any]:
+    """The package's own figures, as plain JSON."""
+    here = __package__ or "companion.games.rulez.data"
+    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+
+
+@latest
+def book(data: Mapping[str, Json]) -> Book:
+    """The figures of this data; `BadSetup` says what is wrong with it."""
+    for fault in faults(data):
+        place = printable(".".join(fault.place))
+        raise BadSetup(Text("The data of Rulez is not whole: {place} {says}", place=place, says=fault.says))
+    parts: Mapping[str, Any] = data
+    gear = parts["gear"]
+    armour = {id: Protection(**row) for id, row in gear["armour"].items()}
+    weapons = {id: _weapon(id, row) for id, row in gear["weapon"].items()}
+    shield, thing = Protection(**gear["shield"]), gear["thing"]["points"]
+    return Book(
+        weapons=weapons,
+        armour=armour,
+        shield=shield,
+        thing=thing,
+        talents={id: Talent(id, **row) for id, row in parts["talents"].items()},
+        ready={id: _ready(id, row, gear) for id, row in parts["figures"].items()},
+        horses={id: Horse(id, row["text"], _values(row)) for id, row in parts["horses"].items()},
+    )
+
+
+def _weapon(id: str, row: Mapping[str, Any]) -> WeaponKind:
+    return WeaponKind(id=id, beside=row["short"]["text"], **{key: row[key] for key in row if key != "short"})
+
+
+def _values(row: Mapping[str, Any]) -> dict[str, int]:
+    return {name: row[name] for name in ATTRIBUTES}
+
+
+def _ready(id: str, row: Mapping[str, Any], gear: Mapping[str, Any]) -> Ready:
+    return Ready(
+        id=id,
+        name=row["name"],
+        values=_values(row),
+        talents=tuple(row["talents"]),
+        weapons=tuple(row.get("weapons", ())),
+        finesses={weapon: tuple(those) for weapon, those in row.get("finesses", {}).items()},
+        armour=row.get("armour", "none"),
+        shield=row.get("shield", False),
+        things=row.get("things", 0),
+        bags=row.get("bags", 0),
+        money=points(row) - price(row, gear),
+    )

@@ -1,0 +1,1 @@
+"""Dice: how many are spent, and what they show."""

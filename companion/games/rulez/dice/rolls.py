@@ -1,0 +1,177 @@
+"""What a pool shows, told as fast as real dice lie on the table, or rolled by the box (R2).
+
+A roll is one press: failed, 8, 9, 10-12 for the two best dice. Which of 10, 11 and 12 it was, and its grade, are asked
+only where a rule reads them; so is nothing that follows from what was said. Whoever likes tells each die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option, Outcome, Roll, ask
+from companion.dice import T6
+from companion.games.rulez.data.book import Attribute
+from companion.games.rulez.odds import NEED, SINGLE, Result, grades
+from companion.games.rulez.state.minifigure import Minifigure
+from companion.text import Text, verbatim
+
+HIGH = (10, 11, 12)
+"""Told with one press; which of them it was, only where that decides."""
+
+NOTHING = Result(0, 0, 0)
+"""No dice: failure (R2.4c)."""
+
+
+def pooled(dice: int) -> tuple[Outcome, ...]:
+    """What so many dice show, as it is told: for more than one die by the sum of the two best."""
+    failed, made = Text("failed"), Text("made it")
+    if dice == 1:
+        return Outcome("failed", failed, tuple(range(1, SINGLE))), Outcome("six", made, (SINGLE,))
+    return (
+        Outcome("failed", failed, tuple(range(2, NEED))),
+        Outcome("eight", made, (8,)),
+        Outcome("nine", made, (9,)),
+        Outcome("high", made, HIGH),
+    )
+
+
+async def shows(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: int = 0) -> Result:
+    """What the dice of an action show: those of the pool that were rolled, and bonus dice, which are never used up."""
+    lots = await uses_lots(one, key)
+    return await _shows(one, key, words, lambda: one.pool(attribute).rolled + bonus + lots)
+
+
+async def uses_lots(one: Minifigure, key: str) -> int:
+    """In a fight a lot is one extra die of any colour (R10.8); a used one is gone for good (R10.7)."""
+
+    def build() -> Number | None:
+        return one.counting(f"lots.{key}", Text("{hero}: fate lots?"), one.lots) if one.lots else None
+
+    many = min(await number(build) or 0, one.lots)
+    one.lose("lots", many)
+    return many
+
+
+async def loose(one: Minifigure, key: str, words: Text, dice: int) -> Result:
+    """The same of dice that are in nobody's pool: a hazard's (R8.1)."""
+    return await _shows(one, key, words, lambda: dice)
+
+
+async def _shows(one: Minifigure, key: str, words: Text, count: Callable[[], int]) -> Result:
+    def build() -> Roll | None:
+        return asked(one, key, words, count(), pooled(count())) if count() > 0 else None
+
+    dice = max(count(), 1)
+    answer = await ask(build)
+    if isinstance(answer, tuple):
+        return Result.of(answer)
+    told = next((outcome for outcome in pooled(dice) if outcome.id == answer), None)
+    if told is None:
+        return NOTHING
+    least, most = told.faces[0], told.faces[-1]
+    found = grades(dice, least, most)
+    return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
+
+
+def asked(one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[Outcome, ...]) -> Roll | None:
+    """So many dice of his."""
+    if not one.answers:
+        return None
+    text = one.named(words)
+    return Roll(key=f"roll.{key}", seats=(one.seat,), text=text, die=T6, count=dice, outcomes=outcomes)
+
+
+async def apart(one: Minifigure, key: str, mine: Result, other: Result) -> Result:
+    """Which of 10, 11 and 12 it was, where the other side has such a sum as well."""
+    if not mine.rough or not other.success or other.best < HIGH[0]:
+        return mine
+    words = Text("{hero}: two best dice?")
+    picked = await chosen(lambda: one.lines(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH)))
+    best = int(picked or HIGH[0])
+    found = grades(mine.dice, best, best)
+    return Result(mine.dice, best, found[0] if len(found) == 1 else mine.grade)
+
+
+async def graded(one: Minifigure, key: str, result: Result) -> Result:
+    """The same with its grade, where a rule reads it and it does not follow from what was told (R2.8)."""
+    if result.grade or not result.dice:
+        return result
+    if result.success:
+        found = grades(result.dice, result.best, HIGH[-1] if result.rough else result.best)
+    else:
+        found = grades(result.dice, 2, NEED - 1)
+    picked = await chosen(lambda: ask_grade(one, key, found))
+    return Result(result.dice, result.best, int(picked or found[0]), result.rough)
+
+
+def ask_grade(one: Minifigure, key: str, found: tuple[int, ...]) -> Choose | None:
+    """How many dice show the same (R2.8)."""
+    lines = (Option(str(grade), ALIKE[min(grade, MANY)]) for grade in found[:MANY])
+    return one.lines(f"grade.{key}", Text("{hero}: grade?"), *lines)
+
+
+MANY = 5
+"""Nobody tells more than five dice of one face apart."""
+
+ALIKE = {
+    1: Text("1: all different"),
+    2: Text("2: a pair"),
+    3: Text("3: three alike"),
+    4: Text("4: four alike"),
+    5: Text("5 or more alike"),
+}
+
+
+async def counts(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: int = 0) -> int:
+    """A counting roll: the sum of all dice (R2.9), told as one."""
+
+    def count() -> int:
+        return one.pool(attribute).rolled + bonus
+
+    return await _sum(one, key, words, count, lambda: runs(count(), 6 * count()), sum)
+
+
+async def two_best(one: Minifigure, key: str, words: Text, attribute: Attribute) -> int:
+    """The sum of the two best dice, or the one die, whether that succeeds or not (RS5)."""
+
+    def count() -> int:
+        return one.pool(attribute).rolled
+
+    return await _sum(one, key, words, count, lambda: runs(2, 12), lambda faces: sum(sorted(faces)[-2:]))
+
+
+async def _sum(
+    one: Minifigure,
+    key: str,
+    words: Text,
+    count: Callable[[], int],
+    told: Callable[[], tuple[Outcome, ...]],
+    of: Callable[[Sequence[int]], int],
+) -> int:
+    """A sum: of one die its face, of more the run of sums in which it is, then which."""
+
+    def build() -> Roll | None:
+        dice = count()
+        return asked(one, key, words, dice, told() if dice > 1 else ()) if dice > 0 else None
+
+    answer = await ask(build)
+    if isinstance(answer, tuple):
+        return of(answer)
+    faces = next((outcome.faces for outcome in told() if outcome.id == answer), ())
+    if len(faces) < 2:
+        return next(iter(faces), 0)
+    said = await number(lambda: one.counting(f"sum.{key}", words, faces[-1], least=faces[0]))
+    return said or faces[0]
+
+
+def runs(least: int, most: int) -> tuple[Outcome, ...]:
+    """The sums from the least to the most in four runs."""
+    sums = tuple(range(least, most + 1))
+    size, more = divmod(len(sums), 4)
+    found, at = [], 0
+    for run in range(4):
+        part = sums[at : at + size + (run < more)]
+        found.append(Outcome(f"{part[0]}-{part[-1]}", Text("in all"), part))
+        at += len(part)
+    return tuple(found)

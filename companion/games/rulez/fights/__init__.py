@@ -1,0 +1,1 @@
+"""Exchanges of blows, shots, damage and what it does."""

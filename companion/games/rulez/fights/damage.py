@@ -1,0 +1,188 @@
+"""Damage: an opposed graded roll of the hitter against the Strength of who was hit, and what comes of it (R5, RT4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from fractions import Fraction
+
+from companion.asking import chosen
+from companion.asks import Choose, Option
+from companion.games.rulez import odds
+from companion.games.rulez.data.book import ATTRIBUTES, Attribute
+from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.fights import weapons
+from companion.games.rulez.house_rules import rule
+from companion.games.rulez.odds import Result
+from companion.games.rulez.state.minifigure import Minifigure
+from companion.kit.questions import question
+from companion.record import record
+from companion.text import Text
+
+WHERE: Mapping[Attribute, Text] = {
+    "sharpness": Text("Head: white"),
+    "strength": Text("Body: red"),
+    "skill": Text("Arm: green"),
+    "speed": Text("Leg: blue"),
+}
+"""Where an injury can be (R5.6)."""
+
+
+@record
+class Hit:
+    """A hit that has been struck. `roll`: the Skill roll that hit, `against`: what the other rolled in the exchange.
+
+    `colour`: of the hitter's dice, red, or white for a shot (R3.5). `bonus`: of his talent. `shot`: no Skill roll was
+    made against it, so that no shield helps (RS9). `many`: so many hits of one roll (R7.10a).
+    """
+
+    hitter: Minifigure
+    victim: Minifigure
+    weapon: str
+    roll: Result
+    against: Result = field(default=rolls.NOTHING)
+    colour: Attribute = "strength"
+    bonus: int = 0
+    shot: bool = False
+    many: int = 1
+
+
+def armour_dice(hit: Hit) -> int:
+    """The victim's dice of armour and shield, which are never used up (R5.17, R5.18b).
+
+    Pointed weapons ignore armour (R6.9a), armour-piercers as many dice as the grade of the hit (R7.8); never the shield
+    (RS31). The shield helps only beside a successful Skill roll of its bearer (R5.17b, RS27).
+    """
+    victim, book = hit.victim, hit.victim.state.book
+    dice = 0 if victim.armour == "none" else book.armour[victim.armour].dice
+    if weapons.advantage(hit.hitter, hit.weapon, "pointed", hit.roll):
+        dice = 0
+    if "piercer" in hit.hitter.finesses(hit.weapon):
+        dice = max(dice - hit.roll.grade, 0)
+    return dice + (book.shield.dice if shielded(hit) else 0)
+
+
+def shielded(hit: Hit) -> bool:
+    """Whether the victim's shield counts (R5.17b)."""
+    victim = hit.victim
+    if not victim.holds_shield or weapons.advantage(hit.hitter, hit.weapon, "massive", hit.roll):
+        return False
+    if hit.shot:
+        return bool(rule(victim.state.options, "shield_shots"))
+    least = rule(victim.state.options, "shield_at")
+    return hit.against.success and (hit.against.dice == 1 or hit.against.best >= least)
+
+
+async def damages(hit: Hit) -> None:
+    """The damage of one hit (R5.1-R5.8)."""
+    hitter, victim = hit.hitter, hit.victim
+    if weapons.advantage(hitter, hit.weapon, "massive", hit.roll):
+        crushes(hit)
+    bonus = hitter.kind(hit.weapon).damage + hit.bonus
+    own, armour = hitter.pool(hit.colour), armour_dice(hit)
+    if not own.rolled:
+        words = Text("{hero}: white, harm") if hit.colour == "sharpness" else Text("{hero}: red, harm")
+        await spending.spends(
+            hitter, "damage", words, hit.colour, lambda n: _wins(victim, n + bonus, _bears(victim, armour)), least=0
+        )
+    if not victim.strength.rolled:
+        # Who has resting dice answers with one of them at least (R3.10, RS4).
+        await spending.spends(
+            victim, "bear", Text("{hero}: red, bear"), "strength", lambda n: _stands(hit, n + armour, bonus)
+        )
+    rolled = await rolls.shows(hitter, "damage", Text("{hero}: harm"), hit.colour, bonus)
+    borne = await rolls.shows(victim, "bear", Text("{hero}: bear"), "strength", armour)
+    rolled, borne = (
+        await rolls.apart(hitter, "damage", rolled, borne),
+        await rolls.apart(victim, "bear", borne, rolled),
+    )
+    await settles(hit, rolled, borne)
+
+
+def _bears(victim: Minifigure, armour: int) -> int:
+    """With how many dice the victim can bear it at most."""
+    pool = victim.strength
+    return (pool.rolled or pool.ready) + armour
+
+
+def _wins(victim: Minifigure, dice: int, against: int) -> Fraction:
+    return odds.wins(dice, against, rule(victim.state.options, "single_six"))
+
+
+def _stands(hit: Hit, dice: int, bonus: int) -> Fraction:
+    """The chance that a hit does no damage."""
+    return 1 - _wins(hit.victim, hit.hitter.pool(hit.colour).rolled + bonus, dice)
+
+
+def crushes(hit: Hit) -> None:
+    """A massive weapon drives him back, hurt or not, and crushes his shield (R6.10a)."""
+    victim = hit.victim
+    victim.tell("back", Text("{hero} steps back: {n}.", hero=victim.called, n=hit.roll.grade))
+    if victim.shield:
+        victim.shield = False
+        victim.tell("weapon.shield", Text("{hero}: the shield is crushed."))
+
+
+async def settles(hit: Hit, rolled: Result, borne: Result) -> None:
+    """What a damage roll does (RT4)."""
+    hitter, victim = hit.hitter, hit.victim
+    single = rule(hitter.state.options, "single_six")
+    if rolled.beats(borne, single):
+        if may_be_injured(victim):
+            rolled = await rolls.graded(hitter, "damage", rolled)
+        for _ in range(hit.many):
+            if victim.stands:
+                await wounds(victim, weapons.doubled(hitter, hit.weapon, hit.roll, rolled.grade))
+        return
+    victim.tell("unhurt", Text("{hero} is not hurt."))
+    grade = await driven(hitter, "damage", victim, rolled)
+    if grade and rolled.ties(borne, single):
+        victim.falls()
+    elif grade:
+        victim.tell(
+            "retreat",
+            Text("{hero} retreats {n}; {who} may follow.", hero=victim.called, n=grade, who=hitter.called),
+        )
+
+
+async def driven(roller: Minifigure, key: str, victim: Minifigure, rolled: Result) -> int:
+    """The grade of a roll that did no damage, if it is as high as the victim's Strength, else 0 (R5.3a, R5.4a).
+
+    It is not asked where no grade of so many dice could be.
+    """
+    if rolled.dice < victim.grade_of_strength:
+        return 0
+    grade = (await rolls.graded(roller, key, rolled)).grade
+    return grade if weapons.fits(roller, grade, victim.grade_of_strength) else 0
+
+
+def may_be_injured(victim: Minifigure) -> bool:
+    """Whether he has resting dice left, and the choice of a serious injury (R5.5); a dozen opponent never (R8.12)."""
+    injuries = rule(victim.state.options, "injuries") and not victim.dozen
+    return bool(injuries) and any(pool.resting for _, pool in victim.pools())
+
+
+async def wounds(victim: Minifigure, grade: int) -> None:
+    """Knocked out, or a serious injury, if he has resting dice left and chooses so (R5.2, R5.5-R5.8).
+
+    A dozen opponent is always knocked out (R8.12).
+    """
+    if not may_be_injured(victim):
+        victim.knocked_out()
+        return
+    where = await ask_where(victim, grade)
+    if where in ATTRIBUTES:
+        victim.injured(where, grade)
+    elif victim.stands:
+        victim.knocked_out()
+
+
+@question(chosen)
+def ask_where(victim: Minifigure, grade: int) -> Choose | None:
+    """Its player chooses; a place must bear the whole grade (RS7), and he may always be knocked out instead (R5.7b)."""
+    lost = rule(victim.state.options, "excess") == "lost"
+    lines = [Option(name, words) for name, words in WHERE.items() if victim.pool(name).sound >= (1 if lost else grade)]
+    if not lines or not victim.stands:
+        return None
+    words = Text("{hero}: injury {n}", hero=victim.called, n=grade)
+    return victim.lines("injury", words, *lines, Option("out", Text("Knocked out")))

@@ -1,0 +1,180 @@
+"""Rulez as the table knows it: a scenario from its figures to the last one that stands, or as long as people like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.asking import chosen
+from companion.asks import Choose, Option, Seat, scope
+from companion.game import GameOption
+from companion.games.rulez.data.book import book, package_data
+from companion.games.rulez.data.faults import faults
+from companion.games.rulez.house_rules import OPTIONS, rule
+from companion.games.rulez.initiative import order
+from companion.games.rulez.making import growth, sheets
+from companion.games.rulez.state.game import RulezState
+from companion.games.rulez.state.minifigure import Minifigure
+from companion.games.rulez.turns import recovery
+from companion.games.rulez.turns.turn import turn
+from companion.games.rulez.view import view as seen
+from companion.kit.evening import Evening
+from companion.kit.questions import question
+from companion.shapes import Fault
+from companion.state import Json
+from companion.text import Text
+from companion.view import View
+
+
+class Rulez(Evening[RulezState]):
+    """The game object: see `companion.game.Game`."""
+
+    id = "rulez"
+    title = Text("Rulez")
+    seats = (2, 6)
+    options: Mapping[str, GameOption] = OPTIONS
+    dice: Sequence[str] = ("T6",)
+    words: Mapping[str, Text] = seen.WORDS
+
+    def data(self) -> Mapping[str, Json]:
+        """The package's figures."""
+        return package_data()
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """What is wrong with figures that owners have added."""
+        return faults(data)
+
+    # Before the fight (R1).
+
+    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> RulezState:
+        """A figure for each player, and dozen opponents beyond it (R8.8); a game master, the first seat, has those."""
+        state = RulezState(book=book(data), seats=seats, options=house)
+        for seat in seats:
+            master = bool(rule(house, "master")) and seat == seats[0]
+            if not master:
+                state.minifigures[seat] = Minifigure(state, seat, id=seat)
+            many = int(rule(house, "dozens"))
+            for number in range(1, (max(many, 1) if master else many) + 1):
+                id = f"{seat}-{number}"
+                one = state.minifigures[id] = Minifigure(state, seat, id=id, name=f"{seat} {number}")
+                sheets.dozen(one)
+        return state
+
+    async def gather(self, state: RulezState) -> None:
+        """Each takes or makes a figure (R1.1)."""
+        for one in state.minifigures.values():
+            if not one.made:
+                await sheets.makes(one)
+
+    # The fight.
+
+    async def part(self, state: RulezState) -> None:
+        """The dawn of a round, else the turn of whoever has it."""
+        if state.between:
+            await self.next_scenario(state)
+            return
+        if state.ended:
+            await self.dawn(state)
+            return
+        state.acting, state.turn = "", None
+        one = await order.next_one(state)
+        if one is None:
+            state.ended = True
+            return
+        await self.has_turn(state, one)
+        await self.over_yet(state)
+
+    async def dawn(self, state: RulezState) -> None:
+        """Pools are filled, and the next round begins at once (R3.1, R4.8b)."""
+        state.ends("round")
+        state.owed.clear()
+        state.round += 1
+        await recovery.dawn(state)
+        state.ended = False
+        state.tell("round", Text("Round {n}.", n=state.round))
+
+    async def has_turn(self, state: RulezState, one: Minifigure) -> None:
+        """A turn; whoever steps in has the next one at once (R4.5)."""
+        state.acting = one.id
+        while state.acting:
+            one = state.minifigures[state.acting]
+            state.turn = one.seat
+            try:
+                with scope(state.scopes, "turn"):
+                    await turn(one)
+            finally:
+                self.tidy(state, one)
+
+    @staticmethod
+    def tidy(state: RulezState, one: Minifigure) -> None:
+        """A turn is over, or was left: no dice stay active, and it counts as one (R4.8a)."""
+        for other in state.minifigures.values():
+            for _, pool in other.pools():
+                pool.ends()
+        state.ends("turn")
+        one.had = True
+        if state.acting == one.id:
+            state.last, state.acting = one.id, ""
+
+    async def over_yet(self, state: RulezState) -> None:
+        """Somebody has fallen, and but one player stands: whether that ends the scenario is for people to say."""
+        if state.alone and (not state.standing() or await is_over(state) == "over"):
+            # Several scenarios make an adventure (R10.6).
+            state.between = bool(rule(state.options, "campaign"))
+            state.over = not state.between
+        state.fell = False
+
+    async def next_scenario(self, state: RulezState) -> None:
+        """After a scenario: who is out may come round (R5.15), all grow, and the next one begins, if people like."""
+        state.acting, state.turn = "", None
+        heroes = [one for one in state.minifigures.values() if not one.dozen]
+        for one in heroes:
+            if one.out and one.alive:
+                await recovery.comes_round(one)
+        for one in heroes:
+            if one.alive:
+                await growth.grows(one)
+        if not any(one.alive for one in heroes) or await goes_on(state) != "next":
+            state.over = True
+            return
+        state.scenario += 1
+        state.between, state.ended, state.round, state.last = False, True, 0, ""
+        state.owed.clear()
+        for one in state.minifigures.values():
+            if one.dozen:
+                sheets.dozen(one)
+                one.out = False
+            if one.stands:
+                one.lying, one.poison, one.swims, one.drowning = False, 0, False, 0
+                one.fills()
+
+    def winners(self, state: RulezState) -> list[Seat]:
+        """Whoever has a figure that stands."""
+        return state.standing()
+
+    # What people see.
+
+    def view(self, state: RulezState, seat: Seat | None) -> View:
+        """The state as that seat may see it."""
+        return seen.view(state, seat)
+
+
+@question(chosen)
+def goes_on(state: RulezState) -> Choose | None:
+    """Several scenarios make an adventure, several adventures a campaign (R10.6)."""
+    seat = state.seats[0]
+    lines = (Option("next", Text("Another scenario")), Option("over", Text("The game is over")))
+    return Choose(key="next", seats=(seat,), text=Text("{who}: what next?", who=seat), options=lines)
+
+
+@question(chosen)
+def is_over(state: RulezState) -> Choose | None:
+    """Only one player's figures stand; others may still come round."""
+    left = state.standing()
+    if len(left) != 1:
+        return None
+    return Choose(
+        key="over",
+        seats=(left[0],),
+        text=Text("{who} stands alone", who=left[0]),
+        options=(Option("over", Text("The fight is over")), Option("on", Text("Play on"))),
+    )

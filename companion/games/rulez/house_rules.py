@@ -1,0 +1,55 @@
+"""House rules: the points on which the booklet is silent (RS), with their defaults, and what it calls optional."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.game import GameOption
+from companion.text import Text
+
+YES, NO = (True, False), (False, True)
+"""The values of a house rule that holds, or does not, unless people say otherwise."""
+
+OPTIONS: Mapping[str, GameOption] = {
+    "master": GameOption(Text("Game master"), False, NO),
+    "dozens": GameOption(Text("Dozens each"), 0, (0, 1, 2, 3, 4)),
+    "campaign": GameOption(Text("Campaign"), False, NO),
+    "injuries": GameOption(Text("Injuries"), True, YES),
+    "finesses": GameOption(Text("Finesses"), True, YES),
+    "single_six": GameOption(Text("A single 6"), 6, (6, 8)),
+    "answer_turn": GameOption(Text("Answer"), "after_turn", ("after_turn", "after_action")),
+    "excess": GameOption(Text("Excess"), "out", ("out", "lost")),
+    "armour_hazards": GameOption(Text("Armour"), "most", ("most", "never", "always")),
+    "shield_shots": GameOption(Text("Shield: shots"), False, NO),
+    "shield_at": GameOption(Text("Shield from"), 8, (8, 9)),
+    "coins": GameOption(Text("Coins"), "success", ("success", "always")),
+    "grade_fits": GameOption(Text("Grade fits"), "or_more", ("or_more", "exactly")),
+    "odd_jump": GameOption(Text("Odd dice"), "down", ("down", "up")),
+    "defence_bonus": GameOption(Text("Light parries"), False, NO),
+    "water": GameOption(Text("Water"), "failed", ("failed", "turns")),
+}
+"""Each by its id; docs/rulez.md names the point that it settles."""
+
+WORDS: Mapping[str, Text] = {
+    "after_turn": Text("After"),
+    "after_action": Text("At once"),
+    "out": Text("Out"),
+    "lost": Text("Lost"),
+    "most": Text("Not poison"),
+    "never": Text("Never"),
+    "always": Text("Always"),
+    "success": Text("If it works"),
+    "or_more": Text("Or more"),
+    "exactly": Text("Exactly"),
+    "down": Text("Half less"),
+    "up": Text("Half more"),
+    "failed": Text("Failures"),
+    "turns": Text("Turns"),
+}
+"""What their values are called."""
+
+
+def rule(options: Mapping[str, Any], id: str) -> Any:
+    """What a house rule says; its default in a game that was begun before there was such a rule."""
+    return options.get(id, OPTIONS[id].default)

@@ -1,0 +1,1 @@
+"""Whose turn it is: bids, stepping in, turns in answer."""

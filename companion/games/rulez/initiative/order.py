@@ -1,0 +1,58 @@
+"""Who acts: in answer, by saying so first, by bids, else clockwise; and the end of a round (R4.1-R4.8)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen
+from companion.asks import Choose, Option
+from companion.games.rulez.initiative import bids
+from companion.games.rulez.state.game import RulezState
+from companion.games.rulez.state.minifigure import Minifigure
+from companion.kit.questions import question
+from companion.text import Text
+
+
+async def next_one(state: RulezState) -> Minifigure | None:
+    """Whose turn it is now; `None`: the round is over."""
+    while state.owed:
+        # Whoever was forced to roll goes next, clockwise from the attacker, once each; he may pass (R4.6, RS6).
+        owed = [one for one in state.in_order() if one.id in state.owed]
+        state.owed = [one.id for one in owed]
+        one = state.minifigures[state.owed.pop(0)]
+        if one.able and await goes(one) != "pass":
+            return one
+    order = [one for one in state.in_order() if one.able]
+    if not order:
+        return None
+    said = await who(state)
+    if said == "bid":
+        return await bids.auction(state, [one for one in order if bids.can_bid(one)]) or order[0]
+    if said == "end":
+        return None
+    return state.minifigures.get(said) or order[0]
+
+
+@question(chosen)
+def goes(one: Minifigure) -> Choose | None:
+    """A turn in answer."""
+    if not one.able:
+        return None
+    return one.lines("answer", Text("{hero}: your turn"), Option("act", Text("I act")), Option("pass", Text("I pass")))
+
+
+@question(chosen)
+def who(state: RulezState) -> Choose | None:
+    """The next clockwise, whoever else says first that he acts (R4.1), or several who bid (R4.2).
+
+    A dozen opponent is only ever the next one (R8.10). A round ends when each has had a turn (R4.8a, RS19).
+    """
+    able = [one for one in state.in_order() if one.able]
+    if not able:
+        return None
+    first = next((one for one in able if not one.had), able[0])
+    lines = [Option(first.id, Text("{who} (next)", who=first.called))]
+    if all(one.had for one in able):
+        lines.insert(0, Option("end", Text("End of the round")))
+    lines += [Option(one.id, Text("{who}", who=one.called)) for one in able if one is not first and not one.dozen]
+    if sum(map(bids.can_bid, able)) > 1:
+        lines.insert(min(3, len(lines)), Option("bid", Text("Several: they bid")))
+    return Choose(key="who", seats=(first.seat,), text=Text("{who}: who acts?", who=first.called), options=tuple(lines))

@@ -1,0 +1,216 @@
+"""Making a figure: ready-made, or built in a minute, with what is left to spend shown all the time (R1)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option
+from companion.games.rulez.data.book import ATTRIBUTES, Attribute, Ready
+from companion.games.rulez.data.faults import MOST, OF, SUM
+from companion.games.rulez.house_rules import rule
+from companion.games.rulez.state.minifigure import LETTERS, NAMES, Minifigure, Weapon
+from companion.kit.questions import question
+from companion.text import Text, verbatim
+
+BUILD = "build"
+
+FINESSE = {
+    "none": Text("No finesse"),
+    "sharpened": Text("Sharpened"),
+    "pointed": Text("Pointed"),
+    "massive": Text("Massive"),
+    "piercer": Text("Armour-piercer"),
+    "slugger": Text("Slugger"),
+    "rapid": Text("Rapid-fire"),
+}
+"""What a weapon may have (R6.6, R7.8-R7.10)."""
+
+
+async def makes(one: Minifigure) -> None:
+    """A figure of one's own, or a ready-made one (R1.1)."""
+    card = await which(one)
+    if not card:
+        return
+    if card == BUILD:
+        await builds(one)
+    else:
+        takes(one, one.state.book.ready[card])
+    arms(one)
+    one.made = True
+    one.fills()
+    one.tell("setup.figure", Text("{hero} is ready: {values}.", values=values(one)))
+
+
+@question(chosen)
+def which(one: Minifigure) -> Choose | None:
+    """Which of those that nobody has taken; built ones are made here."""
+    if one.made:
+        return None
+    state = one.state
+    taken = {other.name for other in state.creatures()}
+    free = [Option(id, verbatim(ready.name)) for id, ready in state.book.ready.items() if ready.name not in taken]
+    return one.lines("setup.figure", Text("{hero}: your figure?"), Option(BUILD, Text("Build my own")), *free)
+
+
+def takes(one: Minifigure, ready: Ready) -> None:
+    """A ready-made figure, with what its points have left as money (R9.1)."""
+    one.name = ready.name
+    for name in ATTRIBUTES:
+        one.pool(name).value = ready.values[name]
+    one.talents = dict.fromkeys(ready.talents, 1)
+    one.weapons = {id: Weapon(finesses=[*ready.finesses.get(id, ())]) for id in ready.weapons}
+    one.armour = ready.armour  # type: ignore[assignment]
+    one.shield, one.things, one.bags, one.money = ready.shield, ready.things, ready.bags, ready.money
+
+
+def arms(one: Minifigure) -> None:
+    """It begins with its first weapon in its hands."""
+    one.hand = next(iter(one.weapons), "fists")
+
+
+def values(one: Minifigure) -> Text:
+    """The four of them: "W1 G2 R3 B2"."""
+    letters = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.value) for name, pool in one.pools()}
+    return Text("{sharpness} {skill} {strength} {speed}", **letters)
+
+
+# Built on the box.
+
+
+async def builds(one: Minifigure) -> None:
+    """Values, gear, talents (R1.2-R1.6)."""
+    while True:
+        for name in ATTRIBUTES:
+            one.pool(name).value = 0
+        for name in ATTRIBUTES:
+            one.pool(name).value = await ask_value(one, name) or least_of(one, name)
+        if await is_good(one) != "again":
+            break
+    one.money = sum(one.pool(name).value for name in ATTRIBUTES[1:])
+    await shops(one)
+    while len(one.talents) < one.sharpness.value:
+        talent = await ask_talent(one)
+        if not talent:
+            break
+        one.talents[talent] = 1
+
+
+async def shops(one: Minifigure) -> None:
+    """Gear, as long as the money lasts."""
+    while (bought := await buys(one)) and bought != "done":
+        await gets(one, bought)
+
+
+def left(one: Minifigure) -> int:
+    """Dice that are in no pool yet."""
+    return SUM - sum(pool.value for _, pool in one.pools())
+
+
+def _after(name: Attribute) -> int:
+    return len(ATTRIBUTES) - 1 - ATTRIBUTES.index(name)
+
+
+def least_of(one: Minifigure, name: Attribute) -> int:
+    """So many at least, as the pools that come after it take five each at most."""
+    return max(1, left(one) - MOST * _after(name))
+
+
+@question(number)
+def ask_value(one: Minifigure, name: Attribute) -> Number | None:
+    """Dice go from one attribute to another one for one, so the sum stays 8, each from 1 to 5 (R1.3)."""
+    least, most = least_of(one, name), min(MOST, left(one) - _after(name))
+    if least >= most:
+        return None
+    words = Text("{hero}: {pool}, {n} left", hero=one.called, pool=NAMES[name], n=left(one))
+    return one.counting(f"build.{name}", words, most, least=least)
+
+
+@question(chosen)
+def is_good(one: Minifigure) -> Choose | None:
+    """They are fixed once play starts (R1.4)."""
+    words = Text("{hero}: {values}", hero=one.called, values=values(one))
+    return one.lines("build.good", words, Option("good", Text("Fine")), Option("again", Text("Swap dice again")))
+
+
+@question(chosen)
+def buys(one: Minifigure) -> Choose | None:
+    """Gear by points; the rest becomes money, one for one (R1.5, R9.1)."""
+    book, points = one.state.book, one.money
+    lines = [Option("done", Text("Done: {n} money", n=points))]
+    for id, kind in book.weapons.items():
+        # Fists and stones cost nothing: everybody has them.
+        if 0 < kind.points <= points and id not in one.weapons:
+            lines.append(Option(id, Text("{thing} {n}", thing=kind.name, n=kind.points)))
+    if one.armour == "none":
+        for size, armour in book.armour.items():
+            if armour.points <= points:
+                lines.append(Option(f"armour {size}", Text("{thing} {n}", thing=ARMOUR[size], n=armour.points)))
+    if not one.shield and book.shield.points <= points:
+        lines.append(Option("shield", Text("{thing} {n}", thing=Text("Shield"), n=book.shield.points)))
+    if book.thing <= points:
+        lines.append(Option("bag", Text("{thing} {n}", thing=Text("Bag"), n=book.thing)))
+        lines.append(Option("thing", Text("{thing} {n}", thing=Text("Thing"), n=book.thing)))
+    return one.lines("build.gear", Text("{hero}: {n} points", hero=one.called, n=points), *lines)
+
+
+ARMOUR = {"light": Text("Light armour"), "heavy": Text("Heavy armour")}
+
+
+async def gets(one: Minifigure, bought: str) -> None:
+    """It is paid and noted; whatever costs more than is left is not to be had."""
+    book = one.state.book
+    match bought.split():
+        case ["armour", "light" | "heavy" as size]:
+            cost, one.armour = book.armour[size].points, size
+        case ["shield"]:
+            cost, one.shield = book.shield.points, True
+        case ["bag"]:
+            cost = book.thing
+            one.gain("bags")
+        case ["thing"]:
+            cost = book.thing
+            one.gain("things")
+        case _:
+            cost = book.weapons[bought].points
+            one.weapons[bought] = Weapon()
+            finesse = await ask_finesse(one, bought)
+            if finesse and finesse != "none":
+                one.weapons[bought].finesses = [finesse]
+    one.lose("money", cost)
+
+
+@question(chosen)
+def ask_finesse(one: Minifigure, weapon: str) -> Choose | None:
+    """Finesses are free; its looks must allow them (R6.6)."""
+    kind = one.kind(weapon)
+    offered = [id for id in OF[kind.sort] if id != "rapid" or kind.doubles]
+    if not rule(one.state.options, "finesses") or not offered:
+        return None
+    options = (Option(id, FINESSE[id]) for id in ("none", *offered))
+    return one.lines("build.finesse", Text("{hero}: {weapon}", hero=one.called, weapon=kind.name), *options)
+
+
+@question(chosen)
+def ask_talent(one: Minifigure) -> Choose | None:
+    """As many talents as Sharpness, each at +1; a weapon is a talent of its own (R1.6, R10.1)."""
+    book = one.state.book
+    words = Text("{hero}: talent {n}", hero=one.called, n=len(one.talents) + 1)
+    return one.lines("build.talent", words, *(Option(id, book.talent_name(id)) for id in talents_left(one)))
+
+
+def talents_left(one: Minifigure) -> list[str]:
+    """The talents that it has not got: each weapon of its own, and what is in the data."""
+    return [id for id in (*one.weapons, "fists", *one.state.book.talents) if id not in one.talents]
+
+
+# Dozen opponents.
+
+
+def dozen(one: Minifigure) -> None:
+    """A dozen opponent: 2 in each attribute, gear for 6 points, two talents (R8.9)."""
+    for name in ATTRIBUTES:
+        one.pool(name).value = 2
+    one.weapons, one.armour = {"light": Weapon()}, "light"
+    one.shield, one.talents = True, {"light": 1, "notice": 1}
+    one.dozen = one.made = True
+    arms(one)
+    one.fills()

@@ -1,0 +1,1 @@
+"""What people can see and correct: figures with their pools of dice."""

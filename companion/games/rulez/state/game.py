@@ -1,0 +1,83 @@
+"""What people can see and correct in a fight of Rulez."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from typing import Annotated, ClassVar
+
+from companion.asks import Seat
+from companion.games.rulez.data.book import Book
+from companion.games.rulez.state.minifigure import Minifigure
+from companion.games.rulez.state.telling import KINDS
+from companion.kit.figures import fixed, noted, unlisted
+from companion.kit.state import GameState
+from companion.moments import Kind
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+
+
+@record(kw_only=True, frozen=False)
+class RulezState(GameState):
+    """A scenario of Rulez.
+
+    `minifigures`: by id, those of one player beside each other. `acting`: whose turn it is, `last`: whose it was
+    (RS29). `owed`: who has a turn in answer (R4.6), in order. `bids`: what is bid for the initiative, white dice by id
+    (R4.2). `round`: the round, 0 before the first; `ended`: it is over, and the next has not begun. `fell`: somebody
+    has fallen since people were last asked whether the scenario is over. `scenario`: which one of a campaign (R10.6),
+    `between`: it is over, and the next has not begun.
+    """
+
+    kinds: ClassVar[Mapping[str, Kind]] = KINDS
+
+    book: Book = field(metadata={"hidden": True, "given": True})
+    minifigures: dict[str, Minifigure] = field(default_factory=dict)
+    acting: str = fixed("", "whoever has the turn is settled by the answers: an undo goes back")
+    last: str = fixed("", "whoever had the turn before is settled by the answers")
+    owed: list[str] = unlisted(factory=list, why="turns in answer come at once, and may be passed")
+    bids: dict[str, Annotated[int, Range(0, 12)]] = unlisted(factory=dict, why="are asked one after the other")
+    round: Annotated[int, Range(0, 999)] = noted(0, Text("Round"))
+    ended: bool = unlisted(True, "a round ends where people say so, or nobody can act")
+    scenario: Annotated[int, Range(1, 99)] = noted(1, Text("Scenario"))
+    between: bool = unlisted(False, "follows when a scenario is over")
+    fell: bool = unlisted(False, "people are asked at once")
+
+    def creatures(self) -> Iterable[Minifigure]:
+        """All minifigures."""
+        return self.minifigures.values()
+
+    def of(self, seat: Seat) -> list[Minifigure]:
+        """Those of a player, the first one first (R8.8)."""
+        return [one for one in self.minifigures.values() if one.seat == seat]
+
+    def others(self, one: Minifigure) -> list[Minifigure]:
+        """All others that stand, clockwise from him."""
+        ids = [*self.minifigures]
+        at = ids.index(one.id)
+        order = [self.minifigures[id] for id in ids[at + 1 :] + ids[:at]]
+        return [other for other in order if other.stands]
+
+    def enemies(self, one: Minifigure) -> list[Minifigure]:
+        """Those of them that are not of his player."""
+        return [other for other in self.others(one) if other.seat != one.seat]
+
+    def in_order(self) -> list[Minifigure]:
+        """All minifigures, beginning at the left of the one who acted last (R4.7, RS29)."""
+        ids = [*self.minifigures]
+        at = ids.index(self.last) + 1 if self.last in self.minifigures else 0
+        return [self.minifigures[id] for id in ids[at:] + ids[:at]]
+
+    def standing(self) -> list[Seat]:
+        """The seats with a figure that stands."""
+        return [seat for seat in self.seats if any(one.stands for one in self.of(seat))]
+
+    @property
+    def alone(self) -> bool:
+        """Whether somebody has fallen, so that no two players have a figure that stands."""
+        return self.fell and len(self.standing()) < 2
+
+    def settle(self) -> None:
+        """An action is settled: the active dice of all who took part die (R3.4)."""
+        for one in self.minifigures.values():
+            one.settles()

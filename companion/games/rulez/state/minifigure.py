@@ -1,0 +1,211 @@
+"""A minifigure: its four pools, what it carries, and how it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+
+from companion.games.rulez.data.book import ATTRIBUTES, Attribute, WeaponKind
+from companion.games.rulez.state.pool import MOST, Pool
+from companion.kit.creatures import Creature
+from companion.kit.figures import figure, fixed, noted, unlisted
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+
+if TYPE_CHECKING:
+    from companion.games.rulez.state.game import RulezState  # noqa: F401 - the base's parameter names it
+
+Condition: TypeAlias = Literal["ready", "unloaded", "empty", "jammed", "dropped", "broken", "thrown"]
+"""How a weapon is: `unloaded` needs a die (R7.7b), `empty` ammunition that must be found first (R7.7a), `jammed` a
+Skill roll as well (R7.10b); `dropped` lies on the board (R6.8b), `broken` (R6.9b) and `thrown` (R7.4c) are lost."""
+
+CONDITIONS: Final[dict[str, Text]] = {
+    "ready": Text("ready"),
+    "unloaded": Text("unloaded"),
+    "empty": Text("empty"),
+    "jammed": Text("jammed"),
+    "dropped": Text("dropped"),
+    "broken": Text("broken"),
+    "thrown": Text("thrown"),
+}
+
+
+NAMES: Final[dict[Attribute, Text]] = {
+    "sharpness": Text("White"),
+    "skill": Text("Green"),
+    "strength": Text("Red"),
+    "speed": Text("Blue"),
+}
+"""The pools by their colours, in the fixed order."""
+
+LETTERS: Final[dict[Attribute, Text]] = {
+    "sharpness": Text("W"),
+    "skill": Text("G"),
+    "strength": Text("R"),
+    "speed": Text("B"),
+}
+"""All four attributes begin with an S, so the letters are those of the colours."""
+
+
+@record(frozen=False)
+class Weapon:
+    """One weapon: its state, and its finesses (R6.6)."""
+
+    condition: Condition = figure("ready", Text("Weapon"))
+    finesses: list[str] = unlisted(factory=list, why="are chosen with the weapon, or stand in the data")
+
+
+@record(frozen=False)
+class Minifigure(Creature["RulezState"]):
+    """A minifigure (minifigur). `id`: under which it is kept; a player's first one has that of its seat.
+
+    `dozen`: one of those without a sheet (R8.8). `out`: knocked out (R5.10). `lying`: knocked to the ground (RS15).
+    `hand`: the weapon in its hands. `bags`: pockets, bags, backpacks, cloaks (R9.4b); `things`: what it has besides.
+    `poison`: dice of it in the next turn (R8.5), `swims`: in deep water, `drowning`: with so many dice so far (R8.6).
+    `had`: it has had or passed a turn in this round (R4.8a), `acted`: it has completed an action in its turn (R4.5a).
+    `aided`: somebody has tried first aid on it in this round (RS8).
+    """
+
+    id: str = fixed("", "names it for ever")
+    name: str = fixed("", "is given when it is made")
+    made: bool = fixed(False, "is made when the game begins")
+    dozen: bool = fixed(False, "is settled when the game begins")
+    sharpness: Pool = field(default_factory=Pool)
+    skill: Pool = field(default_factory=Pool)
+    strength: Pool = field(default_factory=Pool)
+    speed: Pool = field(default_factory=Pool)
+    out: bool = figure(False, Text("Knocked out"))
+    lying: bool = figure(False, Text("Lying"))
+    armour: Literal["none", "light", "heavy"] = figure("none", Text("Armour"))
+    shield: bool = figure(False, Text("Shield"))
+    hand: str = figure("fists", Text("In hand"))
+    weapons: dict[str, Weapon] = field(default_factory=dict)
+    talents: dict[str, Annotated[int, Range(0, MOST)]] = unlisted(
+        factory=dict, why="grow between scenarios; by their paths they can be set"
+    )
+    bags: Annotated[int, Range(0, 6)] = figure(0, Text("Bags, pockets"), late=True)
+    things: Annotated[int, Range(0, 20)] = figure(0, Text("Things"), late=True)
+    money: Annotated[int, Range(0, 99)] = figure(0, Text("Money"), late=True)
+    lots: Annotated[int, Range(0, 40)] = figure(0, Text("Fate lots"), late=True)
+    poison: Annotated[int, Range(0, 12)] = figure(0, Text("Poison"), late=True)
+    swims: bool = figure(False, Text("In deep water"), late=True)
+    drowning: Annotated[int, Range(0, 12)] = figure(0, Text("Water damage"), late=True)
+    had: bool = noted(False, Text("Has had a turn"), lasts="round")
+    acted: bool = noted(False, Text("Has acted"), lasts="turn")
+    aided: bool = noted(False, Text("First aid tried"), lasts="round")
+
+    # How it is.
+
+    @property
+    def called(self) -> str:
+        """Its name; until it has one, that of its seat."""
+        return self.name or self.seat
+
+    @property
+    def alive(self) -> bool:
+        """Dead for good with all four attributes at 0 (R5.12)."""
+        return not self.made or any(pool.sound for _, pool in self.pools())
+
+    @property
+    def stands(self) -> bool:
+        """In the fight: neither dead nor knocked out (R5.10)."""
+        return self.made and self.alive and not self.out
+
+    @property
+    def able(self) -> bool:
+        """Whether it could have a turn: it stands, and has a die to spend."""
+        return self.stands and any(pool.ready for _, pool in self.pools())
+
+    def pools(self) -> Iterator[tuple[Attribute, Pool]]:
+        """White, green, red, blue."""
+        return ((name, self.pool(name)) for name in ATTRIBUTES)
+
+    def pool(self, attribute: Attribute) -> Pool:
+        """The pool of an attribute."""
+        pool: Pool = getattr(self, attribute)
+        return pool
+
+    @property
+    def grade_of_strength(self) -> int:
+        """The Strength that a hitter's grade is held against: after injuries, at least 1 (RS13)."""
+        return max(self.strength.sound, 1)
+
+    # Its weapons.
+
+    def kind(self, weapon: str) -> WeaponKind:
+        """What weapon that is."""
+        return self.state.book.weapons[weapon]
+
+    def condition(self, weapon: str) -> Condition:
+        """How a weapon is; fists and stones are always there."""
+        return self.weapons[weapon].condition if weapon in self.weapons else "ready"
+
+    def finesses(self, weapon: str) -> list[str]:
+        """A weapon's finesses, where they are played (R6.6)."""
+        if weapon not in self.weapons or not self.state.options["finesses"]:
+            return []
+        return self.weapons[weapon].finesses
+
+    @property
+    def armed_with(self) -> str:
+        """What it fights with in melee: the weapon in its hands, if that can be used there; else its fists."""
+        held = self.hand
+        if held in self.weapons and self.kind(held).sort == "melee" and self.condition(held) == "ready":
+            return held
+        return "fists"
+
+    @property
+    def holds_shield(self) -> bool:
+        """A shield helps beside a weapon for one hand (R6.3a)."""
+        return self.shield and (self.hand not in self.weapons or self.kind(self.hand).hands == 1)
+
+    def talent(self, id: str) -> int:
+        """The bonus dice of a talent (R10.3)."""
+        return self.talents.get(id, 0)
+
+    # What happens to it.
+
+    def fills(self) -> None:
+        """All its pools are filled (R3.1)."""
+        for _, pool in self.pools():
+            pool.fill()
+
+    def settles(self) -> None:
+        """The action that it took part in is settled (R3.4)."""
+        for _, pool in self.pools():
+            pool.settle()
+
+    def falls(self) -> None:
+        """Knocked to the ground (R5.3a, R6.10b)."""
+        self.lying = True
+        self.tell("falls", Text("{hero} falls to the ground."))
+
+    def knocked_out(self) -> None:
+        """It does nothing and gets no dice until it has come round (R5.10); its dice are dead."""
+        self.out = self.lying = True
+        self.state.fell = True
+        self.tell("out", Text("{hero} is knocked out: lay it down."))
+
+    def injured(self, attribute: Attribute, many: int) -> int:
+        """A serious injury (R5.7a); all four at 0 are the end (R5.12)."""
+        hurt = self.pool(attribute).hurt(many)
+        if hurt:
+            self.tell(
+                "injury",
+                Text(
+                    "{hero}: {pool} -{n}, {left} left.",
+                    pool=NAMES[attribute],
+                    n=hurt,
+                    left=self.pool(attribute).sound,
+                ),
+            )
+        if not self.alive:
+            self.dies()
+        return hurt
+
+    def dies(self) -> None:
+        """Dead for good (R5.12)."""
+        self.out = self.lying = self.state.fell = True
+        self.tell("dead", Text("{hero} is dead for good."))

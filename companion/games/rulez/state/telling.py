@@ -1,0 +1,24 @@
+"""What the events of Rulez mean to people, so that each is told as it deserves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.moments import Kind
+
+KINDS: Mapping[str, Kind] = {
+    "setup.*": "everybody",
+    "house.*": "note",
+    "round": "everybody",
+    "winner": "victory",
+    "dead": "death",
+    "out": "hit",
+    "injury": "hurt",
+    "falls": "hurt",
+    "weapon.*": "hurt",
+    "exchange.draw": "clinch",
+    "exchange.none": "miss",
+    "breath": "found",
+    "found": "found",
+    "awake": "found",
+}

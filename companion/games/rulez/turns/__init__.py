@@ -1,0 +1,1 @@
+"""A turn: all that a figure can do with its dice."""

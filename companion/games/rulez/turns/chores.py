@@ -1,0 +1,196 @@
+"""Simple actions for one die, unrolled (R3.12), gear rolls (R9.4), and what else is rolled for (R2)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option
+from companion.games.rulez import odds
+from companion.games.rulez.data.book import ATTRIBUTES, Attribute
+from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.house_rules import rule
+from companion.games.rulez.state.minifigure import NAMES, Minifigure
+from companion.kit.questions import question
+from companion.text import BLANK, Text
+
+
+async def acts(one: Minifigure) -> None:
+    """Something simple: it costs one resting die of a fitting colour, unrolled (R3.12a)."""
+    what = await which(one)
+    if not what or what == "no" or not await pays(one):
+        return
+    match what.split():
+        case ["stand"]:
+            one.lying = False
+            one.tell("stands", Text("{hero} stands up."))
+        case ["lie"]:
+            one.lying = True
+        case ["hand", weapon]:
+            one.hand = weapon
+            one.tell("hand", Text("{hero} holds: {weapon}.", hero=one.called, weapon=one.kind(weapon).name))
+        case ["load", weapon] | ["pick", weapon]:
+            one.weapons[weapon].condition = "ready"
+            one.tell("loaded", Text("{hero} has it ready: {weapon}.", hero=one.called, weapon=one.kind(weapon).name))
+
+
+@question(chosen)
+def which(one: Minifigure) -> Choose | None:
+    """What can be done so: stand up, lie down, change or reload a weapon, the pack, a mount, a door (R3.12b)."""
+    lines = [Option("stand", Text("Stand up"))] if one.lying else []
+    for id, weapon in one.weapons.items():
+        name = one.kind(id).name
+        if weapon.condition == "unloaded":
+            lines.append(Option(f"load {id}", Text("Load: {weapon}", weapon=name)))
+        elif weapon.condition == "dropped":
+            lines.append(Option(f"pick {id}", Text("Pick up: {weapon}", weapon=name)))
+        elif weapon.condition == "ready" and id != one.hand:
+            lines.append(Option(f"hand {id}", Text("Take: {weapon}", weapon=name)))
+    lines.append(Option("door", Text("Door, pack, mount")))
+    if not one.lying:
+        lines.append(Option("lie", Text("Lie down")))
+    return one.lines("simple", Text("{hero}: one die for"), *lines, Option("no", Text("Nothing")))
+
+
+async def pays(one: Minifigure) -> bool:
+    """One die of any pool that has one; says whether there was one."""
+    picked = await which_pool(one, "pay", Text("{hero}: which die?"))
+    if picked not in ATTRIBUTES:
+        return False
+    return one.pool(picked).pay(1) > 0
+
+
+async def which_pool(one: Minifigure, key: str, words: Text) -> str:
+    """A pool with a die to spend; of one alone nothing is asked."""
+
+    def ready() -> list[str]:
+        return [name for name, pool in one.pools() if pool.ready]
+
+    def build() -> Choose | None:
+        if len(ready()) < 2:
+            return None
+        lines = (
+            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=pool.ready)) if pool.ready else Option("", BLANK)
+            for name, pool in one.pools()
+        )
+        return one.lines(f"pool.{key}", words, *lines)
+
+    picked = await chosen(build)
+    return picked or next(iter(ready()), "")
+
+
+# Gear rolls.
+
+
+def gear_bonus(one: Minifigure) -> int:
+    """Pockets, bags, backpacks, cloaks, and a talent for it (R9.4b, R10.5)."""
+    return one.bags + one.talent("pack")
+
+
+async def rummages(one: Minifigure) -> None:
+    """A gear roll: what it does not visibly carry is found, or not (R9.4); in a shop with coins (R9.2)."""
+    packed = Text("{hero}: packed?")
+    where = await one.choose(
+        "gear.where",
+        packed,
+        Option("pack", Text("All agree: roll")),
+        Option("shop", Text("In a shop: coins")),
+        Option("no", Text("They do not: no")),
+    )
+    if where in ("", "no"):
+        return
+    coins = (await ask_coins(one) or 0) if where == "shop" else 0
+    if await searches(one, coins):
+        one.gain("things")
+        one.tell("found", Text("{hero} has it: note it."))
+
+
+@question(number)
+def ask_coins(one: Minifigure) -> Number | None:
+    """Each coin is a bonus die (R9.2)."""
+    return one.counting("gear.coins", Text("{hero}: coins?"), min(one.money, 6)) if one.money else None
+
+
+async def searches(one: Minifigure, coins: int = 0, less: int = 0) -> bool:
+    """A simple Sharpness roll (R9.4a); coins are spent if it succeeds (RS11)."""
+    bonus = max(gear_bonus(one) + coins - less, 0)
+    await spending.spends(one, "gear", Text("{hero}: white, gear"), "sharpness", lambda n: odds.succeeds(n + bonus))
+    if not one.sharpness.rolled:
+        return False
+    rolled = await rolls.shows(one, "gear", Text("{hero}: gear"), "sharpness", bonus)
+    one.state.settle()
+    if rolled.success or rule(one.state.options, "coins") == "always":
+        one.lose("money", coins)
+    if not rolled.success:
+        one.tell("gear.none", Text("{hero} does not find it."))
+    return rolled.success
+
+
+def empty(one: Minifigure) -> list[str]:
+    """His weapons that are out of ammunition."""
+    return [id for id in one.weapons if one.condition(id) == "empty"]
+
+
+async def seeks_ammunition(one: Minifigure) -> None:
+    """A gear roll, as often as he has white dice (R7.7a); a die less for a special weapon (R7.8, R7.9)."""
+    weapon = next(iter(empty(one)), "")
+    if not weapon:
+        return
+    special = {"piercer", "slugger"} & {*one.finesses(weapon)}
+    if await searches(one, less=len(special)):
+        one.weapons[weapon].condition = "unloaded"
+        one.tell("found", Text("{hero} has ammunition: load it."))
+
+
+def jammed(one: Minifigure) -> list[str]:
+    """His weapons that have jammed."""
+    return [id for id in one.weapons if one.condition(id) == "jammed"]
+
+
+async def clears(one: Minifigure) -> None:
+    """A successful Skill roll frees a weapon that has jammed; then it is loaded (R7.10b)."""
+    weapon = next(iter(jammed(one)), "")
+    if weapon and await tries(one, "skill", "clear"):
+        one.weapons[weapon].condition = "unloaded"
+
+
+# Any other roll.
+
+
+async def other(one: Minifigure) -> None:
+    """A task for which an attribute fits, if a majority agrees (R2.1), as a simple roll."""
+    if rule(one.state.options, "master"):
+        one.state.note("RS1", Text("the game master decides alone."))
+    elif len(one.state.seats) < 3:
+        one.state.note("RS1", Text("of two players both must agree."))
+    else:
+        one.state.note("RS1", Text("a tie of votes goes to who acts."))
+    picked = await which_pool(one, "task", Text("{hero}: which suits?"))
+    if picked in ATTRIBUTES:
+        await tries(one, picked, "task", await helping(one, picked))
+
+
+async def helping(one: Minifigure, attribute: Attribute) -> int:
+    """The dice of a talent that applies, which add to the attribute that fits (R10.5)."""
+    book = one.state.book
+
+    def build() -> Choose | None:
+        fit = [id for id in one.talents if id in book.talents and book.talents[id].adds == attribute]
+        lines = [Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=one.talent(id))) for id in fit]
+        if not lines:
+            return None
+        return one.lines("helps", Text("{hero}: a talent?"), *lines, Option("no", Text("No talent")))
+
+    return one.talent(await chosen(build))
+
+
+async def tries(one: Minifigure, attribute: Attribute, key: str, bonus: int = 0) -> bool:
+    """A simple roll (R2.4)."""
+    await spending.spends(one, key, Text("{hero}: how many?"), attribute, lambda n: odds.succeeds(n + bonus))
+    if not one.pool(attribute).rolled:
+        return False
+    rolled = await rolls.shows(one, key, Text("{hero}: roll"), attribute, bonus)
+    one.state.settle()
+    if rolled.success:
+        one.tell("task.made", Text("{hero} makes it."))
+    else:
+        one.tell("task.failed", Text("{hero} fails."))
+    return rolled.success

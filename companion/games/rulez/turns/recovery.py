@@ -1,0 +1,141 @@
+"""Catching breath, coming round, first aid (R3.20, R5.9-R5.15)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen
+from companion.asks import Choose, Option
+from companion.games.rulez import odds
+from companion.games.rulez.data.book import ATTRIBUTES
+from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.odds import Result
+from companion.games.rulez.state.game import RulezState
+from companion.games.rulez.state.minifigure import NAMES, Minifigure
+from companion.kit.questions import question
+from companion.text import Text
+
+
+async def breathes(one: Minifigure) -> None:
+    """Catch breath: a graded Sharpness roll brings a dead die back per grade, from any pools (R3.20)."""
+    await spending.spends(one, "breath", Text("{hero}: white, breath"), "sharpness", odds.succeeds)
+    if not one.sharpness.rolled:
+        return
+    rolled = await rolls.shows(one, "breath", Text("{hero}: breath"), "sharpness")
+    if rolled.success:
+        rolled = await rolls.graded(one, "breath", rolled)
+    # The dice rolled are spent first, and may be among those that come back (R3.20b).
+    one.state.settle()
+    if not rolled.success:
+        one.tell("breath.none", Text("{hero} catches no breath."))
+        return
+    for _ in range(rolled.grade):
+        picked = await which_back(one)
+        if picked in ATTRIBUTES:
+            one.pool(picked).back(1)
+            one.tell("breath", Text("{hero}: one die rests again: {pool}.", pool=NAMES[picked]))
+
+
+@question(chosen)
+def which_back(one: Minifigure) -> Choose | None:
+    """Which pool gets a die back."""
+    lines = [
+        Option(name, Text("{pool}: {n} dead", pool=NAMES[name], n=pool.dead)) if pool.dead else Option("", Text(""))
+        for name, pool in one.pools()
+    ]
+    if not any(line.id for line in lines):
+        return None
+    return one.lines("breath.back", Text("{hero}: a die back"), *lines)
+
+
+# Knocked out.
+
+
+async def dawn(state: RulezState) -> None:
+    """A new round: who is out may come round (RS8), then all pools are filled but those of who stays out (R4.8b)."""
+    for one in list(state.minifigures.values()):
+        if one.made and one.out and one.alive and not one.dozen:
+            await comes_round(one)
+    for one in state.minifigures.values():
+        if one.stands:
+            one.fills()
+
+
+async def comes_round(one: Minifigure) -> None:
+    """A graded Strength roll with all of his Strength after injuries (R5.11); without red dice he cannot (R5.13)."""
+    if not one.strength.sound:
+        one.tell("asleep", Text("{hero} cannot come round alone."))
+        return
+    one.fills()
+    one.strength.roll(one.strength.sound)
+    rolled = await rolls.shows(one, "awake", Text("{hero}: come round"), "strength")
+    rolled = await rolls.graded(one, "awake", rolled)
+    one.settles()
+    await wakes(one, rolled)
+
+
+async def wakes(one: Minifigure, rolled: Result) -> None:
+    """Awake, and healed by a die per grade; or still out, and hurt by a die per grade (R5.11b, R5.11c)."""
+    if not one.out or not one.alive:
+        return
+    if rolled.success:
+        one.out = False
+        one.tell("awake", Text("{hero} has come round."))
+        for _ in range(rolled.grade):
+            healed = await where(one, "heals")
+            if healed in ATTRIBUTES:
+                one.pool(healed).heal(1)
+        return
+    one.tell("asleep", Text("{hero} is still out."))
+    for _ in range(max(rolled.grade, 1) if rolled.dice else 0):
+        hurt = await where(one, "worse")
+        if hurt in ATTRIBUTES and one.alive:
+            one.injured(hurt, 1)
+
+
+async def where(one: Minifigure, key: str) -> str:
+    """Which die, one at a time (RS7); where there is but one such pool nothing is asked."""
+    heals = key == "heals"
+
+    def fit() -> list[str]:
+        return [name for name, pool in one.pools() if (pool.injuries + pool.pending if heals else pool.sound)]
+
+    def build() -> Choose | None:
+        if len(fit()) < 2:
+            return None
+        words = Text("{hero}: heals one") if heals else Text("{hero}: one worse")
+        lines = (Option(name, NAMES[name]) for name, _ in one.pools() if name in fit())
+        return one.lines(f"wounds.{key}", words, *lines)
+
+    picked = await chosen(build)
+    return picked if picked in fit() else next(iter(fit()), "")
+
+
+def to_aid(one: Minifigure) -> list[Minifigure]:
+    """Whom first aid could help: once per fallen figure and round (RS8), never a dozen opponent (R8.12)."""
+    return [
+        other
+        for other in one.state.minifigures.values()
+        if other.out and other.alive and not other.dozen and not other.aided and other is not one
+    ]
+
+
+async def aids(one: Minifigure) -> None:
+    """First aid: a comrade's Sharpness roll takes the place of the Strength roll (R5.14)."""
+    fallen = to_aid(one)
+
+    def ask_whom() -> Choose | None:
+        lines = [Option(other.id, Text("{who}", who=other.called)) for other in to_aid(one)]
+        return one.lines("whom.aid", Text("{hero}: first aid to"), *lines) if len(lines) > 1 else None
+
+    picked = await chosen(ask_whom)
+    other = next((other for other in fallen if other.id == picked), fallen[0] if fallen else None)
+    if other is None:
+        return
+    talent = one.talent("heal")
+    await spending.spends(one, "aid", Text("{hero}: white, aid"), "sharpness", lambda n: odds.succeeds(n + talent))
+    if not one.sharpness.rolled:
+        return
+    other.aided = True
+    rolled = await rolls.shows(one, "aid", Text("{hero}: first aid"), "sharpness", talent)
+    rolled = await rolls.graded(one, "aid", rolled)
+    one.state.settle()
+    await wakes(other, rolled)

@@ -1,0 +1,133 @@
+"""What people see: whose turn it is, all pools in their fixed order, how everybody is, and a table of chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.asks import Seat
+from companion.games.rulez import house_rules, odds
+from companion.games.rulez.state.game import RulezState
+from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, Minifigure
+from companion.kit import figures as declared
+from companion.kit.evening import names
+from companion.panes import Listed, Pane, Pool, Pools
+from companion.state import Json, figures
+from companion.text import Text, verbatim
+from companion.view import Correction, View
+
+WORDS: Mapping[str, Text] = {
+    "turn": Text("the turn"),
+    "none": Text("none"),
+    "light": Text("light"),
+    "heavy": Text("heavy"),
+    **CONDITIONS,
+    **{
+        f"options.{id}.{value}": house_rules.WORDS[value]
+        for id, option in house_rules.OPTIONS.items()
+        for value in option.values
+        if isinstance(value, str)
+    },
+}
+"""What stands in the state or leads to it, as people call it."""
+
+
+def view(state: RulezState, seat: Seat | None) -> View:
+    """The scenario; nothing of it is secret."""
+    one = state.minifigures.get(state.acting)
+    return View(
+        headline=Text("Rulez") if one is None else line(one),
+        who=state.turn,
+        names=names(state),
+        overview=tuple(map(line, state.minifigures.values())),
+        panes=tuple(panes(state)),
+        corrections=tuple(corrections(state, seat)),
+        state=figures(state, seat),
+        words={**WORDS, **in_hand(state)},
+    )
+
+
+def in_hand(state: RulezState) -> dict[str, Text]:
+    """What a weapon is called where it says what somebody holds: by itself "light" might be armour."""
+    return {
+        f"minifigures.{one.id}.hand.{weapon}": one.kind(weapon).short
+        for one in state.minifigures.values()
+        for weapon in ("fists", *one.weapons)
+    }
+
+
+def line(one: Minifigure) -> Text:
+    """One figure: its resting dice in the fixed order, by their letters, as colour is never the only sign."""
+    if not one.made:
+        return verbatim(one.called)
+    if not one.alive:
+        return Text("{hero}: dead", hero=one.called)
+    if one.out:
+        return Text("{hero}: knocked out", hero=one.called)
+    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.resting) for name, pool in one.pools()}
+    if one.lying:
+        return Text("{hero} {sharpness}{skill}{strength}{speed} down", hero=one.called, **rest)
+    return Text("{hero} {sharpness} {skill} {strength} {speed}", hero=one.called, **rest)
+
+
+# What lies on the table.
+
+
+def panes(state: RulezState) -> Iterator[Pane]:
+    """The pools of each, what it carries, and the chances of simple rolls (RT1)."""
+    for one in state.minifigures.values():
+        if one.made:
+            yield Pools(key=f"pools.{one.id}", label=verbatim(one.called), pools=tuple(pools(one)))
+            yield Listed(key=f"sheet.{one.id}", label=Text("{hero}: sheet", hero=one.called), items=tuple(sheet(one)))
+    yield Listed(key="odds", label=Text("8 or more"), items=tuple(chances()))
+
+
+def pools(one: Minifigure) -> Iterator[Pool]:
+    """White, green, red, blue, with what else there is of each: active, dead, injured (R3.3)."""
+    for name, pool in one.pools():
+        label = Text(
+            "{pool} {active}+{dead}+{injured}",
+            pool=NAMES[name],
+            active=pool.active,
+            dead=pool.dead,
+            injured=pool.injuries + pool.pending,
+        )
+        yield Pool(label, pool.resting, pool.value)
+
+
+def sheet(one: Minifigure) -> Iterator[tuple[Text, Text]]:
+    """Weapons and how they are, armour, talents, money."""
+    for id, weapon in one.weapons.items():
+        held = Text("in hand") if id == one.hand and weapon.condition == "ready" else CONDITIONS[weapon.condition]
+        yield one.kind(id).short, held
+    yield Text("Armour"), WORDS[one.armour]
+    yield Text("Shield"), Text("yes") if one.shield else Text("no")
+    for id, many in one.talents.items():
+        yield one.state.book.talent_name(id), verbatim(f"+{many}")
+    yield Text("Bags, things"), verbatim(f"{one.bags}, {one.things}")
+    yield Text("Money, lots"), verbatim(f"{one.money}, {one.lots}")
+
+
+def chances() -> Iterator[tuple[Text, Text]]:
+    """The chance of a simple roll with so many dice (RT1)."""
+    for dice in range(1, 7):
+        yield Text("{n} T6", n=dice), verbatim(f"{float(odds.succeeds(dice)):.2%}")
+
+
+# What may be corrected.
+
+
+def corrections(state: RulezState, seat: Seat | None) -> Iterator[Correction]:
+    """The figures that people may set, gathered by minifigure and by pool."""
+    for one in state.minifigures.values():
+        if not one.made:
+            continue
+        path, called = f"minifigures.{one.id}", verbatim(one.called)
+        held: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("fists", *one.weapons))]}
+        yield from declared.corrections(one, path, called, held, seat=seat)
+        for name, pool in one.pools():
+            whose = Text("{hero}: {pool}", hero=one.called, pool=NAMES[name])
+            yield from declared.corrections(pool, f"{path}.{name}", whose, pool.fits(), seat=seat)
+        for id in one.weapons:
+            yield Correction(f"{path}.weapons.{id}.condition", called, one.kind(id).short, tuple(CONDITIONS))
+    rounds = {"round": range(1, max(100, state.round + 1)) if state.round else ()}
+    yield from declared.corrections(state, "", Text("Rulez"), rounds, seat=seat)

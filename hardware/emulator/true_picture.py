@@ -1,0 +1,115 @@
+"""The true picture of the box, where the terminal can draw one; else blocks and dots stand for it.
+
+The terminal is asked once, before the screen is opened, and has a tenth of a second for its answer. Where it stands
+far away or behind another program, it is not asked: a late answer would be read as keys.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import select
+import sys
+import termios
+import time
+import tty
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from companion.pages.picture import HEIGHT, WIDTH, Picture
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+Way: TypeAlias = Literal["sixel", "kitty", ""]
+"""How the terminal draws pictures: as Sixels, by Kitty's protocol, or not at all."""
+
+WAIT: Final = 0.1
+"""Seconds that a terminal has for its answer."""
+
+QUERY: Final = b"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c"
+"""Whether it knows Kitty's protocol, and what it is; every terminal answers the second, so nobody waits in vain."""
+
+_ATTRIBUTES: Final = re.compile(rb"\x1b\[\?([0-9;]*)c")
+_KITTY: Final = b"\x1b_Gi=31;OK"
+_SIXEL: Final = b"4"
+_BETWEEN: Final = ("TMUX", "STY", "SSH_CONNECTION", "SSH_TTY", "TEXTUAL_DRIVER")
+"""Each says that somebody stands between this program and the terminal."""
+
+_ENLARGED: Final = 8
+_DARK, _LIGHT = (0x05, 0x07, 0x0B), (0xD5, 0xEC, 0xFF)
+
+
+def near(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the terminal itself is at the other end."""
+    between = any(environment.get(name) for name in _BETWEEN)
+    return not between and not environment.get("TERM", "").startswith(("tmux", "screen", "linux"))
+
+
+def way_of(terminal: int, wait: float = WAIT) -> Way:
+    """Ask the terminal at this descriptor how it draws pictures; "" where it does not, or says nothing in time."""
+    try:
+        before = termios.tcgetattr(terminal)
+    except termios.error:
+        return ""
+    try:
+        tty.setcbreak(terminal, termios.TCSANOW)
+        os.write(terminal, QUERY)
+        return _read(_answer(terminal, time.monotonic() + wait))
+    except OSError:
+        return ""
+    finally:
+        termios.tcsetattr(terminal, termios.TCSANOW, before)
+
+
+def _answer(terminal: int, until: float) -> bytes:
+    said = b""
+    while _ATTRIBUTES.search(said) is None and (left := until - time.monotonic()) > 0:
+        ready, _, _ = select.select([terminal], [], [], left)
+        if not ready or not (more := os.read(terminal, 1024)):
+            break
+        said += more
+    return said
+
+
+def _read(said: bytes) -> Way:
+    """Sixels first: some that know a part of Kitty's protocol draw better that way, and Kitty knows none."""
+    attributes = _ATTRIBUTES.search(said)
+    if attributes is None:
+        return ""
+    if _SIXEL in attributes[1].split(b";"):
+        return "sixel"
+    return "kitty" if _KITTY in said else ""
+
+
+def way(environment: Mapping[str, str] = os.environ) -> Way:
+    """How the terminal of this program draws pictures."""
+    stream = sys.__stdin__
+    if stream is None or not stream.isatty() or not near(environment):
+        return ""
+    if importlib.util.find_spec("textual_image") is None:
+        return ""
+    found = way_of(stream.fileno())
+    if found:
+        # The library asks for itself when it is loaded, which is answered as fast, but only before a screen reads keys.
+        importlib.import_module("textual_image.widget")
+    return found
+
+
+def widget(how: Way) -> Any:
+    """The widget that shows pictures in this way."""
+    from textual_image.widget import SixelImage, TGPImage
+
+    made: Widget = SixelImage() if how == "sixel" else TGPImage()
+    return made
+
+
+def image(picture: Picture) -> Any:
+    """The very pixels of the picture, each large enough that its edge stays sharp."""
+    from PIL import Image, ImageOps
+
+    bits = b"".join(row.to_bytes(WIDTH // 8, "big") for row in picture.rows)
+    grey = Image.frombytes("1", (WIDTH, HEIGHT), bits).convert("L")
+    large = grey.resize((WIDTH * _ENLARGED, HEIGHT * _ENLARGED), Image.Resampling.NEAREST)
+    return ImageOps.colorize(large, _DARK, _LIGHT)

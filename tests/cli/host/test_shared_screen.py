@@ -1,0 +1,91 @@
+"""A page of one's own on a screen that all look at, as on a laptop: it shows nothing that the others may not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.table import Table
+from hardware.emulator.desk import Desk, draw
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.sitting import Sitting, sit
+from tests.games.atervackt.test_secrets import MEETING, POINTS, SEATS, at_table
+from tests.games.legenden.cards.test_monster_cards import at_table as with_its_cards
+
+
+def seen(points: str) -> list[object]:
+    """All that a laptop shows of a fight whose monster has so many points, from the first question on."""
+    told = (("Bo", "monster.life", points), ("Ada", "value.life", 12), ("Ada", "value.special", "rock"))
+    panel = SimulatedPanel(None, ())
+
+    @sit(at_table(*POINTS, *told), panel)
+    async def sitting(s: Sitting) -> None:
+        assert "Bo: Combat 1" in s.hand("Bo")
+        await s.press("A", seat="Bo")
+        await s.press("D!")
+        await s.press("D!")
+
+    return [(scene.box, scene.handhelds, scene.lights, scene.log) for scene in panel.scenes]
+
+
+def asked(table: Table) -> str:
+    assert table.open is not None
+    return table.open.ask.key
+
+
+@pytest.mark.rule("A12.7")
+def test_the_points_on_a_monster_card_stand_on_no_page_that_others_see() -> None:
+    assert seen("4") == seen("9")
+
+
+@pytest.mark.rule("A12.7")
+def test_who_has_a_screen_of_his_own_reads_them_there() -> None:
+    @sit(at_table(*POINTS, ("Bo", "monster.life", "4"), ("Ada", "value.life", 12)), SimulatedPanel(None, None))
+    async def sitting(s: Sitting) -> None:
+        assert "Orc  4" in s.hand("Bo")
+        assert "Orc  ?" in s.hand("Cid")
+
+
+@pytest.mark.rule("A12.7")
+def test_a_number_that_nobody_has_told_yet_stands_nowhere() -> None:
+    @sit(at_table(*MEETING, ("Ada", "meeting", "attack"), ("Bo", "meeting.card", "fight")), SimulatedPanel(None, None))
+    async def sitting(s: Sitting) -> None:
+        assert "its KP?" in s.hand("Bo")
+        assert s.hand("Bo").splitlines()[0].endswith("?")
+
+
+@pytest.mark.rule("L7.2b")
+def test_the_buttons_of_a_screen_of_ones_own_do_what_its_menu_says() -> None:
+    @sit(with_its_cards("a"), SimulatedPanel(None, None))
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!", seat="Cid")
+        assert "A For you alone" in s.hand("Cid")
+        await s.press("A", seat="Cid")
+        assert "Life: 8" in s.hand("Cid")
+
+
+@pytest.mark.rule("A12.7")
+def test_at_80_x_24_whoever_tells_a_number_in_secret_sees_his_page() -> None:
+    """Where one alone is asked the handhelds are folded to a line, but not where only they show what is asked."""
+    panel = SimulatedPanel(None, ())
+
+    @sit(at_table(*POINTS), panel)
+    async def sitting(s: Sitting) -> None:
+        for words in (False, True):
+            shown = draw(Desk(s.panels[0].scene, (*SEATS, None), plain_words=words), 80, 24).text()
+            assert "10 11 12" in shown, f"{words=}"
+
+
+@pytest.mark.rule("A12.7")
+def test_what_takes_two_presses_is_sealed_by_the_same_two_and_the_page_says_so() -> None:
+    table = at_table(*POINTS)
+
+    @sit(table, SimulatedPanel(None, ()))
+    async def sitting(s: Sitting) -> None:
+        await s.press("B", "A", seat="Bo")
+        assert "Same buttons seal it" in s.hand("Bo")
+        await s.press("A", "A", seat="Bo")
+        assert asked(table) == "monster.life", "others only move the marker"
+        await s.press("A", seat="Bo")
+        assert "Which in that line?" in s.hand("Bo")
+        await s.press("A", seat="Bo")
+        assert asked(table) != "monster.life"

@@ -1,0 +1,80 @@
+"""What the rulebook leaves open is said to the table once, where it first matters."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.legenden import game, house_rules
+from companion.games.legenden.house_rules import OPTIONS
+from companion.moments import SILENT
+from tests.games.legenden.driver import Hand, begun
+from tests.games.legenden.test_random_play import SEEDS, play
+
+
+def notes(hand: Hand) -> list[str]:
+    """The silent points that were told, in order."""
+    return [key.removeprefix("house.") for key in hand.told if key.startswith("house.")]
+
+
+def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
+    games = [notes(play(seed, checked=False)) for seed in SEEDS[:100]]
+    assert all(len(said) == len(set(said)) for said in games)
+    assert {note for said in games for note in said} >= {*house_rules.NOTES} - {
+        "LS21.once",
+        "LS33",
+        "LS41.phase",
+    }
+
+
+@pytest.mark.rule("LS21")
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("combat_round", "We read it so: Dragon's breath each fight round."),
+        ("fight", "We read it so: Breath once a fight."),
+    ],
+)
+def test_it_says_what_is_agreed(option: str, words: str) -> None:
+    state = begun(options={"dragon.breath": option})
+    state.say("LS21")
+    state.say("LS21")
+    assert [str(event.text) for event in state.told if event.key == "house.LS21"] == [words]
+
+
+@pytest.mark.rule("LS14")
+def test_a_rule_that_is_changed_in_mid_game_is_said_as_it_is_then() -> None:
+    state = begun()
+    state.options["rubble.stuck"] = "<"
+    state.say("LS14.stuck")
+    assert str(state.told[-1].text) == "We read it so: T12 < Agility when stuck."
+    assert OPTIONS["rubble.stuck"].default == "<="
+
+
+def test_what_was_said_is_neither_seen_nor_hashed() -> None:
+    """So games that were kept before there were these notes go on as they were."""
+    from companion.state import digest, figures
+
+    state = begun()
+    before = digest(state)
+    state.said.append("LS21")
+    assert digest(state) == before
+    shown = figures(state, None)
+    assert "said" not in str(shown)
+
+
+def test_all_that_was_said_stands_in_the_menu() -> None:
+    state = begun()
+    state.say("LS7")
+    state.say("LS21")
+    assert [str(words) for words in game.view(state, None).readings] == [
+        "The most gold outside wins.",
+        "Dragon's breath each fight round.",
+    ]
+
+
+def test_they_are_told_beside_what_happens_and_never_on_a_page() -> None:
+    state = begun()
+    state.say("LS7")
+    (event,) = [event for event in state.told if event.key == "house.LS7"]
+    assert str(event.text) == "We read it so: The most gold outside wins."
+    assert event.kind in SILENT

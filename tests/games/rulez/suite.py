@@ -1,0 +1,58 @@
+"""What the suite of every game is told of Rulez."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from companion.asks import Ask, Roll
+from companion.testing import bots
+from companion.testing.suite import Start
+from tests.every_game import Known
+
+LIKELY: Mapping[str, tuple[str, ...]] = {
+    "setup.figure": ("klossus", "vigga", "stampe", "knalle", "raska", "pilla"),
+    "reach": ("near",),
+    "act": ("attack", "attack", "shoot"),
+    "over": ("over",),
+}
+"""What players mostly do: they fight, and stop when all but one are out."""
+
+TOLD = 0.5
+"""How often real dice are told by what they mean."""
+
+
+class Own(Known):
+    """Players who attack whenever they can, and tell real dice as fast as it goes."""
+
+    released: ClassVar[bool] = False
+    unmarked: ClassVar[frozenset[str]] = frozenset(
+        ["R1.7", "R3.9a", "R9.7", "R9.8", "R9.9a", "R9.9b", "R9.10", "R9.11", "R9.12", "RT5", "RS12", "RS22", "RS29"]
+    )
+    asks_in: ClassVar[str] = "2 4 11 18 21 32 39 42 46 48 49 51 59"
+    unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
+    quiet: ClassVar[Mapping[str, Any]] = {"act": "done", "over": "on"}
+
+    def begin(self, rng: random.Random) -> Start:
+        start = super().begin(rng)
+        return replace(start, seats=start.seats[: rng.choice((2, 2, 3, 4))])
+
+    def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
+        if isinstance(ask, Roll) and ask.outcomes and rng.random() < TOLD:
+            return rng.choice(ask.outcomes).id
+        if ask.key in LIKELY and rng.random() < 0.8:
+            offered = {option.id for option in ask.options_for(seat)}  # type: ignore[attr-defined]
+            if likely := [id for id in LIKELY[ask.key] if id in offered]:
+                return rng.choice(likely)
+        return bots.legal(ask, seat, rng)
+
+    def check(self, state: Any) -> None:
+        """The law of the pools, at every step (R3.3)."""
+        super().check(state)
+        for one in state.minifigures.values():
+            for _, pool in one.pools():
+                assert pool.resting + pool.active + pool.dead + pool.injuries == pool.value
+                assert 0 <= pool.pending <= pool.active
+                assert 0 <= pool.rolled <= pool.active

@@ -1,0 +1,156 @@
+"""Making a figure: ready-made, built on the box, or from a file (R1)."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from companion.asks import Choose
+from companion.game import BadSetup, find
+from companion.testing.hand import Hand, begun
+from tests.games.rulez.driver import fight, numbers, offered, one, rest
+
+
+def building(**options: Any) -> Hand[Any]:
+    return begun(find("rulez"), "Ada", "Bo", **options)("setup.figure", "build")
+
+
+def built(*values: int) -> Hand[Any]:
+    hand = building()
+    for name, value in zip(("sharpness", "skill", "strength", "speed"), values, strict=False):
+        hand(f"build.{name}", value)
+    return hand
+
+
+@pytest.mark.rule("R1.1", "R1.4", "RS25")
+def test_a_ready_made_figure_is_taken_once() -> None:
+    hand = begun(find("rulez"), "Ada", "Bo")
+    assert "klossus" in offered(hand)
+    hand("setup.figure", "klossus")
+    assert (hand.asked, "klossus" in offered(hand)) == (["Bo"], False)
+    klossus = one(hand)
+    assert (klossus.called, [pool.value for _, pool in klossus.pools()]) == ("Klossus", [1, 2, 3, 2])
+    assert ([*klossus.weapons], klossus.shield, klossus.money, klossus.talents) == (["light"], True, 3, {"light": 1})
+
+
+@pytest.mark.rule("R1.2", "R1.3")
+def test_eight_dice_are_shared_and_each_value_is_from_one_to_five() -> None:
+    hand = building()
+    assert (numbers(hand), str(hand.ask.text)) == ((1, 5), "Ada: White, 8 left")  # type: ignore[union-attr]
+    hand("build.sharpness", 5)
+    assert hand.key == "build.good", "one each is left, so nothing is asked"
+    assert str(hand.ask.text) == "Ada: W5 G1 R1 B1"  # type: ignore[union-attr]
+    hand("build.good", "again")("build.sharpness", 1)("build.skill", 1)
+    assert numbers(hand) == (1, 5)
+    hand("build.strength", 1)
+    assert hand.key == "build.good"
+    assert [pool.value for _, pool in one(hand).pools()] == [1, 1, 1, 5]
+
+
+@pytest.mark.rule("R1.5", "R5.16", "R7.1", "R9.1")
+def test_gear_is_bought_by_points_and_the_rest_is_money() -> None:
+    hand = built(1, 2, 3)("build.good", "good")
+    assert isinstance(hand.ask, Choose)
+    assert str(hand.ask.text) == "Ada: 7 points"
+    assert {"light", "heavy", "pair", "long", "antique", "modern", "armour heavy", "shield"} <= {*offered(hand)}
+    hand("build.gear", "heavy")("build.finesse", "massive")
+    assert str(hand.ask.text) == "Ada: 3 points"
+    assert {"heavy", "pair", "long", "modern", "armour heavy"} & {*offered(hand)} == set()
+    hand("build.gear", "armour light")
+    assert "armour light" not in offered(hand)
+    hand("build.gear", "done")("build.talent", "heavy")
+    assert (one(hand).money, one(hand).armour, one(hand).finesses("heavy")) == (1, "light", ["massive"])
+
+
+@pytest.mark.rule("R1.6", "R10.1")
+def test_as_many_talents_as_sharpness_each_at_one() -> None:
+    hand = built(3, 2, 2)("build.good", "good")("build.gear", "done")
+    hand("build.talent", "fists")("build.talent", "climb")
+    assert {"fists", "climb"} & {*offered(hand)} == set()
+    hand("build.talent", "notice")
+    assert one(hand).talents == {"fists": 1, "climb": 1, "notice": 1}
+    assert hand.asked == ["Bo"]
+
+
+@pytest.mark.rule("R6.6")
+def test_finesses_are_free_and_only_those_that_such_a_weapon_can_have() -> None:
+    hand = built(1, 2, 3)("build.good", "good")("build.gear", "modern")
+    assert offered(hand) == ["none", "piercer", "slugger", "rapid"]
+    hand("build.finesse", "none")("build.gear", "antique")
+    assert offered(hand) == ["none", "piercer", "slugger"]
+
+
+def test_without_finesses_none_is_asked() -> None:
+    hand = building(finesses=False)
+    for name in ("sharpness", "skill", "strength"):
+        hand(f"build.{name}", 2)
+    assert hand("build.good", "good")("build.gear", "light").key == "build.gear"
+
+
+@pytest.mark.rule("R3.1", "R8.8", "R8.9")
+def test_figures_beyond_the_first_are_dozen_opponents_without_a_sheet() -> None:
+    hand = fight("klossus", "stampe", dozens=2)
+    assert [*hand.state.minifigures] == ["Ada", "Ada-1", "Ada-2", "Bo", "Bo-1", "Bo-2"]
+    other = one(hand, "Ada-1")
+    assert (other.dozen, rest(hand, "Ada-1")) == (True, (2, 2, 2, 2))
+    assert (other.talents, [*other.weapons], other.armour, other.shield) == (
+        {"light": 1, "notice": 1},
+        ["light"],
+        "light",
+        True,
+    )
+
+
+def test_a_game_master_has_no_sheet() -> None:
+    hand = begun(find("rulez"), "Ada", "Bo", master=True)("setup.figure", "klossus")
+    assert [*hand.state.minifigures] == ["Ada-1", "Bo"]
+    assert hand.key == "who"
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"speed": 3}, "figures.klossus has 9 dice: give it 8 in all."),
+        ({"talents": []}, "figures.klossus.talents has 0 talents: give 1 different ones, as its sharpness."),
+        ({"talents": ["x"]}, "figures.klossus.talents has 'x': name a weapon or a talent of talents.toml."),
+        ({"weapons": ["long", "heavy"]}, "figures.klossus has gear for 12 points of 7: take some of it away."),
+        ({"weapons": ["axe"]}, "figures.klossus.weapons has 'axe': name a weapon of gear.toml."),
+        ({"weapons": ["light", "light"]}, "figures.klossus.weapons has one twice: name each once."),
+        (
+            {"finesses": {"heavy": ["massive"]}},
+            "figures.klossus.finesses.heavy is no weapon of this figure: name one of them.",
+        ),
+        (
+            {"finesses": {"light": ["rapid"]}},
+            "figures.klossus.finesses.light has 'rapid', which such a weapon cannot have: choose another.",
+        ),
+        ({"name": "Stampe"}, "figures.klossus.name is 'Stampe', as another's is: give each his own."),
+        ({"shield": 1}, "figures.klossus.shield is neither: give true or false."),
+    ],
+)
+def test_bad_figures_of_a_file_get_one_sentence(change: dict[str, Any], says: str) -> None:
+    data: Any = deepcopy(dict(find("rulez").data()))
+    data["figures"]["klossus"] |= change
+    with pytest.raises(BadSetup, match="The data of Rulez is not whole: ") as error:
+        find("rulez").setup(["Ada", "Bo"], {}, data)
+    assert str(error.value).endswith(says)
+
+
+@pytest.mark.rule("RT3", "R6.2", "R6.3a", "R6.3b", "R6.4a", "R7.5a", "R7.6a", "RS32")
+def test_the_table_of_weapons() -> None:
+    book = fight("klossus", "stampe").state.book
+    rows = {id: (kind.points, kind.hit, kind.damage, kind.reach, kind.hands) for id, kind in book.weapons.items()}
+    assert rows == {
+        "fists": (0, 0, 0, 2, 1),
+        "light": (2, 1, 0, 4, 1),
+        "heavy": (4, 0, 1, 4, 2),
+        "pair": (4, 0, 1, 4, 2),
+        "long": (6, 1, 1, 8, 2),
+        "stone": (0, 0, 0, 0, 1),
+        "antique": (2, 0, 1, 0, 1),
+        "modern": (4, 1, 1, 0, 1),
+    }
+    assert [(book.armour[size].points, book.armour[size].dice) for size in ("light", "heavy")] == [(2, 1), (4, 2)]
+    assert (book.shield.points, book.shield.dice) == (2, 1)

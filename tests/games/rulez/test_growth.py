@@ -1,0 +1,86 @@
+"""Campaigns: lots, growth, what carries over (R10)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.asks import Number, Roll
+from companion.testing.hand import Hand
+from tests.games.rulez.driver import answers, bare, offered, one, values
+
+
+def after(lots: int = 0, **options: object) -> Hand:  # type: ignore[type-arg]
+    """The first scenario of a campaign is over: Bo is out, and Ada grows."""
+    hand = bare(campaign=True, **options)  # type: ignore[arg-type]
+    one(hand).lots = lots
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")
+    hand("roll.awake", [4, 5, 1, 2])
+    return hand
+
+
+@pytest.mark.rule("R5.15", "R10.6", "R10.7", "R10.13")
+def test_who_survives_gets_a_lot_and_goes_into_the_next_scenario() -> None:
+    hand = bare(campaign=True)
+    one(hand).skill.injuries, one(hand).money = 1, 4
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")
+    assert (hand.key, hand.asked) == ("roll.awake", ["Bo"]), "who is out may come round"
+    hand("roll.awake", [4, 5, 1, 2])("grow", "done")("grow", "done")("next", "next")
+    assert (hand.state.scenario, hand.state.round, hand.key) == (2, 1, "who")
+    klossus = one(hand)
+    assert (klossus.lots, klossus.money, klossus.skill.injuries, klossus.skill.resting) == (1, 4, 1, 1)
+
+
+@pytest.mark.rule("R10.6")
+def test_the_game_ends_where_there_is_no_other_scenario() -> None:
+    hand = after()("grow", "done")("grow", "done")("next", "over")
+    assert hand.ask is None
+
+
+@pytest.mark.rule("R10.9", "R10.11", "RS21")
+@pytest.mark.parametrize(("faces", "reached"), [([4, 4], 2), ([4, 5], 1), ([1, 1], 1)])
+def test_a_talent_rises_by_a_graded_success(faces: list[int], reached: int) -> None:
+    hand = after(lots=2)
+    one(hand).talents["climb"] = 1
+    hand("grow", "talent")("grow.talent", "climb")
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == (Fraction(0), Fraction(1, 12), Fraction(19, 72))
+    hand("grow.stake", 2)("roll.grow", faces)
+    assert (one(hand).talent("climb"), one(hand).lots) == (reached, 1), "success or not, the lots are gone"
+
+
+@pytest.mark.rule("R10.12")
+def test_an_attribute_rises_one_step() -> None:
+    hand = after(lots=3)("grow", "value")("grow.value", "sharpness")("grow.stake", 4)("roll.grow", [3, 3, 5, 1])
+    assert (one(hand).sharpness.value, one(hand).lots) == (2, 0)
+
+
+@pytest.mark.rule("R10.10")
+def test_a_new_talent_costs_six_lots() -> None:
+    hand = after(lots=4)
+    assert "new" not in offered(hand)
+    hand = after(lots=6)("grow", "new")("build.talent", "climb")
+    assert (one(hand).talents, one(hand).lots) == ({"climb": 1}, 1)
+
+
+@pytest.mark.rule("R9.2")
+def test_money_buys_gear_between_games() -> None:
+    hand = bare(campaign=True)
+    one(hand).money = 3
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")("roll.awake", [4, 5, 1, 2])("grow", "shop")("build.gear", "shield")
+    hand("build.gear", "done")
+    assert (one(hand).shield, one(hand).money, hand.key) == (True, 1, "grow")
+
+
+@pytest.mark.rule("R10.8", "R10.7")
+def test_in_a_fight_a_lot_is_a_die() -> None:
+    hand = values(bare(), "Ada", 1, 2, 3, 2)
+    one(hand).lots = 2
+    hand("act", "attack")("reach", "near")
+    answers(hand)("lots.attack", 1)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.ask.count, one(hand).lots) == (3, 1)

@@ -1,0 +1,115 @@
+"""Hazards and dozen opponents (R8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.asks import Roll
+from companion.testing.hand import Hand
+from tests.games.rulez.driver import answers, bare, dead, fight, one, plain, rest, values
+
+
+def count(hand: Hand) -> int:  # type: ignore[type-arg]
+    assert isinstance(hand.ask, Roll)
+    return hand.ask.count
+
+
+def hazard(what: str, **options: object) -> Hand:  # type: ignore[type-arg]
+    hand = bare(**options)  # type: ignore[arg-type]
+    return hand("act", "hazard")("hazard", what)
+
+
+@pytest.mark.rule("R8.1", "R8.2")
+def test_fire_is_as_strong_as_its_flames_are_wide() -> None:
+    hand = hazard("fire")("whom.hazard", "Bo")("hazard.fire", 3)
+    answers(hand)
+    assert (hand.key, count(hand)) == ("roll.hazard", 3)
+    hand("roll.hazard", [5, 5, 1])
+    assert (hand.key, count(hand)) == ("roll.bear", 4)
+    hand("roll.bear", [1, 2, 4, 3])
+    assert (hand.key, hand.asked) == ("injury", ["Bo"])
+    assert str(hand.ask.text) == "Stampe: injury 2"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("R8.3", "R8.7")
+def test_an_explosion_is_weaker_with_every_step() -> None:
+    hand = hazard("explosion")("hazard.blast", 6)
+    hand("hazard.away", 4)
+    answers(hand)
+    assert (hand.key, hand.asked, count(hand)) == ("roll.hazard", ["Ada"], 2)
+    hand("roll.hazard", [1, 2])("roll.bear", [1, 2, 4])
+    assert (hand.key, hand.asked) == ("hazard.away", ["Bo"])
+    hand("hazard.away", 6)
+    assert hand.key == "act", "out of it"
+
+
+@pytest.mark.rule("R8.4")
+@pytest.mark.parametrize(("steps", "dice"), [(5, 0), (6, 1), (12, 2)])
+def test_a_fall_is_a_die_for_each_height(steps: int, dice: int) -> None:
+    hand = hazard("fall")("whom.hazard", "Ada")("hazard.fall", steps)
+    answers(hand)
+    if dice:
+        assert count(hand) == dice
+    else:
+        assert hand.key == "act"
+
+
+@pytest.mark.rule("R8.5")
+def test_poison_weakens_turn_by_turn() -> None:
+    hand = values(hazard("poison")("whom.hazard", "Bo")("hazard.poison", 2)("act", "done"), "Bo", 1, 2, 1, 1)
+    hand("who", "Bo")
+    assert (hand.key, hand.asked, count(hand)) == ("roll.hazard", ["Bo"], 2)
+    hand("roll.hazard", [1, 2])("roll.bear", [1])("act", "done")("who", "Bo")
+    assert (hand.key, count(hand)) == ("roll.hazard", 1)
+    hand("roll.hazard", [1])
+    assert hand.key == "act"
+    assert one(hand, "Bo").poison == 0
+
+
+@pytest.mark.rule("R8.6", "RS10")
+@pytest.mark.parametrize(("rule", "dice"), [("failed", 1), ("turns", 2)])
+def test_deep_water_is_worse_with_every_failure(rule: str, dice: int) -> None:
+    hand = values(hazard("water", water=rule)("whom.hazard", "Bo")("act", "done"), "Bo", 1, 2, 3, 2)
+    hand("who", "Bo")("water", "yes")("dice.swim", 1)("roll.swim", [6])
+    assert hand.key == "act"
+    hand("act", "done")("who", "Bo")("water", "yes")("roll.swim", [5])
+    answers(hand)
+    assert (hand.key, count(hand)) == ("roll.hazard", dice)
+    hand("roll.hazard", [1] * dice)("roll.bear", [1, 2, 4])("act", "done")
+    while hand.key == "act":
+        hand("act", "done")
+    hand("who", "Bo")("water", "no")
+    assert not one(hand, "Bo").swims
+
+
+@pytest.mark.rule("RS9")
+@pytest.mark.parametrize(
+    ("rule", "what", "dice"),
+    [
+        *(("most", "fire", 6), ("most", "poison", 4), ("never", "fire", 4), ("always", "poison", 6)),
+    ],
+)
+def test_armour_helps_against_some_of_them(rule: str, what: str, dice: int) -> None:
+    hand = bare(armour_hazards=rule).set("minifigures.Bo.armour", "heavy").set("minifigures.Bo.shield", True)
+    hand("act", "hazard")("hazard", what)("whom.hazard", "Bo")(f"hazard.{what}", 2)
+    if what == "poison":
+        hand("act", "done")("who", "Bo")
+    answers(hand)("roll.hazard", [1, 2])
+    assert (hand.key, count(hand)) == ("roll.bear", dice)
+
+
+@pytest.mark.rule("R8.11", "RS26")
+def test_a_dozen_opponent_keeps_no_dice_for_defence() -> None:
+    hand = plain(fight("klossus", "stampe", dozens=1))("who", "Ada")("act", "done")("who", "Ada-1")
+    assert [(pool.resting, pool.active) for _, pool in one(hand, "Ada-1").pools()] == [(0, 2)] * 4
+    hand("act", "simple")("simple", "door")("pool.pay", "sharpness")("act", "done")
+    assert (rest(hand, "Ada-1"), dead(hand, "Ada-1")) == ((0, 0, 0, 0), (2, 2, 2, 2))
+
+
+@pytest.mark.rule("R8.12")
+def test_a_damaged_dozen_opponent_is_always_knocked_out() -> None:
+    hand = plain(fight("klossus", "stampe", dozens=1))("who", "Ada")
+    hand("act", "attack")("whom.attack", "Bo-1")("reach", "near")
+    answers(hand)("roll.attack", [4, 5])("roll.parry", [1, 2])
+    answers(hand)("roll.damage", [5, 5, 1])("roll.bear", [1, 2])
+    assert (one(hand, "Bo-1").out, hand.key) == (True, "act")

@@ -1,0 +1,158 @@
+"""Whose turn it is: first word, bids, stepping in, turns in answer, the end of a round (R4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.rulez.state.game import RulezState
+from companion.testing.hand import Hand
+from tests.games.rulez.driver import answers, bare, dead, fight, offered, one, plain, rest, values
+
+
+def trio(**options: object) -> Hand[RulezState]:
+    """Ada, Bo, Cid with three white dice each."""
+    hand = plain(fight("klossus", "stampe", "vigga", **options))  # type: ignore[arg-type]
+    for seat in ("Ada", "Bo", "Cid"):
+        values(hand, seat, 3, 2, 2, 2)
+    return hand
+
+
+def steps_in(hand: Hand[RulezState]) -> bool:
+    """Whether anyone may step in now."""
+    return hand.ask is not None and [offer.what for offer in hand.ask.offers] == ["initiative"]
+
+
+@pytest.mark.rule("R4.1", "R4.7")
+def test_whoever_says_first_acts_else_the_next_one_clockwise() -> None:
+    hand = trio()
+    assert (hand.asked, offered(hand)) == (["Ada"], ["Ada", "Bo", "Cid", "bid"])
+    hand("who", "Bo")
+    assert (hand.asked, hand.state.turn, rest(hand, "Bo")) == (["Bo"], "Bo", (3, 2, 2, 2))
+    hand("act", "done")
+    assert offered(hand)[0] == "Cid", "clockwise from the left of the one who acted last"
+
+
+@pytest.mark.rule("R4.2a", "RS5")
+def test_the_highest_bid_pays_and_the_others_keep_their_dice() -> None:
+    hand = trio()("who", "bid")("bid", "1")("bid", "2")("bid", "pass")("bid", "pass")
+    assert (hand.key, hand.state.turn) == ("act", "Bo")
+    assert (dead(hand, "Ada")[0], dead(hand, "Bo")[0], dead(hand, "Cid")[0]) == (0, 2, 0)
+
+
+@pytest.mark.rule("R4.2b", "RS5")
+def test_equal_highest_bids_roll_and_all_their_dice_are_spent() -> None:
+    hand = trio()("who", "bid")("bid", "2")("bid", "2")("bid", "pass")
+    hand("roll.bid", [4, 4])("roll.bid", [5, 3])
+    assert hand.key == "roll.bid", "equal ones roll again"
+    hand("roll.bid", [4, 4])("roll.bid", "8-10")("sum.bid", 10)
+    assert hand.state.turn == "Bo"
+    assert (dead(hand, "Ada")[0], dead(hand, "Bo")[0], dead(hand, "Cid")[0]) == (2, 2, 0)
+
+
+@pytest.mark.rule("R4.3")
+def test_without_white_dice_nobody_bids() -> None:
+    hand = trio()
+    one(hand, "Bo").sharpness.dead = 3
+    hand("who", "bid")("bid", "1")
+    assert hand.asked == ["Cid"]
+    one(hand, "Cid").sharpness.dead = 3
+    hand("bid", "pass")
+    assert (hand.key, hand.state.turn) == ("act", "Ada")
+    one(hand).sharpness.dead = 3
+    assert "bid" not in offered(hand("act", "done"))
+
+
+@pytest.mark.rule("R4.5a")
+def test_between_two_actions_anyone_may_step_in() -> None:
+    hand = trio()("who", "Ada")
+    assert not steps_in(hand), "not before the first action"
+    hand("act", "simple")("simple", "door")("pool.pay", "speed")
+    assert steps_in(hand)
+    hand.interrupt("Cid", "initiative")
+    assert (hand.asked, offered(hand)) == (["Ada"], ["1", "2", "3", "pass"])
+    hand("bid", "pass")
+    assert (hand.key, hand.state.turn, dead(hand, "Cid")[0]) == ("act", "Cid", 1)
+    assert one(hand).had
+    hand("act", "done")
+    assert hand.key == "who"
+
+
+@pytest.mark.rule("R4.5a")
+def test_the_active_player_may_bid_against_it() -> None:
+    hand = trio()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
+    hand.interrupt("Cid", "initiative")("bid", "2")("bid", "pass")
+    assert (hand.key, hand.state.turn, dead(hand)[0], dead(hand, "Cid")[0]) == ("act", "Ada", 2, 0)
+
+
+@pytest.mark.rule("R4.5a", "R4.3")
+def test_who_has_no_white_dice_cannot_step_in() -> None:
+    hand = trio()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
+    one(hand, "Cid").sharpness.dead = 3
+    hand.interrupt("Cid", "initiative")
+    assert "Cid: no white dice to bid." in hand.story
+    assert (hand.key, hand.state.turn) == ("act", "Ada")
+
+
+@pytest.mark.rule("R4.5b", "R8.11")
+def test_nobody_steps_in_while_active_dice_lie_there() -> None:
+    hand = fight("klossus", "stampe", dozens=1)("who", "Ada")("act", "done")
+    hand("who", "Ada-1")("act", "simple")("simple", "door")("pool.pay", "speed")
+    assert hand.ask is not None
+    assert (hand.key, hand.ask.offers) == ("act", ())
+
+
+@pytest.mark.rule("R4.6", "R3.10", "RS6")
+def test_whoever_was_attacked_goes_next_and_may_pass() -> None:
+    hand = trio()("who", "Ada")("act", "attack")("whom.attack", "Cid")("reach", "near")
+    answers(hand)("roll.attack", [1, 2])("roll.parry", [1, 3])("act", "done")
+    assert (hand.key, hand.asked) == ("answer", ["Cid"])
+    hand("answer", "act")
+    assert (hand.key, hand.state.turn) == ("act", "Cid")
+
+
+@pytest.mark.rule("RS6")
+def test_by_house_rule_the_answer_comes_after_each_attack() -> None:
+    hand = bare(answer_turn="after_action")("act", "attack")("reach", "near")("dice.attack", 1)("dice.parry", 1)
+    hand("roll.attack", [1])("roll.parry", [1])
+    assert (hand.key, hand.asked) == ("answer", ["Bo"])
+
+
+@pytest.mark.rule("R4.8a", "R4.8b", "RS19", "R4.4")
+def test_a_round_ends_where_all_have_had_a_turn_and_fills_the_pools() -> None:
+    hand = bare()("act", "move")("move", "free")("dice.walk", 2)("act", "done")
+    assert "end" not in offered(hand)
+    hand("who", "Bo")("act", "done")
+    assert offered(hand)[0] == "end"
+    hand("who", "end")
+    assert (hand.state.round, rest(hand), hand.key) == (2, (1, 2, 3, 2), "who")
+    assert not one(hand).had
+
+
+@pytest.mark.rule("R4.8a", "R3.11")
+def test_who_has_dice_may_have_another_turn_in_the_round() -> None:
+    hand = bare()("act", "done")("who", "Bo")("act", "done")("who", "Ada")
+    assert (hand.key, hand.state.round) == ("act", 1)
+
+
+@pytest.mark.rule("R8.10")
+def test_a_dozen_opponent_never_takes_the_initiative() -> None:
+    hand = fight("klossus", "stampe", dozens=1)
+    assert offered(hand) == ["Ada", "Bo", "bid"]
+    hand("who", "bid")("bid", "1")
+    assert hand.asked == ["Bo"]
+    hand("bid", "pass")("act", "done")
+    assert (hand.asked, offered(hand)[0]) == (["Ada"], "Ada-1"), "but it has its turn clockwise"
+
+
+@pytest.mark.rule("R4.10", "R3.6")
+def test_the_example_of_the_booklet() -> None:
+    """Klossus bids his only white die, runs up with all he has, and loses the exchange; his enemy goes next."""
+    hand = plain(fight("klossus", "stampe"))("who", "bid")("bid", "1")("bid", "pass")("act", "attack")
+    hand("reach", "far")("dice.attack", 2)("dice.run", 2)("dice.together", 3)("roll.run", [4, 4])("there", "yes")
+    hand("dice.parry", 2)("roll.attack", [1, 3])("roll.parry", [4, 5])
+    assert "Stampe hits Klossus." in hand.story
+    answers(hand)("roll.damage", [1, 2, 1, 3])("roll.bear", [1, 2, 4])
+    if hand.key == "grade.damage":
+        hand("grade.damage", "2")
+    assert rest(hand) == (0, 0, 0, 0)
+    assert (hand.key, hand.asked) == ("answer", ["Bo"])

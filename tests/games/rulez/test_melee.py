@@ -1,0 +1,379 @@
+"""Melee: an exchange that either side can win, then damage (R3.5, R3.6, R5, R6, RT4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.asks import Number, Roll
+from companion.games.rulez import odds
+from companion.testing.hand import Hand
+from tests.games.rulez.driver import answers, arm, bare, dead, duel, offered, one, struck, values
+
+
+def hit(*faces: list[int], **options: object) -> Hand:  # type: ignore[type-arg]
+    """Ada has hit Bo with 5 and 4 against 1 and 2; then the damage rolls."""
+    hand = struck(bare(**options), "roll.attack", [4, 5], "roll.parry", [1, 2])  # type: ignore[arg-type]
+    return damaged(hand, *faces)
+
+
+def damaged(hand: Hand, *faces: list[int]) -> Hand:  # type: ignore[type-arg]
+    if faces:
+        hand("roll.damage", faces[0])("roll.bear", faces[1])
+    return hand
+
+
+@pytest.mark.rule("R3.5", "R3.7", "R3.17", "R5.1", "RS3", "RS4", "R3.10")
+def test_skill_against_skill_then_strength_against_strength() -> None:
+    hand = bare()("act", "attack")
+    assert offered(hand) == ["near", "far", "no"]
+    hand("reach", "near")
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == (odds.wins(1, 2), odds.wins(2, 2)), "against all that he can answer with"
+    hand("dice.attack", 2)
+    assert (hand.asked, hand.key) == (["Bo"], "dice.parry"), "openly, before the dice are thrown"
+    assert hand.ask.chances == (odds.wins(1, 2), odds.wins(2, 2))
+    hand("dice.parry", 1)("roll.attack", [4, 5])("roll.parry", [5])
+    assert "Klossus hits Stampe." in hand.story
+    assert isinstance(hand.ask, Number)
+    assert (hand.key, hand.ask.min, hand.ask.max) == ("dice.damage", 0, 3)
+    hand("dice.damage", 2)
+    assert isinstance(hand.ask, Number)
+    assert (hand.key, hand.asked, hand.ask.min, hand.ask.max) == ("dice.bear", ["Bo"], 1, 4)
+    assert hand.ask.chances[0] == 1 - odds.wins(2, 1)
+    hand("dice.bear", 1)("roll.damage", [1, 2])("roll.bear", [3])
+    assert (dead(hand), dead(hand, "Bo")) == ((0, 2, 2, 0), (0, 1, 1, 0))
+
+
+@pytest.mark.rule("R3.6")
+def test_the_defender_can_win_the_exchange_and_is_the_one_who_hits() -> None:
+    hand = struck(bare(), "roll.attack", [1, 2], "roll.parry", [5, 5])
+    assert "Stampe hits Klossus." in hand.story
+    assert (hand.key, hand.asked) == ("roll.damage", ["Bo"])
+
+
+@pytest.mark.rule("R2.6b", "R2.6c")
+def test_equal_successes_lock_and_two_failures_are_nothing() -> None:
+    assert "are locked." in struck(bare(), "roll.attack", [4, 4], "roll.parry", [3, 5]).story
+    assert "nothing." in struck(bare(), "roll.attack", [1, 4], "roll.parry", [3, 3]).story
+
+
+@pytest.mark.rule("R3.18a", "R3.18b")
+def test_from_too_far_blue_dice_are_rolled_together_and_may_be_in_vain() -> None:
+    hand = bare()("act", "attack")("reach", "far")("dice.attack", 1)("dice.run", 1)("dice.together", 2)
+    hand("roll.run", [3])("there", "no")
+    assert "Klossus gets 3 steps on." in hand.story
+    assert (dead(hand), hand.state.owed) == ((0, 1, 2, 1), [])
+
+
+@pytest.mark.rule("R3.18a", "RS3")
+def test_red_dice_that_were_rolled_together_count_as_they_lie() -> None:
+    hand = bare()("act", "attack")("reach", "far")("dice.attack", 2)("dice.run", 1)("dice.together", 1)
+    hand("roll.run", [3])("there", "yes")("dice.parry", 2)("roll.attack", [5, 5])("roll.parry", [1, 2])
+    assert hand.key == "dice.bear", "no resting red dice are added to them"
+    hand("dice.bear", 4)
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == 1
+
+
+# Damage (RT4).
+
+
+@pytest.mark.rule("R5.2", "R5.5b", "R5.6", "R5.7a", "RT4", "RS7")
+def test_who_has_resting_dice_chooses_an_injury_of_that_grade() -> None:
+    hand = hit([5, 5, 1], [1, 1, 1, 2])
+    assert (hand.key, hand.asked) == ("injury", ["Bo"])
+    assert offered(hand) == ["strength", "skill", "out"], "only places that can bear two"
+    hand("injury", "skill")
+    assert (one(hand, "Bo").skill.sound, one(hand, "Bo").out) == (0, False)
+
+
+@pytest.mark.rule("RS7")
+def test_by_house_rule_the_excess_is_lost() -> None:
+    hand = hit([5, 5, 1], [1, 1, 1, 2], excess="lost")
+    assert offered(hand) == ["sharpness", "strength", "skill", "speed", "out"]
+    hand("injury", "sharpness")
+    assert one(hand, "Bo").sharpness.sound == 0
+
+
+@pytest.mark.rule("R5.5a", "R5.10")
+def test_without_resting_dice_he_is_knocked_out() -> None:
+    hand = bare()
+    for name in ("sharpness", "speed"):
+        one(hand, "Bo").pool(name).dead = one(hand, "Bo").pool(name).value
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])("roll.damage", [5, 4, 1])("roll.bear", [1, 1, 1, 2])
+    assert (one(hand, "Bo").out, hand.key) == (True, "over")
+
+
+@pytest.mark.rule("R5.7b")
+def test_he_may_always_be_knocked_out_instead() -> None:
+    hand = hit([5, 4, 1], [1, 1, 1, 2])("injury", "out")
+    assert one(hand, "Bo").out
+
+
+@pytest.mark.rule("R5.5b")
+def test_by_house_rule_there_are_no_injuries() -> None:
+    assert one(hit([5, 4, 1], [1, 1, 1, 2], injuries=False), "Bo").out
+
+
+@pytest.mark.rule("R5.3a", "RS13")
+@pytest.mark.parametrize(("strength", "lies"), [(3, True), (4, False)])
+def test_a_draw_knocks_him_down_if_the_grade_is_as_high_as_his_strength(strength: int, lies: bool) -> None:
+    hand = values(bare(), "Bo", 1, 2, strength, 1)
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2], "roll.damage", [4, 4, 4])
+    hand("roll.bear", [4, 4, 1, 2][:strength])
+    assert (one(hand, "Bo").lying, one(hand, "Bo").out) == (lies, False)
+
+
+@pytest.mark.rule("R5.4a", "R5.4b", "RS13")
+def test_a_lost_damage_roll_drives_him_back_by_its_grade() -> None:
+    hand = values(bare(), "Bo", 1, 2, 2, 1)
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])("roll.damage", [1, 1, 2])("roll.bear", [1, 2])
+    assert "Stampe retreats 2; Klossus may follow." in hand.story
+
+
+@pytest.mark.rule("RS13")
+def test_by_house_rule_the_grade_must_be_exactly_that() -> None:
+    hand = values(bare(grade_fits="exactly"), "Bo", 1, 2, 2, 1)
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])("roll.damage", [2, 2, 2])("roll.bear", [1, 2])
+    assert "retreats" not in hand.story
+
+
+@pytest.mark.rule("R5.3b")
+@pytest.mark.parametrize(("green", "dice"), [("yes", 3), ("no", 2)])
+def test_whoever_attacks_one_who_lies_adds_a_die(green: str, dice: int) -> None:
+    hand = bare().set("minifigures.Bo.lying", True)("act", "attack")("reach", "near")("lying", green)
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == dice
+    hand("roll.attack", [4] * dice)("roll.parry", [1, 1])
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == 6 - dice
+
+
+@pytest.mark.rule("R5.12")
+def test_with_all_four_at_nothing_it_is_dead_for_good() -> None:
+    hand = bare()
+    for name, pool in one(hand, "Bo").pools():
+        pool.injuries = pool.value if name != "speed" else 0
+    one(hand, "Bo").injured("speed", 1)
+    assert not one(hand, "Bo").alive
+    assert not one(hand, "Bo").stands
+
+
+# Armour and shields.
+
+
+@pytest.mark.rule("R5.17a", "R5.18a", "R5.18b", "R5.18c")
+@pytest.mark.parametrize(("armour", "dice"), [("none", 4), ("light", 5), ("heavy", 6)])
+def test_armour_adds_dice_against_damage_and_is_never_used_up(armour: str, dice: int) -> None:
+    hand = bare().set("minifigures.Bo.armour", armour)
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2], "roll.damage", [1, 2, 4])
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.bear", dice)
+    hand("roll.bear", [1] * dice)
+    assert one(hand, "Bo").grade_of_strength == 4
+    assert one(hand, "Bo").armour == armour
+
+
+@pytest.mark.rule("R5.18b")
+def test_with_all_strength_spent_armour_still_rolls() -> None:
+    hand = bare().set("minifigures.Bo.armour", "heavy")
+    one(hand, "Bo").strength.dead = 4
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2], "roll.damage", [1, 2, 4])
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.bear", 2)
+
+
+@pytest.mark.rule("R5.17b", "RS27")
+@pytest.mark.parametrize(("parry", "rule", "dice"), [([4, 4], 8, 5), ([4, 4], 9, 4), ([4, 5], 9, 5), ([1, 2], 8, 4)])
+def test_a_shield_helps_only_beside_a_successful_parry(parry: list[int], rule: int, dice: int) -> None:
+    hand = bare(shield_at=rule).set("minifigures.Bo.shield", True)
+    struck(hand, "roll.attack", [6, 5], "roll.parry", parry, "roll.damage", [1, 2, 4])
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == dice
+
+
+@pytest.mark.rule("R6.3a", "R5.17b")
+def test_no_shield_beside_a_weapon_for_two_hands() -> None:
+    hand = arm(bare(), "Bo", "heavy").set("minifigures.Bo.shield", True)
+    struck(hand, "roll.attack", [6, 5], "roll.parry", [4, 4], "roll.damage", [1, 2, 4])
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == 4
+
+
+# Weapons.
+
+
+def dice_of(weapon: str, *, attacks: bool, **options: object) -> tuple[int, int]:
+    """With how many dice somebody with two green and three red ones strikes, and does damage."""
+    seat, other = ("Ada", "Bo") if attacks else ("Bo", "Ada")
+    hand = bare(**options)  # type: ignore[arg-type]
+    for who in ("Ada", "Bo"):
+        values(hand, who, 1, 2, 3, 2)
+    arm(hand, seat, weapon)("act", "attack")("reach", "near")
+    answers(hand)
+    keys, count = ("roll.attack", "roll.parry"), {}
+    for key in keys:
+        assert isinstance(hand.ask, Roll)
+        count[key] = hand.ask.count
+        wins = key == keys[0 if attacks else 1]
+        hand(key, [5] * hand.ask.count if wins else [1] * hand.ask.count)
+        if hand.key == f"grade.{key}":
+            hand(hand.key, offered(hand)[0])
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.asked) == ("roll.damage", [seat])
+    assert other != seat
+    return count[keys[0 if attacks else 1]], hand.ask.count
+
+
+@pytest.mark.rule("R6.1", "R6.2", "R6.3a", "R6.3b", "R6.4a", "RS18")
+def test_weapons_add_their_dice() -> None:
+    weapons = ("fists", "light", "heavy", "pair", "long")
+    assert [dice_of(one, attacks=True) for one in weapons[1:]] == [(3, 3), (2, 4), (2, 4), (3, 4)]
+    assert [dice_of(one, attacks=False) for one in weapons[1:]] == [(2, 3), (2, 4), (2, 4), (2, 4)]
+    assert dice_of("light", attacks=False, defence_bonus=True) == (3, 3)
+
+
+@pytest.mark.rule("R6.4b")
+def test_too_near_for_a_long_weapon_there_are_fists() -> None:
+    hand = arm(bare(), "Ada", "long")("act", "attack")
+    assert hand.read()[:2] == ["Within 8 steps", "Within 2: fists"]
+    hand("reach", "close")
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == 2
+
+
+@pytest.mark.rule("R10.3", "R10.4")
+@pytest.mark.parametrize(("green", "hits", "harm"), [("yes", 4, 3), ("no", 3, 4)])
+def test_a_weapon_talent_is_green_or_red_and_never_used_up(green: str, hits: int, harm: int) -> None:
+    hand = duel()("act", "attack")("reach", "near")("talent", green)("dice.attack", 2)
+    assert (hand.key, hand.asked) == ("talent", ["Bo"]), "in defence, too"
+    hand("talent", "no")("dice.parry", 1)
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == hits
+    hand("roll.attack", [5] * hits)("roll.parry", [1])
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.ask.count, one(hand).talents) == (harm, {"light": 1})
+
+
+@pytest.mark.rule("R10.3")
+def test_each_die_of_a_talent_by_itself() -> None:
+    hand = duel()
+    one(hand).talents["light"] = 3
+    hand("act", "attack")("reach", "near")("talents", 1)("dice.attack", 2)("talent", "no")("dice.parry", 2)
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == 2 + 1 + 1
+
+
+# Finesses.
+
+
+def fine(finesse: str, attack: list[int], parry: list[int], weapon: str = "light") -> Hand:  # type: ignore[type-arg]
+    hand = arm(bare(), "Ada", weapon, finesse)
+    return struck(hand, "roll.attack", attack, "roll.parry", parry)
+
+
+@pytest.mark.rule("R6.7", "R6.8a", "RS14")
+@pytest.mark.parametrize(("attack", "grade"), [([5, 5, 1], 2), ([4, 5, 1], 1)])
+def test_sharpened_doubles_the_grade_of_an_injury(attack: list[int], grade: int) -> None:
+    hand = damaged(fine("sharpened", attack, [1, 2]), [5, 4, 1], [1, 1, 1, 2])
+    assert str(hand.ask.text) == f"Stampe: injury {grade}"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("R6.7", "R6.8b", "R6.9b", "R6.10b")
+@pytest.mark.parametrize(
+    ("finesse", "says"),
+    [
+        ("sharpened", "drops the weapon"),
+        ("pointed", "the weapon breaks"),
+        ("massive", "falls to the ground"),
+    ],
+)
+def test_a_failure_of_grade_two_has_its_drawback(finesse: str, says: str) -> None:
+    hand = fine(finesse, [2, 2, 1], [1, 2])
+    assert says in hand.story
+    assert says not in fine(finesse, [3, 2, 1], [1, 2]).story
+    condition = {"sharpened": "dropped", "pointed": "broken", "massive": "ready"}[finesse]
+    assert (one(hand).condition("light"), one(hand).lying) == (condition, finesse == "massive")
+    assert one(hand).armed_with == ("light" if finesse == "massive" else "fists")
+
+
+def test_what_was_dropped_is_picked_up_for_a_die() -> None:
+    hand = fine("sharpened", [2, 2, 1], [1, 2])("act", "simple")("simple", "pick light")("pool.pay", "speed")
+    assert one(hand).condition("light") == "ready"
+
+
+@pytest.mark.rule("R6.9a", "RS31")
+@pytest.mark.parametrize(("attack", "dice"), [([6, 6, 1], 5), ([6, 5, 1], 7)])
+def test_pointed_ignores_armour_but_no_shield(attack: list[int], dice: int) -> None:
+    hand = (
+        arm(bare(), "Ada", "light", "pointed").set("minifigures.Bo.armour", "heavy").set("minifigures.Bo.shield", True)
+    )
+    struck(hand, "roll.attack", attack, "roll.parry", [4, 5], "roll.damage", [1, 2, 4])
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == dice
+
+
+@pytest.mark.rule("R6.10a", "RS31")
+def test_massive_drives_back_and_crushes_the_shield_at_once() -> None:
+    hand = arm(bare(), "Ada", "heavy", "massive").set("minifigures.Bo.shield", True)
+    struck(hand, "roll.attack", [6, 6], "roll.parry", [4, 5])
+    assert "Stampe steps back: 2." in hand.story
+    assert not one(hand, "Bo").shield
+    hand("roll.damage", [1, 2, 4, 5])
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == 4
+
+
+@pytest.mark.rule("RS23")
+def test_two_finesses_have_all_advantages_and_all_drawbacks() -> None:
+    hand = arm(bare(), "Ada", "light", "sharpened", "massive")
+    struck(hand, "roll.attack", [2, 2, 1], "roll.parry", [1, 2])
+    assert (one(hand).condition("light"), one(hand).lying) == ("dropped", True)
+
+
+# Telling real dice.
+
+
+@pytest.mark.rule("R2.8a")
+def test_real_dice_are_told_by_what_matters() -> None:
+    """Failed, 8, 9, 10-12: one press each, and what does not decide is not asked."""
+    hand = struck(bare())
+    assert isinstance(hand.ask, Roll)
+    assert [(outcome.id, outcome.faces) for outcome in hand.ask.outcomes] == [
+        ("failed", (2, 3, 4, 5, 6, 7)),
+        ("eight", (8,)),
+        ("nine", (9,)),
+        ("high", (10, 11, 12)),
+    ]
+    hand("roll.attack", "high")("roll.parry", "nine")
+    assert hand.key == "dice.damage", "10 or more beats 9, whichever it was; no rule reads the grade"
+
+
+def test_which_of_ten_to_twelve_is_asked_only_where_both_have_such_a_sum() -> None:
+    hand = struck(bare())("roll.attack", "high")("roll.parry", "high")
+    assert (hand.key, hand.asked) == ("best.attack", ["Ada"])
+    hand("best.attack", "12")("best.parry", "11")
+    assert "Klossus hits Stampe." in hand.story
+
+
+def test_a_grade_is_asked_only_where_it_can_be_another_and_is_read() -> None:
+    hand = hit()
+    hand("roll.damage", "nine")("roll.bear", "failed")
+    assert (hand.key, offered(hand)) == ("grade.damage", ["1", "2"])
+    hand("grade.damage", "2")
+    assert str(hand.ask.text) == "Stampe: injury 2"  # type: ignore[union-attr]
+    single = struck(bare(), "roll.attack", "nine", "roll.parry", "failed")
+    one(single, "Bo").sharpness.dead = one(single, "Bo").speed.dead = 1
+    single("roll.damage", "nine")("roll.bear", "failed")
+    assert one(single, "Bo").out, "knocked out whatever the grade, so nobody is asked"
+
+
+def test_the_chance_of_one_die_against_two() -> None:
+    assert odds.wins(1, 2) == Fraction(1, 6) * (1 - Fraction(5, 12))

@@ -1,0 +1,90 @@
+"""Exact chances of pools of dice (R2, RT1, RT2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from companion.games.rulez import odds
+from companion.games.rulez.odds import Result
+
+
+@pytest.mark.rule("R2.4a", "R2.4b", "R2.4c")
+def test_the_two_best_dice_show_eight_and_a_single_one_six() -> None:
+    assert [Result.of(faces).success for faces in ((2, 6), (1, 4, 3), (5, 3, 1), (6,), (5,), ())] == [
+        *(True, False, True),
+        *(True, False, False),
+    ]
+
+
+@pytest.mark.rule("R2.7", "R2.8a", "R2.8b", "R2.8c")
+@pytest.mark.parametrize(
+    ("faces", "success", "grade"),
+    [((3, 3, 5), True, 2), ((5, 5, 5), True, 3), ((2, 2, 3), False, 2), ((1, 2, 6), True, 1), ((4,), False, 1)],
+)
+def test_the_grade_is_how_many_dice_show_the_same(faces: tuple[int, ...], success: bool, grade: int) -> None:
+    assert (Result.of(faces).success, Result.of(faces).grade) == (success, grade)
+
+
+@pytest.mark.rule("R2.6a", "R2.6b", "R2.6c", "R2.6d", "RS2")
+def test_the_higher_success_wins_and_a_single_six_beats_every_failure() -> None:
+    eight, nine, six, failed = (Result.of(faces) for faces in ((4, 4), (4, 5), (6,), (3, 4)))
+    assert nine.beats(eight)
+    assert eight.ties(Result.of((2, 6)))
+    assert six.beats(failed)
+    assert eight.beats(six)
+    assert six.ties(eight, single=8)
+    assert not failed.beats(failed)
+    assert not failed.ties(failed)
+
+
+RT1 = {
+    1: ("1/6", "0", "0", "0", "0"),
+    2: ("5/12", "1/12", "0", "1/12", "0"),
+    3: ("49/72", "19/72", "1/72", "13/72", "1/72"),
+    4: ("119/144", "245/432", "25/432", "67/432", "17/432"),
+    5: ("7043/7776", "6323/7776", "1313/7776", "733/7776", "343/7776"),
+    6: ("4919/5184", "1613/1728", "1709/5184", "265/5184", "65/1728"),
+}
+
+
+@pytest.mark.rule("RT1", "R2.5")
+@pytest.mark.parametrize("dice", RT1)
+def test_the_table_of_simple_rolls(dice: int) -> None:
+    found = (
+        odds.succeeds(dice),
+        odds.succeeds(dice, 2),
+        odds.succeeds(dice, 3),
+        odds.fails(dice, 2),
+        odds.fails(dice, 3),
+    )
+    assert found == tuple(map(Fraction, RT1[dice]))
+
+
+RT2 = (
+    (16.7, 13.9, 9.7, 5.3, 2.9, 1.6),
+    (41.7, 41.7, 30.9, 22.1, 16.0, 11.7),
+    (68.1, 68.1, 53.0, 40.0, 30.3, 23.2),
+    (82.6, 82.6, 67.0, 52.7, 41.5, 32.9),
+    (90.6, 90.6, 76.0, 61.8, 50.0, 40.7),
+)
+
+
+@pytest.mark.rule("RT2")
+def test_the_table_of_opposed_rolls() -> None:
+    found = [[round(float(odds.wins(n, m)) * 100, 1) for m in range(6)] for n in range(1, 6)]
+    assert found == [[*row] for row in RT2]
+    assert odds.wins(2, 2) == Fraction(25, 81)
+    assert 1 - 2 * odds.wins(2, 2) - odds.draws(2, 2) == Fraction(49, 144)
+    assert round(float(odds.draws(2, 2)) * 100, 1) == 4.2
+
+
+@pytest.mark.rule("R2.9", "R3.15")
+def test_ways_are_counted_as_if_every_die_were_looked_at() -> None:
+    faces = [*product(range(1, 7), repeat=3)]
+    assert odds.reaches(3, 12) == Fraction(sum(sum(one) >= 12 for one in faces), len(faces))
+    for result, chance in odds.results(3).items():
+        assert chance == Fraction(sum(Result.of(one) == result for one in faces), len(faces))
+    assert [sum(odds.results(dice).values()) for dice in range(8)] == [1] * 8

@@ -1,0 +1,88 @@
+"""Pools of dice, and their law: resting + active + dead + injuries = value (R3)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from companion.game import find
+from companion.games.rulez.state.pool import Pool
+from tests.games.rulez.driver import bare, duel, rest
+
+STEPS = ("roll", "pay", "hurt", "heal", "back", "settle", "ends", "fill", "rouse")
+
+
+def does(pool: Pool, step: str, many: int) -> None:
+    if step == "rouse":
+        # What a dozen opponent does at the start of its turn (R8.11).
+        pool.active += pool.resting
+    elif step in ("settle", "ends", "fill"):
+        getattr(pool, step)()
+    else:
+        getattr(pool, step)(many)
+
+
+@pytest.mark.rule("R3.3")
+@given(some.integers(0, 9), some.lists(some.tuples(some.sampled_from(STEPS), some.integers(0, 6)), max_size=30))
+def test_the_law_holds_at_every_step(value: int, steps: list[tuple[str, int]]) -> None:
+    pool = Pool(value=value)
+    for step, many in steps:
+        sound = pool.sound
+        does(pool, step, many)
+        assert pool.resting + pool.active + pool.dead + pool.injuries == pool.value == value
+        assert min(pool.resting, pool.active, pool.dead, pool.injuries) >= 0
+        assert 0 <= pool.rolled <= pool.active
+        assert 0 <= pool.pending <= pool.active
+        assert 0 <= pool.sound <= value
+        if step not in ("hurt", "heal"):
+            assert pool.sound == sound, "only an injury, or its healing, changes what is sound"
+
+
+@pytest.mark.rule("R3.1", "R3.2", "R3.4")
+def test_dice_rest_then_lie_active_then_are_dead() -> None:
+    pool = Pool(value=4)
+    assert pool.resting == 4
+    pool.roll(3)
+    assert (pool.resting, pool.active, pool.dead) == (1, 3, 0)
+    pool.settle()
+    assert (pool.resting, pool.active, pool.dead) == (1, 0, 3)
+
+
+@pytest.mark.rule("R5.8", "RS20")
+def test_an_injury_takes_resting_dice_then_dead_ones_then_waits_for_an_active_one() -> None:
+    pool = Pool(value=5, dead=1)
+    pool.roll(2)
+    pool.hurt(4)
+    assert (pool.resting, pool.active, pool.dead, pool.injuries, pool.pending) == (0, 2, 0, 3, 1)
+    pool.settle()
+    assert (pool.active, pool.dead, pool.injuries, pool.pending) == (0, 1, 4, 0)
+    pool.heal(2)
+    assert (pool.resting, pool.dead, pool.injuries) == (0, 3, 2)
+    pool.fill()
+    assert (pool.resting, pool.dead, pool.injuries) == (3, 0, 2)
+
+
+@pytest.mark.rule("R3.1", "R3.3")
+def test_a_fight_begins_with_all_dice_resting_and_shows_them_by_their_letters() -> None:
+    hand = duel()
+    assert rest(hand) == (1, 2, 3, 2)
+    view = find("rulez").view(hand.state, None)
+    assert str(view.headline) == "Klossus W1 G2 R3 B2"
+    pane = next(pane for pane in view.panes if pane.key == "pools.Ada")
+    assert [(str(words), str(pips)) for words, pips in pane.rows()] == [
+        ("White 0+0+0", "*"),
+        ("Green 0+0+0", "**"),
+        ("Red 0+0+0", "***"),
+        ("Blue 0+0+0", "**"),
+    ]
+    assert str(view.overview[0]) == "Klossus W1 G2 R3 B2"
+
+
+@pytest.mark.rule("R3.3")
+def test_what_the_menu_offers_keeps_the_law() -> None:
+    hand = bare()("act", "move")("move", "free")("dice.walk", 1)
+    menu = {one.path: one.choices for one in find("rulez").view(hand.state, None).corrections}
+    assert menu["minifigures.Ada.speed.dead"] == (0, 1, 2)
+    assert menu["minifigures.Ada.speed.injuries"] == (0, 1)
+    assert menu["minifigures.Ada.speed.value"][0] == 1

@@ -1,0 +1,120 @@
+"""Knocked out, coming round, first aid (R5.9-R5.15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.asks import Roll
+from companion.testing.hand import Hand
+from tests.games.rulez.driver import bare, dead, fight, offered, one, plain, rest, values
+
+
+def out(seat: str = "Bo", *four: int, **options: object) -> Hand:  # type: ignore[type-arg]
+    """Three fists; that figure is out, and it is Ada's turn."""
+    hand = plain(fight("klossus", "stampe", "vigga", **options))  # type: ignore[arg-type]
+    if four:
+        values(hand, seat, *four)
+    one(hand, seat).out = True
+    return hand("who", "Ada")
+
+
+def next_round(hand: Hand) -> Hand:  # type: ignore[type-arg]
+    while hand.key == "act":
+        hand("act", "done")
+        hand("who", "end" if "end" in offered(hand) else offered(hand)[0])
+    return hand
+
+
+@pytest.mark.rule("R5.10")
+def test_who_is_out_does_nothing() -> None:
+    hand = out()("act", "done")
+    assert "Bo" not in offered(hand)
+    one(hand, "Bo").speed.dead = 1
+    hand = next_round(hand("who", "Cid"))
+    assert hand.key == "roll.awake"
+
+
+@pytest.mark.rule("R5.11a", "R5.11b", "RS8", "RS20")
+def test_who_comes_round_is_healed_by_a_die_per_grade_and_filled() -> None:
+    hand = out("Bo", 1, 2, 4, 1)
+    one(hand, "Bo").strength.injuries, one(hand, "Bo").skill.injuries = 1, 1
+    next_round(hand)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.awake", 3), "with all of his Strength after injuries"
+    hand("roll.awake", [4, 4, 1])("wounds.heals", "skill")
+    assert (one(hand, "Bo").out, rest(hand, "Bo")) == (False, (1, 2, 4, 1))
+
+
+@pytest.mark.rule("R5.11c", "RS7")
+def test_a_failure_is_a_die_of_injury_per_grade() -> None:
+    hand = next_round(out("Bo", 1, 2, 3, 1))("roll.awake", [2, 2, 1])
+    assert (hand.key, hand.asked) == ("wounds.worse", ["Bo"])
+    hand("wounds.worse", "skill")("wounds.worse", "speed")
+    assert [pool.sound for _, pool in one(hand, "Bo").pools()] == [1, 1, 3, 0]
+    assert one(hand, "Bo").out
+
+
+@pytest.mark.rule("R5.13")
+def test_without_red_dice_nobody_comes_round_alone() -> None:
+    hand = out()
+    one(hand, "Bo").strength.injuries = 4
+    next_round(hand)
+    assert "Stampe cannot come round alone." in hand.story
+    assert one(hand, "Bo").out
+
+
+@pytest.mark.rule("R4.8b", "R5.10")
+def test_who_stays_out_gets_no_dice() -> None:
+    hand = out("Bo", 1, 2, 3, 1)
+    next_round(hand)("roll.awake", [1, 2, 4])
+    while hand.key == "wounds.worse":
+        hand("wounds.worse", "skill")
+    assert "Bo" not in offered(hand)
+    assert not one(hand, "Bo").able
+
+
+@pytest.mark.rule("R5.14", "RS8")
+def test_first_aid_is_a_sharpness_roll_of_a_comrade_once_a_round() -> None:
+    hand = values(out(), "Ada", 2, 2, 3, 2)
+    one(hand, "Bo").strength.injuries = 4
+    hand("act", "aid")("dice.aid", 2)("roll.aid", [4, 5])
+    assert (one(hand, "Bo").out, one(hand, "Bo").strength.injuries, dead(hand)) == (False, 3, (2, 0, 0, 0))
+    hand = values(out(), "Ada", 2, 2, 3, 2)("act", "aid")("dice.aid", 1)("roll.aid", [1])
+    hand("wounds.worse", "speed")
+    assert "aid" not in offered(hand)
+
+
+@pytest.mark.rule("R5.12", "R5.11c")
+def test_injuries_of_a_failure_may_kill() -> None:
+    hand = out()
+    for name, pool in one(hand, "Bo").pools():
+        pool.injuries = pool.value - (name == "strength")
+    next_round(hand)("roll.awake", [1])
+    assert "Stampe is dead for good." in hand.story
+    assert not one(hand, "Bo").alive
+
+
+@pytest.mark.rule("R8.12")
+def test_a_dozen_opponent_never_comes_round() -> None:
+    hand = plain(fight("klossus", "stampe", dozens=1))
+    one(hand, "Bo-1").out = True
+    hand("who", "Ada")
+    assert "aid" not in offered(hand)
+    while hand.key == "act":
+        hand("act", "done")("who", offered(hand)[0])
+    assert hand.state.round == 2
+    assert one(hand, "Bo-1").out
+
+
+def test_where_only_one_player_stands_people_say_whether_it_is_over() -> None:
+    hand = bare()
+    one(hand, "Bo").knocked_out()
+    hand("act", "simple")("simple", "door")("pool.pay", "speed")
+    assert (hand.key, hand.asked) == ("over", ["Ada"])
+    hand("over", "on")
+    assert hand.key == "who"
+    hand = bare()
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")
+    assert hand.ask is None
+    assert hand.state.over

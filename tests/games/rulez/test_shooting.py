@@ -1,0 +1,180 @@
+"""Shots and throws, ammunition, finesses of ranged weapons (R7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.asks import Roll
+from companion.games.rulez.fights import shooting
+from companion.testing.hand import Hand
+from tests.games.rulez.driver import answers, arm, bare, dead, duel, offered, one, values
+
+
+def aimed(weapon: str, *finesses: str, **options: object) -> Hand:  # type: ignore[type-arg]
+    """Ada shoots at Bo with two green dice, who dodges with all."""
+    hand = bare(**options)  # type: ignore[arg-type]
+    values(hand, "Ada", 3, 2, 2, 1)
+    values(hand, "Bo", 1, 2, 3, 2)
+    arm(hand, "Ada", weapon, *finesses)("act", "shoot")("shoot", weapon)
+    return answers(hand)
+
+
+def count(hand: Hand) -> int:  # type: ignore[type-arg]
+    assert isinstance(hand.ask, Roll)
+    return hand.ask.count
+
+
+@pytest.mark.rule("R7.2", "R3.5", "R3.10", "R7.5a", "R3.19")
+def test_skill_against_speed_then_sharpness_against_strength() -> None:
+    hand = aimed("antique")
+    assert (hand.key, count(hand)) == ("roll.attack", 2)
+    hand("roll.attack", [4, 5])
+    assert (hand.key, hand.asked, count(hand)) == ("roll.dodge", ["Bo"], 2)
+    hand("roll.dodge", [1, 2])
+    answers(hand)
+    assert (hand.key, count(hand)) == ("roll.damage", 4), "three white dice and one of the weapon"
+    hand("roll.damage", [1, 2, 3, 4])
+    assert (hand.key, count(hand)) == ("roll.bear", 3)
+    hand("roll.bear", [1, 2, 4])
+    assert dead(hand) == (3, 2, 0, 0)
+    assert hand.state.owed == ["Bo"]
+
+
+@pytest.mark.rule("R7.2")
+def test_a_shooter_who_loses_takes_no_damage() -> None:
+    hand = aimed("antique")("roll.attack", [1, 2])("roll.dodge", [5, 5])
+    assert "Klossus does not hit Stampe." in hand.story
+    assert (hand.key, one(hand).out) == ("act", False)
+
+
+@pytest.mark.rule("R7.6a", "RS14")
+@pytest.mark.parametrize(("finesses", "grade"), [((), 4), (("slugger",), 8)])
+def test_modern_weapons_add_a_die_and_double_the_injury(finesses: tuple[str, ...], grade: int) -> None:
+    hand = aimed("modern", *finesses, excess="lost")
+    assert count(hand) == 3
+    hand("roll.attack", [4, 5, 1])("roll.dodge", [1, 2])
+    answers(hand)("roll.damage", [5, 5, 1, 2])("roll.bear", [1, 2, 4])
+    assert str(hand.ask.text) == f"Stampe: injury {grade}"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("R7.9")
+def test_a_slugger_doubles_with_any_hit() -> None:
+    hand = aimed("antique", "slugger")("roll.attack", [4, 5])("roll.dodge", [1, 2])
+    answers(hand)("roll.damage", [5, 4, 1, 2])("roll.bear", [1, 2, 4])
+    assert str(hand.ask.text) == "Stampe: injury 2"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RS9")
+@pytest.mark.parametrize(("house", "dice"), [(False, 3), (True, 3)])
+def test_a_shield_does_not_help_against_shots(house: bool, dice: int) -> None:
+    hand = bare(shield_shots=house)
+    values(hand, "Ada", 3, 2, 2, 1)
+    values(hand, "Bo", 1, 2, 3, 2)
+    arm(hand, "Ada", "antique").set("minifigures.Bo.shield", True)
+    hand("act", "shoot")("shoot", "antique")
+    answers(hand)("roll.attack", [6, 5])("roll.dodge", [4, 4])
+    answers(hand)("roll.damage", [1, 2, 3, 4])
+    assert count(hand) == dice + house
+
+
+# Ammunition.
+
+
+@pytest.mark.rule("R7.5b", "R7.6b", "R7.7a", "R7.7b")
+def test_out_of_ammunition_it_is_found_then_loaded() -> None:
+    hand = aimed("antique")("roll.attack", [2, 2])("roll.dodge", [1, 2])
+    assert one(hand).condition("antique") == "empty"
+    assert not shooting.loaded(one(hand))
+    assert shooting.to_throw(one(hand)) == ["stone"], "a stone can still be thrown"
+    hand("act", "ammunition")("dice.gear", 1)("roll.gear", [5])
+    assert (one(hand).condition("antique"), hand.key) == ("empty", "act"), "he may go on rolling"
+    hand("act", "ammunition")("dice.gear", 1)("roll.gear", [6])
+    assert one(hand).condition("antique") == "unloaded"
+    hand("act", "simple")("simple", "load antique")("pool.pay", "speed")
+    assert one(hand).condition("antique") == "ready"
+
+
+@pytest.mark.rule("R7.5b")
+def test_a_failure_of_grade_one_costs_no_ammunition() -> None:
+    hand = aimed("antique")("roll.attack", [2, 3])("roll.dodge", [1, 2])
+    assert one(hand).condition("antique") == "ready"
+
+
+@pytest.mark.rule("R7.8", "R7.9")
+def test_special_ammunition_is_harder_to_find() -> None:
+    hand = aimed("antique", "piercer").set("minifigures.Ada.bags", 2)
+    hand("roll.attack", [2, 2])("roll.dodge", [1, 2])
+    hand("act", "ammunition")("dice.gear", 1)
+    assert count(hand) == 1 + 2 - 1
+
+
+@pytest.mark.rule("R7.8")
+@pytest.mark.parametrize(
+    ("armour", "attack", "dice"), [("light", [6, 5], 3), ("heavy", [6, 5], 4), ("heavy", [6, 6], 3)]
+)
+def test_an_armour_piercer_ignores_armour_by_its_grade(armour: str, attack: list[int], dice: int) -> None:
+    hand = aimed("antique", "piercer").set("minifigures.Bo.armour", armour)
+    hand("roll.attack", attack)("roll.dodge", [1, 2])
+    answers(hand)("roll.damage", [1, 2, 3, 4])
+    assert count(hand) == dice
+
+
+@pytest.mark.rule("R7.10a", "RS28")
+def test_rapid_fire_hits_as_often_as_its_grade() -> None:
+    hand = aimed("modern", "rapid")("roll.attack", [5, 5, 1])("roll.dodge", [1, 2])
+    answers(hand)("roll.damage", [5, 4, 1, 2])("roll.bear", [1, 2, 4])
+    hand("injury", "strength")
+    assert hand.key == "injury", "each hit is an injury of its own"
+    hand("injury", "speed")
+    assert (one(hand, "Bo").strength.sound, one(hand, "Bo").speed.sound, hand.key) == (1, 0, "act")
+
+
+@pytest.mark.rule("R7.10b")
+def test_a_rapid_fire_weapon_jams_and_needs_skill_and_loading() -> None:
+    hand = aimed("modern", "rapid")("roll.attack", [2, 2, 2])("roll.dodge", [1, 2])
+    assert one(hand).condition("modern") == "jammed"
+    one(hand).skill.dead = 0
+    hand.set("minifigures.Ada.skill.dead", 1)("act", "clear")("roll.clear", [6])
+    assert one(hand).condition("modern") == "unloaded"
+
+
+# Throws.
+
+
+def thrown(*blue: int) -> Hand:  # type: ignore[type-arg]
+    hand = values(arm(bare(), "Ada", "light"), "Ada", 1, 2, 3, len(blue))
+    hand("act", "shoot")("shoot", "light")
+    return answers(hand)("roll.throw", [*blue])
+
+
+@pytest.mark.rule("R7.4b", "RS30", "R7.3")
+@pytest.mark.parametrize(("blue", "times"), [((4, 4, 1), 2), ((4, 5, 1), 1), ((5, 5, 5), 3), ((2, 2, 1), 1)])
+def test_how_far_a_throw_goes(blue: tuple[int, ...], times: int) -> None:
+    hand = thrown(*blue)
+    assert f"the blue dice times {times} are the steps." in hand.story
+    assert (hand.key, offered(hand)) == ("far_enough", ["yes", "no"])
+
+
+@pytest.mark.rule("R7.4a", "R7.4c", "RS30")
+def test_a_thrown_weapon_hurts_by_strength_and_is_gone() -> None:
+    hand = thrown(4, 5)("far_enough", "yes")
+    answers(hand)
+    assert count(hand) == 2, "no bonus die of its own"
+    hand("roll.attack", [5, 5])("roll.dodge", [1])
+    answers(hand)
+    assert (hand.key, count(hand)) == ("roll.damage", 3)
+    assert (one(hand).condition("light"), one(hand).armed_with) == ("thrown", "fists")
+
+
+@pytest.mark.rule("RS24")
+def test_a_throw_that_falls_short_is_lost() -> None:
+    hand = thrown(4, 5)("far_enough", "no")
+    assert (hand.key, dead(hand), one(hand).condition("light")) == ("act", (0, 2, 0, 2), "thrown")
+
+
+@pytest.mark.rule("RS30")
+def test_a_talent_with_the_weapon_applies() -> None:
+    hand = duel()("act", "shoot")("shoot", "light")
+    answers(hand)("roll.throw", [4, 5])("far_enough", "yes")
+    answers(hand)
+    assert count(hand) == 3

@@ -1,0 +1,48 @@
+"""One weapon in one Battle: the player chooses which, and the best is proposed (T6.1.6b)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.deck import ALL
+from companion.games.talisman.state.game import TalismanState
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import at, evening, follows, one
+
+
+def armed(*cards: str, space: str = "sentinel") -> Hand[TalismanState]:
+    """Ada has these Adventure cards."""
+    hand = at(evening("warrior", "wizard"), Ada=space)
+    for card in cards:
+        hand.state.decks["adventure"].draw("held:Ada", ALL, card)
+    return hand
+
+
+@pytest.mark.rule("T6.1.6b")
+def test_the_best_is_proposed_and_another_can_be_used_instead() -> None:
+    hand = armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
+    assert hand.read() == ["Fight", "Evade", "Use: Battle axe"]
+    assert one(hand).total("strength", "battle") == 5
+    hand("fight", "weapon axe")
+    assert one(hand).total("strength", "battle") == 4
+    assert "Ada uses: Battle axe." in hand.story
+    assert hand.read() == ["Fight", "Evade", "Use: Sword"]
+    hand("fight", "fight")
+    assert str(hand.ask.text) == "Ada: die + 4"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("T6.1.6b", "T6.14.4")
+def test_in_the_inner_region_too_where_nothing_is_evaded() -> None:
+    hand = armed("axe", "sword", space="dice_with_death")("move.step", "werewolf_den")("werewolf.roll", [1, 1])
+    assert (hand.key, hand.read()) == ("fight", ["Fight", "Use: Battle axe"])
+    hand = armed("sword", space="dice_with_death")("move.step", "werewolf_den")("werewolf.roll", [1, 1])
+    assert hand.key == "fight.own", "with one weapon there is nothing to choose"
+
+
+@pytest.mark.rule("T6.1.6b", "T6.16.6")
+def test_both_choose_when_characters_fight() -> None:
+    hand = at(armed("axe", "sword", space="tavern"), Bo="fields_tavern")
+    follows(hand)("encounter", "meet Bo")
+    assert hand.read() == ["Attack", "Use an ability", "Use: Battle axe"]
+    hand("meet", "weapon axe")("meet", "attack")
+    assert (hand.key, one(hand).total("strength", "battle")) == ("attacked", 4)

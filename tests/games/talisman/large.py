@@ -1,0 +1,67 @@
+"""A deck of which every Adventure card has a name, and the presses that it takes to tell each."""
+
+from __future__ import annotations
+
+import string
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.game import find
+from companion.games.talisman.cards import names
+from companion.games.talisman.state.game import TalismanState
+from companion.owners import merged
+
+CARDS: Mapping[str, int] = {"enemy": 32, "thing": 40, "event": 12, "spirit": 8, "stranger": 6, "place": 6}
+"""104 cards with a name each, as many of each sort as one may think."""
+
+SORT: Mapping[str, str] = dict.fromkeys(("object", "follower", "magic", "gold"), "thing")
+
+
+def large(*, counted: bool = True) -> dict[str, Any]:
+    """Data in which all of them stand; `counted`: people have said that there is one of each.
+
+    Else the names of the package are among them, and nobody has said how many there are of any.
+    """
+    cards: dict[str, Any] = {}
+    data: Any = find("talisman").data()
+    there = Counter(SORT.get(row["sort"], row["sort"]) for row in data["cards"]["adventure"]["cards"].values())
+    for sort, many in CARDS.items():
+        for n in range(many if counted else many - there[sort]):
+            of = sort if sort != "thing" else ("object", "follower", "magic", "gold")[n % 4]
+            text = f"{string.ascii_uppercase[n % 26]}{string.ascii_lowercase[n // 26]} {sort}"
+            cards[f"{sort}{n}"] = {"text": text, "sort": of, "count": int(counted)}
+    return merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
+
+
+def spells() -> dict[str, Any]:
+    """26 Spells, one of each; one of them saves Lives."""
+    cards = {f"spell{n}": {"text": f"Spell {n}", "sort": "spell", "count": 1} for n in range(26)}
+    cards["spell1"]["saves"] = True
+    return cards
+
+
+def begun(*, counted: bool = True) -> TalismanState:
+    """An evening with that deck."""
+    data = large(counted=counted)
+    return find("talisman").setup(("Ada", "Bo"), {}, data)  # type: ignore[no-any-return]
+
+
+def presses(state: TalismanState) -> dict[str, int]:
+    """How many presses tell each card that has a name, on four buttons: its kind, then lines."""
+    return dict(sorted(_presses(state)))
+
+
+def _presses(state: TalismanState) -> Iterator[tuple[str, int]]:
+    assert len(names.KINDS) <= names.LINES, "each kind is one press"
+    for kind in names.KINDS:
+        waiting: list[tuple[int, ...]] = [()]
+        while waiting:
+            path = waiting.pop()
+            page = names.page(state, kind, path)
+            assert len(page) <= names.LINES, "each line is one press"
+            for line in page:
+                if line.id[1:].isdecimal():
+                    waiting.append((*path, int(line.id[1:])))
+                elif not line.id.startswith("+"):
+                    yield line.id, len(path) + 2

@@ -1,0 +1,44 @@
+"""How many presses a turn takes on four buttons (T6.10.1): the aims of the rows that `python -m benchmarks` prints."""
+
+from __future__ import annotations
+
+import statistics
+
+import pytest
+
+from benchmarks.presses import at_random, cost, turns_of
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+from tests.games.talisman.suite import Own
+
+
+def answers(table: Table, *values: object) -> int:
+    """What these answers of whoever is asked cost."""
+    presses = 0
+    for value in values:
+        assert table.open is not None
+        seat = table.open.waiting[0]
+        presses += cost(table, seat, value)
+        table.answer(table.open.n, seat, value)
+    return presses
+
+
+@pytest.mark.rule("T6.10.1", "T6.11.4")
+@pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize("way", ["left", "right"])
+def test_roll_direction_and_a_space_without_a_draw_are_at_most_four_presses(face: int, way: str) -> None:
+    header = new_header(find("talisman"), ("Ada", "Bo"), {"setup": "chosen"}, data=Own.board())
+    table = Table(find("talisman"), MemoryJournal(header))
+    answers(table, "druid", "troll", 0, "done", "done", [6], [1])
+    table.set("characters.Bo.space", "crypt")
+    assert answers(table, [face], way, "done") <= Own.most_quiet == 4
+    assert table.open is not None
+    assert table.open.ask.seats == ("Bo",)
+
+
+def test_the_middle_turn_of_random_games_is_at_most_eight() -> None:
+    turns = [turn for seed in range(2) for turn in turns_of("talisman", at_random(seed), 120)]
+    assert len(turns) > 60
+    assert statistics.median(turns) <= 8
+    assert Own.most_presses == 8

@@ -1,0 +1,183 @@
+"""A terminal that can draw shows the picture's own pixels; any other has a tenth of a second to say that it cannot."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from hardware.emulator import true_picture
+from hardware.emulator.desk import plan_of
+from hardware.emulator.terminal import PICTURE, TerminalPanel
+from hardware.emulator.true_picture import WAIT, Way, near, way_of
+from tests.hardware.rigs import scene
+
+SIXEL, PLAIN, KITTY = b"\x1b[?62;4;22c", b"\x1b[?62;22c", b"\x1b_Gi=31;OK\x1b\\"
+FIGHT = scene("5 Rohan  Minotaur 9", "choose  7", "A Strength", seats=("Ada", "Bo"))
+
+
+@contextmanager
+def terminal(answer: bytes, late: float = 0.0) -> Iterator[int]:
+    """A terminal that gives this answer when it is asked what it is."""
+    ours, theirs = pty.openpty()
+
+    def answers() -> None:
+        asked = b""
+        with suppress(OSError):
+            while not asked.endswith(b"\x1b[c"):
+                asked += os.read(ours, 1024)
+            time.sleep(late)
+            os.write(ours, answer)
+
+    thread = threading.Thread(target=answers, daemon=True)
+    thread.start()
+    try:
+        yield theirs
+        thread.join(2)
+    finally:
+        os.close(theirs)
+        os.close(ours)
+
+
+@pytest.mark.parametrize(
+    ("answer", "way"), [(SIXEL, "sixel"), (KITTY + PLAIN, "kitty"), (KITTY + SIXEL, "sixel"), (PLAIN, ""), (b"4c", "")]
+)
+def test_a_terminal_says_how_it_draws(answer: bytes, way: Way) -> None:
+    with terminal(answer) as one:
+        assert way_of(one, wait=2 if answer != b"4c" else WAIT) == way
+
+
+def test_one_that_says_nothing_in_time_is_not_waited_for() -> None:
+    with terminal(SIXEL, late=10 * WAIT) as one:
+        began = time.monotonic()
+        assert way_of(one) == ""
+        waited = time.monotonic() - began
+    assert waited < 5 * WAIT, "a loaded machine may be late, but the answer came later"
+
+
+def test_a_file_is_no_terminal() -> None:
+    with Path(os.devnull).open("rb+") as nothing:
+        assert way_of(nothing.fileno()) == ""
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{"TMUX": "/tmp/tmux"}, {"STY": "1"}, {"SSH_CONNECTION": "::1"}, {"TERM": "tmux-256color"}, {"TERM": "linux"}],
+)
+def test_through_another_program_or_from_afar_it_is_not_asked_at_all(environment: dict[str, str]) -> None:
+    """An answer that comes later would be read as keys."""
+    assert not near(environment)
+    assert near({"TERM": "xterm-kitty"})
+
+
+def test_the_picture_has_the_very_pixels() -> None:
+    picture = FIGHT.box.picture
+    drawn = true_picture.image(picture)
+    wide, high = drawn.size
+    step = wide // 128
+    assert (wide, high) == (128 * step, 64 * step)
+    light = {(x, y) for y in range(64) for x in range(128) if drawn.getpixel((x * step, y * step))[0] > 128}
+    assert light == {(x, y) for y in range(64) for x in range(128) if picture.pixel(x, y)}
+    assert len(light) > 100
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_it_lies_where_dots_and_blocks_would_and_gives_way_to_help_and_letters(size: tuple[int, int]) -> None:
+    async def sitting() -> None:
+        panel = TerminalPanel(draws="sixel")
+        panel.keys(("Ada", "Bo"))
+        async with panel.app.run_test(size=size) as pilot:
+            over = panel.app.query_one(f"#{PICTURE}")
+
+            async def shown() -> bool:
+                await pilot.pause()
+                await pilot.pause()
+                return bool(over.display)
+
+            assert not await shown(), "there is nothing to show yet"
+            panel.show(FIGHT)
+            assert await shown()
+            box = plan_of(panel._desk, *size).picture
+            assert tuple(over.region) == (box.x, box.y, box.width, box.height)
+            for key in ("f1", "f4"):
+                panel.key(key, None)
+                assert not await shown(), key
+                panel.key(key, None)
+                assert await shown(), key
+            await pilot.click(offset=(box.x + 4, box.y + plan_of(panel._desk, *size).lens.lines[2]))
+            await panel.close()
+        pressed = [event async for event in panel.events()]
+        assert [getattr(event, "button", None) for event in pressed if hasattr(event, "button")] == ["A"]
+
+    asyncio.run(sitting())
+
+
+PROGRAM = """
+import asyncio
+from hardware.emulator.terminal import TerminalPanel
+from hardware.emulator.true_picture import way
+from tests.hardware.rigs import scene
+
+async def main():
+    panel = TerminalPanel(draws=way())
+    async def shown():
+        panel.show(scene("5 Rohan  Minotaur 9", "choose  7", "A Strength", seats=("Ada", "Bo")))
+        await asyncio.sleep(60)
+    await panel.run(shown)
+
+asyncio.run(main())
+"""
+
+
+ASKED = re.compile(rb"\x1b_Gi=(\d+),[^;]*a=q[^;]*;AAAA\x1b\\|\x1b\[c")
+"""What a program asks a terminal: whether it knows Kitty's protocol, and what it is."""
+
+
+def answers_to(said: bytes, kitty: bool) -> list[bytes]:
+    """As a terminal does: to each question its answer, in order."""
+    known = [b"\x1b_Gi=%b;OK\x1b\\" % found[1] if found[1] else PLAIN for found in ASKED.finditer(said)]
+    return known if kitty else [SIXEL for answer in known if answer == PLAIN]
+
+
+@pytest.mark.parametrize(("kitty", "drawn"), [(False, b"\x1bP"), (True, b"f=100")], ids=["sixel", "kitty"])
+def test_a_real_screen_sends_the_pixels_to_a_terminal_that_answers(kitty: bool, drawn: bytes) -> None:
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 800, 480))
+    environment = {name: value for name, value in os.environ.items() if name not in true_picture._BETWEEN}
+    child = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**environment, "TERM": "xterm-256color"},
+        start_new_session=True,
+    )
+    os.close(theirs)
+    said, given, until = b"", 0, time.monotonic() + 40
+    try:
+        while drawn not in said and time.monotonic() < until:
+            ready, _, _ = select.select([ours], [], [], 1)
+            said += os.read(ours, 65536) if ready else b""
+            answers = answers_to(said, kitty)
+            for answer in answers[given:]:
+                os.write(ours, answer)
+            given = len(answers)
+        assert drawn in said, said[-300:]
+    finally:
+        child.kill()
+        child.wait()
+        os.close(ours)
