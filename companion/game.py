@@ -119,6 +119,17 @@ class Brief(Protocol):
 
 
 @runtime_checkable
+class Names(Protocol):
+    """What a game may have beside `view` for what people say of its figures and decks.
+
+    That is told in words at each correction, in a replay too, where nobody looks at the rest of a view.
+    """
+
+    def menu(self, state: Any) -> View:
+        """Its public view as far as the corrections, the words and what its decks are called."""
+
+
+@runtime_checkable
 class Shares(Protocol):
     """What a game may have beside `view` where most of what a seat sees is what everybody sees."""
 

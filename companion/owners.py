@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from pathlib import Path
@@ -91,6 +90,9 @@ def read_file(path: Path) -> dict[str, Any]:
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MOST_DOTS and re.sub(_QUOTED, "", line).count(".") > MOST_DOTS:
             raise BadSetup(Text("{at}: this is nested too deeply: write plain tables.", at=_at(path, number)))
+    # Most homes have no file of their own, and a game that is gone on with reads none.
+    import tomllib
+
     try:
         data = tomllib.loads(text)
         if _is_deep(data):

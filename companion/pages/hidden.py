@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.asks import Option, Options, Seat, Secret, Value
+from companion.asks import Number, Option, Options, Seat, Secret, Value
 from companion.pages import narrow, parts
+from companion.pages.asking import counting
 from companion.pages.cursor import Cursor, start
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, barred, choice, note
 from companion.pages.situation import Action, Answer, Draft, Situation
@@ -68,6 +69,15 @@ def covered(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cur
     look = Line(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
     top: Ways = ((Text("{who} alone!", who=seat), seconds(situation)),)
     return Plan(top, ((Text("A secret for you"), ""),), (look, choice(Text("Not now"), (later, None))))
+
+
+def number(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Plan:
+    """A number that is said to nobody, on the box: covered until its seat holds A, since half of it would be told."""
+    if cursor.looking == seat:
+        return counting(situation, ask, seat, cursor)
+    look = Line(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
+    top: Ways = ((Text("{who} alone!", who=seat), ""),)
+    return Plan(top, asked(situation, ask.text, seat), (look,))
 
 
 def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> Plan:

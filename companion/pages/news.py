@@ -221,13 +221,12 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
         under = (name, fit(CRIES[moment], say, WIDTH))
         picture = Leaf(Page((*[""] * LAST, *(row for row in under if row)), art=moment), GLANCE)
-        if moment == "dawn":
-            # The day begins when all stand where it begins.
-            yield from _sentences(situation, Story(story.who, story.events[: at + 1]), say)
-            yield picture
-            yield from _sentences(situation, Story(story.who, story.events[at + 1 :]), say)
-            return
+        # The day begins when all stand where it begins; of anything else the picture comes before its own words.
+        shown = at + (moment == "dawn")
+        yield from _sentences(situation, Story(story.who, story.events[:shown]), say)
         yield picture
+        yield from _sentences(situation, Story(story.who, story.events[shown:]), say)
+        return
     yield from _sentences(situation, story, say)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from companion import asks
 from companion.asks import Ask, Seat, Value
-from companion.game import Brief, Game, GameOption
+from companion.game import Brief, Game, GameOption, Names
 from companion.progress import Progress
 from companion.state import Json, State
 from companion.table.figures_of_decks import CARDS, figure_of
@@ -30,9 +30,12 @@ NO_RULES: Mapping[str, GameOption] = MappingProxyType({})
 
 
 def seen(game: Game[Any], state: State) -> View:
-    """The public view, or an empty one out of a state that cannot be shown: words must not bar the way back."""
+    """The public view, for what things are called; an empty one out of a state that cannot be shown.
+
+    Words must not bar the way back. A game that `Names` them by themselves makes no more of its view than these.
+    """
     try:
-        view: View = game.view(state, None)
+        view: View = game.menu(state) if _names(game) else game.view(state, None)
     except (Exception, SystemExit):
         return View(headline=BLANK)
     return view
@@ -40,6 +43,15 @@ def seen(game: Game[Any], state: State) -> View:
 
 def _is_brief(game: Game[Any]) -> TypeGuard[Brief]:
     return _are_brief(type(game))
+
+
+def _names(game: Game[Any]) -> TypeGuard[Names]:
+    return _name_things(type(game))
+
+
+@cache
+def _name_things(kind: type[Any]) -> bool:
+    return issubclass(kind, Names)
 
 
 @cache

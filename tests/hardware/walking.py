@@ -84,7 +84,8 @@ def buttons(table: Table, seat: Seat, value: object) -> list[tuple[Button, bool]
     wanted = tuple(value) if isinstance(value, list) else SOME_CARD if value == "a card" else value
     if isinstance(situation.ask, Roll) and isinstance(value, list | tuple) and len(situation.ask.outcomes) > LINES - 2:
         # There is no room for the numbers: people say what the face means.
-        wanted = next((outcome.id for outcome in situation.ask.outcomes if value[0] in outcome.faces), wanted)
+        meant = situation.ask.meaning(value)
+        wanted = wanted if meant is None else meant.id
     return _shortest(situation, Surface(seat), wanted)
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.game import find
+from companion.errors import DrakvaktError
+from companion.game import Names, find
 from companion.journal import MemoryJournal
 from companion.snapshot import text_of, written
 from companion.state import canonical, digest, json_text, to_json
@@ -155,3 +160,44 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
     table.undo(consent=True)
     table.close()
     assert counts["learned"] > asked, "what was told may be undone"
+
+
+@pytest.mark.parametrize("name", ours())
+def test_a_game_that_is_gone_on_with_reads_none_of_its_files(name: str, tmp_path: Path) -> None:
+    """Its figures stand in its header; to read them from TOML took a thirtieth of a resume."""
+    header = new_header(find(name), ["Ada", "Bo"])
+    (tmp_path / "header.json").write_text(json.dumps(header))
+    without = (
+        "import json, sys; sys.modules['tomllib'] = None; from companion.game import find; "
+        "from companion.journal import MemoryJournal; from companion.table import Table; "
+        f"table = Table(find({name!r}), MemoryJournal(json.load(open(sys.argv[1])))); print(table.open.ask.key)"
+    )
+    command = [sys.executable, "-c", without, str(tmp_path / "header.json")]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.strip() == Table(find(name), MemoryJournal(header)).open.ask.key  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ours())
+def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Corrections are told in a replay, too; nobody looks at the rest of a view there."""
+    game, rng, counts = find(name), random.Random(2), Counter[str]()
+    assert isinstance(game, Names)
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=2), lasts=True), Chance(2))
+    for _ in range(60):
+        bots.step(table, rng)
+        view, menu = table.view(), game.menu(table.run.state)
+        assert (menu.corrections, menu.words) == (view.corrections, view.words)
+        called = {deck.key: deck.label for deck in menu.decks}
+        assert all(called[deck.key] == deck.label for deck in view.decks if deck.key in game.decks)
+        one = rng.choice(view.corrections)
+        with suppress(DrakvaktError):
+            table.set(one.path, rng.choice(one.choices))
+        if table.over:
+            table.undo(consent=True)
+    log = [(event.key, event.text) for event in table.log()]
+    assert sum(key == "set" for key, _ in log) > 10
+    monkeypatch.setattr(game, "view", counted(counts, "views", game.view), raising=False)
+    again = Table(game, table.journal, Chance(2))
+    assert counts["views"] == 0
+    assert [(event.key, event.text) for event in again.log()] == log

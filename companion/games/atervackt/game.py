@@ -43,7 +43,7 @@ class Atervackt(Evening[AtervacktState]):
     seats = (1, 4)  # AS1; one alone plays by A33.
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "T12", "sun")
-    decks: Sequence[str] = (*package_data()["decks"], DECK)
+    decks: Sequence[str] = (*faults.DECKS, *faults.OWN_DECKS, DECK)
 
     def data(self) -> Mapping[str, Json]:
         """The package's figures."""
@@ -93,6 +93,7 @@ class Atervackt(Evening[AtervacktState]):
 
     # What people see.
     view = staticmethod(seen.view)
+    menu = staticmethod(seen.menu)
     view_of_seat = staticmethod(seen.of_seat)
     deck_name = staticmethod(seen.deck_name)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import monster_flight
+from companion.games.legenden import exits, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.state.game import Fight, Hero, Meeting
 from companion.kit.drakborgen.sheets import MOST_LIFE
@@ -95,7 +95,7 @@ async def drive_off(hero: Hero, gone: str | None) -> None:
     kind = state.kind_of(gone)
     monster_flight.say_which(state, kind.id, way_in=False)
     words = Text("{monster}: exits?", monster=kind.short_name)
-    way = await monster_flight.random_exit(hero.seat, lambda: words)
+    way = await exits.random_exit(hero.seat, lambda: words)
     if way is None:
         return
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.definite, n=way))

@@ -166,6 +166,10 @@ class Legenden(Turns[LegendenState]):
         """The state as that seat may see it."""
         return seen.view(state, seat)
 
+    def menu(self, state: LegendenState) -> View:
+        """What figures and decks are called."""
+        return seen.menu(state)
+
     def view_of_seat(self, state: LegendenState, seat: str, public: View) -> View:
         """The same, made from the public view of the same moment."""
         return seen.of_seat(state, seat, public)

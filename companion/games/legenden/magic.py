@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import chosen
 from companion.asks import Option
 from companion.dice import T12
-from companion.games.legenden import encounters, monster_flight
+from companion.games.legenden import encounters, exits, monster_flight
 from companion.games.legenden.monsters import meetings
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.text import Text
@@ -61,7 +61,7 @@ def visit(state: LegendenState) -> None:
 async def thrown_out(hero: Hero) -> None:
     """A random exit: by the only free passage, or by the one that a T12 gives (L12.2a)."""
     words = Text("How many free exits?")
-    way = await monster_flight.random_exit(hero.seat, lambda: words if hero.alive else None)
+    way = await exits.random_exit(hero.seat, lambda: words if hero.alive else None)
     if way is not None:
         hero.tell("thrown", Text("{hero} leaves by exit {n}.", n=way))
         hero.due = "thrown"

@@ -103,6 +103,10 @@ class Talisman(Turns[TalismanState]):
         """The state as that seat may see it."""
         return seen.view(state, seat)
 
+    def menu(self, state: TalismanState) -> View:
+        """What figures and decks are called."""
+        return seen.menu(state)
+
     def view_of_seat(self, state: TalismanState, seat: Seat, public: View) -> View:
         """The same as `view(state, seat)`, made from the public view of the same moment."""
         return seen.of_seat(state, seat, public)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Protocol
 
 from companion.kit import figures
@@ -75,9 +75,16 @@ class Named(Protocol):
     name: str
 
 
-def named_anew(kind: Mapping[str, Any], packaged: Mapping[str, Any]) -> dict[str, Any]:
-    """A monster's entry without how the package calls it in a sentence, where owners call it by another name."""
-    others = kind.get("text") != packaged.get("text") and kind.get("the") == packaged.get("the")
+def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+    """A monster's entry without how the package calls it in a sentence, where owners call it by another name.
+
+    `package` reads the package's own figures, which takes a while; where both names agree nobody has to.
+    """
+    the = kind.get("the", {})
+    if isinstance(the, Mapping) and str(the.get("text")).casefold() == f"the {kind.get('text')}".casefold():
+        return kind
+    own = package()["monsters"].get(id, {})
+    others = kind.get("text") != own.get("text") and kind.get("the") == own.get("the")
     return {key: value for key, value in kind.items() if not (others and key == "the")}
 
 

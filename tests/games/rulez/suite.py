@@ -28,10 +28,8 @@ class Own(Known):
     """Players who attack whenever they can, and tell real dice as fast as it goes."""
 
     released: ClassVar[bool] = False
-    unmarked: ClassVar[frozenset[str]] = frozenset(
-        ["R1.7", "R3.9a", "R9.7", "R9.8", "R9.9a", "R9.9b", "R9.10", "R9.11", "R9.12", "RT5", "RS12", "RS22", "RS29"]
-    )
-    asks_in: ClassVar[str] = "2 4 11 18 21 32 39 42 46 48 49 51 59"
+    unmarked: ClassVar[frozenset[str]] = frozenset({"R9.12"})
+    asks_in: ClassVar[str] = "2 13 18 24 31 42 61 65 67 72 73 74 89"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
     quiet: ClassVar[Mapping[str, Any]] = {"act": "done", "over": "on"}
 

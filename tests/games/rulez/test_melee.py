@@ -59,7 +59,7 @@ def test_equal_successes_lock_and_two_failures_are_nothing() -> None:
     assert "nothing." in struck(bare(), "roll.attack", [1, 4], "roll.parry", [3, 3]).story
 
 
-@pytest.mark.rule("R3.18a", "R3.18b")
+@pytest.mark.rule("R3.18a", "R3.18b", "RS22")
 def test_from_too_far_blue_dice_are_rolled_together_and_may_be_in_vain() -> None:
     hand = bare()("act", "attack")("reach", "far")("dice.attack", 1)("dice.run", 1)("dice.together", 2)
     hand("roll.run", [3])("there", "no")
@@ -67,7 +67,7 @@ def test_from_too_far_blue_dice_are_rolled_together_and_may_be_in_vain() -> None
     assert (dead(hand), hand.state.owed) == ((0, 1, 2, 1), [])
 
 
-@pytest.mark.rule("R3.18a", "RS3")
+@pytest.mark.rule("R3.18a", "R3.9a", "RS3")
 def test_red_dice_that_were_rolled_together_count_as_they_lie() -> None:
     hand = bare()("act", "attack")("reach", "far")("dice.attack", 2)("dice.run", 1)("dice.together", 1)
     hand("roll.run", [3])("there", "yes")("dice.parry", 2)("roll.attack", [5, 5])("roll.parry", [1, 2])

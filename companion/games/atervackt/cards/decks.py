@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from fractions import Fraction
+from functools import cache
+from typing import Any
 
 from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
@@ -68,8 +70,11 @@ BY_THE_RULES = (("room", "web"),)
 """Cards whose number the rulebook itself gives."""
 
 
-USUAL = package_data()["decks"]
-"""The decks as the package has them: those of the classic game (AS3)."""
+@cache
+def usual() -> Mapping[str, Any]:
+    """The decks as the package has them: those of the classic game (AS3). Few evenings ask for one card more."""
+    decks: Mapping[str, Any] = package_data()["decks"]
+    return decks
 
 
 def is_counted(state: AtervacktState, name: str, card: str) -> bool:
@@ -77,8 +82,8 @@ def is_counted(state: AtervacktState, name: str, card: str) -> bool:
 
     The package's other counts are those of the classic game, so one card more is nothing odd.
     """
-    sheet, usual = state.book.decks[name].cards.get(card), USUAL[name]["cards"].get(card, {})
-    own = sheet is not None and sheet.count != usual.get("count", 1)
+    sheet, classic = state.book.decks[name].cards.get(card), usual()[name]["cards"].get(card, {})
+    own = sheet is not None and sheet.count != classic.get("count", 1)
     return own or card in state.decks[name].told or (name, card) in BY_THE_RULES
 
 

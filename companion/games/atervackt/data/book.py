@@ -190,8 +190,7 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
 
 
 def _monsters(kinds: Mapping[str, Any]) -> dict[str, MonsterKind]:
-    own = package_data()["monsters"]
-    return {id: MonsterKind(id=id, **sheets.named_anew(kind, own.get(id, {}))) for id, kind in kinds.items()}
+    return {id: MonsterKind(id=id, **sheets.named_anew(id, kind, package_data)) for id, kind in kinds.items()}
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:

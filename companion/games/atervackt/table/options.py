@@ -6,23 +6,25 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.game import GameOption
-from companion.games.atervackt.data.book import CardKind, package_data
+from companion.games.atervackt.data.book import CardKind
+from companion.games.atervackt.data.faults import EDITIONS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.kit.cards.kinds import DeckSheet
 from companion.state import Json
 from companion.text import Text
 
-_SUN = package_data()["castle"]["sun"]
-_BOARDS = package_data()["castle"]["board"]
 EDITION = "catacombs"
 """The first edition with the ways down of Drakborgen II or Catacombs: where all rules apply as they stand."""
 
+STEPS, DIE, COLUMNS, ROWS = 26, "000112", 13, 10
+"""What `castle.toml` says of the sun and of that edition's board: who goes on with a game need not read it again."""
+
 OPTIONS: Mapping[str, GameOption] = {
-    "sun.steps": GameOption(Text("Sun steps"), _SUN["steps"], tuple(range(12, 41)), "castle.sun.steps"),  # AS2
+    "sun.steps": GameOption(Text("Sun steps"), STEPS, tuple(range(12, 41)), "castle.sun.steps"),  # AS2
     "sun.kind": GameOption(Text("Sun"), "scale", ("scale", "disc")),  # A4.1, A4.4
     "sun.die": GameOption(  # A4.4
         Text("Sun die"),
-        _SUN["die"],
+        DIE,
         ("000112", "000111", "000122", "001112", "001122", "011122", "001123"),
         "castle.sun.die",
     ),
@@ -31,10 +33,10 @@ OPTIONS: Mapping[str, GameOption] = {
     "monsters": GameOption(Text("Monsters"), "cards", ("cards", "wander")),  # A31
     "treasure": GameOption(Text("Treasure"), "finder", ("finder", "agree")),  # A26.9
     "cards": GameOption(Text("Counts"), "classic", ("classic", "unknown")),  # AS3
-    "edition": GameOption(Text("Board"), EDITION, tuple(_BOARDS)),  # A1.11-A1.14
+    "edition": GameOption(Text("Board"), EDITION, EDITIONS),  # A1.11-A1.14
     "map": GameOption(Text("Map"), "none", ("none", "followed")),
-    "board.columns": GameOption(Text("Columns"), _BOARDS[EDITION]["columns"], tuple(range(5, 21))),  # AS34
-    "board.rows": GameOption(Text("Rows"), _BOARDS[EDITION]["rows"], tuple(range(5, 21))),
+    "board.columns": GameOption(Text("Columns"), COLUMNS, tuple(range(5, 21))),  # AS34
+    "board.rows": GameOption(Text("Rows"), ROWS, tuple(range(5, 21))),
     "fights": GameOption(Text("Heroes fight"), "no", ("no", "yes")),  # A16.3
     "play": GameOption(Text("Play"), "against", ("against", "together", "monsters")),  # A32.1
     "rings": GameOption(Text("Rings"), "dealt", ("dealt", "followed")),  # AS37

@@ -30,7 +30,7 @@ from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
 from companion.state import figures
-from companion.text import Text, verbatim
+from companion.text import BLANK, Text, verbatim
 from companion.view import DeckMeter, Meter, View
 
 PHASES: Mapping[Phase, Text] = {
@@ -126,7 +126,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         overview=tuple(overview(state)),
         chart=charting.chart(state),
         state=shown,
-        words={**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **roaming_monsters.words(state)},
+        words=words(state),
     )
 
 
@@ -167,6 +167,17 @@ def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fractio
     chances = ((card, chance) for card, chance in decks.next_cards(deck).items() if chance)
     likely = sorted(chances, key=itemgetter(1), reverse=True)
     return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
+
+
+def menu(state: AtervacktState) -> View:
+    """The public view as far as what figures and decks are called."""
+    called = tuple(DeckMeter(id, sheet.name, None) for id, sheet in state.book.decks.items())
+    return View(headline=BLANK, decks=called, corrections=tuple(corrections.corrections(state)), words=words(state))
+
+
+def words(state: AtervacktState) -> Mapping[str, Text]:
+    """What to call what people come across."""
+    return {**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **roaming_monsters.words(state)}
 
 
 def deck_name(state: AtervacktState, deck: str) -> Text:

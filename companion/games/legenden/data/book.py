@@ -82,10 +82,10 @@ def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
     refuse(faults(data), Text("The data of Legenden is not whole: {place} {says}"))
     parts: Mapping[str, Any] = data
-    castle, own = parts["castle"], package_data()["monsters"]
+    castle = parts["castle"]
     return Book(
         heroes={id: _sheet(id, sheet) for id, sheet in parts["heroes"].items()},
-        monsters={id: MonsterKind(id=id, **_known(kind, own.get(id, {}))) for id, kind in parts["monsters"].items()},
+        monsters={id: MonsterKind(id=id, **_known(id, kind)) for id, kind in parts["monsters"].items()},
         monster_cards=lines_of(CardLine, parts.get("cards", {})),
         dragon_cards=castle["cards"]["dragon"],
         treasure_cards=castle["cards"]["treasure"],
@@ -106,7 +106,7 @@ def _directions(entries: Iterable[Mapping[str, Any]]) -> dict[int, str]:
     return {face: given[face] for face in T12.faces}
 
 
-def _known(entry: Mapping[str, Any], packaged: Mapping[str, Any]) -> dict[str, Any]:
+def _known(id: str, entry: Mapping[str, Any]) -> dict[str, Any]:
     """An entry without what is only for the catalogue."""
-    kind = sheets.named_anew(entry, packaged)
+    kind = sheets.named_anew(id, entry, package_data)
     return {key: value for key, value in kind.items() if key != "swedish"}

@@ -16,7 +16,7 @@ from companion.kit import figures as declared
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
 from companion.state import Json, figures
-from companion.text import Text, verbatim
+from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
 PLACES: dict[Place, Text] = {
@@ -106,6 +106,12 @@ def view(state: LegendenState, seat: str | None) -> View:
         state=points.cover(state, seat, figures(state, seat)),
         words=WORDS,
     )
+
+
+def menu(state: LegendenState) -> View:
+    """The public view as far as what figures and decks are called."""
+    shown = tuple(corrections(state, fights.opened(state), None))
+    return View(headline=BLANK, decks=decks(state), corrections=shown, words=WORDS)
 
 
 def of_seat(state: LegendenState, seat: str, public: View) -> View:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from companion.asking import number
-from companion.asks import Number
-from companion.games.rulez.data.book import Attribute
-from companion.games.rulez.state.minifigure import Minifigure
+from companion.asking import EMPTY, chosen, number
+from companion.asks import Choose, Number, Option
+from companion.games.rulez.data.book import ATTRIBUTES, Attribute
+from companion.games.rulez.state.minifigure import NAMES, Minifigure
+from companion.games.rulez.state.pool import Pool
 from companion.text import Text
 
 
@@ -29,6 +30,54 @@ async def spends(
     return one.pool(attribute).roll(many)
 
 
+async def borrows(one: Minifigure, key: str, attribute: Attribute) -> None:
+    """Whose dice of a colour are rolled, the rider's or the mount's: one roll, one source (R9.9a, RS12).
+
+    In his own turn the mount must be made to obey, for one die of any colour, unrolled (R9.10).
+    """
+    mount = one.mount
+    if attribute in one.borrowed or not one.can_borrow or not mount.pool(attribute).ready:
+        return
+    own = one.pool(attribute).ready > 0
+    words = Text("{hero}: whose dice?")
+    lines = Option("own", Text("My own")), Option("mount", Text("The mount's"))
+    if own and await one.choose(f"whose.{key}", words, *lines, still=lambda: one.can_borrow) != "mount":
+        return
+    if one.state.acting == one.id and not mount.obeys:
+        if not await pays(one, "obey"):
+            return
+        mount.obeys = True
+    one.borrowed.append(attribute)
+
+
+async def pays(one: Minifigure, key: str) -> bool:
+    """One die of any pool that has one, unrolled (R3.12a); says whether there was one."""
+    picked = await which_pool(one, key, Text("{hero}: which die?"))
+    if picked not in ATTRIBUTES:
+        return False
+    own: Pool = getattr(one, picked)
+    return own.pay(1) > 0
+
+
+async def which_pool(one: Minifigure, key: str, words: Text) -> str:
+    """A pool of his with a die to spend; of one alone nothing is asked."""
+
+    def ready() -> list[str]:
+        return [name for name, pool in one.pools() if pool.ready]
+
+    def build() -> Choose | None:
+        if len(ready()) < 2:
+            return None
+        lines = (
+            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=pool.ready)) if pool.ready else EMPTY
+            for name, pool in one.pools()
+        )
+        return one.lines(f"pool.{key}", words, *lines)
+
+    picked = await chosen(build)
+    return picked or next(iter(ready()), "")
+
+
 async def how_many(
     one: Minifigure,
     key: str,
@@ -39,6 +88,7 @@ async def how_many(
     least: int = 1,
 ) -> int:
     """How many of a pool's dice; they are not touched yet."""
+    await borrows(one, key, attribute)
     pool = one.pool(attribute)
 
     def build() -> Number | None:

@@ -54,14 +54,29 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         headline=Text("Talisman") if one is None else verbatim(one.seat),
         who=state.turn,
         meters=() if one is None or not one.card else (Meter("life", Text("Lives"), one.life),),
-        decks=(DeckMeter("adventure", Text("Cards"), state.decks["adventure"].left()),),
+        decks=decks(state),
         overview=tuple(overview(state)),
         panes=tuple(panes(state)),
         private=private(state, seat),
         corrections=tuple(corrections(state, seat)),
         state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
-        words={**WORDS, **spaces(state.board)},
+        words=words(state),
     )
+
+
+def menu(state: TalismanState) -> View:
+    """The public view as far as what figures and decks are called."""
+    return View(headline=BLANK, decks=decks(state), corrections=tuple(corrections(state, None)), words=words(state))
+
+
+def decks(state: TalismanState) -> tuple[DeckMeter, ...]:
+    """The Adventure cards."""
+    return (DeckMeter("adventure", Text("Cards"), state.decks["adventure"].left()),)
+
+
+def words(state: TalismanState) -> Mapping[str, Text]:
+    """What to call what people come across."""
+    return {**WORDS, **spaces(state.board)}
 
 
 def of_seat(state: TalismanState, seat: Seat, public: View) -> View:

@@ -1,0 +1,20 @@
+"""What the code says beside the files, so that a game that is gone on with need not read them: both agree."""
+
+from __future__ import annotations
+
+from companion.games.atervackt import game
+from companion.games.atervackt.data.book import package_data
+from companion.games.atervackt.table.options import COLUMNS, DIE, EDITION, ROWS, STEPS
+from companion.kit.drakborgen.monster_cards import DECK
+
+
+def test_defaults_of_house_rules_are_those_of_the_files() -> None:
+    castle = package_data()["castle"]
+    assert (castle["sun"]["steps"], castle["sun"]["die"]) == (STEPS, DIE)
+    board = castle["board"][EDITION]
+    assert (board["columns"], board["rows"]) == (COLUMNS, ROWS)
+    assert game.options["edition"].values == tuple(castle["board"])
+
+
+def test_the_decks_are_those_of_the_files() -> None:
+    assert list(game.decks) == [*package_data()["decks"], DECK]
