@@ -22,8 +22,10 @@ import pytest
 from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Part, Roll, Secret, Tell
 from companion.game import find
 from companion.language import speaker
+from companion.pages.asking import LONGEST_RUN, runs
 from companion.pages.cursor import Cursor
 from companion.pages.page import WIDTH
+from companion.pages.plan import LINES
 from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
@@ -172,6 +174,21 @@ def _wanted(roll: Roll, say: Say) -> Iterator[str]:
     yield dice_name(roll.die, 1).read(say).casefold()
     if roll.need is not None:
         yield needed(roll.need).read(say).casefold()
+
+
+@games
+def test_no_line_of_a_roll_loses_a_face_or_a_word(game: str) -> None:
+    """What a die means is read in full: "1 3 5", cut to "1 3", would be another roll."""
+    wrong = []
+    for shown in every_ask(game).values():
+        if isinstance(shown.ask, Roll) and 0 < len(shown.ask.outcomes) <= LINES:
+            for code, rows in shown.pages.items():
+                say = speaker(code, (find(game).catalogues, game))
+                for outcome, row in zip(shown.ask.outcomes, rows[2:], strict=False):
+                    faces, words = runs(outcome.faces), outcome.text.read(say)
+                    told = f"{faces}: " if len(faces) <= LONGEST_RUN else ""
+                    wrong += [row] if not row.partition(" ")[2].startswith(told) or not row.endswith(words) else []
+    assert wrong == []
 
 
 @games
