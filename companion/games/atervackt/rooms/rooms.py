@@ -124,7 +124,7 @@ class Monster(Creature[AtervacktState]):
         """Noted until its card is read: only then may it show that it was dead (A27.4)."""
         if points > 0:
             self.lying.hurt = min(self.lying.hurt + points, MOST)
-            words = Text("{monster}: {n} KP off, once its card is read.", monster=self.kind.name, n=self.lying.hurt)
+            words = Text("{monster}: {n} life off, once its card is read.", monster=self.kind.name, n=self.lying.hurt)
             self.tell("monster.hurt", words)
 
     @property
