@@ -118,8 +118,8 @@ def cost(table: Table, seat: Seat, value: object) -> int:
 def meanings(ask: Ask | None, value: object) -> Iterator[object]:
     """The answer as buttons may give it: a face of a die also by what it means."""
     yield tuple(value) if isinstance(value, list) else value
-    if isinstance(ask, Roll) and isinstance(value, list):
-        yield from (one.id for one in ask.outcomes if value[0] in one.faces)
+    if isinstance(ask, Roll) and isinstance(value, list) and (meant := ask.meaning(value)) is not None:
+        yield meant.id
 
 
 def fewest(situation: Situation, surface: Surface, *wanted: object, deepest: int = DEEPEST) -> int:

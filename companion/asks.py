@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Awaitable, Callable, Generator, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
 from typing import ClassVar, Literal, TypeAlias
@@ -180,7 +180,8 @@ class Outcome:
 class Roll(Ask):
     """Dice: `count` of `die`. With a `need` the answer may also be just "made" or "failed".
 
-    `outcomes`: what the faces of one die mean, where only that counts; the answer may also be the id of one.
+    `outcomes`: what the faces of one die mean, where only that counts; the answer may also be the id of one. `best`:
+    they are of the sum of so many best dice, as of a pool; 0 is of one die.
     `retold`: the rule's own words after it say what it showed, so that nobody need say that before.
     """
 
@@ -189,6 +190,7 @@ class Roll(Ask):
     count: int = 1
     need: Need | None = None
     outcomes: tuple[Outcome, ...] = ()
+    best: int = 0
     retold: bool = False
 
     @property
@@ -206,6 +208,11 @@ class Roll(Ask):
     def outcome(self, id: object) -> Outcome | None:
         """The outcome of that id."""
         return next((outcome for outcome in self.outcomes if outcome.id == id), None)
+
+    def meaning(self, faces: Sequence[int]) -> Outcome | None:
+        """The outcome that these faces have; `None` where there is none for them."""
+        shown = sum(sorted(faces)[-self.best :]) if self.best else faces[0]
+        return next((outcome for outcome in self.outcomes if shown in outcome.faces), None)
 
     def check(self, seat: Seat, value: object) -> Value:
         """A tuple of `count` faces, "made" / "failed" where a need is set, or the id of an outcome."""

@@ -189,6 +189,17 @@ def test_one_seat_gets_its_answer() -> None:
     assert Driven(ask(tell("a"))).answer({"Ada": True}).result is True
 
 
+@pytest.mark.parametrize(
+    ("best", "faces", "meant"), [(0, (2,), "low"), (1, (1, 3), "high"), (2, (1, 2, 1), "high"), (2, (3, 3), None)]
+)
+def test_faces_have_an_outcome_by_their_best_sum(best: int, faces: tuple[int, ...], meant: str | None) -> None:
+    outcomes = Outcome("low", Text("Low"), (1, 2)), Outcome("high", Text("High"), (3,))
+    found = Roll(key="k", seats=("Ada",), text=Text("Roll"), die=T6, count=3, outcomes=outcomes, best=best).meaning(
+        faces
+    )
+    assert (found and found.id) == meant
+
+
 @pytest.mark.parametrize(("answer", "face"), [("low", 1), ("high", 3), ((2,), 2), ("none", 0)])
 def test_of_an_outcome_the_rule_sees_one_of_its_faces(answer: object, face: int) -> None:
     assert Driven(rolled(lambda: ASKS["meant"])).answer({"Ada": answer}).result == face

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.asks import Ask, Secret
+from companion.asks import Ask, Number, Secret
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, current
-from companion.pages.hidden import choosing, closed, shared
+from companion.pages.hidden import choosing, closed, number, shared
 from companion.pages.lists import MAIN, OFFERS, opened
 from companion.pages.news import news
 from companion.pages.page import Button, Page
@@ -76,12 +76,15 @@ def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) ->
         return shared(situation, ask, surface, cursor)
     if len(ask.seats) > 1:
         return phase(situation, ask, surface, cursor)
+    if isinstance(ask, Number) and ask.private:
+        return number(situation, ask, ask.seats[0], cursor)
     return asking(situation, ask, ask.seats[0], cursor)
 
 
 def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cursor) -> Plan:
     """A handheld: it asks its own seat only."""
-    if seat not in ask.seats:
+    unseen = isinstance(ask, Number) and ask.private and not surface.private
+    if seat not in ask.seats or unseen:
         return watching(situation, ask, surface)
     if seat not in situation.waiting and isinstance(ask, Secret):
         return closed(situation, ask, seat)

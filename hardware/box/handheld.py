@@ -40,9 +40,9 @@ class Bell:
             self._output.on()
             self._timer = self._time.later(BUZZ, self._output.off)
 
-    def play(self, score: Score, *, quiet: bool = False) -> None:
-        """Play these tones, in place of whatever it is playing."""
-        if self._output is not None:
+    def play(self, score: Score, *, quiet: bool = False, breaks_in: bool = True) -> None:
+        """Play these tones, in place of whatever it is playing; or not, if that must not be broken into."""
+        if self._output is not None and (breaks_in or self._playing is None):
             self._hush()
             self._playing, self._quiet = iter(score), quiet
             self._next()

@@ -30,7 +30,7 @@ from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 if TYPE_CHECKING:
     from textual.app import App
 
-BLINK: Final = 0.25
+BLINK: Final = 0.6
 """For how many seconds a pressed key's dot stays."""
 
 LONGEST_TYPED: Final = 80

@@ -15,12 +15,9 @@ import termios
 import time
 import tty
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from companion.pages.picture import HEIGHT, WIDTH, Picture
-
-if TYPE_CHECKING:
-    from textual.widget import Widget
 
 Way: TypeAlias = Literal["sixel", "kitty", ""]
 """How the terminal draws pictures: as Sixels, by Kitty's protocol, or not at all."""
@@ -101,8 +98,7 @@ def widget(how: Way) -> Any:
     """The widget that shows pictures in this way."""
     from textual_image.widget import SixelImage, TGPImage
 
-    made: Widget = SixelImage() if how == "sixel" else TGPImage()
-    return made
+    return SixelImage() if how == "sixel" else TGPImage()
 
 
 def image(picture: Picture) -> Any:

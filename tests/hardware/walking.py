@@ -56,11 +56,10 @@ async def walk(asks: int, seed: int) -> list[Step]:
             if host._flashes.standing and not host._turned_just_now(None):
                 await host.handle(read := Press(None, "A"))
                 steps.append(read)
-            else:
-                # A press counts only a moment after a page has gone by itself.
-                clock.at += READ_OUT
-                await host.tick()
-                steps.append(Wait(READ_OUT))
+            # A press counts only a moment after a page has gone by itself, or by somebody else's press.
+            clock.at += READ_OUT
+            await host.tick()
+            steps.append(Wait(READ_OUT))
         opened = table.open
         assert opened is not None, "the game is over too soon: take another seed"
         seat = rng.choice(opened.waiting)
@@ -84,7 +83,8 @@ def buttons(table: Table, seat: Seat, value: object) -> list[tuple[Button, bool]
     wanted = tuple(value) if isinstance(value, list) else SOME_CARD if value == "a card" else value
     if isinstance(situation.ask, Roll) and isinstance(value, list | tuple) and len(situation.ask.outcomes) > LINES - 2:
         # There is no room for the numbers: people say what the face means.
-        wanted = next((outcome.id for outcome in situation.ask.outcomes if value[0] in outcome.faces), wanted)
+        meant = situation.ask.meaning(value)
+        wanted = wanted if meant is None else meant.id
     return _shortest(situation, Surface(seat), wanted)
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from benchmarks import reading
-from benchmarks.presses import scripted, seats_for, strolls
+from benchmarks.presses import legal, scripted, seats_for, strolls
+from companion.asks import Ask
 from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
@@ -96,6 +98,10 @@ def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
     dead = Event("death", Text("{hero} is dead.", hero="Durim"), kind="death")
     key = Event("key", Text("{hero}'s keys are gone.", hero="Durim"))
     assert [leaf.page.art for leaf in told(hurt, dead, key)] == ["", "death", ""]
+    long = Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero="Durim", seat="Ada")
+    first, picture, *after = told(hurt, Event("death", long, kind="death"), key)
+    assert ("loses 9" in words(first), picture.page.art) == (True, "death"), "nobody falls before he is hurt"
+    assert "shuffle" in words(after[0])
 
 
 def test_a_reveal_comes_after_the_picture_of_its_blow() -> None:
@@ -195,3 +201,36 @@ def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
     told = [*reading.batches(name, scripted(quiet), 40)]
     assert sum(len(events) for events, _ in told) > 3
     assert all(leaf.seconds is not None for _, leaves in told for leaf in leaves)
+
+
+def test_who_was_late_is_said_before_the_reveal() -> None:
+    reveal = Reveal((verbatim("Durim > Rohan"), verbatim("Rohan loses 1")), (verbatim("Durim PSYCHE"),))
+    late = Event("fight.late", Text("{who} keeps the stance of the round before.", who="Rohan"), who="Ada")
+    lost = Event("life.lost", Text("{hero} loses {n} life.", hero="Rohan", n=1), kind="hurt", who="Ada")
+    view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"], reveal=reveal)
+    first, shown, last = news(a_situation(None, view=view, told=(late, lost)), str)
+    assert first.page.rows[0].startswith("Rohan")
+    assert "keeps the stance" in words(first)
+    assert shown.page.big == ("Durim PSYCHE",)
+    assert "loses 1 life" in words(last)
+
+
+@pytest.mark.parametrize("name", [name for name in ours() if strolls(name)])
+def test_only_what_must_be_read_asks_a_press_and_each_of_it_once_a_round(name: str) -> None:
+    """A death is its hero's, her waking and the night are everybody's: nobody is asked twice to read the same."""
+    stood = 0
+    for seed in range(4):
+        answer = partial(_legally, random.Random(seed))
+        stands: dict[int, list[tuple[str, str]]] = {}
+        for events, leaves in reading.batches(name, answer, 160, by_box=True):
+            standing = [event for event in events if event.kind in UNTIL_READ]
+            assert sum(leaf.seconds is None for leaf in leaves) <= len(standing)
+            for event in standing:
+                stands.setdefault(event.round, []).append((event.kind, str(event.text)))
+        stood += len(stands)
+        assert all(len(told) == len(set(told)) for told in stands.values()), (seed, stands)
+    assert stood or name == "talisman", "few die there so soon"
+
+
+def _legally(rng: random.Random, ask: Ask, seat: str) -> object:
+    return legal(ask, seat, rng)

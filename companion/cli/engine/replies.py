@@ -62,7 +62,7 @@ def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
             shown = None if need is None else {"op": need.op, "value": need.value}
             meant = [{"id": one.id, "text": one.text.read(say), "faces": list(one.faces)} for one in ask.outcomes]
             told = {"die": die.name, "faces": list(die.faces), "count": count, "need": shown}
-            return told | ({"outcomes": meant} if meant else {})
+            return told | ({"outcomes": meant} if meant else {}) | ({"best": ask.best} if meant and ask.best else {})
         case asks.Draw(deck=deck, options=options, private=private):
             cards = None if options is None else _options(options, say)
             return {"deck": deck.split(".")[-1], "options": cards} | ({"private": True} if private else {})

@@ -40,6 +40,7 @@ from companion.pages.lights import Lights, lights
 from companion.pages.lists import HAPPENED, MAIN, opened
 from companion.pages.news import opens, recap, sentence, standing
 from companion.pages.page import Button, Page
+from companion.pages.rewinding import named
 from companion.pages.scores import WRONG, Cue, score
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
@@ -100,6 +101,7 @@ class Host:
         self.outcome: Outcome | None = None
         self._until_over = until_over
         self._restarts = restarts
+        self._seated = seated
         self._panels = panels
         self._clock = clock
         self._voice = voice
@@ -555,6 +557,7 @@ class Host:
         view = self._shared.view
         if any(event.key in JUMPS for event in told):
             self._log.keep(self.table.way)
+        told = told if self._seated else [_nobodys(event) for event in told]
         for event in told:
             if event.kind in SILENT and not self._notes.told:
                 continue
@@ -685,6 +688,14 @@ class Host:
         if self._flash is None or not self._flash.art or self._sound.volume == "off":
             return None
         return Cue(self._flashes.moments, self._flash.art, self._sound.volume, score(self._flash.art))
+
+
+def _nobodys(event: Event) -> Event:
+    """A step that was taken back before anybody has a seat: whoever presses is not called by a name."""
+    step = dict(event.text.params).get("what")
+    if event.key not in JUMPS or not isinstance(step, Text):
+        return event
+    return replace(event, text=event.text.using(what=named(step)[1]))
 
 
 def _nothing() -> None:

@@ -11,8 +11,7 @@ from companion.dice import T12, Need
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -38,10 +37,12 @@ async def visit(here: Here) -> None:
     """Everybody who came in or stays draws two treasures, then one dragon card each, at the same time (A24.1-A24.5)."""
     state, visitors = here.state, [hero for hero in here.heroes if hero.plan in ("enter", "draw")]
     if state.dragon == AWAKE:
+        # Whoever enters while she is awake is dead before he could flee (A24.14).
         for hero in visitors:
             state.tell("dragon.kills", Text("The dragon is awake."))
             hero.die()
         return
+    # Followers keep still: they take no treasure and draw no card (A25.5).
     for hero in visitors:
         await take(hero)
     # Only when all have their treasure does anybody draw from the dragon's cards (A24.5).
@@ -140,6 +141,7 @@ async def flee(hero: Hero) -> None:
                 hero.tell("dragon.barred", Text("{hero} finds no open way."))
                 hero.die()
             case "flee" if not hero.cards or await _roll_to_escape(hero):
+                # His followers follow him out (A24.13).
                 hero.go_half_way()
                 hero.tell("dragon.fled", Text("{hero} gets away from the dragon."))
             case "flee":
@@ -172,7 +174,7 @@ def _ask_flight(hero: Hero) -> Choose | None:
 @question(made)
 def _roll_to_escape(hero: Hero) -> Roll | None:
     """The roll of the flight (A24.10)."""
-    return hero.dice("dragon.escape", Text("{hero} flees: above {n}", n=hero.cards), T12, need=Need(">", hero.cards))
+    return hero.dice("dragon.escape", Text("{hero} flees"), T12, need=Need(">", hero.cards))
 
 
 def drop(hero: Hero) -> None:

@@ -12,8 +12,7 @@ from companion.games.atervackt.data.book import package_data
 from companion.games.atervackt.magic import things
 from companion.games.atervackt.phases import cards, moves, sun, tiles
 from companion.games.atervackt.rounds import scores, setup
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.terms import Phase
+from companion.games.atervackt.state import AtervacktState, Phase
 from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.view import view as seen
 from companion.kit.cards import counts, told

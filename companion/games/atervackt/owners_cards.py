@@ -11,9 +11,7 @@ from companion.deck import BOTTOM, NOBODY, PILE, TOP
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import SHUFFLE, CardLine
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import MONSTERS, Lying, is_among
+from companion.games.atervackt.state import MONSTERS, AtervacktState, Hero, Lying, is_among
 from companion.kit.drakborgen.monster_cards import DECK, DOES, MonsterCards, TypingIn
 from companion.kit.questions import question
 from companion.text import Text
@@ -21,8 +19,8 @@ from companion.text import Text
 CHOICES = {"attack": Text("Attack"), "wait": Text("Wait"), "flee": Text("Flee")}
 
 NUMBERS = {
-    "life": Text("{monster}: its KP?"),
-    "bracket": Text("{monster}: KP in ()?"),
+    "life": Text("{monster}: its life?"),
+    "bracket": Text("{monster}: life ()?"),
     "stab": Text("{monster}: stab?"),
 }
 
@@ -124,7 +122,7 @@ class OwnersCards(MonsterCards[CardLine]):
 
     def _rows(self, lying: Lying, line: CardLine) -> Iterator[Text]:
         name, n, m = self.state.monster(lying).short_name, *map(_figure, (line.life, line.bracket))
-        yield Text("{monster}: {n} KP ({m})", monster=name, n=n, m=m)
+        yield Text("{monster}: {n} life ({m})", monster=name, n=n, m=m)
         *rows, flee = self.reactions(line)
         if line.flee == "passive" and line.stab:
             flee = Text("{choice}: {does}, stab {n}", choice=CHOICES["flee"], does=DOES["passive"], n=line.stab)

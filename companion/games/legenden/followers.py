@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import monster_flight
+from companion.games.legenden import exits, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.state.game import Fight, Hero, Meeting
 from companion.kit.drakborgen.sheets import MOST_LIFE
@@ -25,13 +25,6 @@ def take(hero: Hero, meeting: Meeting) -> None:
 def servants(hero: Hero) -> list[str]:
     """The numbers of the monsters in his power."""
     return [number for number, monster in hero.state.monsters.items() if monster.master == hero.seat]
-
-
-async def choose(hero: Hero, fight: Fight) -> None:
-    """Before a fight he may let it fight in his place, with the points of a new card (L12.3b, LS33)."""
-    number, _ = await who_fights(hero)
-    if number is not None and (life := await life_of(hero, number)) is not None:
-        fight.servant, fight.hero_points = number, life
 
 
 BESIDE = "with."
@@ -95,7 +88,7 @@ async def drive_off(hero: Hero, gone: str | None) -> None:
     kind = state.kind_of(gone)
     monster_flight.say_which(state, kind.id, way_in=False)
     words = Text("{monster}: exits?", monster=kind.short_name)
-    way = await monster_flight.random_exit(hero.seat, lambda: words)
+    way = await exits.random_exit(hero.seat, lambda: words)
     if way is None:
         return
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.definite, n=way))

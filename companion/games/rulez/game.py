@@ -108,8 +108,7 @@ class Rulez(Evening[RulezState]):
     def tidy(state: RulezState, one: Minifigure) -> None:
         """A turn is over, or was left: no dice stay active, and it counts as one (R4.8a)."""
         for other in state.minifigures.values():
-            for _, pool in other.pools():
-                pool.ends()
+            other.ends()
         state.ends("turn")
         one.had = True
         if state.acting == one.id:
@@ -143,6 +142,7 @@ class Rulez(Evening[RulezState]):
             if one.dozen:
                 sheets.dozen(one)
                 one.out = False
+            one.mount.out = False
             if one.stands:
                 one.lying, one.poison, one.swims, one.drowning = False, 0, False, 0
                 one.fills()

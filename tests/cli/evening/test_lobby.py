@@ -15,6 +15,7 @@ from companion.language import Voice
 from companion.state import Json
 from companion.table import Table, new_header
 from companion.text import Text, verbatim
+from hardware.panel import Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting
 from tests.toys import Toy, game
@@ -291,3 +292,20 @@ def test_of_three_who_play_each_is_named_where_a_game_is_offered() -> None:
         assert all(name in kept.title.fit(say, 21) for name in ("Mar", "Ber", "Cec"))
         line = kept.line.fit(say, 19)
         assert all(name in line for name in ("Mar", "Ber", "Cec")), line
+
+
+def test_a_step_that_is_taken_back_at_the_start_is_nobodys() -> None:
+    lobby = Lobby(GAMES, (), {"language": "en", "resume": False})
+    panel = SimulatedPanel()
+
+    async def sitting() -> None:
+        table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+        s = Sitting(table, [panel], seated=False)
+        assert table.open is not None
+        count = str(table.open.ask.options_for(BOX)[1].text)  # type: ignore[attr-defined]
+        await s.press("B")
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert panel.scene.log[-1] == f"Undone: {count}"
+
+    asyncio.run(sitting())

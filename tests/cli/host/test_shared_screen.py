@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table import Table
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
 from hardware.emulator.desk import Desk, draw
 from hardware.simulated.panel import SimulatedPanel
+from tests.cli.host.test_two_worlds import FIGHT, HEROES
 from tests.cli.sitting import Sitting, sit
 from tests.games.atervackt.test_secrets import MEETING, POINTS, SEATS, at_table
 from tests.games.legenden.cards.test_monster_cards import at_table as with_its_cards
@@ -89,3 +92,50 @@ def test_what_takes_two_presses_is_sealed_by_the_same_two_and_the_page_says_so()
         assert "Which in that line?" in s.hand("Bo")
         await s.press("A", seat="Bo")
         assert asked(table) != "monster.life"
+
+
+def reading() -> Table:
+    """Cid reads a troll's card, whose points are for him alone by house rule."""
+    header = new_header(find("legenden"), SEATS, {"monster.points": "hidden"}, state=dict(HEROES), seed=1)
+    table = Table(find("legenden"), MemoryJournal({**header, "session": "one"}))
+    for seat, key, value in FIGHT[: [key for _, key, _ in FIGHT].index("monster.life")]:
+        assert table.open is not None
+        assert table.open.ask.key == key
+        table.answer(table.open.n, seat, value)
+    assert asked(table) == "monster.life"
+    return table
+
+
+@pytest.mark.rule("L7.2b", "L8.1b")
+@pytest.mark.parametrize("seat", [None, "Cid"])
+def test_a_number_for_one_alone_is_covered_on_the_shared_screen(seat: str | None) -> None:
+    table, panel = reading(), SimulatedPanel(None, ())
+
+    @sit(table, panel)
+    async def sitting(s: Sitting) -> None:
+        covered = s.box()
+        assert "Cid alone!" in covered and "A Hold to look" in covered and "1-" not in covered
+        await s.press("A", "B", seat=seat)
+        assert s.box() == covered, "a short press tells nothing"
+        await s.press("A!", seat=seat)
+        assert "A  1- 9" in s.box() and panel.scene.private
+        await s.press("A", "C", "C", seat=seat)
+        assert asked(table) != "monster.life"
+        assert not panel.scene.private
+
+
+@pytest.mark.rule("L7.2b", "L8.1b")
+def test_while_half_a_number_is_told_on_ones_own_screen_the_others_see_nothing_of_it() -> None:
+    def seen(*buttons: str) -> list[object]:
+        shared, own = SimulatedPanel((), ()), SimulatedPanel(("Cid",), ("Cid",))
+
+        @sit(reading(), shared, own)
+        async def sitting(s: Sitting) -> None:
+            for button in buttons:
+                await s.press(button, seat="Cid")
+                await s.wait(1)
+            assert "Back" in s.hand("Cid", 1)
+
+        return [(scene.box, scene.handhelds, scene.lights, scene.log, scene.private) for scene in shared.scenes]
+
+    assert seen("A", "B") == seen("C", "A")

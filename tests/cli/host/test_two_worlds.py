@@ -39,7 +39,7 @@ SEATS = ("Ada", "Bo", "Cid")
 PORTS = {seat: f"/dev/ttyACM{n}" for n, seat in enumerate(SEATS)}
 Said = tuple[str, str, Any]
 
-HEROES = {
+HEROES: Mapping[str, Any] = {
     "heroes.Ada.name": "Rohan",
     "heroes.Bo.name": "Sigeir",
     "heroes.Cid.name": "Farmen",

@@ -17,6 +17,8 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
     "reach": ("near",),
     "act": ("attack", "attack", "shoot"),
     "over": ("over",),
+    "next": ("next", "over"),
+    "grow": ("done", "done", "talent"),
 }
 """What players mostly do: they fight, and stop when all but one are out."""
 
@@ -28,11 +30,11 @@ class Own(Known):
     """Players who attack whenever they can, and tell real dice as fast as it goes."""
 
     released: ClassVar[bool] = False
-    unmarked: ClassVar[frozenset[str]] = frozenset(
-        ["R1.7", "R3.9a", "R9.7", "R9.8", "R9.9a", "R9.9b", "R9.10", "R9.11", "R9.12", "RT5", "RS12", "RS22", "RS29"]
-    )
-    asks_in: ClassVar[str] = "2 4 11 18 21 32 39 42 46 48 49 51 59"
+    unmarked: ClassVar[frozenset[str]] = frozenset({"R9.12"})
+    asks_in: ClassVar[str] = "1 2 7 18 26 42 62 69 74 89"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
+    games_read: ClassVar[int] = 2
+    answers_read: ClassVar[int] = 300
     quiet: ClassVar[Mapping[str, Any]] = {"act": "done", "over": "on"}
 
     def begin(self, rng: random.Random) -> Start:

@@ -22,7 +22,7 @@ def steps_in(hand: Hand[RulezState]) -> bool:
     return hand.ask is not None and [offer.what for offer in hand.ask.offers] == ["initiative"]
 
 
-@pytest.mark.rule("R4.1", "R4.7")
+@pytest.mark.rule("R4.1", "R4.7", "RS29")
 def test_whoever_says_first_acts_else_the_next_one_clockwise() -> None:
     hand = trio()
     assert (hand.asked, offered(hand)) == (["Ada"], ["Ada", "Bo", "Cid", "bid"])

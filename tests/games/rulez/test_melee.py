@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Number, Roll
+from companion.asks import Number, Roll, Secret
 from companion.games.rulez import odds
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, arm, bare, dead, duel, offered, one, struck, values
@@ -59,7 +59,7 @@ def test_equal_successes_lock_and_two_failures_are_nothing() -> None:
     assert "nothing." in struck(bare(), "roll.attack", [1, 4], "roll.parry", [3, 3]).story
 
 
-@pytest.mark.rule("R3.18a", "R3.18b")
+@pytest.mark.rule("R3.18a", "R3.18b", "RS22")
 def test_from_too_far_blue_dice_are_rolled_together_and_may_be_in_vain() -> None:
     hand = bare()("act", "attack")("reach", "far")("dice.attack", 1)("dice.run", 1)("dice.together", 2)
     hand("roll.run", [3])("there", "no")
@@ -67,7 +67,7 @@ def test_from_too_far_blue_dice_are_rolled_together_and_may_be_in_vain() -> None
     assert (dead(hand), hand.state.owed) == ((0, 1, 2, 1), [])
 
 
-@pytest.mark.rule("R3.18a", "RS3")
+@pytest.mark.rule("R3.18a", "R3.9a", "RS3")
 def test_red_dice_that_were_rolled_together_count_as_they_lie() -> None:
     hand = bare()("act", "attack")("reach", "far")("dice.attack", 2)("dice.run", 1)("dice.together", 1)
     hand("roll.run", [3])("there", "yes")("dice.parry", 2)("roll.attack", [5, 5])("roll.parry", [1, 2])
@@ -336,6 +336,22 @@ def test_two_finesses_have_all_advantages_and_all_drawbacks() -> None:
     hand = arm(bare(), "Ada", "light", "sharpened", "massive")
     struck(hand, "roll.attack", [2, 2, 1], "roll.parry", [1, 2])
     assert (one(hand).condition("light"), one(hand).lying) == ("dropped", True)
+
+
+@pytest.mark.rule("RS4")
+def test_by_house_rule_both_choose_their_dice_in_secret() -> None:
+    hand = bare(sealed_defence=True)("act", "attack")("reach", "near")
+    assert isinstance(hand.ask, Secret)
+    assert {seat: [one.id for one in hand.ask.options_for(seat)] for seat in hand.asked} == {
+        "Ada": ["1", "2"],
+        "Bo": ["1", "2"],
+    }
+    hand("dice.sealed", "2", "1")
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.attack", 2)
+    hand("roll.attack", [4, 5])
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.parry", 1)
 
 
 # Telling real dice.

@@ -24,7 +24,7 @@ def count(hand: Hand) -> int:  # type: ignore[type-arg]
     return hand.ask.count
 
 
-@pytest.mark.rule("R7.2", "R3.5", "R3.10", "R7.5a", "R3.19")
+@pytest.mark.rule("R7.2", "R1.7", "R3.5", "R3.10", "R7.5a", "R3.19")
 def test_skill_against_speed_then_sharpness_against_strength() -> None:
     hand = aimed("antique")
     assert (hand.key, count(hand)) == ("roll.attack", 2)

@@ -16,7 +16,7 @@ from companion.language import Voice
 from companion.pages.lights import BLACK
 from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.picture import render
-from companion.pages.scores import Cue, Tone
+from companion.pages.scores import WRONG, Cue, Tone
 from companion.pages.small import render_small
 from hardware.box.burn_in import DIM, DIMMED, SLEEP
 from hardware.box.debounce import HOLD
@@ -219,6 +219,16 @@ def test_a_great_moment_is_played_once_and_nothing_breaks_into_it() -> None:
             rig.clock.advance(0.101)
         assert heard == [1, 1, 0, 1, 1, 1, 0, 0]
         assert not own.state, "the box's is heard by all"
+        wrong = replace(ASK, cue=Cue(-1, "wrong", "loud", WRONG))
+        rig.panel.show(wrong)
+        assert box.state, "a wrong press is heard"
+        rig.clock.advance(0.101)
+        assert not box.state
+        rig.panel.show(replace(ASK, cue=replace(cue, number=2)))
+        rig.panel.show(wrong)
+        rig.clock.advance(0.101)
+        assert box.state, "but not while a moment plays"
+        rig.clock.advance(1)
         rig.panel.show(ASK)
         rig.panel.show(replace(ASK, cue=cue))
         assert box.state, "another game counts its moments from one again"

@@ -6,7 +6,7 @@ from companion.asking import meanings, rolled
 from companion.asks import Options, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.fights.fighters import Beast, Fighter
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import Hero
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import LOUD, NAMES, stances
 from companion.kit.drakborgen.duels import Ring
@@ -45,11 +45,11 @@ class OnRing(Ring[Fighter]):
         """First a T12, three numbers for each aspect; later a T6: stay, the next on the ring, the one before (AS9)."""
         last = one.stance
         if last is None:
-            text = Text("{monster} shows: T12", monster=one.name)
+            text = Text("{monster} rolls T12", monster=one.name)
             first = meanings(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
             face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12, outcomes=first))
             return ring.by_die(face, len(T12.faces))
-        text = Text("{monster} shows: T6", monster=one.name)
+        text = Text("{monster} rolls T6", monster=one.name)
         later = meanings(T6, lambda face: step(last, face), NAMES)
         face = await rolled(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))
         return step(last, face)

@@ -7,8 +7,7 @@ from companion.asks import Option, Roll
 from companion.dice import T6, T12, Die
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import is_away
-from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state import Follower, Hero
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -25,9 +24,9 @@ async def eaters(here: Here) -> None:
     while here.heroes:
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
         for one in [one for one in here.everyone if not isinstance(one, Follower) or one.fights]:
-            state.eaters -= await one.roll("eaters.push", Text("{hero} pushes down"), T12)
+            state.eaters -= await one.roll("eaters.push", Text("{hero}: pushed"), T12)
         for monster in here.monsters_there:
-            state.eaters -= await monster.roll("eaters.monster", Text("{hero} pushes down"), T6)
+            state.eaters -= await monster.roll("eaters.monster", Text("{hero}: pushed"), T6)
         left = state.eaters
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
@@ -67,16 +66,16 @@ async def surprise(hero: Hero) -> None:
     if await hero.choose("surprise.control", words, wrestle, control, still=lambda: commands(hero)) == control.id:
         hero.enslaves("skeleton", "amulet" if hero.commands else "helmet")
         return
-    points = await hero.roll("surprise", Text("Skeleton: KP, T6"), T6)
+    points = await hero.roll("surprise", Text("Skeleton: life, T6"), T6)
     able = [one for one in state.everyone(hero.room or "") if not isinstance(one, Follower) or one.fights]
     band = [hero, *[other for other in able if other is not hero and await helps(other)]]
-    while points > 0 and hero.inside and not is_away(hero):
+    while points > 0 and hero.inside and not hero.is_away:
         for fighter in band:
             if points > 0 and fighter.inside and await fighter.passes("strength"):
                 points -= 1
-            elif points > 0 and not is_away(fighter):
+            elif points > 0 and not fighter.is_away:
                 await fighter.bleeds(1)
-    if hero.inside and not is_away(hero):
+    if hero.inside and not hero.is_away:
         state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].definite))
 
 

@@ -17,8 +17,7 @@ from companion.dice import Die, Need
 from companion.games.atervackt import fortune
 from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.magic import amulets, teleports, things
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state import AtervacktState, Follower, Hero
 from companion.kit.questions import Line, Menu, at_once, question
 from companion.record import record
 from companion.text import Text
@@ -46,7 +45,7 @@ class Moment:
 
     @property
     def over(self) -> bool:
-        """Whether it need not happen any more."""
+        """Whether it need not happen any more: where a thing has taken him elsewhere, it happens without him (AS47)."""
         return self.spared or self.gone
 
     def around(self, build: Callable[[], A | None]) -> Callable[[], A | None]:

@@ -7,7 +7,7 @@ from companion.asks import Option, Roll, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import Hero
 from companion.games.atervackt.table import dicing, options
 from companion.kit.questions import question
 from companion.text import Text

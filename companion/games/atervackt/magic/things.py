@@ -9,8 +9,7 @@ from typing import Final
 from companion.asks import Choose, Option, Options, ask_all
 from companion.games.atervackt.data.book import RingSheet
 from companion.games.atervackt.magic import teleports
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.questions import Line, Menu, at_once, whoever
 from companion.state import Json
 from companion.text import Text
@@ -62,7 +61,7 @@ def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
     rings = tuple(Option(ring.id, ring.name) for ring in state.book.rings.values() if ring.id not in taken)
     options = (*rings, Option(OTHER, Text("Another ring")), Option(NONE, Text("No ring")))
     lines = {hero.seat: options for hero in wearers}
-    return state.asks("setup.ring", Text("{hero}: which ring?"), Text("Which ring?"), lines)
+    return state.asks("setup.ring", Text("Ring for {hero}?"), Text("Which ring?"), lines)
 
 
 def _ask_first(wearers: list[Hero]) -> Choose | None:

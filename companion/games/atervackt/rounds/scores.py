@@ -7,8 +7,7 @@ from hashlib import sha256
 
 from companion.asks import Seat
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.table import options
 from companion.kit.drakborgen.evening import count_gold, richest
 from companion.state import Json

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.atervackt.board import WAYS
 from companion.games.atervackt.magic import things
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.wandering import seen
+from companion.games.atervackt.state import AtervacktState, Follower, Hero
+from companion.games.atervackt.wandering import seen as monsters
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.state import Json
@@ -34,7 +33,7 @@ def corrections(state: AtervacktState) -> list[Correction]:
     found.append(Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1))))
     found += declared.corrections(state, "", castle)
     found += of_spiders(state, castle)
-    found += seen.corrections(state)
+    found += monsters.corrections(state)
     found += counts.corrections(state.decks, state.book.decks)
     return found
 

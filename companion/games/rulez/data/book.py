@@ -100,6 +100,11 @@ class Horse:
     values: Mapping[str, int]
 
     @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
     def points(self) -> int:
         """What it costs: its highest attribute (R9.8)."""
         return max(self.values.values())

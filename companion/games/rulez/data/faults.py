@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.record import record
-from companion.shapes import Fault, Many, OneOf, Place, Table, Whole, Words
+from companion.shapes import Fault, Flag, Many, OneOf, Place, Table, Whole, Words
 from companion.state import Json
 from companion.text import Text
 
@@ -26,16 +25,6 @@ ALWAYS = ("fists", "stone")
 
 SUM, MOST = 8, 5
 """The values of a new figure together, and the most that one of them can be (R1.2, R1.3)."""
-
-
-@record
-class Flag:
-    """Yes or no."""
-
-    def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
-        if not isinstance(value, bool):
-            yield Fault(place, Text("is neither: give true or false."))
 
 
 _ID = Words(24)

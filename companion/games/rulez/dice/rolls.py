@@ -6,7 +6,7 @@ only where a rule reads them; so is nothing that follows from what was said. Who
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option, Outcome, Roll, ask
@@ -60,7 +60,7 @@ async def loose(one: Minifigure, key: str, words: Text, dice: int) -> Result:
 
 async def _shows(one: Minifigure, key: str, words: Text, count: Callable[[], int]) -> Result:
     def build() -> Roll | None:
-        return asked(one, key, words, count(), pooled(count())) if count() > 0 else None
+        return asked(one, key, words, count(), pooled(count()), best=2) if count() > 0 else None
 
     dice = max(count(), 1)
     answer = await ask(build)
@@ -74,12 +74,12 @@ async def _shows(one: Minifigure, key: str, words: Text, count: Callable[[], int
     return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
 
 
-def asked(one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[Outcome, ...]) -> Roll | None:
-    """So many dice of his."""
+def asked(one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[Outcome, ...], best: int) -> Roll | None:
+    """So many dice of his, told by the sum of the best of them."""
     if not one.answers:
         return None
     text = one.named(words)
-    return Roll(key=f"roll.{key}", seats=(one.seat,), text=text, die=T6, count=dice, outcomes=outcomes)
+    return Roll(key=f"roll.{key}", seats=(one.seat,), text=text, die=T6, count=dice, outcomes=outcomes, best=best)
 
 
 async def apart(one: Minifigure, key: str, mine: Result, other: Result) -> Result:
@@ -129,7 +129,7 @@ async def counts(one: Minifigure, key: str, words: Text, attribute: Attribute, b
     def count() -> int:
         return one.pool(attribute).rolled + bonus
 
-    return await _sum(one, key, words, count, lambda: runs(count(), 6 * count()), sum)
+    return await _sum(one, key, words, count, lambda: runs(count(), 6 * count()))
 
 
 async def two_best(one: Minifigure, key: str, words: Text, attribute: Attribute) -> int:
@@ -138,7 +138,7 @@ async def two_best(one: Minifigure, key: str, words: Text, attribute: Attribute)
     def count() -> int:
         return one.pool(attribute).rolled
 
-    return await _sum(one, key, words, count, lambda: runs(2, 12), lambda faces: sum(sorted(faces)[-2:]))
+    return await _sum(one, key, words, count, lambda: runs(2, 12), best=2)
 
 
 async def _sum(
@@ -147,17 +147,19 @@ async def _sum(
     words: Text,
     count: Callable[[], int],
     told: Callable[[], tuple[Outcome, ...]],
-    of: Callable[[Sequence[int]], int],
+    best: int = 0,
 ) -> int:
     """A sum: of one die its face, of more the run of sums in which it is, then which."""
 
     def build() -> Roll | None:
         dice = count()
-        return asked(one, key, words, dice, told() if dice > 1 else ()) if dice > 0 else None
+        return asked(one, key, words, dice, told() if dice > 1 else (), best or dice) if dice > 0 else None
 
     answer = await ask(build)
+    if answer is None:
+        return 0
     if isinstance(answer, tuple):
-        return of(answer)
+        return sum(sorted(answer)[-best:])
     faces = next((outcome.faces for outcome in told() if outcome.id == answer), ())
     if len(faces) < 2:
         return next(iter(faces), 0)

@@ -79,17 +79,20 @@ async def damages(hit: Hit) -> None:
     if weapons.advantage(hitter, hit.weapon, "massive", hit.roll):
         crushes(hit)
     bonus = hitter.kind(hit.weapon).damage + hit.bonus
-    own, armour = hitter.pool(hit.colour), armour_dice(hit)
-    if not own.rolled:
+    armour = armour_dice(hit)
+    if not hitter.pool(hit.colour).rolled:
         words = Text("{hero}: white, harm") if hit.colour == "sharpness" else Text("{hero}: red, harm")
         await spending.spends(
             hitter, "damage", words, hit.colour, lambda n: _wins(victim, n + bonus, _bears(victim, armour)), least=0
         )
-    if not victim.strength.rolled:
+    if not victim.pool("strength").rolled:
         # Who has resting dice answers with one of them at least (R3.10, RS4).
         await spending.spends(
             victim, "bear", Text("{hero}: red, bear"), "strength", lambda n: _stands(hit, n + armour, bonus)
         )
+    if "strength" in victim.borrowed:
+        # The rider's armour helps only his own dice (RS12).
+        armour = 0
     rolled = await rolls.shows(hitter, "damage", Text("{hero}: harm"), hit.colour, bonus)
     borne = await rolls.shows(victim, "bear", Text("{hero}: bear"), "strength", armour)
     rolled, borne = (
@@ -101,8 +104,7 @@ async def damages(hit: Hit) -> None:
 
 def _bears(victim: Minifigure, armour: int) -> int:
     """With how many dice the victim can bear it at most."""
-    pool = victim.strength
-    return (pool.rolled or pool.ready) + armour
+    return (victim.pool("strength").rolled or victim.ready("strength")) + armour
 
 
 def _wins(victim: Minifigure, dice: int, against: int) -> Fraction:
@@ -128,6 +130,9 @@ async def settles(hit: Hit, rolled: Result, borne: Result) -> None:
     hitter, victim = hit.hitter, hit.victim
     single = rule(hitter.state.options, "single_six")
     if rolled.beats(borne, single):
+        if "strength" in victim.borrowed:
+            victim.thrown_off()
+            return
         if may_be_injured(victim):
             rolled = await rolls.graded(hitter, "damage", rolled)
         for _ in range(hit.many):

@@ -43,14 +43,17 @@ async def attacks(one: Minifigure) -> None:
         case "no" | "":
             return
     side = await prepares(one, weapon, attacks=True, against=victim)
-    await spending.spends(
-        one,
-        "attack",
-        Text("{hero}: green, hit"),
-        "skill",
-        lambda n: odds.wins(n + side.hit, _parries(victim), rule(one.state.options, "single_six")),
-    )
-    if not one.skill.rolled:
+    if not far:
+        await spending.sealed(one, "skill", victim, "skill")
+    if not one.pool("skill").rolled:
+        await spending.spends(
+            one,
+            "attack",
+            Text("{hero}: green, hit"),
+            "skill",
+            lambda n: odds.wins(n + side.hit, _parries(victim), rule(one.state.options, "single_six")),
+        )
+    if not one.pool("skill").rolled:
         return
     if far and not await charges(one):
         one.state.settle()
@@ -80,7 +83,7 @@ def how_far(one: Minifigure) -> Choose | None:
     lines = [Option("near", Text("Within {n} steps", n=kind.reach))]
     if kind.close:
         lines.append(Option("close", Text("Within {n}: fists", n=kind.close)))
-    if one.speed.ready:
+    if one.ready("speed"):
         lines.append(Option("far", Text("Too far: run first")))
     lines.append(Option("no", Text("Not this")))
     return one.lines("reach", Text("{hero}: how far off?"), *lines)
@@ -123,7 +126,7 @@ async def talent_dice(one: Minifigure, many: int) -> int:
 
 def _parries(victim: Minifigure) -> int:
     """With how many green dice somebody can answer at most."""
-    return victim.skill.rolled or victim.skill.ready
+    return victim.pool("skill").rolled or victim.ready("skill")
 
 
 async def exchange(side: Side, victim: Minifigure) -> None:
@@ -149,13 +152,14 @@ async def answers(victim: Minifigure, attacker: Minifigure, bonus: int) -> Side:
     # The attacker's talent was chosen openly, so his is too.
     other = await prepares(victim, weapon, attacks=False)
     single = rule(victim.state.options, "single_six")
-    await spending.spends(
-        victim,
-        "parry",
-        Text("{hero}: green, parry"),
-        "skill",
-        lambda n: odds.wins(n + other.hit, attacker.skill.rolled + bonus, single),
-    )
+    if not victim.pool("skill").rolled:
+        await spending.spends(
+            victim,
+            "parry",
+            Text("{hero}: green, parry"),
+            "skill",
+            lambda n: odds.wins(n + other.hit, attacker.pool("skill").rolled + bonus, single),
+        )
     return other
 
 

@@ -25,7 +25,7 @@ def loaded(one: Minifigure) -> list[str]:
 
 def to_throw(one: Minifigure) -> list[str]:
     """Any weapon can be thrown, or a stone (R7.4a); it takes blue dice for the range (R7.4b)."""
-    if not one.speed.ready:
+    if not one.ready("speed"):
         return []
     held = [id for id in one.weapons if one.kind(id).sort == "melee" and one.condition(id) == "ready"]
     return [*(id for id in held if id == one.hand), STONE]
@@ -62,16 +62,20 @@ async def aims(one: Minifigure, victim: Minifigure, bonus: int) -> bool:
     """How many green dice, with the chance against all that the target can dodge with."""
     single = rule(one.state.options, "single_six")
     await spending.spends(
-        one, "attack", Text("{hero}: green, hit"), "skill", lambda n: odds.wins(n + bonus, victim.speed.ready, single)
+        one,
+        "attack",
+        Text("{hero}: green, hit"),
+        "skill",
+        lambda n: odds.wins(n + bonus, victim.ready("speed"), single),
     )
-    return bool(one.skill.rolled)
+    return bool(one.pool("skill").rolled)
 
 
 async def shot(side: melee.Side, victim: Minifigure, colour: Attribute) -> None:
     """The target dodges with blue dice; a hit is rolled for with white ones, or thrown with red ones (R7.2, R7.4a)."""
     one, single = side.one, rule(side.one.state.options, "single_six")
     melee.owes(victim, one)
-    dice = one.skill.rolled + side.hit
+    dice = one.pool("skill").rolled + side.hit
     await spending.spends(victim, "dodge", Text("{hero}: blue, dodge"), "speed", lambda n: odds.wins(n, dice, single))
     mine = await rolls.shows(one, "attack", Text("{hero}: hit"), "skill", side.hit)
     theirs = await rolls.shows(victim, "dodge", Text("{hero}: dodge"), "speed")
@@ -114,12 +118,12 @@ async def throws(one: Minifigure, weapon: str) -> None:
     if victim is None:
         return
     await spending.spends(one, "throw", Text("{hero}: blue, range"), "speed")
-    if not one.speed.rolled:
+    if not one.pool("speed").rolled:
         return
     # A talent with the weapon applies; it has no bonus of its own (RS30).
     hit = one.talent(weapon)
     await aims(one, victim, hit)
-    if not one.skill.rolled:
+    if not one.pool("skill").rolled:
         one.state.settle()
         return
     rolled = await rolls.shows(one, "throw", Text("{hero}: range"), "speed")

@@ -15,7 +15,13 @@ from companion.text import Text
 
 def can_bid(one: Minifigure) -> bool:
     """Without resting white dice nobody can bid (R4.3), and a dozen opponent never does (R8.10)."""
-    return one.stands and not one.dozen and one.sharpness.resting > 0
+    return one.stands and not one.dozen and white(one) > 0
+
+
+def white(one: Minifigure) -> int:
+    """White dice to bid: his own, or those of the mount that he rides, whichever are more (R9.9a)."""
+    mount = one.mount
+    return max(one.sharpness.resting, mount.sharpness.resting if mount.ridden and not mount.out else 0)
 
 
 async def auction(
@@ -52,7 +58,7 @@ def highest(state: RulezState) -> int:
 @question(chosen)
 def bid(one: Minifigure) -> Choose | None:
     """Raise it by one die, match it, or pass."""
-    state, most = one.state, one.sharpness.resting
+    state, most = one.state, white(one)
     now, own = highest(state), state.bids.get(one.id, 0)
     lines = [Option(str(n), Text("Bid {n}", n=n)) for n in range(now + 1, most + 1)]
     if own < now <= most:
@@ -70,9 +76,11 @@ async def closes(state: RulezState) -> Minifigure | None:
     left = [one for one in state.minifigures.values() if most and state.bids.get(one.id) == most and one.stands]
     state.bids.clear()
     for one in left:
-        one.sharpness.roll(most)
+        if most > one.sharpness.resting:
+            one.borrowed.append("sharpness")
+        one.pool("sharpness").roll(most)
     while len(left) > 1:
-        words = Text("{hero}: two best dice")
+        words = Text("{hero}: best two")
         shown = {one.id: await rolls.two_best(one, "bid", words, "sharpness") for one in left}
         left = [one for one in left if shown[one.id] == max(shown.values())]
         if not any(shown.values()):

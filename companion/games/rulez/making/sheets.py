@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute, Ready
@@ -146,6 +148,12 @@ def buys(one: Minifigure) -> Choose | None:
                 lines.append(Option(f"armour {size}", Text("{thing} {n}", thing=ARMOUR[size], n=armour.points)))
     if not one.shield and book.shield.points <= points:
         lines.append(Option("shield", Text("{thing} {n}", thing=Text("Shield"), n=book.shield.points)))
+    if not one.mount.kind:
+        for id, horse in book.horses.items():
+            if horse.points <= points:
+                lines.append(Option(f"horse {id}", Text("{thing} {n}", thing=horse.name, n=horse.points)))
+        if points:
+            lines.append(Option("horse built", Text("Build a mount")))
     if book.thing <= points:
         lines.append(Option("bag", Text("{thing} {n}", thing=Text("Bag"), n=book.thing)))
         lines.append(Option("thing", Text("{thing} {n}", thing=Text("Thing"), n=book.thing)))
@@ -163,6 +171,10 @@ async def gets(one: Minifigure, bought: str) -> None:
             cost, one.armour = book.armour[size].points, size
         case ["shield"]:
             cost, one.shield = book.shield.points, True
+        case ["horse", "built"]:
+            cost = await builds_mount(one)
+        case ["horse", kind]:
+            cost = saddles(one, kind, book.horses[kind].values)
         case ["bag"]:
             cost = book.thing
             one.gain("bags")
@@ -176,6 +188,46 @@ async def gets(one: Minifigure, bought: str) -> None:
             if finesse and finesse != "none":
                 one.weapons[bought].finesses = [finesse]
     one.lose("money", cost)
+
+
+# Mounts.
+
+
+def saddles(one: Minifigure, kind: str, those: Mapping[str, int]) -> int:
+    """A mount of its own, which it rides; its price is the highest of its attributes (R9.8)."""
+    mount = one.mount
+    for name in ATTRIBUTES:
+        mount.pool(name).value = those[name]
+        mount.pool(name).fill()
+    mount.kind, mount.ridden, mount.out = kind, True, False
+    return max(those.values())
+
+
+async def builds_mount(one: Minifigure) -> int:
+    """Its highest attribute, and as many dice among the other three, none above it (R9.8)."""
+    most = await ask_highest(one) or 1
+    best = await one.choose("mount.best", Text("{hero}: its highest"), *(Option(id, NAMES[id]) for id in ATTRIBUTES))
+    those: dict[str, int] = {best or "speed": most}
+    others = [name for name in ATTRIBUTES if name not in those]
+    for at, name in enumerate(others):
+        rest = most - sum(those[other] for other in others[:at])
+        # What is left for the last one of them is given to it.
+        those[name] = rest if at == len(others) - 1 else await ask_share(one, name, rest) or 0
+    return saddles(one, "built", those)
+
+
+@question(number)
+def ask_highest(one: Minifigure) -> Number | None:
+    """So many points, and so many dice."""
+    return one.counting("mount.points", Text("{hero}: how many?"), min(one.money, MOST), least=1) if one.money else None
+
+
+@question(number)
+def ask_share(one: Minifigure, name: Attribute, rest: int) -> Number | None:
+    """How many of the dice that are left."""
+    if not rest:
+        return None
+    return one.counting("mount.share", Text("{hero}: {pool}, {n} left", pool=NAMES[name], n=rest), rest)
 
 
 @question(chosen)

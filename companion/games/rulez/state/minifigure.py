@@ -58,11 +58,39 @@ class Weapon:
 
 
 @record(frozen=False)
+class Mount:
+    """A horse, or an iron horse with wheels (R9.7); `kind`: which of the data, "built" for one's own, "" for none.
+
+    `ridden`: its rider sits on it. `out`: its Strength has lost a damage roll (RS12). `obeys`: that has been paid for
+    in this turn (R9.10).
+    """
+
+    kind: str = fixed("", "is bought with the gear")
+    sharpness: Pool = field(default_factory=Pool)
+    skill: Pool = field(default_factory=Pool)
+    strength: Pool = field(default_factory=Pool)
+    speed: Pool = field(default_factory=Pool)
+    ridden: bool = figure(False, Text("Rides"))
+    out: bool = figure(False, Text("Mount out"))
+    obeys: bool = noted(False, Text("It obeys"))
+
+    def pools(self) -> Iterator[tuple[Attribute, Pool]]:
+        """White, green, red, blue."""
+        return ((name, self.pool(name)) for name in ATTRIBUTES)
+
+    def pool(self, attribute: Attribute) -> Pool:
+        """The pool of an attribute."""
+        pool: Pool = getattr(self, attribute)
+        return pool
+
+
+@record(frozen=False)
 class Minifigure(Creature["RulezState"]):
     """A minifigure (minifigur). `id`: under which it is kept; a player's first one has that of its seat.
 
     `dozen`: one of those without a sheet (R8.8). `out`: knocked out (R5.10). `lying`: knocked to the ground (RS15).
     `hand`: the weapon in its hands. `bags`: pockets, bags, backpacks, cloaks (R9.4b); `things`: what it has besides.
+    `borrowed`: the colours of which it rolls its mount's dice in this action (R9.9a, RS12).
     `poison`: dice of it in the next turn (R8.5), `swims`: in deep water, `drowning`: with so many dice so far (R8.6).
     `had`: it has had or passed a turn in this round (R4.8a), `acted`: it has completed an action in its turn (R4.5a).
     `aided`: somebody has tried first aid on it in this round (RS8).
@@ -85,6 +113,8 @@ class Minifigure(Creature["RulezState"]):
     talents: dict[str, Annotated[int, Range(0, MOST)]] = unlisted(
         factory=dict, why="grow between scenarios; by their paths they can be set"
     )
+    mount: Mount = field(default_factory=Mount)
+    borrowed: list[str] = unlisted(factory=list, why="whose dice they are follows from the answers of this action")
     bags: Annotated[int, Range(0, 6)] = figure(0, Text("Bags, pockets"), late=True)
     things: Annotated[int, Range(0, 20)] = figure(0, Text("Things"), late=True)
     money: Annotated[int, Range(0, 99)] = figure(0, Text("Money"), late=True)
@@ -119,18 +149,31 @@ class Minifigure(Creature["RulezState"]):
         return self.stands and any(pool.ready for _, pool in self.pools())
 
     def pools(self) -> Iterator[tuple[Attribute, Pool]]:
-        """White, green, red, blue."""
-        return ((name, self.pool(name)) for name in ATTRIBUTES)
+        """Its own: white, green, red, blue."""
+        return ((name, getattr(self, name)) for name in ATTRIBUTES)
 
     def pool(self, attribute: Attribute) -> Pool:
-        """The pool of an attribute."""
-        pool: Pool = getattr(self, attribute)
+        """The pool of an attribute; its mount's, where it rolls that one's dice (R9.9a)."""
+        pool: Pool = getattr(self.mount if attribute in self.borrowed else self, attribute)
         return pool
+
+    def ready(self, attribute: Attribute) -> int:
+        """How many dice of a colour it could spend: from its own pool or its mount's, whichever has more."""
+        own: Pool = getattr(self, attribute)
+        return max(own.ready, self.mount.pool(attribute).ready if self.can_borrow else 0)
+
+    @property
+    def can_borrow(self) -> bool:
+        """Whether its mount's dice are to be had: in its own turn it must obey, for a die of the rider's (R9.10)."""
+        mount = self.mount
+        if not mount.ridden or mount.out:
+            return False
+        return mount.obeys or self.state.acting != self.id or any(pool.ready for _, pool in self.pools())
 
     @property
     def grade_of_strength(self) -> int:
         """The Strength that a hitter's grade is held against: after injuries, at least 1 (RS13)."""
-        return max(self.strength.sound, 1)
+        return max(self.pool("strength").sound, 1)
 
     # Its weapons.
 
@@ -168,14 +211,27 @@ class Minifigure(Creature["RulezState"]):
     # What happens to it.
 
     def fills(self) -> None:
-        """All its pools are filled (R3.1)."""
-        for _, pool in self.pools():
+        """All its pools are filled, and its mount's (R3.1)."""
+        for _, pool in (*self.pools(), *self.mount.pools()):
             pool.fill()
 
     def settles(self) -> None:
         """The action that it took part in is settled (R3.4)."""
-        for _, pool in self.pools():
+        for _, pool in (*self.pools(), *self.mount.pools()):
             pool.settle()
+        self.borrowed.clear()
+
+    def ends(self) -> None:
+        """A turn is over: nothing of it stays active."""
+        for _, pool in (*self.pools(), *self.mount.pools()):
+            pool.ends()
+        self.borrowed.clear()
+        self.mount.obeys = False
+
+    def thrown_off(self) -> None:
+        """Its mount is out; the rider dismounts unhurt, lying (RS12)."""
+        self.mount.out, self.mount.ridden, self.lying = True, False, True
+        self.tell("mount.out", Text("{hero}: the mount is out, and you lie."))
 
     def falls(self) -> None:
         """Knocked to the ground (R5.3a, R6.10b)."""
@@ -185,6 +241,7 @@ class Minifigure(Creature["RulezState"]):
     def knocked_out(self) -> None:
         """It does nothing and gets no dice until it has come round (R5.10); its dice are dead."""
         self.out = self.lying = True
+        self.mount.ridden = False
         self.state.fell = True
         self.tell("out", Text("{hero} is knocked out: lay it down."))
 

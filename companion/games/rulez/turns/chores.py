@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, number
+from typing import Final
+
+from companion.asking import EMPTY, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
@@ -10,13 +12,13 @@ from companion.games.rulez.dice import rolls, spending
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.kit.questions import question
-from companion.text import BLANK, Text
+from companion.text import Text
 
 
 async def acts(one: Minifigure) -> None:
     """Something simple: it costs one resting die of a fitting colour, unrolled (R3.12a)."""
     what = await which(one)
-    if not what or what == "no" or not await pays(one):
+    if not what or what == "no" or not await spending.pays(one, "pay"):
         return
     match what.split():
         case ["stand"]:
@@ -24,6 +26,12 @@ async def acts(one: Minifigure) -> None:
             one.tell("stands", Text("{hero} stands up."))
         case ["lie"]:
             one.lying = True
+        case ["mount"]:
+            one.mount.ridden = True
+            one.tell("mount", Text("{hero} mounts."))
+        case ["dismount"]:
+            one.mount.ridden = False
+            one.tell("mount", Text("{hero} dismounts."))
         case ["hand", weapon]:
             one.hand = weapon
             one.tell("hand", Text("{hero} holds: {weapon}.", hero=one.called, weapon=one.kind(weapon).name))
@@ -44,40 +52,21 @@ def which(one: Minifigure) -> Choose | None:
             lines.append(Option(f"pick {id}", Text("Pick up: {weapon}", weapon=name)))
         elif weapon.condition == "ready" and id != one.hand:
             lines.append(Option(f"hand {id}", Text("Take: {weapon}", weapon=name)))
-    lines.append(Option("door", Text("Door, pack, mount")))
+    if one.mount.ridden:
+        lines.append(Option("dismount", Text("Dismount")))
+    elif one.mount.kind and not one.mount.out:
+        lines.append(Option("mount", Text("Mount")))
+    lines.append(Option("door", Text("Door, pack")))
     if not one.lying:
         lines.append(Option("lie", Text("Lie down")))
     return one.lines("simple", Text("{hero}: one die for"), *lines, Option("no", Text("Nothing")))
 
 
-async def pays(one: Minifigure) -> bool:
-    """One die of any pool that has one; says whether there was one."""
-    picked = await which_pool(one, "pay", Text("{hero}: which die?"))
-    if picked not in ATTRIBUTES:
-        return False
-    return one.pool(picked).pay(1) > 0
-
-
-async def which_pool(one: Minifigure, key: str, words: Text) -> str:
-    """A pool with a die to spend; of one alone nothing is asked."""
-
-    def ready() -> list[str]:
-        return [name for name, pool in one.pools() if pool.ready]
-
-    def build() -> Choose | None:
-        if len(ready()) < 2:
-            return None
-        lines = (
-            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=pool.ready)) if pool.ready else Option("", BLANK)
-            for name, pool in one.pools()
-        )
-        return one.lines(f"pool.{key}", words, *lines)
-
-    picked = await chosen(build)
-    return picked or next(iter(ready()), "")
-
-
 # Gear rolls.
+
+
+MOST_DICE: Final = 10
+"""So many dice stand in a row of the screen, and nearly always succeed."""
 
 
 def gear_bonus(one: Minifigure) -> int:
@@ -106,14 +95,15 @@ async def rummages(one: Minifigure) -> None:
 @question(number)
 def ask_coins(one: Minifigure) -> Number | None:
     """Each coin is a bonus die (R9.2)."""
-    return one.counting("gear.coins", Text("{hero}: coins?"), min(one.money, 6)) if one.money else None
+    most = min(one.money, max(MOST_DICE - gear_bonus(one) - one.ready("sharpness"), 0))
+    return one.counting("gear.coins", Text("{hero}: coins?"), most) if most else None
 
 
 async def searches(one: Minifigure, coins: int = 0, less: int = 0) -> bool:
     """A simple Sharpness roll (R9.4a); coins are spent if it succeeds (RS11)."""
     bonus = max(gear_bonus(one) + coins - less, 0)
     await spending.spends(one, "gear", Text("{hero}: white, gear"), "sharpness", lambda n: odds.succeeds(n + bonus))
-    if not one.sharpness.rolled:
+    if not one.pool("sharpness").rolled:
         return False
     rolled = await rolls.shows(one, "gear", Text("{hero}: gear"), "sharpness", bonus)
     one.state.settle()
@@ -163,9 +153,22 @@ async def other(one: Minifigure) -> None:
         one.state.note("RS1", Text("of two players both must agree."))
     else:
         one.state.note("RS1", Text("a tie of votes goes to who acts."))
-    picked = await which_pool(one, "task", Text("{hero}: which suits?"))
+    picked = await which_attribute(one, "task", Text("{hero}: which suits?"))
     if picked in ATTRIBUTES:
         await tries(one, picked, "task", await helping(one, picked))
+
+
+async def which_attribute(one: Minifigure, key: str, words: Text) -> str:
+    """An attribute with dice to roll, his own or his mount's."""
+
+    def build() -> Choose | None:
+        lines = (
+            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=one.ready(name))) if one.ready(name) else EMPTY
+            for name in ATTRIBUTES
+        )
+        return one.lines(f"pool.{key}", words, *lines) if any(map(one.ready, ATTRIBUTES)) else None
+
+    return await chosen(build)
 
 
 async def helping(one: Minifigure, attribute: Attribute) -> int:
@@ -187,6 +190,9 @@ async def tries(one: Minifigure, attribute: Attribute, key: str, bonus: int = 0)
     await spending.spends(one, key, Text("{hero}: how many?"), attribute, lambda n: odds.succeeds(n + bonus))
     if not one.pool(attribute).rolled:
         return False
+    if attribute in one.borrowed:
+        # Talents help only his own dice (RS12).
+        bonus = 0
     rolled = await rolls.shows(one, key, Text("{hero}: roll"), attribute, bonus)
     one.state.settle()
     if rolled.success:

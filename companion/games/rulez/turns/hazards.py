@@ -17,6 +17,9 @@ from companion.text import Text
 HEIGHT = 6
 """Steps: a figure's height (R8.4)."""
 
+STRONGEST = 10
+"""No hazard is stronger: so many dice stand in a row of the screen."""
+
 KINDS: Mapping[str, Text] = {
     "fire": Text("Fire"),
     "explosion": Text("Explosion"),
@@ -43,12 +46,12 @@ async def strikes(one: Minifigure) -> None:
         return
     match what:
         case "fire":
-            strength = await one.how_many("hazard.fire", Text("{hero}: flames, steps"), 12, least=1) or 1
+            strength = await one.how_many("hazard.fire", Text("{hero}: flames, steps"), STRONGEST, least=1) or 1
         case "fall":
             steps = await one.how_many("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
             strength = steps // HEIGHT
         case "poison":
-            victim.poison = await one.how_many("hazard.poison", Text("{hero}: its Strength"), 12, least=1) or 1
+            victim.poison = await one.how_many("hazard.poison", Text("{hero}: its Strength"), STRONGEST, least=1) or 1
             return
         case _:
             victim.swims, victim.drowning = True, 0
@@ -58,7 +61,7 @@ async def strikes(one: Minifigure) -> None:
 
 async def explodes(one: Minifigure, everybody: Sequence[Minifigure]) -> None:
     """Each figure in turn says how far off it is; a die less for each step (R8.3), as of a grenade (R8.7)."""
-    strength = await one.how_many("hazard.blast", Text("{hero}: its Strength"), 12, least=1) or 1
+    strength = await one.how_many("hazard.blast", Text("{hero}: its Strength"), STRONGEST, least=1) or 1
     for other in everybody:
         away = await ask_away(other, strength)
         if away is not None and away < strength:
@@ -115,13 +118,19 @@ async def hits(victim: Minifigure, strength: int, *, armour: int) -> None:
         "strength",
         lambda n: 1 - odds.wins(strength, n + armour, single),
     )
+    if "strength" in victim.borrowed:
+        armour = 0
     hurt = await rolls.loose(victim, "hazard", Text("{hero}: hazard"), strength)
     borne = await rolls.shows(victim, "bear", Text("{hero}: bear"), "strength", armour)
     hurt, borne = (
         await rolls.apart(victim, "hazard", hurt, borne),
         await rolls.apart(victim, "bear", borne, hurt),
     )
+    mounted = "strength" in victim.borrowed
     victim.state.settle()
+    if mounted and hurt.beats(borne, single):
+        victim.thrown_off()
+        return
     if hurt.beats(borne, single):
         if damage.may_be_injured(victim):
             hurt = await rolls.graded(victim, "hazard", hurt)

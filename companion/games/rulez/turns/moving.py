@@ -45,16 +45,16 @@ async def moves(one: Minifigure) -> None:
 async def walks(one: Minifigure, *, more: bool = False) -> bool:
     """So many dice die unrolled, for six steps each (R3.13a); `more` are to be rolled from there on (R3.13c)."""
     many = await spending.how_many(one, "walk", Text("{hero}: blue, 6 each"), "speed", least=0 if more else 1)
-    paid = one.speed.pay(many)
+    paid = one.pool("speed").pay(many)
     if paid:
         one.tell("moves", Text("{hero} moves {n} steps.", hero=one.called, n=STEPS * paid))
-    return one.speed.ready > 0
+    return one.ready("speed") > 0
 
 
 async def runs(one: Minifigure) -> None:
     """Blue dice as a counting roll (R3.13b)."""
     await spending.spends(one, "run", Text("{hero}: blue, run"), "speed")
-    if one.speed.rolled:
+    if one.pool("speed").rolled:
         steps = await rolls.counts(one, "run", Text("{hero}: steps"), "speed")
         one.tell("moves", Text("{hero} moves {n} steps.", hero=one.called, n=steps))
 
@@ -72,12 +72,12 @@ async def leaps(one: Minifigure) -> None:
 
 async def jumps(one: Minifigure) -> None:
     """Long jump: one die pays the run-up, unrolled, the others are counted (R3.14)."""
-    if one.speed.ready < 2:
+    if one.ready("speed") < 2:
         one.tell("few", Text("{hero}: a jump takes two blue dice."))
         return
     many = await spending.how_many(one, "jump", Text("{hero}: blue, jump"), "speed", least=2)
-    one.speed.pay(1)
-    one.speed.roll(many - 1)
+    one.pool("speed").pay(1)
+    one.pool("speed").roll(many - 1)
     steps = await rolls.counts(one, "jump", Text("{hero}: jump"), "speed", one.talent("jump"))
     one.tell("jumps", Text("{hero} jumps {n} steps.", hero=one.called, n=steps))
 
@@ -85,7 +85,7 @@ async def jumps(one: Minifigure) -> None:
 async def rises(one: Minifigure, talent: str) -> None:
     """High jump and climbing: half of the dice are given up, of an odd number the greater half (R3.15, R3.16, RS17)."""
     up = rule(one.state.options, "odd_jump") == "up"
-    if one.speed.ready < (1 if up else 2):
+    if one.ready("speed") < (1 if up else 2):
         one.tell("few", Text("{hero}: a jump takes two blue dice."))
         return
     words = Text("{hero}: blue, climb") if talent == "climb" else Text("{hero}: blue, jump")
@@ -99,8 +99,8 @@ async def rises(one: Minifigure, talent: str) -> None:
         least=1 if up else 2,
     )
     rolled = counted(many, up=up)
-    one.speed.pay(many - rolled)
-    one.speed.roll(rolled)
+    one.pool("speed").pay(many - rolled)
+    one.pool("speed").roll(rolled)
     said = Text("{hero}: climb") if talent == "climb" else Text("{hero}: jump")
     steps = await rolls.counts(one, "rise", said, "speed", one.talent(talent))
     one.tell("rises", Text("{hero} gets {n} steps up.", hero=one.called, n=steps))

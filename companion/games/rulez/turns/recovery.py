@@ -17,7 +17,7 @@ from companion.text import Text
 async def breathes(one: Minifigure) -> None:
     """Catch breath: a graded Sharpness roll brings a dead die back per grade, from any pools (R3.20)."""
     await spending.spends(one, "breath", Text("{hero}: white, breath"), "sharpness", odds.succeeds)
-    if not one.sharpness.rolled:
+    if not one.pool("sharpness").rolled:
         return
     rolled = await rolls.shows(one, "breath", Text("{hero}: breath"), "sharpness")
     if rolled.success:
@@ -132,7 +132,7 @@ async def aids(one: Minifigure) -> None:
         return
     talent = one.talent("heal")
     await spending.spends(one, "aid", Text("{hero}: white, aid"), "sharpness", lambda n: odds.succeeds(n + talent))
-    if not one.sharpness.rolled:
+    if not one.pool("sharpness").rolled:
         return
     other.aided = True
     rolled = await rolls.shows(one, "aid", Text("{hero}: first aid"), "sharpness", talent)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from companion.asks import Ask, Choose
+from companion.games.rulez.dice import spending
 from companion.games.rulez.fights import melee, shooting
 from companion.games.rulez.initiative import stepping
 from companion.games.rulez.state.minifigure import Minifigure
@@ -45,7 +46,7 @@ def open_to_all(one: Minifigure, ask: Choose | None) -> Ask | None:
 
 def state_of_turn(one: Minifigure) -> bool:
     """Whether nobody may step in: it is his first action, or dice of his lie active."""
-    return not one.acted or any(pool.active for _, pool in one.pools())
+    return not one.acted or any(pool.active for _, pool in (*one.pools(), *one.mount.pools()))
 
 
 def page(one: Minifigure) -> Page:
@@ -58,7 +59,7 @@ def page(one: Minifigure) -> Page:
 def _deeds(one: Minifigure) -> list[Deed]:
     state, up = one.state, not one.lying
     enemies = bool(state.enemies(one))
-    white, green, blue = one.sharpness.ready, one.skill.ready, one.speed.ready
+    white, green, blue = one.ready("sharpness"), one.ready("skill"), one.ready("speed")
     does: list[tuple[bool, str, Text, Callable[[Minifigure], Awaitable[None]]]] = [
         (one.lying, "stand", Text("Stand up"), stands),
         (up and green > 0 and enemies, "attack", Text("Attack"), melee.attacks),
@@ -95,6 +96,6 @@ async def _done() -> bool:
 
 async def stands(one: Minifigure) -> None:
     """Standing up costs a die (R3.12b, RS15)."""
-    if await chores.pays(one):
+    if await spending.pays(one, "pay"):
         one.lying = False
         one.tell("stands", Text("{hero} stands up."))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.asks import Seat
 from companion.games.rulez import house_rules, odds
 from companion.games.rulez.state.game import RulezState
-from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, Minifigure
+from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, Minifigure, Mount
 from companion.kit import figures as declared
 from companion.kit.evening import names
 from companion.panes import Listed, Pane, Pool, Pools
@@ -77,11 +77,14 @@ def panes(state: RulezState) -> Iterator[Pane]:
     for one in state.minifigures.values():
         if one.made:
             yield Pools(key=f"pools.{one.id}", label=verbatim(one.called), pools=tuple(pools(one)))
+            if one.mount.kind:
+                label = Text("{hero}: mount", hero=one.called)
+                yield Pools(key=f"mount.{one.id}", label=label, pools=tuple(pools(one.mount)))
             yield Listed(key=f"sheet.{one.id}", label=Text("{hero}: sheet", hero=one.called), items=tuple(sheet(one)))
     yield Listed(key="odds", label=Text("8 or more"), items=tuple(chances()))
 
 
-def pools(one: Minifigure) -> Iterator[Pool]:
+def pools(one: Minifigure | Mount) -> Iterator[Pool]:
     """White, green, red, blue, with what else there is of each: active, dead, injured (R3.3)."""
     for name, pool in one.pools():
         label = Text(
@@ -129,5 +132,11 @@ def corrections(state: RulezState, seat: Seat | None) -> Iterator[Correction]:
             yield from declared.corrections(pool, f"{path}.{name}", whose, pool.fits(), seat=seat)
         for id in one.weapons:
             yield Correction(f"{path}.weapons.{id}.condition", called, one.kind(id).short, tuple(CONDITIONS))
+        if one.mount.kind:
+            whose = Text("{hero}: mount", hero=one.called)
+            yield from declared.corrections(one.mount, f"{path}.mount", whose, seat=seat)
+            for name, pool in one.mount.pools():
+                whose = Text("{hero}: m {pool}", hero=one.called, pool=NAMES[name])
+                yield from declared.corrections(pool, f"{path}.mount.{name}", whose, pool.fits(), seat=seat)
     rounds = {"round": range(1, max(100, state.round + 1)) if state.round else ()}
     yield from declared.corrections(state, "", Text("Rulez"), rounds, seat=seat)

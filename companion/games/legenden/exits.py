@@ -1,0 +1,54 @@
+"""Random exits (slumpmässig förflyttning), of heroes and of monsters: L12.2."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion import dice
+from companion.asking import choice, chosen, meanings, rolled
+from companion.asks import Choose, Option, Roll, Seat
+from companion.dice import T12
+from companion.text import Text
+
+WAYS = {
+    "1": Text("One exit"),
+    "2": Text("Two exits"),
+    "0": Text("No other exit"),
+    "3": Text("Three exits"),
+    "4": Text("Four exits"),
+    "5": Text("Five exits"),
+    "6": Text("Six exits"),
+}
+
+
+async def random_exit(seat: Seat, words: Callable[[], Text | None]) -> int | None:
+    """The way of a random exit (slumpmässig förflyttning): 1, 2, 3... as the player points at them (L12.2a).
+
+    `words` asks how many free passages lead out, which is all that it needs to know; `None` where none does, or where
+    it has become moot.
+    """
+    ways = await chosen(lambda: _ask_ways(seat, words()))
+    if ways in ("", "0"):
+        return None
+    while ways != "1":
+        face = await rolled(lambda: _ask_exit(seat, int(ways)))
+        if way := way_of(face, int(ways)):
+            return way
+    return 1
+
+
+def _ask_ways(seat: Seat, words: Text | None) -> Choose | None:
+    if words is None:
+        return None
+    return choice("exits", seat, words, *(Option(id, ways) for id, ways in WAYS.items()))
+
+
+def _ask_exit(seat: Seat, ways: int) -> Roll:
+    names = {f"way {n}": Text("exit {n}", n=n) for n in range(1, ways + 1)} | {"way 0": Text("roll again")}
+    outcomes = meanings(T12, lambda face: f"way {way_of(face, ways)}", names)
+    return Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: T12", n=ways), die=T12, outcomes=outcomes)
+
+
+def way_of(face: int, ways: int) -> int:
+    """The way that a T12 gives (L12.2a); with five ways 11 and 12 give none and are rolled again (LS13)."""
+    return dice.way_of(face, ways, len(T12.faces))
