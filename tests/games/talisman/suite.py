@@ -40,6 +40,10 @@ class Own(Known):
 
     released: ClassVar[bool] = True
     asks_in: ClassVar[str] = "53 55 105 121 157 209"
+    elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race")),
+        "read out of a real card: an undo asks for it again, and a file of one's own goes over it",
+    )
     most_quiet: ClassVar[int] = 4
     most_presses: ClassVar[int | None] = 8
 
