@@ -174,7 +174,7 @@ def _ask_flight(hero: Hero) -> Choose | None:
 @question(made)
 def _roll_to_escape(hero: Hero) -> Roll | None:
     """The roll of the flight (A24.10)."""
-    return hero.dice("dragon.escape", Text("{hero} flees: above {n}", n=hero.cards), T12, need=Need(">", hero.cards))
+    return hero.dice("dragon.escape", Text("{hero} flees"), T12, need=Need(">", hero.cards))
 
 
 def drop(hero: Hero) -> None:

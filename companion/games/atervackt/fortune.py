@@ -13,14 +13,17 @@ from companion.text import Text
 MOST_POINTS = 20
 
 
-async def hurt(hero: Hero) -> None:
+async def hurt(hero: Hero, by: Text | None = None) -> None:
     """The damage on the card (A11.3, A7.4)."""
-    await hero.suffers(await points_lost(hero))
+    await hero.suffers(await points_lost(hero, by))
 
 
-async def points_lost(hero: Hero, around: Callable[[Build], Build] = lambda build: build) -> int:
-    """How much damage the card says; `around`: what may happen while that is asked."""
-    return await number(around(lambda: hero.counting("report.hurt", Text("{hero}: life lost?"), MOST_POINTS))) or 0
+async def points_lost(
+    hero: Hero, by: Text | None = None, around: Callable[[Build], Build] = lambda build: build
+) -> int:
+    """How much damage the card says; `by`: what hurts, where it is known; `around`: what may happen meanwhile."""
+    words = Text("{hero}: life lost?") if by is None else Text("{hero}: {by}, life?", by=by)
+    return await number(around(lambda: hero.counting("report.hurt", words, MOST_POINTS))) or 0
 
 
 async def heal(hero: Hero) -> None:

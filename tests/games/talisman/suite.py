@@ -39,7 +39,7 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "17 28 94 98 113"
+    asks_in: ClassVar[str] = "4 53 55 105 142 168 188"
     most_quiet: ClassVar[int] = 4
     most_presses: ClassVar[int | None] = 8
 
@@ -65,7 +65,7 @@ class Own(Known):
         data: Any = find("talisman").data()
         return merged(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
 
-    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll", "spell.give"})
+    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll", "ability.takes", "spell.give"})
 
     def data(self, rng: random.Random) -> Mapping[str, Any]:
         """Some tables have entered every card, so that the box can draw them."""

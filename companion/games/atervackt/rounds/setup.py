@@ -69,9 +69,20 @@ async def gather(state: AtervacktState) -> None:
 async def lay_out(state: AtervacktState) -> None:
     """Rings are dealt, and everybody hears where he begins (A1.3, A1.4)."""
     await deal_rings(state)
+    explain(state)
     options.guide(state)
     state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))
     await choose_towers(state)
+
+
+def explain(state: AtervacktState) -> None:
+    """What the figures are called, and which cards stay real where the box draws."""
+    if state.by_ring:
+        state.tell("setup.words", Text("Life and combat points: who has none of either is dead."))
+    else:
+        state.tell("setup.words", Text("Life: who has none left is dead."))
+    if DECK not in state.decks and "drawn" in state.modes.values():
+        state.tell("setup.cards", Text("The box has no monster cards: draw a real one and read it."))
 
 
 async def choose_master(state: AtervacktState) -> None:
@@ -130,7 +141,10 @@ async def deal_rings(state: AtervacktState) -> None:
     if dealt.virtual(state, dealt.RING, 2 * len(dealing)):
         await deal_two(state, dealing)
     elif dealing:
-        state.tell("rings", Text("Deal two rings each; the others go back into the box."))
+        if len(dealing) < len(state.inside()):
+            state.tell("rings", Text("Deal two rings to each of the others; the rest go back."))
+        else:
+            state.tell("rings", Text("Deal two rings each; the others go back into the box."))
         if things.rings_followed(state):
             await things.keep_rings(state)
         else:
@@ -182,7 +196,7 @@ async def choose_towers(state: AtervacktState) -> None:
     answers = {}
     if state.map.followed:
         state.map.lay_out()
-        one, many = Text("{hero}: which tower?"), Text("Which tower?")
+        one, many = Text("Tower for {hero}?"), Text("Which tower?")
         answers = await ask_all(
             lambda: state.asks("setup.tower", one, many, {hero.seat: CORNERS for hero in state.inside()})
         )

@@ -51,7 +51,7 @@ def test_the_monster_player_is_dealt_a_card_before_the_choice_and_alone_may_read
     assert (hand.key, hand.asked) == ("monster.card", ["Bo"])
     hand("monster.card", "fierce")
     assert hand.key == "meeting"
-    assert private(hand, "Bo") == ["Orc: 7 KP (9)", "Attack: fights", "Wait: fights", "Flee: follows"]
+    assert private(hand, "Bo") == ["Orc: 7 life (9)", "Attack: fights", "Wait: fights", "Flee: follows"]
     assert private(hand, "Ada") == private(hand, "Cid") == private(hand, None) == []
 
 
@@ -83,7 +83,7 @@ def test_the_card_goes_under_its_deck_unseen_and_shuffle_again_mixes_them() -> N
 @pytest.mark.rule("A12.9", "A12.14", "AS16")
 def test_a_forced_fight_has_the_points_in_brackets() -> None:
     hand = met()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
-    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: KP in ()?")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: life ()?")
     hand("monster.life", "6")
     assert hand.state.papers == {"half": {"orc": CardLine(bracket=6)}}
     hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
@@ -118,7 +118,7 @@ def test_each_of_several_monsters_has_a_card_of_its_own() -> None:
     hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
     hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
     hand("monster.card", "fierce")("monster.card", "half")
-    assert private(hand, "Bo")[::4] == ["Orc: 7 KP (9)", "Troll: ? KP (?)"]
+    assert private(hand, "Bo")[::4] == ["Orc: 7 life (9)", "Troll: ? life (?)"]
     assert len(hand.state.met) == 2
     hand.leave("meeting")
     assert hand.state.met == []

@@ -48,6 +48,10 @@ def test_spell_stands_at_every_seat_alike_at_all_five_moments() -> None:
         assert (hand.key, is_offered(hand)) == ("follow", True), "it has been turned"
         hand("follow", "lives")("change.lives", "lose")
         assert is_offered(hand), "before Lives are lost"
+        hand = tells(with_spells(many)("move.roll", 1)("move.way", "right"), "thing", "Purse", sort="gold")
+        assert (hand.key, is_offered(hand)) == ("lying", True), "a thing has been turned"
+        hand = tells(with_spells(many)("move.roll", 1)("move.way", "right"), "enemy", "dragon")
+        assert (hand.key, is_offered(hand)) == ("fight", True), "an Enemy has been turned"
         for key in ("attacked", "fight.own"):
             hand = attacked(many=many)
             assert is_offered(hand if key == "attacked" else hand("attacked", "fight")), "before a fight's dice"
