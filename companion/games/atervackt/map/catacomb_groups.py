@@ -16,7 +16,7 @@ WITH = "with."
 
 def down_there(state: AtervacktState) -> list[Hero]:
     """The heroes in the catacombs."""
-    return [hero for hero in state.inside() if hero.is_below()]
+    return [hero for hero in state.inside() if hero.place == "catacombs"]
 
 
 def walkers(state: AtervacktState) -> list[Hero]:

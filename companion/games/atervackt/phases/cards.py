@@ -45,8 +45,10 @@ def busy(state: AtervacktState) -> list[str]:
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
     acting += duels.grounds(state)
-    misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
-    unclaimed = [number for number in state.rooms if Here(state, number).left_to_one]
+    # Most rooms are empty, and that is seen at once.
+    here = {hero.room for hero in state.inside()}
+    misty = [number for number, room in state.rooms.items() if number in here and room.lies("trap", "mist")]
+    unclaimed = [number for number in state.rooms if number in here and Here(state, number).left_to_one]
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited(state)]))
 
 
@@ -223,7 +225,7 @@ class Cards(Here):
         for hero in self.heroes:
             self.state.turn = hero.seat
             after = hero.beside
-            await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=self.name(lying)))
+            await reports.of_card(hero, self.name(lying))
             for follower in after:
                 await followers.suffer(follower, self.name(lying))
 
@@ -307,7 +309,7 @@ class Cards(Here):
                 elif card in ("rope", "key"):
                     hero.gain(f"{card}s")
                 else:
-                    await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=self.name(lying)))
+                    await reports.of_card(hero, self.name(lying))
 
     async def offer_to_open(self, hero: Hero, what: str) -> None:
         """A chest or a fallen warrior may be opened at once by one hero, or left (A8.3, A26.8)."""

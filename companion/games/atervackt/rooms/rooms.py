@@ -27,7 +27,7 @@ from companion.text import Text
 def agree(state: AtervacktState) -> None:
     """Who has been set into the catacombs is in no room any more."""
     for hero in state.inside():
-        if hero.is_below() and hero.room is not None:
+        if hero.place == "catacombs" and hero.room is not None:
             hero.go_out()
             hero.plan = "none" if hero.plan == "none" else "stay"
 
@@ -124,7 +124,7 @@ class Monster(Creature[AtervacktState]):
         """Noted until its card is read: only then may it show that it was dead (A27.4)."""
         if points > 0:
             self.lying.hurt = min(self.lying.hurt + points, MOST)
-            words = Text("{monster}: {n} KP off, once its card is read.", monster=self.kind.name, n=self.lying.hurt)
+            words = Text("{monster}: {n} life off, once its card is read.", monster=self.kind.name, n=self.lying.hurt)
             self.tell("monster.hurt", words)
 
     @property
@@ -245,7 +245,7 @@ class Here:
     def caught(self) -> list[Monster]:
         """Those of cards that are stuck in a web, as long as there are heroes; without them the cards go (A2.6)."""
         stuck = [lying for lying in self.room.cards if lying.stuck]
-        return [Monster.of(self.state, lying, self.number) for lying in stuck] if self.heroes else []
+        return [Monster.of(self.state, lying, self.number) for lying in stuck] if stuck and self.heroes else []
 
     def settle_down(self, monsters: Iterable[Lying]) -> None:
         """Passive monsters stay in the room until it is reset (A12.8)."""

@@ -205,7 +205,7 @@ async def decide_ways(state: AtervacktState) -> None:
     state.map.agree_figures()
     seats = unsure(state)
     # Who lifts a portcullis says after that which way.
-    for lift in (False, True):
+    for lift in (False, True) if seats else ():
         answers = await ask_all(partial(_ask_ways, state, seats, lift=lift))
         for seat, answer in answers.items():
             figure, way = state.figures[state.prowls[seat]], ways.is_way(answer)

@@ -68,7 +68,8 @@ def unmet(here: Here) -> bool:
 
 def visited(state: AtervacktState) -> list[str]:
     """The rooms with heroes into which a figure has come (A31.8)."""
-    return [hero.room for hero in state.inside() if hero.room is not None and unmet(Here(state, hero.room))]
+    here = [hero.room for hero in state.inside() if hero.room is not None] if state.wandering else []
+    return [room for room in here if unmet(Here(state, room))]
 
 
 def have_met(here: Here) -> None:
@@ -116,7 +117,7 @@ async def look(state: AtervacktState) -> None:
 
     def ask() -> Choose | None:
         options = {seat: lines(state.heroes[seat]) for seat in looking if candidates(state.heroes[seat])}
-        return state.asks("figure.there", Text("{hero}: who is there?"), Text("Who is there?"), options)
+        return state.asks("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
 
     while looking and (answers := await ask_all(ask)):
         for seat in list(looking):
