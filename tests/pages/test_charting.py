@@ -38,7 +38,7 @@ def mapped(*marks: Mark, rows: tuple[str, ...] = ROWS, **changes: Any) -> Person
 
 def test_the_menu_leads_to_the_map_of_whoever_acts_and_on_to_the_others() -> None:
     person = mapped(BO, ROHAN)
-    person.press("DdA")
+    person.press("DdB")
     assert person.sees == block("""
         Rohan   .............
         12,10   .............
@@ -59,12 +59,12 @@ def test_the_menu_leads_to_the_map_of_whoever_acts_and_on_to_the_others() -> Non
     person.press("a")
     assert "Rohan" in person.sees
     person.press("d")
-    assert "Heroes" in person.sees
+    assert "What happened" in person.sees
 
 
 def test_the_signs_are_explained() -> None:
     person = mapped(BO)
-    person.press("DdAb")
+    person.press("DdBb")
     assert "1 Bo" in person.sees
     assert "5,3" in person.sees
     assert ". not seen yet" in person.sees
@@ -74,7 +74,7 @@ def test_the_signs_are_explained() -> None:
 
 def test_without_marks_the_map_is_shown_from_its_corner() -> None:
     person = mapped(rows=("##", "=."))
-    person.press("DdA")
+    person.press("DdB")
     assert person.sees == block("""
         Map     ##
                 =.
@@ -93,7 +93,7 @@ def test_without_a_map_the_menu_has_none() -> None:
 
 def test_of_several_on_one_square_the_one_that_is_looked_at_is_seen() -> None:
     person = mapped(BO, a_mark("3", "Cy", 5, 3))
-    person.press("DdA")
+    person.press("DdB")
     assert "....1" in person.sees
     person.press("a")
     assert "....3" in person.sees
@@ -101,7 +101,7 @@ def test_of_several_on_one_square_the_one_that_is_looked_at_is_seen() -> None:
 
 def test_who_stands_beside_the_board_is_not_drawn() -> None:
     person = mapped(a_mark("^", "Bo", 15, 3))
-    person.press("DdA")
+    person.press("DdB")
     assert "15,3" in person.sees
     assert "^" not in person.sees
 
@@ -114,7 +114,7 @@ def test_a_chart_has_rows_of_one_length() -> None:
 
 def test_the_picture_shows_all_of_the_board_and_none_of_its_letters() -> None:
     person = mapped(BO, ROHAN)
-    person.press("DdA")
+    person.press("DdB")
     picture = render(person.page)
     map_ = [row & ((1 << WIDTH - SKETCH_LEFT) - 1) for row in picture.rows]
     assert all(row & 1 == 0 for row in picture.rows), "the last column tells inverse rows apart"

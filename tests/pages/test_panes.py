@@ -61,7 +61,7 @@ def at_a_table(*panes: Pane, surface: Surface | None = None) -> Person:
 @pytest.mark.parametrize("kind", sorted(TOYS))
 def test_each_kind_looks_as_it_did(kind: str) -> None:
     person = at_a_table(TOYS[kind])
-    person.press("Db")
+    person.press("Dc")
     pages = [person.sees]
     while "More" in person.sees:
         person.press("d")
@@ -136,6 +136,6 @@ def test_the_engine_gives_them_in_rows() -> None:
 
 def test_what_has_gone_meanwhile_leaves_an_empty_page() -> None:
     person = at_a_table(TOYS["list"])
-    person.press("Db")
+    person.press("Dc")
     person.situation = replace(person.situation, view=a_view())
     assert "Helmet" not in person.sees
