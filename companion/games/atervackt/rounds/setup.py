@@ -78,11 +78,11 @@ async def lay_out(state: AtervacktState) -> None:
 def explain(state: AtervacktState) -> None:
     """What the figures are called, and which cards stay real where the box draws."""
     if state.by_ring:
-        state.tell("setup.words", Text("Life and combat points: who has none of either is dead."))
+        state.tell("setup.words", Text("Life and combat points: who has none of either is dead."), loud=False)
     else:
-        state.tell("setup.words", Text("Life: who has none left is dead."))
+        state.tell("setup.words", Text("Life: who has none left is dead."), loud=False)
     if DECK not in state.decks and "drawn" in state.modes.values():
-        state.tell("setup.cards", Text("The box has no monster cards: draw a real one and read it."))
+        state.tell("setup.cards", Text("The box has no monster cards: read real ones."))
 
 
 async def choose_master(state: AtervacktState) -> None:
