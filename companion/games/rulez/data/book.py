@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Literal, TypeAlias
 
-from companion.game import BadSetup
 from companion.games.rulez.data.faults import faults, points, price
-from companion.kit.latest import latest
-from companion.packaged import packaged
+from companion.kit.latest import latest, refuse
 from companion.record import record
 from companion.state import Json
-from companion.text import Text, printable
+from companion.text import Text
+from companion.toml import tables
 
 PARTS = ("gear", "figures", "talents", "horses")
 
@@ -127,19 +124,15 @@ class Book:
         return (self.weapons.get(id) or self.talents[id]).name
 
 
-@cache
-def package_data() -> Mapping[str, Any]:
+def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    here = __package__ or "companion.games.rulez.data"
-    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+    return tables(__package__ or "companion.games.rulez.data", PARTS)
 
 
 @latest
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
-    for fault in faults(data):
-        place = printable(".".join(fault.place))
-        raise BadSetup(Text("The data of Rulez is not whole: {place} {says}", place=place, says=fault.says))
+    refuse(faults(data), Text("The data of Rulez is not whole: {place} {says}"))
     parts: Mapping[str, Any] = data
     gear = parts["gear"]
     armour = {id: Protection(**row) for id, row in gear["armour"].items()}
