@@ -113,6 +113,33 @@ class Text:
             line = self.renamed(say, iter([words for words, _ in parts]))
         return line
 
+    def shortened(self, say: Say, width: int) -> str:
+        """The sentence in `width` characters if words in it make room, each with a dot behind what is left of it.
+
+        No name is touched; it is as long as before where that is not enough.
+
+        >>> Text("{who} {n}", who=Text("Minotaur"), n=20).shortened(str, 8)
+        'Mino. 20'
+        """
+        parts = list(self.parts(say))
+        kept = [len(words) for words, _ in parts]
+
+        def line() -> str:
+            shown = (
+                words if n == len(words) else f"{words[:n].rstrip()}."
+                for n, (words, _) in zip(kept, parts, strict=True)
+            )
+            return self.renamed(say, shown)
+
+        while len(line()) > width:
+            long = [i for i, (_, is_name) in enumerate(parts) if not is_name and kept[i] > SHORTEST_WORD]
+            if not long:
+                return self.read(say)
+            at = max(long, key=kept.__getitem__)
+            # The dot takes the place of one more.
+            kept[at] -= 2 if kept[at] == len(parts[at][0]) else 1
+        return line()
+
     def parts(self, say: Say) -> Iterator[tuple[str, bool]]:
         """What fills its holes and has none itself, unless it is a number; and whether it is a name, said as it is."""
         for _, value in self.params:
@@ -160,6 +187,9 @@ BLANK = verbatim("")
 
 SHORTEST_NAME = 3
 """A name is never cut below this many characters to make a line fit."""
+
+SHORTEST_WORD = 4
+"""So much of a word is left at least before its dot."""
 
 
 def printable(words: str) -> str:

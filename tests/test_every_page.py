@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
@@ -17,11 +19,13 @@ from typing import Any
 
 import pytest
 
-from companion.asks import Ask, Draw, Roll, Secret
+from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Part, Roll, Secret, Tell
 from companion.game import find
 from companion.language import speaker
+from companion.pages.asking import LONGEST_RUN, runs
 from companion.pages.cursor import Cursor
 from companion.pages.page import WIDTH
+from companion.pages.plan import LINES
 from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
@@ -32,7 +36,8 @@ from companion.table.walk import Walk
 from companion.testing.messages import domain_of
 from companion.testing.play import advance
 from companion.testing.recorded import recorded
-from companion.text import Say
+from companion.text import Say, Text
+from companion.view import Meter, View
 from tests.every_game import RECORDED, ours, own_part
 from tests.golden_files import GOLDEN, check_golden
 
@@ -42,6 +47,8 @@ class Shown:
     """An ask when it came first, and its page in each language."""
 
     ask: Ask
+    situation: Situation
+    surface: Surface
     pages: Mapping[str, tuple[str, ...]]
     people: tuple[str, ...]
     """Everybody's names: of the seats asked, and of their heroes."""
@@ -62,7 +69,13 @@ def _shown(game: Any, state: State, ask: Ask) -> Shown:
     surface = Surface(seat, private=seat is not None)
     pages = {code: page(situation, surface, Cursor(), say).rows for code, say in sorted(voices.items())}
     names = [situation.view.names[seat] for seat in ask.seats if seat in situation.view.names]
-    return Shown(ask, pages, tuple({*ask.seats, *(name.read(say) for name in names for say in voices.values())}))
+    return Shown(
+        ask,
+        situation,
+        surface,
+        pages,
+        tuple({*ask.seats, *(name.read(say) for name in names for say in voices.values())}),
+    )
 
 
 def _moments(name: str) -> Iterator[tuple[State, Ask]]:
@@ -164,6 +177,21 @@ def _wanted(roll: Roll, say: Say) -> Iterator[str]:
 
 
 @games
+def test_no_line_of_a_roll_loses_a_face_or_a_word(game: str) -> None:
+    """What a die means is read in full: "1 3 5", cut to "1 3", would be another roll."""
+    wrong = []
+    for shown in every_ask(game).values():
+        if isinstance(shown.ask, Roll) and 0 < len(shown.ask.outcomes) <= LINES:
+            for code, rows in shown.pages.items():
+                say = speaker(code, (find(game).catalogues, game))
+                for outcome, row in zip(shown.ask.outcomes, rows[2:], strict=False):
+                    faces, words = runs(outcome.faces), outcome.text.read(say)
+                    told = f"{faces}: " if len(faces) <= LONGEST_RUN else ""
+                    wrong += [row] if not row.partition(" ")[2].startswith(told) or not row.endswith(words) else []
+    assert wrong == []
+
+
+@games
 def test_every_page_says_who_acts(game: str) -> None:
     wrong = {}
     for which, shown in every_ask(game).items():
@@ -176,6 +204,81 @@ def test_every_page_says_who_acts(game: str) -> None:
 def _named(name: str, row: str) -> bool:
     """A name may be cut, but not to nothing."""
     return name[:3] in row
+
+
+# Names are the longest that the box has of its own: whose page it is must be read without guessing.
+
+
+def _named_anew(part: Any, called: Mapping[str, str]) -> Any:
+    """The same with other names for heroes and monsters, wherever they stand in it."""
+    match part:
+        case str():
+            return called.get(part, part)
+        case Text():
+            if not part.params and part.message in called:
+                return Text(called[part.message])
+            return Text(part.message, **{hole: _named_anew(value, called) for hole, value in part.params})
+        case tuple():
+            return tuple(_named_anew(one, called) for one in part)
+        case Mapping():
+            return {key: _named_anew(value, called) for key, value in part.items()}
+        case Choose() | Draw() | Roll() | Number() | Tell() | View() | Option() | Outcome() | Part() | Meter():
+            fields = {name: _named_anew(getattr(part, name), called) for name in _WORDED if hasattr(part, name)}
+            return replace(part, **fields)
+    return part
+
+
+_WORDED = ("text", "options", "outcomes", "parts", "beside", "headline", "meters", "label", "names", "versus")
+
+
+def _own_names(game: str) -> tuple[list[str], dict[str, Any]]:
+    """Its heroes' short names, the longest first, and its monsters: of a game that has both."""
+    data: Any = find(game).data()
+    heroes = sorted((hero["name"] for hero in data.get("heroes", {}).values()), key=len, reverse=True)
+    return heroes, data.get("monsters", {}) if heroes else {}
+
+
+def _longest(game: str, say: Say) -> dict[str, str]:
+    """Every monster of a game called by the longest name that any of them has."""
+    monsters = [*_own_names(game)[1].values()]
+    called: dict[str, str] = {}
+    for names in ([kind["text"] for kind in monsters], [kind["short"]["text"] for kind in monsters]):
+        # A name of two words loses the second one's end, with a dot.
+        whole = [name for name in names if " " not in say(name)]
+        called |= dict.fromkeys(names, max(whole, key=lambda name: len(say(name)), default=""))
+    return called
+
+
+NAMED_BY_LENGTH = {
+    ("fight.damage", "{who} hits {hero}: -{n}"): "said with a verb where both names leave room for it",
+    **dict.fromkeys(
+        [("monster.card", "{seat}: monster card"), ("setup.hero", "{seat}: which hero?")],
+        "a seat is called as people like",
+    ),
+}
+"""Asks whose words are chosen by the names that stand in them."""
+
+
+@games
+def test_the_longest_names_stand_in_full(game: str) -> None:
+    cut = []
+    for which, shown in every_ask(game).items():
+        for code in shown.pages if which not in NAMED_BY_LENGTH else ():
+            say = speaker(code, (find(game).catalogues, game))
+            ask, view, called = shown.ask, shown.situation.view, _longest(game, say)
+            # Who is asked has the longest name of all, the others the next ones.
+            seats = sorted(view.names, key=lambda seat: seat not in ask.seats)
+            called |= {str(view.names[seat]): name for seat, name in zip(seats, _own_names(game)[0], strict=False)}
+            situation = replace(shown.situation, ask=_named_anew(ask, called), view=_named_anew(view, called))
+            rows = page(situation, shown.surface, Cursor(), say).rows
+            cut += [f"{ask.key} {code}: {row}" for row in rows if _is_cut(row, {*map(say, called.values())})]
+    assert "\n".join(cut) == ""
+
+
+def _is_cut(row: str, names: set[str]) -> bool:
+    for name in names:
+        row = row.replace(name, "")
+    return any(name.startswith(word) and len(word) > 2 for name in names for word in re.findall(r"\w+(?!\w*\.)", row))
 
 
 def test_the_lists_are_those_of_our_games() -> None:

@@ -14,10 +14,10 @@ from companion.asks import Number, Option, Options, Seat, Secret, Value
 from companion.pages import narrow, parts
 from companion.pages.asking import counting
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice, note
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, barred, choice, note
 from companion.pages.situation import Action, Answer, Draft, Situation
 from companion.pages.surface import Surface
-from companion.pages.words import asked, header, listed, put_to, seconds
+from companion.pages.words import asked, awaited_by_name, header, listed, put_to, seconds
 from companion.text import Text
 
 
@@ -95,8 +95,7 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
 
 def counted(situation: Situation, ask: Secret) -> Plan:
     """The count in a large font, who fights, and who is waited for; the seals are in the log, for who verifies them."""
-    names = listed(situation.waiting)
-    rest: Ways = ((Text("Waiting for {names}", names=names), ""), (names, ""))
+    rest = awaited_by_name(situation.waiting)
     if situation.seconds is not None:
         return Plan(situation.view.versus or ((ask.text, ""),), rest, big=(seconds(situation),))
     chosen = Line(_chosen(situation, ask), lettered=False) if situation.sealed else EMPTY
@@ -105,8 +104,7 @@ def counted(situation: Situation, ask: Secret) -> Plan:
 
 def closed(situation: Situation, ask: Secret, seat: Seat) -> Plan:
     """A seat that has sealed its choice waits for the others."""
-    rest = Text("Waiting for {names}", names=listed(situation.waiting))
-    lines = (note(Text("Your choice is laid")), note(rest))
+    lines = (note(Text("Your choice is laid")), Line(awaited_by_name(situation.waiting), lettered=False))
     return Plan(header(situation, seat), asked(situation, ask.text, seat), lines)
 
 
@@ -138,11 +136,21 @@ def _open(options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value 
 
 def _veiled(options: Sequence[Option], cursor: Cursor, take: Take) -> tuple[Line, ...]:
     """The same lines at every press: all options, four groups of them where one press is not enough."""
-    shown = [_words([options[index] for index in run]) for run in narrow.groups(len(options), (), LINES)]
+    groups = [[options[index] for index in run] for run in narrow.groups(len(options), (), LINES)]
     runs = narrow.groups(len(options), _path(options, cursor), LINES)
     steps = [_step(options, cursor, i, run, take) for i, run in enumerate(runs)]
-    steps += [None] * (len(shown) - len(steps))
-    return tuple(Line(((words, ""),), step) if words else EMPTY for words, step in zip(shown, steps, strict=True))
+    steps += [None] * (len(groups) - len(steps))
+    return tuple(_veiled_line(group, step) for group, step in zip(groups, steps, strict=True))
+
+
+def _veiled_line(group: Sequence[Option], step: Step | None) -> Line:
+    words = _words(group)
+    return _unoffered(group) if words is None else Line(((words, ""),), step)
+
+
+def _unoffered(group: Sequence[Option]) -> Line:
+    """Where nothing can be taken; of one option alone it may say why."""
+    return barred(group[0].text) if len(group) == 1 else EMPTY
 
 
 def _veiled_row(situation: Situation, prompt: Words, seat: Seat, cursor: Cursor) -> Ways:
@@ -172,7 +180,7 @@ def _step(options: Sequence[Option], cursor: Cursor, line: int, run: range, take
 
 def _line(group: Sequence[Option], step: Step | None, mark: str) -> Line:
     words = _words(group)
-    return EMPTY if words is None or step is None else choice(words, step, mark)
+    return _unoffered(group) if words is None or step is None else choice(words, step, mark)
 
 
 def _words(group: Sequence[Option]) -> Words | None:

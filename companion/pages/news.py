@@ -1,4 +1,7 @@
-"""Pages of what has just happened, to be read across the table: a reveal, then what happened to each in turn."""
+"""Pages of what has just happened, to be read across the table: a reveal, then what happened to each in turn.
+
+Before the reveal stands who was late for it.
+"""
 
 from __future__ import annotations
 
@@ -42,6 +45,9 @@ PICTURED = frozenset(BY_WEIGHT) - BLOWS
 
 REVEALED = ".revealed"
 """So end the keys of events that say what was laid in secret."""
+
+LATE = ".late"
+"""So end the keys of events that say who laid nothing in time, and what counts in its place."""
 
 CRIES: Mapping[Moment, Text] = {
     "hit": Text("A hit!"),
@@ -92,6 +98,10 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     if blow := _heaviest(situation.told, BLOWS):
         leaves.insert(0, Leaf(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
     told = [event for event in situation.told if event.kind not in SILENT]
+    # Who laid nothing in time is shown where he stood: why, one has to know before.
+    late = [event for event in told if event.key.endswith(LATE)] if reveal is not None else []
+    leaves[:0] = [leaf for story in stories(late, situation.view.names) for leaf in _told(situation, story, say)]
+    told = [event for event in told if event not in late]
     shown = [event for event in told if event.loud or (opens(event) and not _stands_in(reveal, event))]
     for story in stories(shown, situation.view.names):
         leaves += _told(situation, story, say)

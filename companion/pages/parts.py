@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.asks import JOIN, Option, Part, Seat, Secret, Value
 from companion.pages.cursor import Cursor
-from companion.pages.plan import EMPTY, Line, Step, choice
+from companion.pages.plan import Line, Step, barred, choice
 
 MARKER = "<"
 
@@ -35,7 +35,7 @@ def lines(
         return take(whole(ask, seat, further))
 
     return part, tuple(
-        choice(option.text, step(at), MARKER if option.id == mark else "") if option.id else EMPTY
+        choice(option.text, step(at), MARKER if option.id == mark else "") if option.id else barred(option.text)
         for at, option in enumerate(part.options)
     )
 

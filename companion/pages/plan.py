@@ -62,6 +62,11 @@ def note(words: Words, right: Words = "") -> Line:
     return Line(((words, right),), lettered=False)
 
 
+def barred(why: Words) -> Line:
+    """A line that keeps its place though it cannot be taken, with the reason if there is one."""
+    return note(Text("- {why}", why=why)) if str(why) else EMPTY
+
+
 @record
 class Prose:
     """Words that flow over the rows from `first` to `last` (0-5).
@@ -129,7 +134,8 @@ class Plan:
         """The page in the language of `say`."""
         width = WIDTH if self.sketch is None else LEFT
         above = WIDTH if self.low else width
-        head = [lay(self.top, say, above), lay(self.what, say, above)]
+        top = lay(self.top, say, above)
+        head = [top, lay_below(top, self.what, say, above)]
         rows = [written(self.line(button), button, say, width) for button in BUTTONS]
         if not self.low:
             head, rows = [], [*head, *rows]
@@ -161,13 +167,38 @@ def lay(ways: Ways, say: Say, width: int) -> str:
     left, right = "", ""
     for one, other in ways:
         left, right = read(one, say), read(other, say)
-        if len(left) + len(right) + bool(left and right) <= width:
+        if _fits(left, right, width):
             return (left + right.rjust(width - len(left))).rstrip()
     if not ways:
         return ""
-    right = fit(ways[-1][1], say, width)
-    left = fit(ways[-1][0], say, width - len(right) - bool(right)).rstrip()
+    one, other = ways[-1]
+    if isinstance(one, Text):
+        # A kind of monster is known by half of its word, a hero by all of his name.
+        right = other.shortened(say, width - len(left) - 1) if isinstance(other, Text) else right
+        left = one.shortened(say, width - len(right) - bool(right))
+        if _fits(left, right, width):
+            return (left + right.rjust(width - len(left))).rstrip()
+    right = fit(other, say, width)
+    left = fit(one, say, width - len(right) - bool(right)).rstrip()
     return (left + right.rjust(width - len(left))).rstrip()
+
+
+def lay_below(top: str, ways: Ways, say: Say, width: int) -> str:
+    """The row below the head: where it has no room for a name that begins both, the head's is enough."""
+    if not any(_fits(read(left, say), read(right, say), width) for left, right in ways):
+        for left, right in ways:
+            who, parted, what = read(left, say).partition(SAYS)
+            if parted and f"{top} ".startswith(f"{who} ") and _fits(what, read(right, say), width):
+                return lay(((what[:1].upper() + what[1:], right),), say, width)
+    return lay(ways, say, width)
+
+
+SAYS = ": "
+"""Stands between a name and what is asked of it."""
+
+
+def _fits(left: str, right: str, width: int) -> bool:
+    return len(left) + len(right) + bool(left and right) <= width
 
 
 def written(line: Line, button: Button, say: Say, width: int = WIDTH) -> str:

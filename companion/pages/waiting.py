@@ -10,7 +10,7 @@ from companion.pages.cursor import Cursor, start
 from companion.pages.plan import LINES, Line, Plan, Step, Ways, choice, note, paged
 from companion.pages.situation import Answer, Situation, Withdraw
 from companion.pages.surface import Surface
-from companion.pages.words import asked, header, listed, what
+from companion.pages.words import asked, awaited_by_name, header, what
 from companion.text import BLANK, Text
 
 
@@ -23,8 +23,8 @@ def watching(situation: Situation, ask: Ask, surface: Surface) -> Plan:
 
 def answered(situation: Situation, ask: Ask, seat: Seat) -> Plan:
     """A handheld that has answered a shared phase: it may take that back until all have."""
-    rest = Text("Waiting for {names}", names=listed(situation.waiting))
-    lines = (note(rest), note(""), note(""), _take_back(situation, seat, Text("Take it back")))
+    rest = Line(awaited_by_name(situation.waiting), lettered=False)
+    lines = (rest, note(""), note(""), _take_back(situation, seat, Text("Take it back")))
     return Plan(header(situation, seat), asked(situation, ask.text, seat), lines)
 
 

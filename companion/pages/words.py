@@ -17,9 +17,13 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
     view = situation.view
     if view.versus:
         return view.versus
-    names: tuple[Words, ...] = (seat,) if seat is not None else _names(view)
     times = _times(view.sun)
-    return (*((name, times[0]) for name in names), *((name, times[-1]) for name in names))
+    if seat is not None:
+        return (seat, times[0]), (seat, times[-1])
+    names = _names(view)
+    ways = *((name, times[0]) for name in names), *((name, times[-1]) for name in names)
+    # A name that is cut is another name: the word for what a figure means is given up before.
+    return (*ways, (_barely(view), times[-1]), ways[-1])
 
 
 def says_who(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:
@@ -45,6 +49,12 @@ def _names(view: View) -> tuple[Words, ...]:
     return (*both, Text("{who} {label} {value}", who=view.headline, label=first.label, value=_figure(first)))
 
 
+def _barely(view: View) -> Words:
+    """The headline with the figure alone, or without one that nobody knows."""
+    figure = view.meters[0].value if view.meters else None
+    return view.headline if figure is None else Text("{who} {value}", who=view.headline, value=figure)
+
+
 def _figure(meter: Meter) -> str | int:
     """The value, as a number where it is known: words can be cut, numbers never are."""
     return "?" if meter.value is None else meter.value
@@ -65,7 +75,9 @@ def what(situation: Situation, words: Words) -> Ways:
 
 def asked(situation: Situation, words: Words, seat: Seat) -> Ways:
     """The prompt, which in a fight says whom it asks where it does not yet: the head says who fights."""
-    return what(situation, put_to(situation, words, seat))
+    whole = what(situation, put_to(situation, words, seat))
+    # Where both have no room, the prompt counts: the page before has said whose turn it is to answer.
+    return (*whole, *what(situation, words)) if situation.view.versus else whole
 
 
 def put_to(situation: Situation, words: Words, seat: Seat) -> Words:
@@ -129,3 +141,9 @@ def left(deck: DeckMeter) -> Text:
 def listed(names: tuple[Seat, ...]) -> str:
     """Names one after the other."""
     return ", ".join(names)
+
+
+def awaited_by_name(names: tuple[Seat, ...]) -> Ways:
+    """Whom all wait for: by name as long as all of them have room, else how many they are."""
+    few, many = Text("Waiting for {names}", names=listed(names)), Text("Waiting for {n}", n=len(names))
+    return (few, ""), (listed(names), ""), (few if len(names) == 1 else many, "")

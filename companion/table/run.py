@@ -220,8 +220,8 @@ class Run:
         opened = self._expect(body)
         opened.seals[body["s"]] = (number, body["c"])
         mark = body["c"]
-        # People read the short form; the whole one is for programs.
-        said = Text("{seat} has chosen: {mark}", seat=body["s"], mark=mark[: seals.SHORT], commitment=mark)
+        # The marks are for programs: people who want them have the journal, and `drakvakt sessions verify`.
+        said = Text("{seat} has chosen.", seat=body["s"], mark=mark[: seals.SHORT], commitment=mark)
         self.say("seal", said, loud=False)
 
     def _on_reveal(self, _: int, body: Body) -> None:

@@ -20,6 +20,9 @@ from companion.view import View
 if TYPE_CHECKING:
     from companion.deck import Notice
 
+NOBODYS = "box"
+"""The seat of what is asked before anybody has one: which game, and who plays."""
+
 MADE = {"made": Text("made"), "failed": Text("failed")}
 """What is said of a roll of which nobody told the number."""
 
@@ -74,6 +77,8 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
 def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
     """What somebody answered: "Ada: Move"; a name alone is a riddle: "Ada chooses Ada", "Who is struck? T6: Ada"."""
     what = _value(ask, seat, value)
+    if seat == NOBODYS:
+        return what
     if isinstance(ask, asks.Choose) and _is_name(what):
         return Text("{seat} chooses {what}", seat=seat, what=what)
     if isinstance(ask, asks.Roll) and _is_name(what) and ask.outcome(value) is not None:
@@ -87,7 +92,33 @@ def _is_name(words: Text) -> bool:
 
 
 def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """What a roll or a draw gave: "T12 shows 7, made", "Dragon: asleep"; `None` for any other ask."""
+    """What a roll or a draw gave, and what for: "Rohan: Agility: T12 shows 7, made", "Bo: room card: Chest".
+
+    `None` for any other ask.
+    """
+    match ask:
+        case asks.Roll() if isinstance(value, str):
+            # Nobody told the number; what was rolled for says what it means.
+            return Text("{question}: {what}", question=ask.text, what=_value(ask, "", value))
+        case asks.Roll():
+            match value:
+                case [int() as face] if ask.need is not None:
+                    made, failed = Text("{question}: {faces}, made"), Text("{question}: {faces}, failed")
+                    said = made if ask.need.made(face) else failed
+                case _:
+                    said = Text("{question}: {faces}")
+            faces = _value(ask, "", value)
+            if not ask.names_die:
+                faces = Text("{die} shows {faces}", die=ask.die.called, faces=faces)
+            return said.using(question=ask.text, faces=faces)
+        case asks.Draw() if not ask.private:
+            # The question says who draws, and for what.
+            return Text("{question}: {what}", question=ask.text, what=_value(ask, "", value))
+    return learned(ask, value, game, state)
+
+
+def learned(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
+    """The same in short, for who takes it back: "T12 shows 7, made", "Dragon: asleep"."""
     match ask:
         case asks.Roll() if isinstance(value, str):
             # Nobody told the number; what was rolled for says what it means.

@@ -22,9 +22,9 @@ def knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Tex
     """What this entry let somebody know that was hidden before, if anything; `ask` is the one that it answered."""
     match body:
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
-            return spoken.by_chance(ask, body["v"], game, state)
+            return spoken.learned(ask, body["v"], game, state)
         case {"e": "reveal", "v": opened} if opened:
-            return Text("the secret choice") if len(opened) == 1 else Text("both choices")
+            return Text("secret choice") if len(opened) == 1 else Text("both choices")
         case {"e": "deck", "op": "peek"}:
             return Text("a card")
     return None
@@ -36,9 +36,9 @@ def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
         case {"e": "answer", "s": seat, "v": value} if ask is not None:
             return spoken.answer(ask, seat, value)
         case {"e": "reveal", "v": opened} if len(opened) == 1:
-            return Text("the secret choice")
+            return Text("secret choice")
         case {"e": "seal" | "reveal" | "lost"}:
-            return Text("the secret choices")
+            return Text("the choices")
         case {"e": "set", "p": path}:
             return Text("{what} set", what=spoken.label(seen(), path))
         case {"e": "interrupt", "s": seat, "w": what}:

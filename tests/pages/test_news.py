@@ -203,6 +203,18 @@ def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
     assert all(leaf.seconds is not None for _, leaves in told for leaf in leaves)
 
 
+def test_who_was_late_is_said_before_the_reveal() -> None:
+    reveal = Reveal((verbatim("Durim > Rohan"), verbatim("Rohan loses 1")), (verbatim("Durim PSYCHE"),))
+    late = Event("fight.late", Text("{who} keeps the stance of the round before.", who="Rohan"), who="Ada")
+    lost = Event("life.lost", Text("{hero} loses {n} life.", hero="Rohan", n=1), kind="hurt", who="Ada")
+    view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"], reveal=reveal)
+    first, shown, last = news(a_situation(None, view=view, told=(late, lost)), str)
+    assert first.page.rows[0].startswith("Rohan")
+    assert "keeps the stance" in words(first)
+    assert shown.page.big == ("Durim PSYCHE",)
+    assert "loses 1 life" in words(last)
+
+
 @pytest.mark.parametrize("name", [name for name in ours() if strolls(name)])
 def test_only_what_must_be_read_asks_a_press_and_each_of_it_once_a_round(name: str) -> None:
     """A death is its hero's, her waking and the night are everybody's: nobody is asked twice to read the same."""

@@ -59,7 +59,7 @@ SIGNS = (Outcome("rock", Text("Rock"), (1, 2)), Outcome("paper", Text("Paper"), 
         (ask(Roll, Text("Durim: Agility"), die=T12, need=Need("<=", 6)), "made", "Durim: Agility: made"),
         (ask(Roll, Text("Durim: Agility"), die=T12, need=Need("<=", 6)), "failed", "Durim: Agility: failed"),
         (ask(Roll, Text("Troll shows: T6"), die=T6, outcomes=SIGNS), "paper", "Troll shows: T6: Paper"),
-        (ask(Roll, Text("Durim: Agility"), die=T12), [7], "T12 shows 7"),
+        (ask(Roll, Text("Durim: Agility"), die=T12), [7], "Durim: Agility: T12 shows 7"),
     ],
 )
 def test_a_roll_of_which_nobody_told_the_number_says_what_it_was_for(asked: Ask, value: Any, said: str) -> None:

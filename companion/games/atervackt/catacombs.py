@@ -166,15 +166,15 @@ async def befall(hero: Hero, card: str) -> None:
     what = decks.kind_of(hero.state, "catacomb", card)
     if what.sort != "nothing":
         after = hero.beside
-        await reports.tell(hero, name(hero.state.book, hero, card))
+        await reports.of_card(hero, card_name(hero.state.book, card))
         for follower in after if what.sort != "item" else ():
             await followers.suffer(follower, what.name)
 
 
-def name(book: Book, hero: Hero, card: str) -> Text:
-    """What he meets below."""
+def card_name(book: Book, card: str) -> Text:
+    """What a catacomb card is called."""
     kind = book.decks["catacomb"].cards.get(card)
-    return Text("{hero}: {card}", hero=hero.name, card=kind.name if kind else Text("Another card"))
+    return kind.name if kind else Text("Another card")
 
 
 # Followers on their way up with their master: each for itself (A23.4, A23.12, A25.2).

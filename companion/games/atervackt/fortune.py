@@ -6,21 +6,24 @@ from collections.abc import Callable
 
 from companion.asking import number
 from companion.asks import Build
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import Hero
 from companion.text import Text
 
 MOST_POINTS = 20
 
 
-async def hurt(hero: Hero) -> None:
+async def hurt(hero: Hero, by: Text | None = None) -> None:
     """The damage on the card (A11.3, A7.4)."""
-    await hero.suffers(await points_lost(hero))
+    await hero.suffers(await points_lost(hero, by))
 
 
-async def points_lost(hero: Hero, around: Callable[[Build], Build] = lambda build: build) -> int:
-    """How much damage the card says; `around`: what may happen while that is asked."""
-    return await number(around(lambda: hero.counting("report.hurt", Text("{hero}: life lost?"), MOST_POINTS))) or 0
+async def points_lost(
+    hero: Hero, by: Text | None = None, around: Callable[[Build], Build] = lambda build: build
+) -> int:
+    """How much damage the card says; `by`: what hurts, where it is known; `around`: what may happen meanwhile."""
+    words = Text("{hero}: life lost?") if by is None else Text("{hero}: {by}, life?", by=by)
+    return await number(around(lambda: hero.counting("report.hurt", words, MOST_POINTS))) or 0
 
 
 async def heal(hero: Hero) -> None:
@@ -50,7 +53,7 @@ async def treasure(hero: Hero) -> None:
 
 async def card(hero: Hero) -> None:
     """A treasure chamber card that was drawn elsewhere (A24.1)."""
-    await dealt.deal(hero.state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
+    await secrets.deal(hero.state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
     hero.gain("cards")
     _tell_treasures(hero)
 

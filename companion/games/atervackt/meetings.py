@@ -78,7 +78,7 @@ class Meeting(Here):
         for one in self.everyone if any(lying.is_ambush for lying in monsters) else ():
             self.state.turn = one.seat
             one.tell("ambush", Text("Ambush: {hero} rolls the damage."))
-            await one.suffers(await skill_rolls.by_word(one))
+            await one.suffers(await skill_rolls.by_word(one, Text("ambush")))
         return bool(self.heroes)
 
     async def face(self, monsters: list[Lying]) -> None:
@@ -198,7 +198,7 @@ class Meeting(Here):
         points = sum(stabs or 0 for stabs in known)
         if None in known:
             reader = Monster.of(self.state, passive[0], self.number)
-            told = await reader.how_many("meeting.stab", Text("Stab in the back: KP?"), 12) or 0
+            told = await reader.how_many("meeting.stab", Text("Stab: life lost?"), 12) or 0
             points += told
             if known.count(None) == 1:
                 self.cards.note(passive[known.index(None)], "stab", told)
@@ -232,7 +232,7 @@ def _approach(answer: object) -> Approach:
 def _ask_reaction(monster: Monster, level: Approach) -> Choose | None:
     hurt, passive = monster.lying.hurt, Option("passive", Text("Stays passive"))
     # Only the card tells whether what a danger took was more than its KP (A27.4).
-    dead = (Option("dead", Text("KP {n} or less: dead", n=hurt)),) if hurt else ()
+    dead = (Option("dead", Text("Dead: life up to {n}", n=hurt)),) if hurt else ()
     if level == "flee":
         return monster.lines("meeting.card", IF[level], passive, Option("follows", Text("Follows")), *dead)
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))

@@ -19,8 +19,8 @@ from companion.text import Text
 CHOICES = {"attack": Text("Attack"), "wait": Text("Wait"), "flee": Text("Flee")}
 
 NUMBERS = {
-    "life": Text("{monster}: its KP?"),
-    "bracket": Text("{monster}: KP in ()?"),
+    "life": Text("{monster}: its life?"),
+    "bracket": Text("{monster}: life ()?"),
     "stab": Text("{monster}: stab?"),
 }
 
@@ -122,7 +122,7 @@ class OwnersCards(MonsterCards[CardLine]):
 
     def _rows(self, lying: Lying, line: CardLine) -> Iterator[Text]:
         name, n, m = self.state.monster(lying).short_name, *map(_figure, (line.life, line.bracket))
-        yield Text("{monster}: {n} KP ({m})", monster=name, n=n, m=m)
+        yield Text("{monster}: {n} life ({m})", monster=name, n=n, m=m)
         *rows, flee = self.reactions(line)
         if line.flee == "passive" and line.stab:
             flee = Text("{choice}: {does}, stab {n}", choice=CHOICES["flee"], does=DOES["passive"], n=line.stab)

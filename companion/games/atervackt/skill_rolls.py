@@ -69,14 +69,14 @@ async def by_dice(hero: Hero, cost: Damage) -> int:
     return cost.points(face, await hero.knows(cost.minus) if cost.minus is not None and face else 0)
 
 
-async def by_word(hero: Hero) -> int:
-    """How much damage people say; where the box rolls it says why it does not."""
+async def by_word(hero: Hero, by: Text) -> int:
+    """How much damage people say; where the box rolls it says why it does not. `by`: what hurts."""
     if "rolled" in hero.state.modes.values():
         hero.tell("card.unknown", Text("{hero}: roll what the card says: the box does not know it."))
-    return await fortune.points_lost(hero, harm(hero).around)
+    return await fortune.points_lost(hero, by, harm(hero).around)
 
 
 async def suffer(hero: Hero, lying: Lying, costs: Costs = Hero.suffers) -> None:
     """The damage on a card: its dice where the data has them, else what people say (A7.4, A11.3)."""
-    cost = decks.cost(hero.state, lying)
-    await costs(hero, await by_word(hero) if cost is None else await by_dice(hero, cost))
+    cost, by = decks.cost(hero.state, lying), decks.kind(hero.state, lying).hurts_by
+    await costs(hero, await by_word(hero, by) if cost is None else await by_dice(hero, cost))

@@ -22,7 +22,7 @@ async def teleport(hero: Hero) -> bool:
     """He lands in the next square; his turn is over, and he comes into the room next turn (L12.1a, L12.1c, L12.1e)."""
     await direction(hero)
     room, outside = Option("room", Text("A room")), Option("outside", Text("Outside the castle"))
-    match await hero.choose("teleport.to", Text("{hero} lands where?"), room, outside):
+    match await hero.choose("teleport.to", Text("{hero}: lands where?"), room, outside):
         case "outside":
             hero.put("outside")
             hero.way_in = "free"

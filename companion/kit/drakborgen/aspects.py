@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final, Protocol
 
-from companion.asking import EMPTY
 from companion.asks import Option, Options
 from companion.dice import T12, Need
 from companion.kit.creatures import Op
@@ -58,6 +57,11 @@ def odds(
 
 
 def stances(last: Stance | None) -> Options:
-    """The four stances on their lines; the one across the ring from the last revealed one is empty."""
+    """The four stances on their lines; the one across the ring from the last revealed one is only read."""
     open_to = ring.reachable(last)
-    return tuple(Option(stance, NAMES[stance]) if stance in open_to else EMPTY for stance in STANCES)
+    return tuple(Option(stance, NAMES[stance]) if stance in open_to else too_far(stance) for stance in STANCES)
+
+
+def too_far(stance: Stance) -> Option:
+    """In place of a stance that is more than a step away: that it is not forgotten, and why it cannot be taken."""
+    return Option("", Text("{stance}: too far", stance=NAMES[stance]))

@@ -29,6 +29,14 @@ DOES: Final[Mapping[str, Text]] = {
 
 NEW, DONE = "new", "done"
 
+CALLED: Final[Mapping[str, Text]] = {"printed": Text("rulebook")}
+"""Cards that have a name in words; all others are called as their owner has called them."""
+
+
+def called(card: str) -> Text:
+    """What people call this card."""
+    return CALLED.get(card, verbatim(card))
+
 
 class Monster(Protocol):
     """A kind of monster, as far as it is called something."""
@@ -171,7 +179,7 @@ class MonsterCards(Generic[L]):
         """Where the box draws, the next card, for the eyes of this seat alone (L7.2b, A12.5)."""
         if dealing.drawn(self.state, DECK) is None:
             return None
-        cards = tuple(Option(card, verbatim(card)) for card in (*self.known(), *self.beside))
+        cards = tuple(Option(card, called(card)) for card in (*self.known(), *self.beside))
         return dealing.draw(DECK, "monster.card", seat, Text("{seat}: monster card", seat=seat), cards)
 
     def unknown(self, card: str) -> list[str]:
@@ -215,7 +223,7 @@ class TypingIn(Generic[L]):
         if not self.able() or not half:
             return None
         text = Text("{hero}: which card?", hero=self.reader.name)
-        lines = (Option(card, Text("Card: {name}", name=card)) for card in half)
+        lines = (Option(card, Text("Card: {name}", name=called(card))) for card in half)
         return choice(f"{self.key}.which", self.reader.seat, text, Option(NEW, Text("A new card")), *lines)
 
     def _ask_kind(self, card: str) -> Choose | None:

@@ -326,3 +326,8 @@ def test_a_die_says_whom_a_monster_follows_and_whom_it_stabs() -> None:
         "stabbed", 1
     )
     assert hand.hero("Ada").life == 7
+
+
+def test_damage_that_people_tell_has_its_source() -> None:
+    hand = met("ambush_troll")
+    assert str(hand.ask and hand.ask.text) == "Durim: ambush, life?"

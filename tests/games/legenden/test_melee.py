@@ -147,7 +147,7 @@ def test_where_all_fight_against_all_each_may_annul_what_he_does() -> None:
     ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert hand.key == "melee.annul"
     assert hand.ask is not None
-    assert (str(hand.ask.text), hand.ask.seats) == ("Rohan > Sigeir -1", ("Ada",))
+    assert (str(hand.ask.text), hand.ask.seats) == ("Rohan>Sigeir -1", ("Ada",))
     hand.play(("melee.annul", "annul"), ("melee.annul", "hit"))
     assert lost(hand) == [0, 0, 1]
 

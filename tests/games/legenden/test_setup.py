@@ -146,3 +146,13 @@ def test_the_symbol_is_on_the_page_and_not_only_in_the_log(language: str) -> Non
     leaves = news(replace(situation_of(table, None), told=told), say)
     shown = " ".join(row for leaf in leaves for row in (*leaf.page.rows, *leaf.page.big, leaf.caption))
     assert say("Secret doors: symbol {n} of 6.").format(n=5) in shown
+
+
+@pytest.mark.parametrize(("mode", "says"), [("drawn", True), ("asked", False)])
+def test_who_lets_the_box_draw_hears_which_cards_it_has(mode: str, says: bool) -> None:
+    state = game.setup(["Ada", "Bo"], {}, game.data())
+    state.modes["cards.dragon"] = mode
+    hand = Hand(state)
+    hand.play(("setup.hero", "rohan"), ("setup.hero", "sigeir"), ("setup.first", "Ada"), ("setup.symbol", [1]))
+    assert "Life and combat points" in hand.story
+    assert ("The box draws dragon and monster cards; the rest is yours." in hand.story) is says

@@ -135,7 +135,7 @@ def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
 
 async def try_key(hero: Hero) -> bool:
     """Even: the key fits, and is kept; odd: it does not fit this door (A7.8, AS25)."""
-    text = Text("{hero} tries a key")
+    text = Text("{hero}: the key")
     outcomes = dicing.even_or_odd(Text("it fits"), Text("does not fit"))
     face = await hero.roll("door.key", text, T6, outcomes=outcomes)
     fits = face != 0 and face % 2 == 0
@@ -252,7 +252,7 @@ TORCH = Fraction(LIGHTS, len(T6.faces))
 async def light(hero: Hero) -> bool:
     """Three numbers of six light the torch; one that burns lights all others in the room (A7.22, A26.18)."""
     # He may name any three numbers; they are as good as 1, 2 and 3 (A7.22).
-    if not await hero.makes("torch", Text("{hero} lights a torch"), T6, Need("<=", LIGHTS)):
+    if not await hero.makes("torch", Text("{hero}: the torch"), T6, Need("<=", LIGHTS)):
         return False
     for other in hero.company:
         other.torch = True

@@ -111,7 +111,7 @@ def _ask_jump(hero: Hero, before: list[Follower]) -> Choose | None:
 async def falls(hero: Hero) -> None:
     """T6 damage, and into the catacombs; the turn is over (A7.20, A23.3). His followers come after him (A25.2)."""
     after, moment = hero.helpers, skill_rolls.harm(hero)
-    await hero.suffers(await moment.roll("fall", Text("{hero} falls: damage"), T6))
+    await hero.suffers(await moment.roll("fall", Text("{hero} falls"), T6))
     if not hero.alive or moment.gone:
         return
     depths.sink(hero)

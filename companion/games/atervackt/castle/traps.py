@@ -44,7 +44,7 @@ async def mist(hero: Hero, lying: Lying) -> None:
     """Two rolls, one for damage and one for lost rounds (A11.5)."""
     await suffer(hero, lying)
     if hero.alive and not hero.is_away:
-        rounds = await hero.how_many("mist.rounds", Text("{hero}: lost rounds?"), 12)
+        rounds = await hero.how_many("mist.rounds", Text("{hero}: mist, rounds?"), 12)
         fortune.lose_rounds(hero, rounds or 0)
 
 

@@ -106,6 +106,11 @@ class CardKind(Kind):
 
     damage: Damage | None = None
 
+    @property
+    def hurts_by(self) -> Text:
+        """What it hurts by, in a word where the data has one."""
+        return self.name if self.damage is None or not self.damage.by else Text(self.damage.by)
+
 
 @record
 class BoardSheet:

@@ -82,8 +82,8 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
     fight = state.fight
     if fight is None:
         return None
-    text = Text("{monster}: KP in ()?") if foe.card.forced else Text("{monster}: its KP?")
-    text = text.using(monster=state.book.monsters[foe.kind].name)
+    text = Text("{monster}: life ()?") if foe.card.forced else Text("{monster}: its life?")
+    text = text.using(monster=state.book.monsters[foe.kind].short_name)
     if fight.opponent is None:
         return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)
     options = tuple(Option(str(n), verbatim(str(n))) for n in range(1, MOST + 1))
@@ -108,7 +108,7 @@ def _ask_who(hero: Hero) -> Choose | None:
         return None
     alone = Text("{monster} alone", monster=own[0].called) if len(own) == 1 else Text("They alone")
     all_ = Option("all", Text("We fight together"))
-    return hero.lines("fight.who", Text("{hero}: who fights?"), all_, Option("alone", alone))
+    return hero.lines("fight.who", Text("{hero}: all fight?"), all_, Option("alone", alone))
 
 
 class WithMonsters(Strid):

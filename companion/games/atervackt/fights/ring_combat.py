@@ -45,11 +45,11 @@ class OnRing(Ring[Fighter]):
         """First a T12, three numbers for each aspect; later a T6: stay, the next on the ring, the one before (AS9)."""
         last = one.stance
         if last is None:
-            text = Text("{monster} shows: T12", monster=one.name)
+            text = Text("{monster} rolls T12", monster=one.name)
             first = meanings(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
             face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12, outcomes=first))
             return ring.by_die(face, len(T12.faces))
-        text = Text("{monster} shows: T6", monster=one.name)
+        text = Text("{monster} rolls T6", monster=one.name)
         later = meanings(T6, lambda face: step(last, face), NAMES)
         face = await rolled(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))
         return step(last, face)

@@ -54,7 +54,7 @@ class Signs:
         if hero.special is None:
             signs = (Option(sign, name) for sign, name in NAMES.items())
             lines = (*signs, Option("none", Text("None")))
-            words = Text("{hero}: double which?")
+            words = Text("{hero} doubles by?")
             answer = await hero.choose("value.special", words, *lines, still=lambda: hero.special is None)
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
             hero.state.hears()
@@ -69,7 +69,7 @@ class Signs:
 
     async def by_die(self, one: Beast, seat: Seat) -> str:
         """1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
-        text = Text("{monster} shows: T6", monster=one.name)
+        text = Text("{monster} rolls T6", monster=one.name)
         return of_face(await rolled(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT)))
 
     async def compare(self, one: Fighter, other: Fighter) -> list[Blow[Fighter]]:

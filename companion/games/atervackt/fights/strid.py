@@ -166,20 +166,26 @@ class Strid(fights.Fight[Fighter]):
         # He does no damage in this round, but a tie hurts him as well: then he has not got away (A14.3, A15.3). What he
         # did in the round before, in which he said so, stands, in Legenden's combat too (AS43).
         fleeing, self.record.fleeing = self.record.fleeing, []
-        for one in [one for one in self.bodies() if one.key in fleeing and one.key not in self.record.hurt]:
-            if await gets_out(one.hero):
+        for one in [one for one in self.bodies() if one.key in fleeing]:
+            if one.key not in self.record.hurt and await gets_out(one.hero):
                 one.hero.go_half_way()
                 one.hero.tell("flight", Text("{hero} flees."))
+            elif one.stands:
+                one.hero.tell("flight.failed", Text("{hero} does not get away."))
         answers = await ask_all(self._ask_flight)
         self.record.fleeing = [
             seat for seat, answer in answers.items() if answer == "flee" and self.state.heroes[seat].inside
         ]
+        for seat in self.record.fleeing:
+            # What he does in it counts for nothing (A14.2).
+            hero = self.state.heroes[seat]
+            hero.tell("flight.tried", Text("{hero} gets away if the next round does no harm."))
 
     def _ask_flight(self) -> Choose | None:
         """Right after a round in which he did damage, a hero may say that he flees (A14.1)."""
         # By his own blow: a follower's does not let its master flee (A25.6).
         able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck]
-        lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee")))
+        lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
         options = {} if self.is_over() else {hero.seat: lines for hero in able}
         return self.state.asks("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
 
@@ -187,7 +193,7 @@ class Strid(fights.Fight[Fighter]):
 async def gets_out(hero: Hero) -> bool:
     """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
     ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
-    match await hero.choose("fight.exit", Text("{hero} flees: where?"), *ways):
+    match await hero.choose("fight.exit", Text("{hero} flees to?"), *ways):
         case "open":
             return True
         case "door":

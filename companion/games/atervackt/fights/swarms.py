@@ -24,9 +24,9 @@ async def eaters(here: Here) -> None:
     while here.heroes:
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
         for one in [one for one in here.everyone if not isinstance(one, Follower) or one.fights]:
-            state.eaters -= await one.roll("eaters.push", Text("{hero} pushes down"), T12)
+            state.eaters -= await one.roll("eaters.push", Text("{hero}: pushed"), T12)
         for monster in here.monsters_there:
-            state.eaters -= await monster.roll("eaters.monster", Text("{hero} pushes down"), T6)
+            state.eaters -= await monster.roll("eaters.monster", Text("{hero}: pushed"), T6)
         left = state.eaters
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
@@ -66,7 +66,7 @@ async def surprise(hero: Hero) -> None:
     if await hero.choose("surprise.control", words, wrestle, control, still=lambda: commands(hero)) == control.id:
         hero.enslaves("skeleton", "amulet" if hero.commands else "helmet")
         return
-    points = await hero.roll("surprise", Text("Skeleton: KP, T6"), T6)
+    points = await hero.roll("surprise", Text("Skeleton: life, T6"), T6)
     able = [one for one in state.everyone(hero.room or "") if not isinstance(one, Follower) or one.fights]
     band = [hero, *[other for other in able if other is not hero and await helps(other)]]
     while points > 0 and hero.inside and not hero.is_away:

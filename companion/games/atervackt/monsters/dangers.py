@@ -48,7 +48,12 @@ async def by_card(monster: Monster, danger: Lying) -> None:
     """The damage on the card: its dice where the data has them, else what people say (A11.3)."""
     cost = decks.cost(monster.state, danger)
     if cost is None:
-        points = await monster.how_many("monster.hurt", Text("{hero}: life lost?"), 20) or 0
+        points = (
+            await monster.how_many(
+                "monster.hurt", Text("{hero}: {by}, life?", by=decks.kind(monster.state, danger).hurts_by), 20
+            )
+            or 0
+        )
     else:
         face = await rolled(lambda: monster.dice("monster.damage", cost.words, cost.rolled))
         points = cost.points(face, (monster.value(cost.minus) or 0) if cost.minus is not None else 0)

@@ -225,7 +225,7 @@ class Cards(Here):
         for hero in self.heroes:
             self.state.turn = hero.seat
             after = hero.beside
-            await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=self.name(lying)))
+            await reports.of_card(hero, self.name(lying))
             for follower in after:
                 await followers.suffer(follower, self.name(lying))
 
@@ -309,7 +309,7 @@ class Cards(Here):
                 elif card in ("rope", "key"):
                     hero.gain(f"{card}s")
                 else:
-                    await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=self.name(lying)))
+                    await reports.of_card(hero, self.name(lying))
 
     async def offer_to_open(self, hero: Hero, what: str) -> None:
         """A chest or a fallen warrior may be opened at once by one hero, or left (A8.3, A26.8)."""

@@ -65,7 +65,7 @@ async def tile_event(hero: Hero) -> None:
 
 
 def _ask(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:
-    asked = state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    asked = state.asks("tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer(state))
     return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
 
 

@@ -125,7 +125,7 @@ class Monster(Creature[AtervacktState]):
         if points > 0:
             self.lying.hurt = min(self.lying.hurt + points, MOST)
             name, n = self.kind.name, self.lying.hurt
-            self.tell("monster.hurt", Text("{monster}: {n} KP off, once its card is read.", monster=name, n=n))
+            self.tell("monster.hurt", Text("{monster}: {n} life off, once its card is read.", monster=name, n=n))
 
     @property
     def is_beaten(self) -> bool:

@@ -82,7 +82,9 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
         duel = BetweenHeroes(state, state.duel)
         heroes = duel.bodies()
         if len(heroes) == 2:
-            return ((points(duel, heroes[0]), Text("{who} {n}", who=heroes[1].name, n=known_of(duel, heroes[1]))),)
+            one, other = heroes
+            left = points(duel, one)
+            return (left, Text("{who} {n}", who=other.name, n=known_of(duel, other))), (left, other.name)
         return ((Text("Heroes fight!"), BLANK),) if heroes else ()
     if state.fight is None:
         return ()

@@ -117,7 +117,7 @@ async def look(state: AtervacktState) -> None:
 
     def ask() -> Choose | None:
         options = {seat: lines(state.heroes[seat]) for seat in looking if candidates(state.heroes[seat])}
-        return state.asks("figure.there", Text("{hero}: who is there?"), Text("Who is there?"), options)
+        return state.asks("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
 
     while looking and (answers := await ask_all(ask)):
         for seat in list(looking):

@@ -164,7 +164,9 @@ class OneAgainstOne(Strid):
     def ask_flight(self, able: list[Fighter]) -> Choose:
         """He may flee, seeing how the points stand."""
         text = Text("{who}: fight on?", who=self.called(able[0]))
-        return choice("fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee")))
+        return choice(
+            "fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee next round"))
+        )
 
     async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
         """A monster that stands where he has fled is met at once (LS28)."""

@@ -15,7 +15,7 @@ from companion.games.legenden.state.game import Fight, Hero, LegendenState
 from companion.games.legenden.state.melee import Melee
 from companion.kit import fights
 from companion.kit.drakborgen import ring
-from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.aspects import NAMES, too_far
 from companion.kit.drakborgen.duels import COURAGE, Ring
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.fights import Blow, Exchange, Laying, secretly
@@ -30,8 +30,14 @@ INITIALS: Mapping[str, Text] = {
 """Where several stances stand on one line."""
 
 
+BOTH_NAMES = 10
+"""Letters of two names beside which there is room for a verb in every language."""
+
 STANCE: Mapping[Stance, Option] = {stance: Option(stance, NAMES[stance]) for stance in STANCES}
 """The line of each stance."""
+
+TOO_FAR: Mapping[Stance, Option] = {stance: too_far(stance) for stance in STANCES}
+"""What stands there where it cannot be reached."""
 
 
 class Strid(fights.Fight[Fighter]):
@@ -160,7 +166,7 @@ class Strid(fights.Fight[Fighter]):
         """The marker may lie within one step of where all on the plate stood, else of the first of them (L8.4a)."""
         reach = [ring.reachable(one.stance) for one in on_it]
         allowed = set(STANCES).intersection(*reach) or reach[0]
-        return tuple(STANCE[stance] if stance in allowed else EMPTY for stance in STANCES)
+        return tuple(STANCE[stance] if stance in allowed else TOO_FAR[stance] for stance in STANCES)
 
     def plate_of(self, on_it: Sequence[Fighter]) -> Text:
         """Whose plate it is: of several the first, and how many more."""
@@ -177,7 +183,7 @@ class Strid(fights.Fight[Fighter]):
                 self.state.tell("fight.late", Text("{who} keeps the stance of the round before.", who=self.called(one)))
             return first.stance
         self.state.say("LS31")
-        text = Text("{who}: stance, T12", who=self.called(first))
+        text = Text("{who}: stance T12", who=self.called(first))
         shows = meanings(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
         face = await rolled(lambda: Roll(key="fight.first", seats=(first.seat,), text=text, die=T12, outcomes=shows))
         return ring.by_die(face, len(T12.faces))
@@ -214,7 +220,7 @@ class Strid(fights.Fight[Fighter]):
     def _ask_annul(self, blow: Blow[Fighter]) -> Choose | None:
         if not self.all_against_all() or not blow.hitter.stands or not blow.victim.stands:
             return None
-        text = Text("{who} > {whom} {n}", who=self.called(blow.hitter), whom=self.called(blow.victim), n=-blow.points)
+        text = Text("{who}>{whom} {n}", who=self.called(blow.hitter), whom=self.called(blow.victim), n=-blow.points)
         hit, annul = Option("hit", Text("The damage counts")), Option("annul", Text("Annul the damage"))
         return choice("melee.annul", blow.hitter.seat, text, hit, annul)
 
@@ -273,7 +279,10 @@ class Strid(fights.Fight[Fighter]):
         struck = [other for other in self.compared() if other.side != one.side and other.struck]
         if len(struck) != 1:
             return Text("{hero} -{n} of {m}", hero=hero.name, n=one.owed, m=one.points)
-        return Text("{who} hits {hero}: -{n}", who=self.called(struck[0]), hero=hero.name, n=one.owed)
+        who = self.called(struck[0])
+        short = len(hero.name) + len(str(who)) <= BOTH_NAMES
+        words = Text("{who} hits {hero}: -{n}") if short else Text("{who} > {hero} -{n}")
+        return words.using(who=who, hero=hero.name, n=one.owed)
 
     def fall(self) -> None:
         """Who has lost all points or all life has fallen (L8.2a, L8.13, L8.16)."""
@@ -316,6 +325,9 @@ class Strid(fights.Fight[Fighter]):
                 answers = await ask_all(self._ask_flight)
             for one in self.standing():
                 one.fleeing = one.hero is not None and answers.get(one.seat) == "flee"
+                if one.fleeing:
+                    name = self.called(one)
+                    self.state.tell("flight.tried", Text("{hero} gets away if the next round does no harm.", hero=name))
 
     def may_flee(self) -> list[Fighter]:
         """The heroes who have just made an enemy lose, and are not held."""
@@ -346,7 +358,7 @@ def ask_exit(hero: Hero) -> Choose:
     return choice(
         "fight.exit",
         hero.seat,
-        Text("{hero} flees: where?", hero=hero.name),
+        Text("{hero} flees to?", hero=hero.name),
         Option("face_up", Text("A face-up room")),
         Option("undiscovered", Text("Undiscovered room")),
         Option("none", Text("No way out")),

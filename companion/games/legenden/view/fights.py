@@ -103,7 +103,7 @@ def versus(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Te
         return of_sides(strid, own, against[0], seat)
     first = Text("{n} {who}", n=_known(own.points), who=strid.called(own))
     if strid.all_against_all():
-        return ((first, Text("against {m}", m=len(against))),)
+        return (first, Text("against {m}", m=len(against))), (first, verbatim(f">< {len(against)}"))
     return ((first, Text("{who} +{n}", who=strid.called(against[0]), n=len(against) - 1)),)
 
 

@@ -13,6 +13,7 @@ from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
 from companion.kit import figures as declared
 from companion.kit.drakborgen.evening import line
+from companion.kit.drakborgen.monster_cards import CALLED
 from companion.kit.evening import life, names
 from companion.state import Json, figures
 from companion.text import BLANK, Text, verbatim
@@ -31,6 +32,7 @@ PLACES: dict[Place, Text] = {
 
 WORDS: Mapping[str, Text] = {
     **dict(PLACES.items()),
+    **CALLED,
     "nothing": Text("as usual"),
     "back": Text("back"),
     "onward": Text("onward"),

@@ -85,6 +85,7 @@ async def draws_one(one: Character, at: int, many: int) -> bool:
     card, space = (await of_the_box(one, at, many), one.space) if drawn else await is_told(one, at, many)
     if not card:
         return False
+    stock.trust(one.state.decks[DECK])
     notice = one.state.decks[DECK].draw(f"lies:{space}", ALL, card)
     name = one.state.kind_of(DECK, card).name
     if space == one.space:

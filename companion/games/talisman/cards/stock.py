@@ -50,6 +50,12 @@ def takes(one: Character, deck: str, card: str) -> None:
         pile.draw(held, ALL, card)
 
 
+def trust(deck: Deck) -> None:
+    """Whoever holds a card that he has drawn is right, also where the pile was counted as empty meanwhile."""
+    if not deck.left():
+        deck.count(PILE, 1)
+
+
 def is_ready(state: TalismanState) -> bool:
     """Whether an Adventure card can be drawn; an empty deck is made anew of its discards, unless both are (TS26)."""
     deck = state.decks["adventure"]

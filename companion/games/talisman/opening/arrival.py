@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import chosen, rolled
 from companion.asks import Ask, Choose, Draw, Option, Roll, Seat
 from companion.deck import ALL
-from companion.games.talisman.cards import spells
+from companion.games.talisman.cards import spells, stock
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
@@ -30,6 +30,7 @@ async def takes_card(one: Character, *, drawn: bool) -> None:
     card = await chosen(lambda: ask_card(one, drawn=drawn))
     if not card:
         return
+    stock.trust(one.state.decks[DECK])
     one.state.decks[DECK].pick(f"played:{one.seat}", ALL, card)
     begins(one, card)
     await draws_first_spells(one)
@@ -69,7 +70,7 @@ async def draws_first_spells(one: Character) -> None:
     """Only those whose card says so start with Spells (T6.2.7a, T3e); what nobody has said of a card is asked once."""
     sheet, told = one.state.book.characters[one.card], one.state.starting
     if sheet.spells is None and one.card not in told:
-        many = await one.how_many("setup.spells", Text("{hero}: Spells at start"), 3)
+        many = await one.how_many("setup.spells", Text("{hero}: {card}, Spells?", card=sheet.name), 3)
         told[one.card] = many or 0
         one.state.hears()
     await spells.draws(one, told.get(one.card, sheet.spells or 0))

@@ -106,9 +106,13 @@ class TalismanState(Rounds):
 
     def notes(self, point: str) -> None:
         """Say how a point is read on which the rulebook is silent: a house rule by its id, or what is only said."""
-        words = RULES[point].told(rule(self.options, point)) if point in RULES else TOLD[point]
+        words = self.reading(point)
         if words is not None:
             self.note(point, words)
+
+    def reading(self, point: str) -> Text | None:
+        """How such a point is read here; `None` where there is nothing to say of it."""
+        return RULES[point].told(rule(self.options, point)) if point in RULES else TOLD.get(point)
 
     def past_saving(self) -> None:
         """What was lost is lost: no Spell saves it any more (T6.16.4c)."""

@@ -63,6 +63,7 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         overview=tuple(overview(state, totals)),
         panes=tuple(panes(state, totals)),
         private=private(state, seat),
+        readings=tuple(said for point in state.said if (said := state.reading(point)) is not None),
         corrections=tuple(corrections(state, seat)),
         state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
         words=words(state),
@@ -160,16 +161,16 @@ def _lying(state: TalismanState) -> dict[str, int]:
 
 
 def _spot(state: TalismanState, space: str, many: int) -> Spot:
-    bare, bags = _bare(space, state.board[space].text), state.gold.get(space, 0)
+    bare, bags = _bare(space, state.board[space].name), state.gold.get(space, 0)
     if not many and not bags:
         return bare
     return replace(bare, lies=Text("{n} + {m}G", n=many, m=bags) if bags else verbatim(str(many)))
 
 
 @cache
-def _bare(space: str, name: str) -> Spot:
+def _bare(space: str, name: Text) -> Spot:
     """A space on which nothing lies, as it stands in every view."""
-    return Spot(space, Text("{space}", space=Text(name)))
+    return Spot(space, Text("{space}", space=name))
 
 
 def _sheet(state: TalismanState, one: Character, strength: int, craft: int) -> Iterator[tuple[Text, Text]]:

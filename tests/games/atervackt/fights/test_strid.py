@@ -37,3 +37,14 @@ def test_who_falls_by_one_has_dealt_his_own_to_another() -> None:
     hand("tile", "room", "with.Ada", "with.Ada")("draw.room", "nothing")
     hand("duel", "attack.Bo", "attack.Cid", "attack.Ada")("duel.sign", "rock", "scissors", "paper")
     assert [hand.hero(seat).life for seat in ("Ada", "Bo", "Cid")] == [0, 9, 9]
+
+
+@pytest.mark.rule("A14.1", "A14.2")
+@pytest.mark.parametrize(("face", "said"), [(3, "flees to?"), (5, "does not get away.")])
+def test_who_says_that_he_flees_hears_that_the_next_round_decides(face: int, said: str) -> None:
+    hand = solo().play(("fight.sign", "rock"), ("fight.die", 3))
+    assert hand.read() == ["Fight on", "Flee next round"]
+    hand("fight.flee", "flee")
+    assert "Durim gets away if the next round does no harm." in hand.story
+    hand.play(("fight.sign", "rock"), ("fight.die", face))
+    assert said in f"{hand.story} {hand.ask and hand.ask.text}"

@@ -122,3 +122,17 @@ def test_two_heroes_cannot_both_keep_the_sleep_ring() -> None:
     assert (hand.hero().ring, hand.hero("Bo").ring) == ("sleep", "traps")
     assert str(hand.ask and hand.ask.text) == "Used before moving?", "a question that can be answered by yes or no"
     assert hand.read() == ["No, some other time", "Yes: Sleep ring"], "which ring it is about"
+
+
+@pytest.mark.rule("A1.4")
+@pytest.mark.parametrize(
+    ("heroes", "said"),
+    [
+        (("durim", "dzala"), "Deal two rings each; the others go back into the box."),
+        (("mrishnahk", "durim"), "Deal two rings to each of the others; the rest go back."),
+    ],
+)
+def test_who_gets_no_rings_is_not_told_to_deal_himself_any(heroes: tuple[str, str], said: str) -> None:
+    hand = Hand(game.setup(["Ada", "Bo"], {}, game.data()))
+    hand("setup.hero", heroes[0])("setup.hero", heroes[1])("setup.keeper", "Ada")
+    assert said in hand.story

@@ -9,7 +9,7 @@ import pytest
 
 from companion.deck import PILE
 from companion.games.atervackt import game, owners_cards
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import SHUFFLE, CardLine
 from companion.kit.drakborgen.monster_cards import deck_of
 from companion.owners import merged
@@ -51,7 +51,7 @@ def test_the_monster_player_is_dealt_a_card_before_the_choice_and_alone_may_read
     assert (hand.key, hand.asked) == ("monster.card", ["Bo"])
     hand("monster.card", "fierce")
     assert hand.key == "meeting"
-    assert private(hand, "Bo") == ["Orc: 7 KP (9)", "Attack: fights", "Wait: fights", "Flee: follows"]
+    assert private(hand, "Bo") == ["Orc: 7 life (9)", "Attack: fights", "Wait: fights", "Flee: follows"]
     assert private(hand, "Ada") == private(hand, "Cid") == private(hand, None) == []
 
 
@@ -83,7 +83,7 @@ def test_the_card_goes_under_its_deck_unseen_and_shuffle_again_mixes_them() -> N
 @pytest.mark.rule("A12.9", "A12.14", "AS16")
 def test_a_forced_fight_has_the_points_in_brackets() -> None:
     hand = met()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
-    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: KP in ()?")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: life ()?")
     hand("monster.life", "6")
     assert hand.state.papers == {"half": {"orc": CardLine(bracket=6)}}
     hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
@@ -118,7 +118,7 @@ def test_each_of_several_monsters_has_a_card_of_its_own() -> None:
     hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
     hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
     hand("monster.card", "fierce")("monster.card", "half")
-    assert private(hand, "Bo")[::4] == ["Orc: 7 KP (9)", "Troll: ? KP (?)"]
+    assert private(hand, "Bo")[::4] == ["Orc: 7 life (9)", "Troll: ? life (?)"]
     assert len(hand.state.met) == 2
     hand.leave("meeting")
     assert hand.state.met == []
@@ -263,7 +263,7 @@ def test_of_four_amulets_one_is_taken_and_the_others_go_under_the_deck() -> None
     assert private(hand, "Bo") == []
     hand("amulet.which", "2")
     deck = hand.state.decks["amulet"]
-    assert deck.known(dealt.on("Ada"), "Ada") == ["twilight"]
+    assert deck.known(secrets.on("Ada"), "Ada") == ["twilight"]
     assert deck.known(PILE, "Ada")[-3:] == ["dull2", "dull1", "dull0"]
     assert deck.known(PILE)[-3:] == [None] * 3
     assert hand.hero().worn == 1
@@ -358,4 +358,4 @@ def test_a_card_that_stands_in_no_list_is_not_for_the_box_to_draw() -> None:
     state.modes["cards.chamber"] = "drawn"
     state.decks["chamber"].show(PILE, 0, "a cup that somebody peeked at", frozenset({"Ada"}))
     assert state.decks["chamber"].candidates() == [("a cup that somebody peeked at", Fraction(1))]
-    assert not dealt.virtual(state, "chamber")
+    assert not secrets.virtual(state, "chamber")

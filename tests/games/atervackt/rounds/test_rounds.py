@@ -262,3 +262,24 @@ def test_the_sun_is_said_once_and_no_phase_after_the_end() -> None:
     assert str(game.view(state, None).headline) == "Återväckt", "the end is in no phase"
     state.over = False
     assert str(game.view(state, None).headline) == "All move"
+
+
+@pytest.mark.parametrize(
+    ("combat", "said"),
+    [("signs", "Life: who has none left"), ("ring", "Life and combat points: who has none")],
+)
+def test_what_is_counted_is_said_as_the_game_begins(combat: str, said: str) -> None:
+    assert said in opened({"combat": combat}).story
+
+
+@pytest.mark.parametrize(("mode", "says"), [("drawn", True), ("asked", False)])
+def test_who_lets_the_box_draw_hears_that_monster_cards_are_real(mode: str, says: bool) -> None:
+    assert ("The box has no monster cards: read real ones." in opened({}, mode).story) is says
+
+
+def opened(options: dict[str, Any], mode: str = "asked") -> Hand:
+    """A game of two as it begins, with cards drawn by the box or by people."""
+    state = game.setup(["Ada", "Bo"], options, game.data())
+    state.modes["cards.room"] = mode
+    hand = Hand(state)
+    return hand("setup.hero", "durim")("setup.hero", "dzala")("setup.keeper", "Ada")("setup.rings", True)

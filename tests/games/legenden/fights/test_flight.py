@@ -99,3 +99,11 @@ def test_behind_one_portcullis_there_is_no_other() -> None:
     hand = playing().play(("turn", "move"), ("move.what", "raised"))
     assert hand.key == "move.behind"
     assert not {"raised", "secret"} & set(hand.ids)
+
+
+@pytest.mark.rule("L8.12a", "L8.12b")
+def test_who_says_that_he_flees_hears_that_the_next_round_decides() -> None:
+    hand = fighting()("fight.stance", "strength", "psyche")
+    assert hand.read() == ["Fight on", "Flee next round"]
+    hand("fight.flee", "flee")
+    assert "Rohan gets away if the next round does no harm." in hand.story

@@ -1,0 +1,68 @@
+"""Names stand in full as long as anything else on the row can give way."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.asks import Secret
+from companion.kit.drakborgen.aspects import stances
+from companion.pages.page import WIDTH
+from companion.pages.plan import lay, lay_below
+from companion.pages.surface import Surface
+from companion.pages.words import awaited_by_name, header
+from companion.text import Text, verbatim
+from companion.view import Meter
+from tests.pages.making import Person, a_situation, a_view
+
+
+@pytest.mark.parametrize(
+    ("name", "life", "head"),
+    [
+        ("Aelfric", 14, "Aelfric life 14  7/21"),
+        ("Mrishnahk", 14, "Mrishnahk 14     7/21"),
+        ("Mrishnahk", None, "Mrishnahk        7/21"),
+        ("Bartholomew the 3rd", 14, "Barthol life 14  7/21"),
+    ],
+)
+def test_the_head_gives_up_the_word_before_the_name(name: str, life: int | None, head: str) -> None:
+    view = a_view(headline=verbatim(name), meters=(Meter("life", Text("life"), life),))
+    assert lay(header(a_situation(None, view=view)), str, WIDTH) == head
+
+
+@pytest.mark.parametrize(
+    ("head", "asked", "row"),
+    [
+        ("Mrishnahk 14     7/26", Text("{hero}: the key?"), "Mrishnahk: the key?"),
+        ("Mrishnahk 14     7/26", Text("{hero}: which door?"), "Which door?"),
+        ("Durim 14         7/26", Text("{hero}: which door?"), "Mrishnah: which door?"),
+    ],
+)
+def test_a_name_in_the_head_is_enough(head: str, asked: Text, row: str) -> None:
+    assert lay_below(head, ((asked.using(hero="Mrishnahk"), ""),), str, WIDTH) == row
+
+
+@pytest.mark.parametrize(
+    ("names", "row"),
+    [
+        (("Bo",), "Waiting for Bo"),
+        (("Bo", "Cid"), "Waiting for Bo, Cid"),
+        (("Cilla", "Dan", "Eva"), "Cilla, Dan, Eva"),
+        (("Cecilia", "Bartholomew", "Dan"), "Waiting for 3"),
+        (("Bartholomew von X",), "Bartholomew von X"),
+    ],
+)
+def test_who_is_awaited_is_named_or_counted(names: tuple[str, ...], row: str) -> None:
+    assert lay(awaited_by_name(names), str, WIDTH) == row
+
+
+def test_a_monsters_word_gives_way_to_a_heros_name() -> None:
+    sides = Text("{n} {who}", n=11, who="Mrishnahk"), Text("{who} {n}", who=Text("Minotaur"), n=20)
+    assert lay((sides,), str, WIDTH) == "11 Mrishnahk Mino. 20"
+
+
+def test_a_stance_across_the_ring_says_why_it_is_not_there() -> None:
+    ask = Secret(key="fight.stance", seats=("Bo",), text=Text("Combat 2"), options=stances("strength"))
+    for private in (True, False):
+        bo = Person(a_situation(ask), Surface("Bo", private=private))
+        assert bo.page.rows[2:] == ("A Strength", "B Psyche", "- Agility: too far", "D Armour")
+        assert bo.press("c") is None
