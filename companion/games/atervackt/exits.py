@@ -21,16 +21,15 @@ Exit: TypeAlias = Heading | Literal["way", "none"]
 DOWN = Option("down", Text("A way down"))
 
 
-async def of_hero(hero: Hero, key: str, numbered: Text, sided: Text) -> Exit:
+async def of_hero(hero: Hero) -> tuple[int, Exit]:
     """One of the exits of a hero's room, by T6; all count, whatever bars them (A2.14, A2.15, AS19, AS20).
 
-    Its side on the map where all of them are known, else "way". How it is told: by its number, or by its side.
+    Its number, and on the map its side where all of them are known; else "way".
     """
     known = hero_exits(hero)
     many = len(known) or await dicing.count(hero, lambda: len(hero_ways(hero)))
     at = await dicing.among(hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, T6")), names(known, many))
-    hero.tell(key, sided.using(way=name(known[at])) if known else numbered.using(n=at + 1))
-    return known[at] if known else "way"
+    return at + 1, known[at] if known else "way"
 
 
 def names(known: Sequence[Heading], many: int) -> list[Text]:

@@ -118,8 +118,11 @@ class Dark(Hall):
         """
         if any(other.orb for other in hero.company):
             return True
-        numbered, sided = Text("{hero} comes out by exit {n}."), Text("{hero} comes out: {way}.")
-        found = await exits.of_hero(hero, "exit", numbered, sided)
+        number, found = await exits.of_hero(hero)
+        if found == "way":
+            hero.tell("exit", Text("{hero} comes out by exit {n}.", n=number))
+        else:
+            hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.name(found)))
         exits.head_for(hero, found)
         if found == "down" and hero.inside:
             hero.plan = "down"

@@ -25,8 +25,12 @@ async def explosion(hero: Hero, _lying: Lying) -> None:
     await hero.suffers(dangers.EXPLOSION)
     if hero.alive:
         fortune.lose_rounds(hero, 1)
-        numbered, sided = Text("{hero} is thrown out by exit {n}."), Text("{hero} is thrown out: {way}.")
-        found = await exits.side_of(hero, await exits.of_hero(hero, "thrown", numbered, sided))
+        at, found = await exits.of_hero(hero)
+        if found == "way":
+            hero.tell("thrown", Text("{hero} is thrown out by exit {n}.", n=at))
+        else:
+            hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.name(found)))
+        found = await exits.side_of(hero, found)
         if found == "down" and hero.inside and not isinstance(hero, Follower):
             depths.sink(hero)
             # Thrown out by a way down he has not fallen: no rope leads back (A2.15, A23.4).
