@@ -61,6 +61,41 @@ def test_it_says_how_large_a_game_is_to_a_tenth(game: str) -> None:
     assert len(set(arrows(id))) == pytest.approx(int(between), 0.1)
 
 
+MENTIONED = {"wandering": 27, "map": 13, "duels": 6, "owners_cards": 4}
+"""Rooms of Återväckt that are played only where a table wants them: so often the others mention them at most.
+
+Of the map only what asks whether it is followed at all; where things lie it tells by itself, or that nobody knows.
+"""
+
+ASKED = {"wandering": "wandering", "map": "followed"}
+"""By which attribute the others ask whether it is played."""
+
+
+def mentions(variant: str) -> Iterator[str]:
+    """Where files outside that room name what they have from it, or ask whether it is played."""
+    for name, path in files("atervackt").items():
+        if variant in name.split("."):
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        own = {
+            one.asname or one.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("companion.games.atervackt")
+            for one in node.names
+            if variant != "map" and variant in f"{node.module}.{one.name}".split(".")
+        }
+        for node in ast.walk(tree):
+            asks = isinstance(node, ast.Attribute) and node.attr == ASKED.get(variant)
+            if asks or (isinstance(node, ast.Name) and node.id in own):
+                yield f"{name}:{getattr(node, 'lineno', 0)}"
+
+
+@pytest.mark.parametrize("variant", MENTIONED)
+def test_what_is_played_only_by_house_rule_has_a_room_of_its_own(variant: str) -> None:
+    found = list(mentions(variant))
+    assert 0 < len(found) <= MENTIONED[variant], found
+
+
 def test_so_many_lines_come_before_the_first_rule() -> None:
     """Blank lines and docstrings are left out."""
     text = Path(smallest.__file__).read_text("utf-8")

@@ -83,7 +83,7 @@ class Creature(Generic[S]):
 
     def named(self, words: Text) -> Text:
         """The words with its name for `{hero}`, unless they say whose name stands there."""
-        return Text(words.message, **{**dict.fromkeys(self.holes, self.called), **dict(words.params)})
+        return words.using(**{**dict.fromkeys(self.holes, self.called), **dict(words.params)})
 
     def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
         """Say that something has happened to it; `{hero}` is its name."""

@@ -56,11 +56,10 @@ async def walk(asks: int, seed: int) -> list[Step]:
             if host._flashes.standing and not host._turned_just_now(None):
                 await host.handle(read := Press(None, "A"))
                 steps.append(read)
-            else:
-                # A press counts only a moment after a page has gone by itself.
-                clock.at += READ_OUT
-                await host.tick()
-                steps.append(Wait(READ_OUT))
+            # A press counts only a moment after a page has gone by itself, or by somebody else's press.
+            clock.at += READ_OUT
+            await host.tick()
+            steps.append(Wait(READ_OUT))
         opened = table.open
         assert opened is not None, "the game is over too soon: take another seed"
         seat = rng.choice(opened.waiting)

@@ -10,8 +10,7 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.fights import signs
 from companion.games.atervackt.map import catacomb_groups, depths
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Sign
+from companion.games.atervackt.state import Hero, Sign
 from companion.games.atervackt.table import options
 from companion.kit.drakborgen.aspects import odds
 from companion.text import Text

@@ -9,10 +9,9 @@ from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
 from companion.games.atervackt import skill_rolls
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -38,10 +37,12 @@ async def visit(here: Here) -> None:
     """Everybody who came in or stays draws two treasures, then one dragon card each, at the same time (A24.1-A24.5)."""
     state, visitors = here.state, [hero for hero in here.heroes if hero.plan in ("enter", "draw")]
     if state.dragon == AWAKE:
+        # Whoever enters while she is awake is dead before he could flee (A24.14).
         for hero in visitors:
             state.tell("dragon.kills", Text("The dragon is awake."))
             hero.die()
         return
+    # Followers keep still: they take no treasure and draw no card (A25.5).
     for hero in visitors:
         await take(hero)
     # Only when all have their treasure does anybody draw from the dragon's cards (A24.5).
@@ -57,7 +58,9 @@ async def take(hero: Hero) -> None:
     deck = hero.state.decks["chamber"]
     got = min(EACH_VISIT, EACH_VISIT if deck.left() is None else deck.left() or 0)
     for _ in range(got):
-        if not await dealt.deal(hero.state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
+        if not await secrets.deal(
+            hero.state, hero.seat, secrets.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})
+        ):
             deck.draw(decks.hand(hero.seat), NOBODY)
         hero.gain("cards")
     hero.tell(
@@ -140,6 +143,7 @@ async def flee(hero: Hero) -> None:
                 hero.tell("dragon.barred", Text("{hero} finds no open way."))
                 hero.die()
             case "flee" if not hero.cards or await _roll_to_escape(hero):
+                # His followers follow him out (A24.13).
                 hero.go_half_way()
                 hero.tell("dragon.fled", Text("{hero} gets away from the dragon."))
             case "flee":
@@ -180,7 +184,7 @@ def drop(hero: Hero) -> None:
     hero.lose("cards")
     deck, hand = hero.state.decks["chamber"], decks.hand(hero.seat)
     if deck.left(hand):
-        deck.put((hand, dealt.least(hero)), PILE, "bottom")
+        deck.put((hand, secrets.least(hero)), PILE, "bottom")
 
 
 def sun_sets_on(state: AtervacktState) -> None:

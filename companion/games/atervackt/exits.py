@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from companion.asks import Option, Options
 from companion.games.atervackt.board import WAYS, Direction
 from companion.games.atervackt.map import ways
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import Hero
 from companion.games.atervackt.table import dicing
 from companion.text import Text
 
@@ -21,15 +21,16 @@ Exit: TypeAlias = Heading | Literal["way", "none"]
 DOWN = Option("down", Text("A way down"))
 
 
-async def of_hero(hero: Hero) -> tuple[int, Exit]:
+async def of_hero(hero: Hero, key: str, numbered: Text, sided: Text) -> Exit:
     """One of the exits of a hero's room, by T6; all count, whatever bars them (A2.14, A2.15, AS19, AS20).
 
-    Its number, and on the map its side where all of them are known; else "way".
+    Its side on the map where all of them are known, else "way". How it is told: by its number, or by its side.
     """
     known = hero_exits(hero)
     many = len(known) or await dicing.count(hero, lambda: len(hero_ways(hero)))
     at = await dicing.among(hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, T6")), names(known, many))
-    return at + 1, known[at] if known else "way"
+    hero.tell(key, sided.using(way=name(known[at])) if known else numbered.using(n=at + 1))
+    return known[at] if known else "way"
 
 
 def names(known: Sequence[Heading], many: int) -> list[Text]:

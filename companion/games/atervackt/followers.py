@@ -8,10 +8,7 @@ from companion.asks import Option, Options
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.skill_rolls import skill_roll
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import MONSTERS, Lying, without
-from companion.games.atervackt.state.terms import ASPECTS
+from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, without
 from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 

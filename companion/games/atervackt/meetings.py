@@ -12,14 +12,10 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import combat
 from companion.games.atervackt.owners_cards import OwnersCards
-from companion.games.atervackt.rooms.rooms import Here, Monster
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying, is_among
-from companion.games.atervackt.state.terms import Approach
+from companion.games.atervackt.rooms.rooms import Here, Monster, settle_places
+from companion.games.atervackt.state import Approach, AtervacktState, Figure, Hero, Lying, is_among
 from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.wandering import cardless_rooms, roaming
-from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -71,6 +67,7 @@ class Meeting(Here):
 
     async def is_met(self, monsters: list[Lying]) -> bool:
         """Whether there is a meeting: in the dark the monster kills without one (A27.5)."""
+        # Who has lit his torch in this movement phase is in the light, also where a figure has come (A31.9, AS72).
         if self.heroes and not any(hero.lit for hero in self.heroes):
             self.state.tell("dark", Text("The monster sees in the dark."))
             for hero in self.heroes:
@@ -92,7 +89,7 @@ class Meeting(Here):
             options.note(state, "A12.7")
         stood = self.there([], [])
         answers = await ask_all(lambda: self._ask_heroes(self.there(monsters, stood), ambush=ambush))
-        roaming.settle_places(state)
+        settle_places(state)
         monsters = self.there(monsters, stood)
         await self.cards.deal_more(self, monsters)
         controlling = next((hero for hero in self.heroes if answers.get(hero.seat) == CONTROL), None)
@@ -151,7 +148,8 @@ class Meeting(Here):
     def approaches(self, hero: Hero, *, ambush: bool) -> Options:
         """No waiting after an ambush; no fleeing after a portcullis, a secret door or a teleport (A12.6, AS45).
 
-        No attack in rooms where wandering monsters do not fight (A31.16-A31.18).
+        No attack in rooms where wandering monsters do not fight (A31.16-A31.18); there one may wait after an ambush, as
+        its damage has been suffered already (AS73).
         """
         attack = EMPTY if self.quiet else Option("attack", Text("Attack"))
         wait = EMPTY if ambush and not self.quiet else Option("wait", Text("Wait"))
@@ -214,7 +212,7 @@ class Meeting(Here):
         fighting = [lying for lying, reaction in monsters if reaction == "fight"]
         left = [lying for lying, reaction in monsters if reaction == "passive"]
         for lying, reaction in monsters:
-            if reaction == "flees" and not await self.gets_off(lying):
+            if reaction == "flees" and not await Monster.of(self.state, lying, self.number).gets_off():
                 (left if self.quiet else fighting).append(lying)
         if not fighting:
             self.settle_down(left)
@@ -224,18 +222,6 @@ class Meeting(Here):
             lying.forced = reaction != "fight"
         heroes = [hero for hero in self.heroes if await joins(hero, chose, level)]
         await combat.fight(self, fighting + left, heroes)
-
-    async def gets_off(self, lying: Lying) -> bool:
-        """Whether it is gone: a card's monster vanishes, a figure flees by a die (A12.9, A31.6)."""
-        if isinstance(lying, Figure):
-            return await Wanderer.at(self.state, lying).flees()
-        # Another exit than the one the hero came in by; doors will do, a portcullis will not (A12.9, AS40).
-        yes, no = Text("Yes: it is gone"), Text("No: it fights")
-        monster = Monster.of(self.state, lying, self.number)
-        gone = await monster.agrees("meeting.exit", Text("{monster}: another exit?"), yes, no)
-        if gone:
-            monster.flee()
-        return gone
 
 
 def _approach(answer: object) -> Approach:
@@ -268,5 +254,5 @@ async def joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> boo
     if hero.inside and flees:
         hero.flee()
         return False
-    fighting = [other for other in hero.state.inside_of(hero.room or "") if chose.get(other.seat) == level]
+    fighting = [other for other in hero.company if chose.get(other.seat) == level]
     return not await duels.may_stand_aside(hero, fighting) and hero.inside

@@ -11,9 +11,7 @@ from companion.deck import BOTTOM, NOBODY, PILE, TOP
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import SHUFFLE, CardLine
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import MONSTERS, Lying, is_among
+from companion.games.atervackt.state import MONSTERS, AtervacktState, Hero, Lying, is_among
 from companion.kit.drakborgen.monster_cards import DECK, DOES, MonsterCards, TypingIn
 from companion.kit.questions import question
 from companion.text import Text

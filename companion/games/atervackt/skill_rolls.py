@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 from companion.asking import made
 from companion.dice import T12
 from companion.games.atervackt import fortune
-from companion.games.atervackt.data.book import CardKind, Damage
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.terms import Aspect
+from companion.games.atervackt.state import Aspect, Hero, Lying
 from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 
@@ -28,7 +28,7 @@ async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: i
 
     A thing may save him the roll; who is taken elsewhere by one has not made it, and makes no other.
     """
-    if is_away(hero):
+    if hero.is_away:
         return False
     known = await hero.knows(aspect)
     # Neither of these is rolled: one cannot succeed, the other cannot fail (A2.12).
@@ -46,11 +46,6 @@ def with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:
     """The chance of a skill roll to which so much is added (A7.21), where the value is known."""
     known = hero.value(aspect)
     return None if known is None else Fraction(min(max(known - plus, 0), HIGHEST), HIGHEST)
-
-
-def is_away(hero: Hero) -> bool:
-    """Whether something has just taken him out of his room, into another place or half-way to one."""
-    return not isinstance(hero, Follower) and hero.place == "castle" and hero.room is None
 
 
 async def pass_together(all_: Iterable[Hero], aspect: Aspect, needed: int) -> bool:
@@ -81,10 +76,7 @@ async def by_word(hero: Hero, by: Text) -> int:
     return await fortune.points_lost(hero, by, harm(hero).around)
 
 
-async def suffer(hero: Hero, card: CardKind, costs: Costs = Hero.suffers) -> None:
+async def suffer(hero: Hero, lying: Lying, costs: Costs = Hero.suffers) -> None:
     """The damage on a card: its dice where the data has them, else what people say (A7.4, A11.3)."""
-    cost = card.damage
-    if cost is not None and hero.state.options["cards"] == "classic":
-        await costs(hero, await by_dice(hero, cost))
-    else:
-        await costs(hero, await by_word(hero, card.hurts_by))
+    cost, by = decks.cost(hero.state, lying), decks.kind(hero.state, lying).hurts_by
+    await costs(hero, await by_word(hero, by) if cost is None else await by_dice(hero, cost))

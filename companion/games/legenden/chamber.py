@@ -89,11 +89,6 @@ def flee_line(chance: Fraction | None) -> Option:
     return Option("flee", Text("Flee  {percent}%", percent=percent) if percent % 100 else Text("Flee"), chance)
 
 
-def escape_chance(hero: Hero) -> Fraction | None:
-    """The chance to get away with all the cards he carries (L9.6b)."""
-    return next(iter(escape_chances(hero)), None)
-
-
 def escape_chances(hero: Hero) -> tuple[Fraction, ...]:
     """The same for each number of cards that he might drop first, none to all (L9.6a); empty where nobody knows."""
     one = aspects.chance(hero, "agility", hero.state.options["dragon.flight"])

@@ -27,13 +27,6 @@ def servants(hero: Hero) -> list[str]:
     return [number for number, monster in hero.state.monsters.items() if monster.master == hero.seat]
 
 
-async def choose(hero: Hero, fight: Fight) -> None:
-    """Before a fight he may let it fight in his place, with the points of a new card (L12.3b, LS33)."""
-    number, _ = await who_fights(hero)
-    if number is not None and (life := await life_of(hero, number)) is not None:
-        fight.servant, fight.hero_points = number, life
-
-
 BESIDE = "with."
 
 

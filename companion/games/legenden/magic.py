@@ -7,7 +7,7 @@ from companion.asks import Option
 from companion.dice import T12
 from companion.games.legenden import encounters, exits, monster_flight
 from companion.games.legenden.monsters import meetings
-from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.state.game import Hero
 from companion.text import Text
 
 
@@ -45,17 +45,11 @@ async def banish(hero: Hero) -> bool:
     monster_flight.land(state, await chosen(lambda: monster_flight.ask_where(state, "teleport.monster", text, unknown)))
     if state.meeting.goes_to is not None:
         state.say("LS41" if state.company is None else "LS41.phase")
-    if state.company is not None:
-        visit(state)
+    if state.company is not None and state.meeting.number in state.monsters:
+        # By the advanced rules the hero meets it in the event phase of that room (LS41).
+        state.monsters[state.meeting.number].visits, state.meeting.goes_to = state.meeting.goes_to, None
     state.meeting = await meetings.follow_up(hero)
     return not await encounters.play_out(hero)
-
-
-def visit(state: LegendenState) -> None:
-    """By the advanced rules the hero meets it in the event phase of that room (LS41)."""
-    meeting = state.meeting
-    if meeting is not None and meeting.number in state.monsters:
-        state.monsters[meeting.number].visits, meeting.goes_to = meeting.goes_to, None
 
 
 async def thrown_out(hero: Hero) -> None:

@@ -18,6 +18,7 @@ OPTIONS: Mapping[str, GameOption] = {
     "injuries": GameOption(Text("Injuries"), True, YES),
     "finesses": GameOption(Text("Finesses"), True, YES),
     "single_six": GameOption(Text("A single 6"), 6, (6, 8)),
+    "sealed_defence": GameOption(Text("Secret dice"), False, NO),
     "answer_turn": GameOption(Text("Answer"), "after_turn", ("after_turn", "after_action")),
     "excess": GameOption(Text("Excess"), "out", ("out", "lost")),
     "armour_hazards": GameOption(Text("Armour"), "most", ("most", "never", "always")),

@@ -14,6 +14,7 @@ import pytest
 import smbus2
 
 from companion.cli.box.simulated import KEYS, Log, plan_of, sit
+from companion.cli.host.host import REACTION
 from companion.cli.main import main
 from companion.pages.lights import BLACK
 from companion.pages.page import BUTTONS, Button
@@ -128,6 +129,8 @@ def test_handhelds_have_keys_and_lamps_of_their_own(variant: str, tmp_path: Path
         # Bo is asked, so it is his lamp that is lit, and his button that answers.
         await person.until(lambda: "(*)" in viewer.scene.handhelds[two].page.rows)
         assert "(*)" not in viewer.scene.handhelds[one].page.rows
+        # What others have just taken away he may have wanted to take away as well.
+        await asyncio.sleep(REACTION)
         viewer.press(two, "A")
         await person.until(lambda: "which hero?" not in "".join(person.screen() or ["which hero?"]))
 

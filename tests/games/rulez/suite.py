@@ -17,6 +17,8 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
     "reach": ("near",),
     "act": ("attack", "attack", "shoot"),
     "over": ("over",),
+    "next": ("next", "over"),
+    "grow": ("done", "done", "talent"),
 }
 """What players mostly do: they fight, and stop when all but one are out."""
 
@@ -29,8 +31,10 @@ class Own(Known):
 
     released: ClassVar[bool] = False
     unmarked: ClassVar[frozenset[str]] = frozenset({"R9.12"})
-    asks_in: ClassVar[str] = "2 13 18 24 31 42 61 65 67 72 73 74 89"
+    asks_in: ClassVar[str] = "1 2 7 18 26 42 62 69 74 89"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
+    games_read: ClassVar[int] = 2
+    answers_read: ClassVar[int] = 200
     quiet: ClassVar[Mapping[str, Any]] = {"act": "done", "over": "on"}
 
     def begin(self, rng: random.Random) -> Start:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Number, Roll
+from companion.asks import Number, Roll, Secret
 from companion.games.rulez import odds
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, arm, bare, dead, duel, offered, one, struck, values
@@ -336,6 +336,22 @@ def test_two_finesses_have_all_advantages_and_all_drawbacks() -> None:
     hand = arm(bare(), "Ada", "light", "sharpened", "massive")
     struck(hand, "roll.attack", [2, 2, 1], "roll.parry", [1, 2])
     assert (one(hand).condition("light"), one(hand).lying) == ("dropped", True)
+
+
+@pytest.mark.rule("RS4")
+def test_by_house_rule_both_choose_their_dice_in_secret() -> None:
+    hand = bare(sealed_defence=True)("act", "attack")("reach", "near")
+    assert isinstance(hand.ask, Secret)
+    assert {seat: [one.id for one in hand.ask.options_for(seat)] for seat in hand.asked} == {
+        "Ada": ["1", "2"],
+        "Bo": ["1", "2"],
+    }
+    hand("dice.sealed", "2", "1")
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.attack", 2)
+    hand("roll.attack", [4, 5])
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.parry", 1)
 
 
 # Telling real dice.

@@ -38,8 +38,12 @@ def entered() -> Mapping[str, Any]:
 class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
-    released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "4 17 28 98"
+    released: ClassVar[bool] = True
+    asks_in: ClassVar[str] = "53 55 105 121 157 209"
+    elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race")),
+        "read out of a real card: an undo asks for it again, and a file of one's own goes over it",
+    )
     most_quiet: ClassVar[int] = 4
     most_presses: ClassVar[int | None] = 8
 
@@ -65,7 +69,7 @@ class Own(Known):
         data: Any = find("talisman").data()
         return merged(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
 
-    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll", "spell.give"})
+    unseen: ClassVar[frozenset[str]] = frozenset({"ability.takes", "armour.roll", "spell.give"})
 
     def data(self, rng: random.Random) -> Mapping[str, Any]:
         """Some tables have entered every card, so that the box can draw them."""

@@ -67,7 +67,8 @@ def test_the_one_attacked_can_win_and_take_an_object_but_never_a_raft() -> None:
 @pytest.mark.rule("TS35")
 def test_who_has_neither_objects_nor_gold_can_only_lose_a_life() -> None:
     hand = attacked("warrior", "wizard").set("characters.Bo.gold", 0)
-    assert hand("attacked", "fight")("fight.own", 6)("fight.own", 1).read() == ["1 Life"]
+    hand("attacked", "fight")("fight.own", 6)("fight.own", 1)
+    assert (one(hand, "Bo").life, hand.key) == (3, "move.roll"), "nobody presses where there is nothing to pick"
 
 
 @pytest.mark.rule("T6.16.10")

@@ -8,6 +8,7 @@ import tomllib
 import pytest
 
 from companion.games.talisman.data.book import book, package_data
+from companion.games.talisman.data.cards import RACES, ROLES
 from companion.games.talisman.data.characters import AGAINST, EFFECTS, MOMENTS
 from companion.games.talisman.data.faults import faults
 from companion.games.talisman.house_rules import DATA, RULES
@@ -41,6 +42,6 @@ def test_its_house_rules_are_those_that_there_are() -> None:
 
 
 def test_it_names_what_an_ability_can_be_and_where_figures_stand() -> None:
-    for words in (MOMENTS, EFFECTS, AGAINST):
+    for words in (MOMENTS, EFFECTS, AGAINST, ROLES, RACES):
         assert [word for word in words if f"`{word}`" not in GUIDE] == []
     assert [point for point in DATA if point not in GUIDE] == []

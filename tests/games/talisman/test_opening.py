@@ -7,7 +7,7 @@ import pytest
 from companion.deck import PILE
 from companion.game import find
 from companion.testing.hand import begun
-from tests.games.talisman.driver import evening, one
+from tests.games.talisman.driver import evening, one, tells
 
 
 @pytest.mark.rule("T3a")
@@ -69,3 +69,15 @@ def test_all_roll_the_highest_begins_and_ties_roll_again() -> None:
     hand("setup.first", 1)("setup.first", 3)
     assert hand.state.order() == ["Cid", "Ada", "Bo"]
     assert hand.asked == ["Cid"]
+
+
+@pytest.mark.rule("T6.4.3c", "TS25")
+def test_whoever_holds_a_card_is_right_where_the_pile_was_counted_as_empty() -> None:
+    hand = begun(find("talisman"), "Ada", "Bo")
+    hand.state.decks["character"].count(PILE, 0)
+    hand("setup.draw", "troll")
+    assert one(hand).card == "troll"
+    hand = evening("troll", "wizard")("move.roll", 1)("move.way", "left")
+    hand.state.decks["adventure"].count(PILE, 0)
+    tells(hand, "event")
+    assert hand.state.lies(one(hand).space).cards() == ["some_event"]

@@ -237,3 +237,9 @@ def test_a_box_that_is_to_draw_says_that_it_knows_no_cards() -> None:
     hand("move.roll", 1)("move.way", "right")
     assert hand.key == "card.kind"
     assert "We read it so: The box draws from decks entered whole; these are real." in hand.story
+
+
+def test_what_was_said_can_be_read_again_in_the_menu() -> None:
+    hand = at(evening("troll", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
+    read = [str(words) for words in find("talisman").view(hand.state, None).readings]
+    assert read[-2:] == [str(RULES["spaces"].told("tracked")), str(TOLD["TS25"])]

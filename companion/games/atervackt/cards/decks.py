@@ -11,10 +11,8 @@ from typing import Any
 
 from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
-from companion.games.atervackt.data.book import SHUFFLE, CardKind, package_data
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.data.book import SHUFFLE, CardKind, Damage, package_data
+from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.kit.cards import holdings
 from companion.text import Text
 
@@ -132,6 +130,11 @@ def discard(state: AtervacktState, lying: Lying, from_: str = HELD) -> None:
 def keep(hero: Hero, lying: Lying) -> None:
     """He carries it from now on."""
     move(hero.state, lying.deck, lying.card, hand(hero.seat))
+
+
+def cost(state: AtervacktState, lying: Lying) -> Damage | None:
+    """The damage on a card (A7.4, A11.3): its dice where the data has them; `None`: people say what is on theirs."""
+    return kind(state, lying).damage if state.options["cards"] == "classic" else None
 
 
 def kind(state: AtervacktState, lying: Lying) -> CardKind:

@@ -13,9 +13,7 @@ from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.skill_rolls import Costs
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying, Room
-from companion.games.atervackt.state.terms import Way
+from companion.games.atervackt.state import Hero, Lying, Room, Way
 from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.questions import question
@@ -81,7 +79,7 @@ async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
         decks.discard(state, drawn)
     if card not in (OPENS, LOCKED, ""):
         # A trap does the damage on its card, and is discarded (A7.4).
-        await skill_rolls.suffer(hero, decks.kind(state, drawn), costs)
+        await skill_rolls.suffer(hero, drawn, costs)
     return card
 
 
@@ -256,7 +254,7 @@ async def light(hero: Hero) -> bool:
     # He may name any three numbers; they are as good as 1, 2 and 3 (A7.22).
     if not await hero.makes("torch", Text("{hero}: the torch"), T6, Need("<=", LIGHTS)):
         return False
-    for other in hero.state.inside_of(hero.room or ""):
+    for other in hero.company:
         other.torch = True
     hero.state.tell("torch.lit", Text("The torch burns again."))
     return True

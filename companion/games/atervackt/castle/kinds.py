@@ -13,10 +13,8 @@ from companion.games.atervackt import exits
 from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.skill_rolls import is_away, with_plus
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import Room
-from companion.games.atervackt.state.terms import Kind, Plan
+from companion.games.atervackt.skill_rolls import with_plus
+from companion.games.atervackt.state import Follower, Hero, Kind, Plan, Room
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
@@ -118,14 +116,10 @@ class Dark(Hall):
 
         On the map that is the way he goes, and by a way down he goes down (A2.15).
         """
-        state = hero.state
-        if any(other.orb for other in state.inside_of(hero.room or "")):
+        if any(other.orb for other in hero.company):
             return True
-        number, found = await exits.of_hero(hero)
-        if found == "way":
-            hero.tell("exit", Text("{hero} comes out by exit {n}.", n=number))
-        else:
-            hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.name(found)))
+        numbered, sided = Text("{hero} comes out by exit {n}."), Text("{hero} comes out: {way}.")
+        found = await exits.of_hero(hero, "exit", numbered, sided)
         exits.head_for(hero, found)
         if found == "down" and hero.inside:
             hero.plan = "down"
@@ -136,7 +130,7 @@ class Chamber(Hall):
     """The treasure chamber (skattkammaren): each round he draws, or goes (A24.1)."""
 
     def lines(self, hero: Hero) -> Options:
-        """Nothing else is done there."""
+        """Nothing else is done there: nobody stands still by choice, as whoever stays draws (A10.3, A24.4)."""
         stay = Option("draw", Text("Stay and draw"))
         return (stay, MOVE, DOOR, doors.lift(hero, Text("Lift a portcullis")))
 
@@ -169,7 +163,7 @@ class Obstructed(Hall):
         """One of them tries it."""
         if await self.rolls(one):
             return True
-        if not is_away(one):
+        if not one.is_away:
             await self.fails(one)
         return False
 
@@ -275,7 +269,7 @@ class Web(Hall):
     def lines(self, hero: Hero) -> Options:
         """Back, or through by two Strength rolls in a row; who is free may help who is stuck (A26.19)."""
         push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
-        needy = not hero.stuck and any(other.stuck for other in hero.state.inside_of(hero.room or ""))
+        needy = not hero.stuck and any(other.stuck for other in hero.company)
         return (self.back(hero), push, self.search(hero), *([HELP] if needy else []), WAIT)
 
     def back(self, hero: Hero) -> Option:
@@ -293,7 +287,7 @@ class Web(Hall):
             one.tell("caught", Text("{hero} is caught in the web."))
 
     async def lands(self, hero: Hero) -> bool:
-        """In the middle, from where he can only push through (A6.6, A22.4)."""
+        """In the middle, from where he can only push through, in an old web too (A6.6, A19.5, A22.4)."""
         hero.stuck = hero.pushing = True
         hero.tell("stuck", Text("{hero} is stuck in the middle."))
         return True

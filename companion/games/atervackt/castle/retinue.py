@@ -12,8 +12,7 @@ from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.skill_rolls import pass_together
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.terms import Plan
+from companion.games.atervackt.state import Follower, Hero, Plan
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -62,7 +61,7 @@ async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
     Who has begun to push through may not just tear loose (A19.3).
     """
     needed = PUSH if follower.pushing else needed
-    masters = [other for other in hero.state.inside_of(hero.room or "") if other is hero or other.plan == "help"]
+    masters = [other for other in hero.company if other is hero or other.plan == "help"]
     loose = [other for other in masters if not other.prey and not other.stuck]
     helping = [*loose, *(other for other in hero.helpers if other is not follower)]
     follower.stuck = not await pass_together((follower, *helping), "strength", needed)

@@ -7,24 +7,15 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.asks import Option, Seat, Secret, ask_all
 from companion.dice import T6, T12, Need
 from companion.games.atervackt import exits, fortune, skill_rolls
-from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import retinue
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import is_away
-from companion.games.atervackt.state.fights import Points
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.skill_rolls import suffer
+from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying, Points
 from companion.games.atervackt.table import dicing, options
 from companion.text import Text
-
-
-async def by_card(hero: Hero, lying: Lying) -> None:
-    """The damage on the card (A11.3): its dice where the data has them, else what people say."""
-    await skill_rolls.suffer(hero, decks.kind(hero.state, lying))
 
 
 async def explosion(hero: Hero, _lying: Lying) -> None:
@@ -34,12 +25,8 @@ async def explosion(hero: Hero, _lying: Lying) -> None:
     await hero.suffers(dangers.EXPLOSION)
     if hero.alive:
         fortune.lose_rounds(hero, 1)
-        at, found = await exits.of_hero(hero)
-        if found == "way":
-            hero.tell("thrown", Text("{hero} is thrown out by exit {n}.", n=at))
-        else:
-            hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.name(found)))
-        found = await exits.side_of(hero, found)
+        numbered, sided = Text("{hero} is thrown out by exit {n}."), Text("{hero} is thrown out: {way}.")
+        found = await exits.side_of(hero, await exits.of_hero(hero, "thrown", numbered, sided))
         if found == "down" and hero.inside and not isinstance(hero, Follower):
             depths.sink(hero)
             # Thrown out by a way down he has not fallen: no rope leads back (A2.15, A23.4).
@@ -51,15 +38,15 @@ async def explosion(hero: Hero, _lying: Lying) -> None:
 
 async def mist(hero: Hero, lying: Lying) -> None:
     """Two rolls, one for damage and one for lost rounds (A11.5)."""
-    await by_card(hero, lying)
-    if hero.alive and not is_away(hero):
+    await suffer(hero, lying)
+    if hero.alive and not hero.is_away:
         rounds = await hero.how_many("mist.rounds", Text("{hero}: mist, rounds?"), 12)
         fortune.lose_rounds(hero, rounds or 0)
 
 
 async def trapdoor(hero: Hero, _lying: Lying) -> None:
     """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
-    if not await hero.passes("agility") and hero.inside and not is_away(hero):
+    if not await hero.passes("agility") and hero.inside and not hero.is_away:
         await retinue.falls(hero)
 
 
@@ -69,7 +56,7 @@ async def ceiling(hero: Hero, lying: Lying) -> None:
     die, moment = T12 if which == dangers.TWELVE.id else T6, skill_rolls.harm(hero)
     # Any number is as good as another: 1 is named.
     if await moment.makes("ceiling", Text("{hero}: 1 kills"), die, Need(">", 1)):
-        await by_card(hero, lying)
+        await suffer(hero, lying)
     elif not moment.over:
         hero.die()
 
@@ -143,15 +130,16 @@ LEFT_OUT = (
 
 
 EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
-    "arrows": by_card,
-    "snakes": by_card,
-    "bats": by_card,
+    # Only the damage on the card (A11.3).
+    "arrows": suffer,
+    "snakes": suffer,
+    "bats": suffer,
     "explosion": explosion,
     "mist": mist,
     "trapdoor": trapdoor,
     "ceiling": ceiling,
 }
-"""Dangers that strike everyone in the room, each for himself (A26.7)."""
+"""Dangers that strike everyone in the room, each for himself (A26.7); also where a room card brings them (A8.5)."""
 
 ONE = ("crawlers", "shadow")
 """Dangers that strike one, chosen at random (A26.7)."""
@@ -175,7 +163,7 @@ async def strike(here: Here, lying: Lying) -> None:
     for hero in victims:
         state.turn = hero.seat
         if is_there(hero):
-            await EACH.get(lying.card, by_card)(hero, lying)
+            await EACH.get(lying.card, suffer)(hero, lying)
     await dangers.strike(here, lying)
     for seat, band in before.items():
         for follower in (one for one in band if one.halfway):

@@ -8,11 +8,8 @@ from companion.asks import Answers, Choose, Option, Options, Seat, ask_all, scop
 from companion.games.atervackt import chamber
 from companion.games.atervackt.fights.fighters import Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
-from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.fights import Duel
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.wandering import roaming
+from companion.games.atervackt.rooms.rooms import Here, settle_places
+from companion.games.atervackt.state import AtervacktState, Duel, Hero
 from companion.text import Text
 
 ATTACK, AGAINST = "attack.", "against."
@@ -20,7 +17,7 @@ ATTACK, AGAINST = "attack.", "against."
 
 
 def allowed(state: AtervacktState) -> bool:
-    """Only if all agreed before the game (A16.3); those who play together do not fight each other."""
+    """Only if all agreed before the game (A16.3); those who play together do not fight each other (AS62)."""
     return state.options["fights"] == "yes" and not state.allied
 
 
@@ -54,7 +51,7 @@ class Quarrel(Here):
         """All say at once whom they attack."""
         self.state.turn = None
         attacks = self.said(await ask_all(self._ask_attack), ATTACK)
-        roaming.settle_places(self.state)
+        settle_places(self.state)
         here = [hero.seat for hero in self.opponents]
         pairs = [pair for pair in attacks if all(seat in here for seat in pair)]
         # In the chamber the attack wakes the dragon, and there is no fight (AS61).

@@ -11,13 +11,9 @@ from companion.games.atervackt.data.book import MOST
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.owners_cards import OwnersCards
-from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.fights import UNTOLD, Fight, Foe, Points
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying
+from companion.games.atervackt.rooms.rooms import Here, settle_places
+from companion.games.atervackt.state import MONSTERS, UNTOLD, AtervacktState, Fight, Figure, Foe, Hero, Lying, Points
 from companion.games.atervackt.table import options
-from companion.games.atervackt.wandering import roaming
 from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.duels import COURAGE
@@ -149,7 +145,7 @@ class WithMonsters(Strid):
 
     def look_again(self) -> None:
         """A figure that people have set elsewhere does not fight any more."""
-        roaming.settle_places(self.state)
+        settle_places(self.state)
         room = self.record.room
         here = [foe for foe in self.record.foes if not isinstance(foe.card, Figure) or foe.card.place == room]
         self.record.foes[:] = here
@@ -189,7 +185,7 @@ class WithMonsters(Strid):
     async def drive_off(self, foe: Foe) -> None:
         """After three blows in the air it flees, also by the hero's exit; a portcullis holds it (A30.9)."""
         if isinstance(foe.card, Figure):
-            if await Wanderer.at(self.state, foe.card).flees(by_any=True):
+            if await Wanderer.at(self.state, foe.card).gets_off(by_any=True):
                 self.record.foes.remove(foe)
         elif await self._ask_exit(foe) == "yes":
             self.record.foes.remove(foe)

@@ -10,9 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from companion.games.atervackt.data.book import MonsterKind
-from companion.games.atervackt.state.fights import Duel, Fight, Foe
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Sign
+from companion.games.atervackt.state import Duel, Fight, Foe, Hero, Sign
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.fights import kept
 from companion.text import Text

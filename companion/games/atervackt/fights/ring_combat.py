@@ -6,7 +6,7 @@ from companion.asking import meanings, rolled
 from companion.asks import Options, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.fights.fighters import Beast, Fighter
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import Hero
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import LOUD, NAMES, stances
 from companion.kit.drakborgen.duels import Ring

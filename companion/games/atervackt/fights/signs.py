@@ -8,8 +8,7 @@ from companion.asking import meanings, rolled
 from companion.asks import Option, Options, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.fights.fighters import Beast, Fighter
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Sign
+from companion.games.atervackt.state import Hero, Sign
 from companion.kit.fights import Blow
 from companion.text import Text
 

@@ -10,9 +10,7 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.ring_combat import OnRing
 from companion.games.atervackt.fights.signs import Signs
-from companion.games.atervackt.state.fights import Duel, Fight
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Duel, Fight, Hero
 from companion.kit import fights
 from companion.kit.fights import Exchange, Laying, secretly
 from companion.moments import Moment
@@ -165,6 +163,8 @@ class Strid(fights.Fight[Fighter]):
 
     async def ends_round(self) -> None:
         """Who fled and took no damage from anybody gets away, else he fights on; then who flees next (A14, AS32)."""
+        # He does no damage in this round, but a tie hurts him as well: then he has not got away (A14.3, A15.3). What he
+        # did in the round before, in which he said so, stands, in Legenden's combat too (AS43).
         fleeing, self.record.fleeing = self.record.fleeing, []
         for one in [one for one in self.bodies() if one.key in fleeing]:
             if one.key not in self.record.hurt and await gets_out(one.hero):

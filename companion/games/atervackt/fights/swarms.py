@@ -7,8 +7,7 @@ from companion.asks import Option, Roll
 from companion.dice import T6, T12, Die
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import is_away
-from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state import Follower, Hero
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -70,13 +69,13 @@ async def surprise(hero: Hero) -> None:
     points = await hero.roll("surprise", Text("Skeleton: life, T6"), T6)
     able = [one for one in state.everyone(hero.room or "") if not isinstance(one, Follower) or one.fights]
     band = [hero, *[other for other in able if other is not hero and await helps(other)]]
-    while points > 0 and hero.inside and not is_away(hero):
+    while points > 0 and hero.inside and not hero.is_away:
         for fighter in band:
             if points > 0 and fighter.inside and await fighter.passes("strength"):
                 points -= 1
-            elif points > 0 and not is_away(fighter):
+            elif points > 0 and not fighter.is_away:
                 await fighter.bleeds(1)
-    if hero.inside and not is_away(hero):
+    if hero.inside and not hero.is_away:
         state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].definite))
 
 

@@ -7,7 +7,7 @@ from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import depths, ways
 from companion.games.atervackt.map.depths import SQUARES, rolled_square
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import Hero
 from companion.text import Text
 
 ON_BOARD = Option("board", Text("On the board"))

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from companion.asks import Interruption, Option, Options, Seat
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.terms import Plan
+from companion.games.atervackt.state import AtervacktState, Follower, Hero, Plan
 from companion.text import Text
 
 WITH = "with."
@@ -18,7 +16,7 @@ WITH = "with."
 
 def down_there(state: AtervacktState) -> list[Hero]:
     """The heroes in the catacombs."""
-    return [hero for hero in state.inside() if hero.is_below()]
+    return [hero for hero in state.inside() if hero.place == "catacombs"]
 
 
 def walkers(state: AtervacktState) -> list[Hero]:

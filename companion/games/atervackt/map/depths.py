@@ -9,9 +9,7 @@ from companion.dice import T12
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import catacomb_groups, ways
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Room
+from companion.games.atervackt.state import AtervacktState, Hero, Room
 from companion.games.atervackt.table.dicing import way_of
 from companion.text import Text
 

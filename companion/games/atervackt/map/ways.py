@@ -9,9 +9,7 @@ from companion.asks import Option, Options, Seat, ask_all
 from companion.games.atervackt import board
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Edge, Plan
+from companion.games.atervackt.state import AtervacktState, Edge, Hero, Plan
 from companion.text import Text
 
 NAMES: Mapping[Direction, Text] = {

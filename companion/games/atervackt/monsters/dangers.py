@@ -11,10 +11,8 @@ from companion.asks import Option
 from companion.dice import T6, T12, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import Here, Monster
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.pieces import Figure, Lying
+from companion.games.atervackt.state import AtervacktState, Lying
 from companion.games.atervackt.wandering import roaming
-from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.text import Text
 
 SPARED = ("crawlers", "shadow", "centipede", "spear")
@@ -35,11 +33,8 @@ async def strike(here: Here, danger: Lying) -> None:
         if not monster.answers:
             continue
         match danger.card:
-            case "explosion" if isinstance(monster.lying, Figure):
-                await Wanderer.of(here.state, monster.lying, here.number).is_thrown(EXPLOSION)
             case "explosion":
-                # A monster of a card is nowhere but in its room: thrown out of it, it is gone (A12.9).
-                monster.vanish()
+                await monster.explodes(EXPLOSION)
             case "trapdoor":
                 if not await monster.passes("agility"):
                     monster.vanish()
@@ -51,11 +46,14 @@ async def strike(here: Here, danger: Lying) -> None:
 
 async def by_card(monster: Monster, danger: Lying) -> None:
     """The damage on the card: its dice where the data has them, else what people say (A11.3)."""
-    state = monster.state
-    card = decks.kind(state, danger)
-    cost = card.damage
-    if cost is None or state.options["cards"] != "classic":
-        points = await monster.how_many("monster.hurt", Text("{hero}: {by}, life?", by=card.hurts_by), 20) or 0
+    cost = decks.cost(monster.state, danger)
+    if cost is None:
+        points = (
+            await monster.how_many(
+                "monster.hurt", Text("{hero}: {by}, life?", by=decks.kind(monster.state, danger).hurts_by), 20
+            )
+            or 0
+        )
     else:
         face = await rolled(lambda: monster.dice("monster.damage", cost.words, cost.rolled))
         points = cost.points(face, (monster.value(cost.minus) or 0) if cost.minus is not None else 0)

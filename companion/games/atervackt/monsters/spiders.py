@@ -14,11 +14,8 @@ from companion.games.atervackt.board import Square
 from companion.games.atervackt.monsters import hunting
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import Here, Monster
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying, Spider, is_among, without
+from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying, Spider, is_among, without
 from companion.games.atervackt.wandering import roaming
-from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -147,8 +144,9 @@ async def push(monster: Monster) -> None:
 async def feed_on_monsters(state: AtervacktState) -> None:
     """A spider in the web eats monsters too (A19.13, A19.14); a figure that hangs there since the movement phase."""
     for figure in roaming.hanging(state):
-        if figure.prey and await is_there(Wanderer.at(state, figure, state.mover()), sees(state, figure)):
-            eaten(Wanderer.at(state, figure))
+        monster = Monster.of(state, figure, figure.place, state.mover())
+        if figure.prey and await is_there(monster, sees(state, figure)):
+            eaten(monster)
     for here in [Here(state, room) for room in state.rooms]:
         if here.caught and await is_there(here.caught[0]):
             for monster in here.caught:

@@ -14,10 +14,8 @@ from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.meetings import Meeting
 from companion.games.atervackt.monsters import dangers, spiders
-from companion.games.atervackt.rooms.rooms import Here, arrive_behind
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying, without
+from companion.games.atervackt.rooms.rooms import CAUGHT, Here, arrive_behind
+from companion.games.atervackt.state import AtervacktState, Hero, Lying, without
 from companion.games.atervackt.table import dicing
 from companion.games.atervackt.wandering import roaming
 from companion.text import Text
@@ -47,8 +45,10 @@ def busy(state: AtervacktState) -> list[str]:
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
     acting += duels.grounds(state)
-    misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
-    unclaimed = [number for number in state.rooms if Here(state, number).left_to_one]
+    # Most rooms are empty, and that is seen at once.
+    here = {hero.room for hero in state.inside()}
+    misty = [number for number, room in state.rooms.items() if number in here and room.lies("trap", "mist")]
+    unclaimed = [number for number in state.rooms if number in here and Here(state, number).left_to_one]
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited(state)]))
 
 
@@ -204,7 +204,7 @@ class Cards(Here):
                 await self.danger(Lying("trap", card, hero.seat))
 
     def put_out(self) -> None:
-        """All torches in the room go out (A26.7)."""
+        """All torches in the room go out (A26.7); who steps in later keeps his, and lights the others' (A26.5)."""
         self.state.led[f"{self.number}/{DARK}"] = DARK
         for hero in self.heroes:
             hero.torch = False
@@ -213,7 +213,7 @@ class Cards(Here):
     def catch(self) -> None:
         """Everybody in the room is stuck, and it is a web room from now on (A2.7, A19.1, A19.2, A26.7)."""
         self.room.kind = "web"
-        roaming.caught(self)
+        self.state.led[f"{self.number}/{CAUGHT}"] = CAUGHT
         self.state.tell("web", Text("Put a web marker there: it stays."))
         for hero in self.everyone:
             hero.stuck = True
@@ -238,6 +238,7 @@ class Cards(Here):
         """
         new = self.of_kind("monster")
         self.take(*new)
+        # Who searches beside a passive monster, or stays there, meets nobody by it (A9.8, A12.16).
         due = self.came or new or roaming.unmet(self) or self.is_dark()
         if not due or (self.state.wandering and not self.heroes):
             # No monster card is read, so what dangers took is held against the general KP (A12.4).
@@ -261,8 +262,7 @@ class Cards(Here):
             hero = state.heroes[lying.seat or state.order()[0]]
             state.turn = hero.seat
             await swarms.surprise(hero)
-            if state.wandering and not hero.alive:
-                roaming.place_new(state, "skeleton", self.number)
+            roaming.stays_for_dead(self, "skeleton", hero)
         met = await spiders.leave_out_stuck(self, [lying for lying in drawn if lying.kind is not None])
         if met and self.heroes:
             await Meeting(state, self.number).meet(met)

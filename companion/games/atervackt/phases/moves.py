@@ -10,14 +10,12 @@ from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import catacombs, followers, reports
 from companion.games.atervackt.castle import doors, kinds, retinue
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.magic import things
+from companion.games.atervackt.magic import rings
 from companion.games.atervackt.map import catacomb_groups, ways
 from companion.games.atervackt.monsters import spiders
 from companion.games.atervackt.phases import together
 from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Plan, Way
+from companion.games.atervackt.state import AtervacktState, Hero, Plan, Way
 from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
 
@@ -31,7 +29,7 @@ async def phase(state: AtervacktState) -> None:
     await ways.locate(state)
     spiders.scent(state)
     followers.begin(state)
-    things.remind_of_rings(state)
+    rings.remind_of_rings(state)
     for hero in state.inside():
         begin(hero)
     await decide(state, state.order())
@@ -74,7 +72,7 @@ def sit_out(hero: Hero) -> None:
 
 def sees(hero: Hero) -> bool:
     """Whether a torch burns for him: one in the room lights the others automatically (A26.18)."""
-    return hero.torch or any(other.torch for other in hero.state.inside_of(hero.room or ""))
+    return hero.torch or any(other.torch for other in hero.company)
 
 
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:
@@ -96,13 +94,13 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
             said = answers.get(seat)
             hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or PLANS.get(said, "stay")
     await ways.decide(state, seats)
-    await monster_players.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
+    await monster_players.take(state, seats, answers)
 
 
 def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
-    prowling = {seat: monster_players.page(state) for seat in monster_players.players(state) if seat in seats}
+    prowling = monster_players.pages(state, seats)
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
     options = {hero.seat: (*page(hero), *by_the_orb(hero)) for hero in deciding} | prowling
     offers = (*reports.offer(state), *together.offer(state))

@@ -10,7 +10,7 @@ from companion.dice import T6, Die, Need
 from companion.games.atervackt import chamber
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.wandering import roaming
 from companion.text import Text
 from companion.view import Nightfall

@@ -11,12 +11,9 @@ from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.castle import kinds
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms.kinds import KINDS
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Room
-from companion.games.atervackt.state.terms import Edge, Kind, Way
+from companion.games.atervackt.state import AtervacktState, Edge, Hero, Kind, Room, Way
 from companion.games.atervackt.table import dicing
-from companion.games.atervackt.wandering import cardless_rooms, monster_players, roaming
+from companion.games.atervackt.wandering import monster_players, roaming
 from companion.text import Text
 
 HALTED = Option("halted", Text("Corridor, monster"))
@@ -25,9 +22,7 @@ HALTED = Option("halted", Text("Corridor, monster"))
 async def phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
     await (walk_on_map(state) if state.map.followed else walk(state))
-    await monster_players.arrive(state)
-    await roaming.look(state)
-    await cardless_rooms.see_tiles(state)
+    await monster_players.tile_phase(state)
     for hero in state.inside():
         if hero.plan == "enter":
             state.turn = hero.seat
@@ -304,6 +299,7 @@ async def come_to_square(hero: Hero, number: str, square: Square) -> None:
     if side is not None and start is not None and not misfits(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
         state.map.note_edge(start, board.opposite(side), what)
+    # In a corridor he stops only for a monster that stands there, new or old (A31.14, AS76).
     if room.kind == "corridor" and not barred and not monster_players.stands_at(state, square):
         go_on(hero, square, side)
     elif await enter(hero, number):

@@ -10,8 +10,7 @@ from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.map.ways import is_way
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.skill_rolls import pass_together
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
 
@@ -60,7 +59,7 @@ async def lift(hero: Hero, company: list[Hero]) -> Passage:
 
 def helpers(hero: Hero) -> list[Hero]:
     """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19); followers too (A25.3)."""
-    loose = [other for other in hero.state.inside_of(hero.room or "") if other is not hero and not other.stuck]
+    loose = [other for other in hero.company if other is not hero and not other.stuck]
     both = hero.plan == "push" and not hero.stuck
     return [*(other for other in loose if other.plan == "help" or (both and other.plan == "push")), *hero.helpers]
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from companion.games.atervackt.state.pieces import Room
-from companion.games.atervackt.state.terms import Aspect, Kind
+from companion.games.atervackt.state import Aspect, Kind, Room
 from companion.record import record
 from companion.text import BLANK, Text
 

@@ -7,7 +7,7 @@ came from it, or is on the way back to it; one that has a square on a map stays 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from companion.asking import choice, chosen, made
 from companion.asks import Choose, Option, Seat
@@ -16,10 +16,7 @@ from companion.dice import T12, Die, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import MonsterKind
 from companion.games.atervackt.rooms.kinds import KINDS, RoomKind
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying, Room, is_among, without
-from companion.games.atervackt.state.terms import BOX
+from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, Lying, Room, is_among, without
 from companion.kit.creatures import Creature, Op
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
@@ -30,7 +27,7 @@ from companion.text import Text
 def agree(state: AtervacktState) -> None:
     """Who has been set into the catacombs is in no room any more."""
     for hero in state.inside():
-        if hero.is_below() and hero.room is not None:
+        if hero.place == "catacombs" and hero.room is not None:
             hero.go_out()
             hero.plan = "none" if hero.plan == "none" else "stay"
 
@@ -71,10 +68,13 @@ class Monster(Creature[AtervacktState]):
     test_die: ClassVar[Die] = T12
     holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
 
+    creatures: ClassVar[dict[type[Lying], type[Monster]]] = {}
+    """What a piece that is more than a card is while somebody acts for it: a figure is a wanderer."""
+
     @classmethod
-    def of(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Self:
+    def of(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Monster:
         """The one in that room, for whom the monster player acts (A12.5, A28.1), or that seat (A28.4)."""
-        return cls(state, seat or state.mover(number), lying, number)
+        return cls.creatures.get(type(lying), cls)(state, seat or state.mover(number), lying, number)
 
     @property
     def kind(self) -> MonsterKind:
@@ -137,6 +137,18 @@ class Monster(Creature[AtervacktState]):
         self.tell("monster.killed", Text("{monster} is defeated."))
         self.leave()
 
+    async def gets_off(self) -> bool:
+        """Whether it flees: by another exit than the hero's; doors will do, a portcullis will not (A12.9, AS40)."""
+        yes, no = Text("Yes: it is gone"), Text("No: it fights")
+        gone = await self.agrees("meeting.exit", Text("{monster}: another exit?"), yes, no)
+        if gone:
+            self.flee()
+        return gone
+
+    async def explodes(self, _points: int) -> None:
+        """A monster of a card is nowhere but in its room: thrown out of it, it is gone (A11.4, A12.9)."""
+        self.vanish()
+
     def flee(self) -> None:
         """It is gone, and nobody meets it any more (A12.9)."""
         self.tell("monster.flees", Text("{monster} flees."))
@@ -156,6 +168,17 @@ class Monster(Creature[AtervacktState]):
                 hero.pursuers = without(hero.pursuers, self.lying)
                 decks.move(state, self.lying.deck, self.lying.card, decks.HELD, decks.hand(hero.seat))
         Here(state, self.number).forget(self.lying)
+
+
+CAUGHT = "web"
+"""Noted beside a room's number: a web has come there in this phase."""
+
+
+def settle_places(state: AtervacktState) -> None:
+    """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
+    agree(state)
+    state.map.agree()
+    state.map.agree_figures()
 
 
 class Here:
@@ -222,7 +245,7 @@ class Here:
     def caught(self) -> list[Monster]:
         """Those of cards that are stuck in a web, as long as there are heroes; without them the cards go (A2.6)."""
         stuck = [lying for lying in self.room.cards if lying.stuck]
-        return [Monster.of(self.state, lying, self.number) for lying in stuck] if self.heroes else []
+        return [Monster.of(self.state, lying, self.number) for lying in stuck] if stuck and self.heroes else []
 
     def settle_down(self, monsters: Iterable[Lying]) -> None:
         """Passive monsters stay in the room until it is reset (A12.8)."""

@@ -100,7 +100,7 @@ class AtervacktState(GameState):
             one.tell("death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", seat=one.seat))
 
     def shuffle_in(self, seat: Seat) -> None:
-        """A dead hero's cards go into their decks: what he carried, and what lay before him (A28.2, A23.21)."""
+        """A dead hero's cards go into their decks: what he carried, and what lay before him (A28.2, A28.6, A23.21)."""
         own = tuple(f"{what}:{seat}" for what in ("hand", "below", "amulet", "worn", "offer"))
         for deck in self.decks.values():
             piles = [pile for pile in own if deck.left(pile)]

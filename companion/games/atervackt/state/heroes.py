@@ -152,9 +152,19 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         return None if self.room is None else self.state.rooms.get(self.room)
 
     @property
+    def company(self) -> list[Hero]:
+        """The heroes in his room, himself too."""
+        return self.state.inside_of(self.room or "")
+
+    @property
+    def is_away(self) -> bool:
+        """Whether something has just taken him out of his room, into another place or half-way to one."""
+        return self.place == "castle" and self.room is None
+
+    @property
     def lit(self) -> bool:
         """Whether he has light: his own torch, or a light orb in his room (A26.18)."""
-        return self.torch or any(other.orb for other in self.state.inside_of(self.room or ""))
+        return self.torch or any(other.orb for other in self.company)
 
     def is_in_room(self) -> bool:
         """Whether he stands in a room: neither on his way nor below."""
@@ -322,6 +332,11 @@ class Follower(Hero):
     def followers(self) -> list[Follower]:
         """It has none."""
         return []
+
+    @property
+    def is_away(self) -> bool:
+        """It stays with its master, or where it was left."""
+        return False
 
     @property
     def master(self) -> Hero:

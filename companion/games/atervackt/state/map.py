@@ -14,8 +14,8 @@ from companion.games.atervackt.board import Board, Direction, Square
 from companion.games.atervackt.data.book import BoardSheet
 from companion.games.atervackt.data.faults import EDITIONS
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import OnMap, Room
-from companion.games.atervackt.state.terms import Edge, Kind
+from companion.games.atervackt.state.pieces import Figure, OnMap, Room
+from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge, Kind
 
 if TYPE_CHECKING:
     from companion.games.atervackt.state.game import AtervacktState
@@ -111,6 +111,36 @@ class Map:
             if hero.room in self.state.rooms and here is not None and not self.board.beyond(here):
                 self._move(hero, self.state.rooms[hero.room], here)
 
+    def agree_figures(self) -> None:
+        """A figure is in the room that lies on its square, also where people have just said which that is."""
+        for figure in self.state.figures.values():
+            if figure.place == BOX:
+                figure.put_on(None)
+            elif figure.place in self.state.rooms and figure.column is None:
+                figure.put_on(self.state.rooms[figure.place].spot)
+            square = figure.spot
+            if square is not None and figure.place != WAY:
+                self._stand_at(figure, square)
+
+    def _stand_at(self, figure: Figure, square: Square) -> None:
+        """What lies there; a monster that finds itself in the chamber runs out of it (A31.11)."""
+        number = self.at(square) or BOARD
+        if self.board.beyond(square):
+            figure.stand(BOARD)
+        elif self.is_chamber(square):
+            # Also where the chamber has just been turned up on it (AS75).
+            figure.go_half_way()
+        elif number != figure.place:
+            side = figure.side
+            figure.stand(number)
+            figure.put_on(square)
+            figure.side = side
+
+    def is_chamber(self, square: Square) -> bool:
+        """Whether the treasure chamber is there, as far as the map knows (A31.11)."""
+        number = self.at(square)
+        return self.board.of_chamber(square) or (number is not None and self.state.rooms[number].kind == "chamber")
+
     def _move(self, hero: Hero, room: Room, square: Square) -> None:
         """He is in the room that is known there; else his tile lies there, or another if it is not his alone."""
         known = self.at(square)
@@ -118,7 +148,7 @@ class Map:
             return
         if known is not None:
             hero.room = known
-        elif room.kind in ("tower", "chamber") or len(self.state.inside_of(hero.room or "")) > 1:
+        elif room.kind in ("tower", "chamber") or len(hero.company) > 1:
             hero.room = self.lay("room", square)
         else:
             room.put_on(square)
@@ -142,3 +172,6 @@ class NoMap(Map):
 
     def agree(self) -> None:
         """Nothing to bring into line."""
+
+    def agree_figures(self) -> None:
+        """Nor these."""

@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.kit.drakborgen.telling import TOLD
 from companion.moments import Kind
 
 KINDS: Mapping[str, Kind] = {
+    **TOLD,
     # The day and the castle.
-    "setup.*": "everybody",
-    "setup.towers": "dawn",
-    "house.*": "note",
-    "sun": "everybody",
-    "sun.dusk": "dusk",
-    "night": "night",
     "over": "everybody",
-    "winner": "victory",
-    "castle": "victory",
     "together": "victory",
     "deck.shuffled": "everybody",
     "spiders": "everybody",
     # The dragon.
-    "dragon.awake": "wakes",
-    "dragon.sleeps": "stirs",
     "dragon.asleep": "everybody",
     "dragon.back": "everybody",
-    "dragon.breath": "breath",
     "dragon.barred": "hurt",
-    "treasure": "treasure",
     "rings": "everybody",
     # Fights and monsters.
-    "monster.killed": "met",
     "monster.reacts": "met",
     "monster.hurt": "met",
     "follows": "met",
@@ -38,8 +27,6 @@ KINDS: Mapping[str, Kind] = {
     "figure": "met",
     "follower.dead": "met",
     # What becomes of heroes.
-    "life.lost": "hurt",
-    "death": "death",
     "eaten": "hurt",
     "falls": "hurt",
     "lost": "hurt",
@@ -55,8 +42,6 @@ KINDS: Mapping[str, Kind] = {
     "secret": "card",
     "caught": "card",
     "stuck": "card",
-    "thrown": "card",
-    "teleport": "card",
     "twilight": "card",
     "moment.saved": "card",
     "ring.first": "found",

@@ -8,8 +8,7 @@ from companion import dice
 from companion.asking import meanings, rolled
 from companion.asks import Option, Outcome, Roll, Seat
 from companion.dice import T6
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
 WAYS = {

@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from companion.games.atervackt.board import Direction, Square
 from companion.games.atervackt.rooms.kinds import KINDS
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Room
-from companion.games.atervackt.wandering import seen
+from companion.games.atervackt.state import AtervacktState, Hero, Room
+from companion.games.atervackt.wandering import seen as monsters
 from companion.text import Text, verbatim
 from companion.view import UNSEEN, Chart, Mark
 
@@ -51,7 +49,7 @@ def marks(state: AtervacktState) -> Iterator[Mark]:
     for spider in state.crawling[: state.spiders]:
         if (square := spider.spot) is not None:
             yield mark(SPIDER, Text("a spider"), square)
-    for name, square in seen.on_squares(state):
+    for name, square in monsters.on_squares(state):
         yield mark(MONSTER, name, square)
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.games.atervackt.board import WAYS
-from companion.games.atervackt.magic import things
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.wandering import seen
+from companion.games.atervackt.magic import rings
+from companion.games.atervackt.state import AtervacktState, Follower, Hero
+from companion.games.atervackt.wandering import seen as monsters
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.state import Json
@@ -34,7 +33,7 @@ def corrections(state: AtervacktState) -> list[Correction]:
     found.append(Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1))))
     found += declared.corrections(state, "", castle)
     found += of_spiders(state, castle)
-    found += seen.corrections(state)
+    found += monsters.corrections(state)
     found += counts.corrections(state.decks, state.book.decks)
     return found
 
@@ -60,8 +59,8 @@ def _now(hero: Hero) -> dict[str, Sequence[Json]]:
         now["square"] = NOTHING
     else:
         now["square"] = state.seats
-    if things.rings_followed(state):
-        now["ring"] = (None, *state.book.rings, things.OTHER)
+    if rings.rings_followed(state):
+        now["ring"] = (None, *state.book.rings, rings.OTHER)
     else:
         now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
     if not state.by_ring:

@@ -10,7 +10,7 @@ from companion.games.atervackt.duels.duels import BetweenHeroes
 from companion.games.atervackt.fights.combat import WithMonsters
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
-from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state import AtervacktState
 from companion.text import BLANK, Text
 from companion.view import Reveal
 

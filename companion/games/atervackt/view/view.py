@@ -10,20 +10,17 @@ from operator import itemgetter
 
 from companion.deck import Deck
 from companion.games.atervackt import chamber
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
-from companion.games.atervackt.state.fights import UNTOLD
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Phase
+from companion.games.atervackt.state import UNTOLD, AtervacktState, Hero, Phase
 from companion.games.atervackt.table import options
 from companion.games.atervackt.view import charting, corrections, fights
-from companion.games.atervackt.wandering import seen as roaming_monsters
+from companion.games.atervackt.wandering import seen as monsters
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
@@ -177,7 +174,7 @@ def menu(state: AtervacktState) -> View:
 
 def words(state: AtervacktState) -> Mapping[str, Text]:
     """What to call what people come across."""
-    return {**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **roaming_monsters.words(state)}
+    return {**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **monsters.words(state)}
 
 
 def deck_name(state: AtervacktState, deck: str) -> Text:
@@ -196,7 +193,7 @@ def danger(state: AtervacktState) -> Fraction | None:
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
     yield from OwnersCards(state).shown_to(seat)
-    yield from dealt.shown(state, seat)
+    yield from secrets.shown(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
         for foe in fight.foes:
@@ -214,7 +211,7 @@ def overview(state: AtervacktState) -> Iterator[Text]:
         for one in hero.followers:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
-    yield from roaming_monsters.overview(state)
+    yield from monsters.overview(state)
     if state.fight is not None and state.fight.foes and state.fight.heroes:
         monster = state.book.monsters[state.fight.foes[0].kind]
         heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))

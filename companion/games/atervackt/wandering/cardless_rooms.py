@@ -7,9 +7,7 @@ from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import STRANDS
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying
+from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying
 from companion.games.atervackt.wandering import roaming
 from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.text import Text

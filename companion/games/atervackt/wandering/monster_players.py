@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from companion.asking import choice, chosen
@@ -11,11 +11,8 @@ from companion.games.atervackt.board import WAYS, Square
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms.kinds import KINDS, PORTCULLIS, RUBBLE, Obstacle
 from companion.games.atervackt.rooms.rooms import Monster
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure
-from companion.games.atervackt.state.terms import BOARD, BOX, WAY
-from companion.games.atervackt.wandering import roaming
+from companion.games.atervackt.state import BOARD, BOX, WAY, AtervacktState, Figure, Hero
+from companion.games.atervackt.wandering import cardless_rooms, roaming
 from companion.games.atervackt.wandering.wanderer import STAYS, Wanderer
 from companion.kit.questions import question
 from companion.text import Text
@@ -29,11 +26,11 @@ OBSTACLES: Mapping[str, tuple[Text, Obstacle]] = {
 """What a monster must roll for; doors and darkness do not stop it, and it never enters a web (A31.2, A31.11)."""
 
 
-def players(state: AtervacktState) -> list[Seat]:
-    """The regular monster players, each of whom moves one monster a round (A28.4, A31.4)."""
+def pages(state: AtervacktState, seats: Collection[Seat]) -> dict[Seat, Options]:
+    """For each regular monster player which monster he may move, one a round (A28.4, A31.4)."""
     if not state.wandering or not movable(state):
-        return []
-    return [seat for seat in state.order() if not state.heroes[seat].alive]
+        return {}
+    return {seat: page(state) for seat in state.order() if seat in seats and not state.heroes[seat].alive}
 
 
 def movable(state: AtervacktState) -> list[Figure]:
@@ -68,7 +65,7 @@ def where(state: AtervacktState, figure: Figure) -> Text:
 
 async def take(state: AtervacktState, seats: list[Seat], answers: Answers) -> None:
     """No monster moves twice: who chose one that is taken has another like it, or chooses again (A31.4)."""
-    for seat in seats:
+    for seat in (seat for seat in seats if not state.heroes[seat].alive):
         figure = state.figures.get(str(answers.get(seat, STAY.id)))
         while figure is not None and figure not in free(state):
             twins = [other for other in free(state) if where(state, other) == where(state, figure)]
@@ -92,10 +89,17 @@ def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
     return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *page(state, left))
 
 
+async def tile_phase(state: AtervacktState) -> None:
+    """Monsters come where they go, and are seen by who comes to them, also under new tiles (A31.3-A31.8, A31.13)."""
+    await arrive(state)
+    await roaming.look(state)
+    await cardless_rooms.see_tiles(state)
+
+
 async def arrive(state: AtervacktState) -> None:
     """When the heroes have come where they go: who follows them, who is moved, who flees (A31.4, A31.5, A31.8)."""
     on_way = [figure for figure in roaming.in_play(state) if figure.place == WAY]
-    roaming.agree(state)
+    state.map.agree_figures()
     for figure in on_way:
         if figure.after is not None:
             catch_up(state, figure, state.heroes[figure.after])
@@ -112,7 +116,7 @@ async def arrive(state: AtervacktState) -> None:
                 await (wanderer.goes() if state.map.placed(figure) else is_told(wanderer))
         figure.heading = figure.heading if figure.place == WAY else None
     state.prowls.clear()
-    roaming.agree(state)
+    state.map.agree_figures()
 
 
 def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
@@ -198,12 +202,10 @@ GATE = Option("gate", Text("Lift a portcullis"))
 
 async def decide_ways(state: AtervacktState) -> None:
     """With the heroes, before any die is rolled, each monster player says which way his monster goes (A3.3, A31.4)."""
-    if not state.map.followed:
-        return
-    roaming.agree(state)
+    state.map.agree_figures()
     seats = unsure(state)
     # Who lifts a portcullis says after that which way.
-    for lift in (False, True):
+    for lift in (False, True) if seats else ():
         answers = await ask_all(partial(_ask_ways, state, seats, lift=lift))
         for seat, answer in answers.items():
             figure, way = state.figures[state.prowls[seat]], ways.is_way(answer)
@@ -216,7 +218,7 @@ async def decide_ways(state: AtervacktState) -> None:
 def unsure(state: AtervacktState) -> list[Seat]:
     """Whose monsters stand on the map, and have no way yet."""
     figures = {seat: state.figures[id] for seat, id in state.prowls.items()}
-    return [seat for seat, figure in figures.items() if figure.heading is None and figure.spot]
+    return [seat for seat, figure in figures.items() if figure.heading is None and state.map.placed(figure)]
 
 
 def _ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose | None:

@@ -9,20 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.asks import Choose, Option, Options, ask_all
-from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying
-from companion.games.atervackt.state.terms import BOARD, BOX, FIGURE, WAY
+from companion.games.atervackt.rooms.rooms import CAUGHT, Here
+from companion.games.atervackt.state import BOARD, BOX, FIGURE, WAY, AtervacktState, Figure, Hero, Lying
 from companion.text import Text
 
 BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
 """The four monsters that wander, and how many figures of each the rulebook asks for (A31.1)."""
 
-NONE, WEB = "none", "web"
+NONE = "none"
 
 
 def unpack(state: AtervacktState) -> None:
@@ -43,6 +38,12 @@ def place_new(state: AtervacktState, kind: str, number: str) -> Figure:
     return figure
 
 
+def stays_for_dead(here: Here, kind: str, hero: Hero) -> None:
+    """Where a monster has killed him by a rule of its own, its figure stays (A31.1)."""
+    if here.state.wandering and not hero.alive:
+        place_new(here.state, kind, here.number)
+
+
 def instead_of_cards(here: Here, drawn: list[Lying]) -> list[Lying]:
     """A card that shows one of the four is discarded at once, and a figure put there (A31.1)."""
     return [_figure_for(here, lying) for lying in drawn] if here.state.wandering else drawn
@@ -55,7 +56,7 @@ def _figure_for(here: Here, lying: Lying) -> Lying:
     decks.discard(state, lying)
     figure = place_new(state, kind, here.number)
     figure.seat, figure.ambush = lying.seat, lying.is_ambush
-    figure.stuck = f"{here.number}/{WEB}" in state.led
+    figure.stuck = f"{here.number}/{CAUGHT}" in state.led
     state.tell("figure", Text("Put a figure there: {monster}.", monster=state.book.monsters[kind].name))
     return figure
 
@@ -67,7 +68,8 @@ def unmet(here: Here) -> bool:
 
 def visited(state: AtervacktState) -> list[str]:
     """The rooms with heroes into which a figure has come (A31.8)."""
-    return [hero.room for hero in state.inside() if hero.room is not None and unmet(Here(state, hero.room))]
+    here = [hero.room for hero in state.inside() if hero.room is not None] if state.wandering else []
+    return [room for room in here if unmet(Here(state, room))]
 
 
 def have_met(here: Here) -> None:
@@ -79,24 +81,10 @@ def have_met(here: Here) -> None:
 def dawn(state: AtervacktState) -> None:
     """In the sun phase: figures in rooms that nobody keeps track of any more are just somewhere on the board."""
     unpack(state)
-    agree(state)
+    state.map.agree_figures()
     for figure in state.figures.values():
         if figure.place not in (BOX, BOARD, WAY) and figure.place not in state.rooms:
             figure.place = BOARD
-
-
-def agree(state: AtervacktState) -> None:
-    """On a map a figure is in the room that lies on its square, also where people have just said which that is."""
-    if not state.map.followed:
-        return
-    for figure in state.figures.values():
-        if figure.place == BOX:
-            figure.put_on(None)
-        elif figure.place in state.rooms and figure.column is None:
-            figure.put_on(state.rooms[figure.place].spot)
-        square = figure.spot
-        if square is not None and figure.place != WAY:
-            _stand_at(state, figure, square)
 
 
 def standing_in(here: Here) -> list[Figure]:
@@ -109,40 +97,6 @@ def _stands_in(here: Here, figure: Figure) -> bool:
     if square is None or figure.place in (BOX, WAY):
         return figure.place == here.number
     return here.state.map.at(square) == here.number
-
-
-def settle_places(state: AtervacktState) -> None:
-    """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
-    rooms.agree(state)
-    state.map.agree()
-    agree(state)
-
-
-def _stand_at(state: AtervacktState, figure: Figure, square: Square) -> None:
-    """What lies there; a monster that finds itself in the chamber runs out of it (A31.11)."""
-    number = state.map.at(square) or BOARD
-    if state.map.board.beyond(square):
-        figure.stand(BOARD)
-    elif is_chamber(state, square):
-        figure.go_half_way()
-    elif number != figure.place:
-        side = figure.side
-        figure.stand(number)
-        figure.put_on(square)
-        figure.side = side
-
-
-def is_chamber(state: AtervacktState, square: Square) -> bool:
-    """Whether the treasure chamber is there, as far as the map knows (A31.11)."""
-    number = state.map.at(square)
-    return state.map.board.of_chamber(square) or (number is not None and state.rooms[number].kind == "chamber")
-
-
-def caught(here: Here) -> None:
-    """A web from a room card holds the monsters in the room too, in the middle (A27.7, A31.18)."""
-    here.state.led[f"{here.number}/{WEB}"] = WEB
-    for figure in here.figures:
-        figure.stuck = True
 
 
 def hanging(state: AtervacktState) -> list[Figure]:
@@ -173,7 +127,7 @@ async def look(state: AtervacktState) -> None:
 
 def is_first(hero: Hero) -> bool:
     """He has come into a room where nobody was; for those who came together the first of them looks."""
-    here = hero.state.inside_of(hero.room or "")
+    here = hero.company
     return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
 
 

@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import BOARD, BOX, WAY
+from companion.games.atervackt.state import BOARD, BOX, WAY, AtervacktState, Hero
 from companion.games.atervackt.wandering import roaming
 from companion.text import Text
 from companion.view import Correction

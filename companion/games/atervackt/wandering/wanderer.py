@@ -13,11 +13,8 @@ from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import PORTCULLIS, Obstacle
 from companion.games.atervackt.rooms.rooms import Monster
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.pieces import Figure
-from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge
+from companion.games.atervackt.state import BOARD, BOX, WAY, AtervacktState, Edge, Figure
 from companion.games.atervackt.table import dicing
-from companion.games.atervackt.wandering import roaming
 from companion.record import record
 from companion.text import Text
 
@@ -73,19 +70,17 @@ class Openings:
         """The sides of such edges."""
         barred, edge = (*self.taken(), self.but), self.state.map.edge
         there = [way for way in WAYS if way not in barred and edge(square, way) in edges]
-        return [way for way in there if not roaming.is_chamber(self.state, board.step(square, way))]
+        return [way for way in there if not self.state.map.is_chamber(board.step(square, way))]
 
 
 @record(frozen=False)
 class Wanderer(Monster):
     """A figure, with whom who moves it rolls and decides."""
 
-    tested: str = "figure.test"
-
     @classmethod
     def at(cls, state: AtervacktState, figure: Figure, seat: Seat | None = None) -> Self:
         """Where it stands."""
-        return cls.of(state, figure, figure.place, seat)
+        return cls(state, seat or state.mover(figure.place), figure, figure.place)
 
     @property
     def figure(self) -> Figure:
@@ -133,7 +128,7 @@ class Wanderer(Monster):
 
     # Its flight, and what it must roll for on its way (A31.2, A31.5, A31.6, A31.8, A31.16-A31.18).
 
-    async def flees(self, *, by_any: bool = False) -> bool:
+    async def gets_off(self, *, by_any: bool = False) -> bool:
         """T6 decides the exit: any, if it came in after the hero (A31.8), else not the hero's (A12.9, A31.6).
 
         Where it stands at its own entrance it leaves by that, if it may (A31.16, A31.18). Whether it is gone.
@@ -159,7 +154,7 @@ class Wanderer(Monster):
         self.figure.go_half_way()
         self.figure.heading = exits.heading(heading)
 
-    async def is_thrown(self, points: int) -> None:
+    async def explodes(self, points: int) -> None:
         """It takes the damage and is thrown out by a random exit, as a hero is (A11.4, A31.2, A31.15)."""
         self.wounded(points)
         found = await self.exit(self.openings())
@@ -190,6 +185,8 @@ class Wanderer(Monster):
 
     async def crosses(self, there: Obstacle) -> Outcome:
         """The same skill rolls as a hero's: rubble holds it, a pit or the catacombs keep it (A31.2, A31.12, AS6)."""
+        # Its rolls on its way are told apart from those that a danger asks of it.
+        self.tested = "figure.test"
         over = await self.passes(there.aspect, times=there.times)
         if there.other is not None:
             over = over or await self.passes(there.other)
@@ -217,7 +214,7 @@ class Wanderer(Monster):
     def may_go(self, square: Square, way: Direction) -> bool:
         """Not through walls, not off the board, never into the chamber, nor into a web (A31.7, A31.11, A31.18)."""
         map_ = self.state.map
-        if map_.edge(square, way) == "wall" or roaming.is_chamber(self.state, board.step(square, way)):
+        if map_.edge(square, way) == "wall" or self.state.map.is_chamber(board.step(square, way)):
             return False
         number = map_.at(square)
         # In a web room it has stopped at its entrance, and leaves by that alone (A31.11, A31.18).
@@ -288,3 +285,6 @@ class Wanderer(Monster):
             return (*ways.compass([way for way in WAYS if way != side and self.may_go(square, way)]), STAYS)
 
         return ways.is_way(await self.picks("prowl.on", Text("{monster}: which way?"), on))
+
+
+Monster.creatures[Figure] = Wanderer

@@ -432,7 +432,7 @@ class Chamber(Room):
 
         Who cannot go back the way he came may find that no other is free: then he cannot flee (LS22).
         """
-        flee = chamber.flee_line(chamber.escape_chance(hero))
+        flee = chamber.flee_line(next(iter(chamber.escape_chances(hero)), None))
         drop = deed("drop", Text("Drop cards"), partial(chamber.drop_cards, hero))
         shut = deed("shut", Text("No way out: stay"), partial(chamber.shut_in, hero))
         more = [*([drop] if hero.cards else []), *([] if hero.way_back else [shut])]

@@ -9,7 +9,6 @@ from companion.asking import choice
 from companion.asks import Choose, Number, Option, Seat, scope
 from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
-from companion.games.legenden.fights import points
 from companion.games.legenden.fights.fighters import Fighter, HeroOfTwo, MonsterOfTwo
 from companion.games.legenden.fights.strid import Strid, escape
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
@@ -24,44 +23,41 @@ Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
 
 
 async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int = 0) -> Outcome:
-    """A fight until somebody flees or falls (L8.13). `lost`: points that the monster has lost before it begins."""
+    """A fight until somebody flees or falls (L8.13). `lost`: points that the monster has lost before it begins.
+
+    Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b).
+    """
     with scope(state.scopes, "fight"):
-        strid = await begin(state, hero, opponent, kind, lost)
+        await hero.knows_life()
+        life = await monster_life(state, hero, opponent, kind)
+        points = hero.combat_points
+        fight = state.fight = Fight(
+            hero=hero.seat, opponent=opponent, kind=kind, hero_points=points, monster_points=max(life - lost, 0)
+        )
+        # Before it what he has power over may take his place, with the points of a new card (L12.3b, LS33).
+        number, _ = await followers.who_fights(hero)
+        if number is not None and (its_life := await followers.life_of(hero, number)) is not None:
+            fight.servant, fight.hero_points = number, its_life
+        strid = OneAgainstOne(state, fight)
         await strid.fought()
         return strid.outcome()
     return "left"
 
 
-async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int) -> OneAgainstOne:
-    """Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b)."""
-    await hero.knows_life()
-    life = await monster_life(state, hero, opponent, kind)
-    fight = state.fight = Fight(
-        hero=hero.seat,
-        opponent=opponent,
-        kind=kind,
-        hero_points=hero.combat_points,
-        monster_points=max(life - lost, 0),
-    )
-    await followers.choose(hero, fight)
-    return OneAgainstOne(state, fight)
-
-
 async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> int:
     """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
+
+    def build() -> Number | None:
+        # The monster's life in its row of the card (L7.2b, LS10).
+        if not hero.alive:
+            return None
+        text, private = Text("{monster}: its life?", monster=state.monster(kind).name), state.hides_points
+        return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE, private=private)
+
     life = state.monster(kind).life
     if life is None:
-        life = await monster_cards.life(hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
+        life = await monster_cards.life(hero, opponent, kind, build)
     return life or 1
-
-
-def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> Number | None:
-    """The monster's life in its row of the card (L7.2b, L8.1b, LS10)."""
-    if not hero.alive:
-        return None
-    text = Text("{monster}: its life?", monster=state.monster(kind).name)
-    private = points.hidden(state)
-    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE, private=private)
 
 
 class OneAgainstOne(Strid):
@@ -116,7 +112,7 @@ class OneAgainstOne(Strid):
 
     def tell_blow(self) -> None:
         """What the monster loses, and what it has left where all may know it."""
-        left = points.of(self.state, self.monster, None)
+        left = self.monster.points_for(None)
         name, lost = self.definite(self.monster), self.monster.lost
         if left is None:
             self.tell("struck", Text("{monster} loses {n}.", monster=name, n=lost))

@@ -63,6 +63,10 @@ class Fighter:
             return self.state.monster(self.kind).short_name
         return Text("{hero}", hero=self.hero.name if self.hero else self.seat)
 
+    def points_for(self, seat: Seat | None) -> int | None:
+        """His points as that seat may know them; a hero's, and those of what is in his power, lie open (L7.2b)."""
+        return None if self.state.hides_points and self.met and seat != self.seat else self.points
+
     async def value_of(self, aspect: Aspect) -> int:
         """A hero's value is asked from his sheet when it is first needed (LS6)."""
         if self.hero is not None:

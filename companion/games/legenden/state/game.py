@@ -331,6 +331,11 @@ class LegendenState(Rounds):
         """A round by the advanced rules in its movement phase: no tile is turned, no meeting settled (L13.1a)."""
         return self.company if self.company is not None and self.company.phase == "moves" else None
 
+    @property
+    def hides_points(self) -> bool:
+        """Whether a card stays hidden in the fight too; else counters lie open, as the rulebook has them (L8.1b)."""
+        return self.rule("monster.points") == "hidden"
+
     def rule(self, name: str) -> Json:
         """What a house rule says."""
         return house_rules.rule(self.options, name)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from companion.asks import Seat
-from companion.games.legenden.fights import points
 from companion.games.legenden.fights.combat import OneAgainstOne
-from companion.games.legenden.fights.fighters import Fighter
+from companion.games.legenden.fights.fighters import Fighter, in_fight
 from companion.games.legenden.fights.strid import Strid
 from companion.games.legenden.melee import Multiple
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -40,13 +40,11 @@ def meters(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[Meter, .
     """The combat points of all who fight, his own first: his name is the headline."""
     if isinstance(strid, OneAgainstOne):
         monster = strid.monster
-        left = points.of(strid.state, monster, seat)
+        left = monster.points_for(seat)
         return Meter("fight.hero", BLANK, strid.hero.points), Meter("fight.monster", monster.name, left)
     standing = sorted(strid.standing(), key=lambda one: one.hero is None or one.hero is not hero)
     return tuple(
-        Meter(
-            f"fight.{at}", BLANK if hero and one.hero is hero else strid.called(one), points.of(strid.state, one, seat)
-        )
+        Meter(f"fight.{at}", BLANK if hero and one.hero is hero else strid.called(one), one.points_for(seat))
         for at, one in enumerate(standing)
     )
 
@@ -81,7 +79,7 @@ def consequence(strid: Strid, one: Fighter, other: Fighter) -> Text:
     loser = next((who for who in (one, other) if who.lost), None)
     if loser is None:
         return Text("A clinch") if one.stance == other.stance else Text("A blow in the air")
-    left = points.of(strid.state, loser, None)
+    left = loser.points_for(None)
     if loser.hero is not None or left is None:
         return Text("{who} loses {n}", who=strid.called(loser), n=loser.lost)
     return Text("{who} loses {n}: {left} left", who=strid.called(loser), n=loser.lost, left=left)
@@ -111,7 +109,7 @@ def versus(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Te
 
 def of_sides(strid: Strid, one: Fighter, other: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
     """The two, each beside his points; the names as long as there is room."""
-    mine, theirs = (_known(points.of(strid.state, who, seat)) for who in (one, other))
+    mine, theirs = (_known(who.points_for(seat)) for who in (one, other))
     ways = [(strid.called(one), strid.called(other))]
     if other.kind is not None and isinstance(strid, OneAgainstOne):
         ways.insert(0, (strid.called(one), strid.state.monster(other.kind).name))
@@ -137,20 +135,55 @@ def overview(strid: Strid | None, seat: Seat | None) -> Iterator[Text]:
     if isinstance(strid, Multiple):
         for one in strid.standing():
             if one.hero is None:
-                yield points.line(strid.called(one), points.of(strid.state, one, seat))
+                yield points_line(strid.called(one), one.points_for(seat))
 
 
 def corrections(strid: Strid, seat: Seat | None) -> Iterator[Correction]:
     """The points of all who fight, as far as this seat may know them, and the misses of monsters."""
     if isinstance(strid, OneAgainstOne):
         now: dict[str, Sequence[Json]] = {}
-        if points.of(strid.state, strid.monster, seat) is None:
+        if strid.monster.points_for(seat) is None:
             now["monster_points"] = ()
         yield from declared.corrections(strid.record, "fight", Text("Fight"), now)
     elif isinstance(strid, Multiple):
         for at, one in enumerate(strid.fighters()):
-            now = {} if points.of(strid.state, one, seat) is not None else {"points": ()}
+            now = {} if one.points_for(seat) is not None else {"points": ()}
             if one.kind is None:
                 now["misses"] = ()
             path = f"melee.fighters.{at}"
             yield from declared.corrections(strid.record.fighters[at], path, strid.called(one), now)
+
+
+# Points that are for the player of a met monster alone: a house rule (L7.2b, L8.1b).
+
+
+def cover(state: LegendenState, seat: Seat | None, figures: dict[str, Json]) -> dict[str, Json]:
+    """The figures by path, without the points that this seat may not know and what was read out of the cards."""
+    if not state.hides_points:
+        return figures
+    shown: dict[str, Any] = {**figures, "cards": {}}
+    for one in in_fight(state):
+        put(shown, one.path.split("."), one.points_for(seat))
+    return shown
+
+
+def put(figures: Any, steps: list[str], value: Json) -> None:
+    """Show this in the place of what stands at the end of these steps."""
+    *path, last = steps
+    for step in path:
+        figures = figures[int(step)] if isinstance(figures, list) else figures[step]
+    figures[last] = value
+
+
+def private(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
+    """What only the monster's player may read: how many points it has left."""
+    if state.fight is None or not state.hides_points:
+        return ()
+    return tuple(points_line(one.name, one.points) for one in in_fight(state) if one.met and seat == one.seat)
+
+
+def points_line(monster: Text, points: int | None) -> Text:
+    """How many points a monster has, as far as that may be said."""
+    if points is None:
+        return Text("{monster}: ? points", monster=monster)
+    return Text.plural("{monster}: one point", "{monster}: {n} points", n=points, monster=monster)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 
 from companion.games.legenden.cards import monster_cards, treasures
-from companion.games.legenden.fights import points
 from companion.games.legenden.fights.strid import Strid
 from companion.games.legenden.house_rules import NOTES, note
 from companion.games.legenden.state.game import Hero, LegendenState, Place
@@ -105,7 +104,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         private=private(state, seat),
         corrections=tuple(corrections(state, strid, seat)),
         overview=(*(line(one, PLACES[one.place]) for one in state.heroes.values()), *fights.overview(strid, seat)),
-        state=points.cover(state, seat, figures(state, seat)),
+        state=fights.cover(state, seat, figures(state, seat)),
         words=WORDS,
     )
 
@@ -118,14 +117,14 @@ def menu(state: LegendenState) -> View:
 
 def of_seat(state: LegendenState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: only hidden points are in more than a line."""
-    if points.hidden(state):
+    if state.hides_points:
         return view(state, seat)
     return replace(public, private=private(state, seat), state=figures(state, seat))
 
 
 def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:
     """What only this seat may read: a monster card, and its points."""
-    return (*points.private(state, seat), *monster_cards.shown(state, seat))
+    return (*fights.private(state, seat), *monster_cards.shown(state, seat))
 
 
 def acting(state: LegendenState) -> Hero | None:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from companion.asking import EMPTY, chosen, number
-from companion.asks import Choose, Number, Option
+from companion.asks import Choose, Number, Option, Secret, ask_all
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
+from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.games.rulez.state.pool import Pool
 from companion.text import Text
@@ -28,6 +29,34 @@ async def spends(
     """
     many = await how_many(one, key, words, attribute, chance, least=least)
     return one.pool(attribute).roll(many)
+
+
+async def sealed(one: Minifigure, attribute: Attribute, other: Minifigure, against: Attribute) -> None:
+    """By house rule both sides choose in secret how many dice they roll (RS4); then these are rolled together."""
+    sides = {one.seat: (one, attribute), other.seat: (other, against)}
+    if not rule(one.state.options, "sealed_defence") or len(sides) < 2:
+        return
+    for who, colour in sides.values():
+        await borrows(who, "sealed", colour)
+
+    def build() -> Secret | None:
+        if not (one.answers and other.answers and one.pool(attribute).ready):
+            return None
+        options = {
+            seat: tuple(Option(str(n), Text("{n} T6", n=n)) for n in _numbers(who.pool(colour).ready))
+            for seat, (who, colour) in sides.items()
+        }
+        return Secret(key="dice.sealed", seats=tuple(sides), text=Text("How many dice?"), options=options)
+
+    said = await ask_all(build)
+    for seat, many in said.items():
+        who, colour = sides[seat]
+        who.pool(colour).roll(int(many) if isinstance(many, str) else 0)
+
+
+def _numbers(ready: int) -> range:
+    """At least one, where there is any (R3.10)."""
+    return range(min(ready, 1), ready + 1)
 
 
 async def borrows(one: Minifigure, key: str, attribute: Attribute) -> None:

@@ -43,13 +43,16 @@ async def attacks(one: Minifigure) -> None:
         case "no" | "":
             return
     side = await prepares(one, weapon, attacks=True, against=victim)
-    await spending.spends(
-        one,
-        "attack",
-        Text("{hero}: green, hit"),
-        "skill",
-        lambda n: odds.wins(n + side.hit, _parries(victim), rule(one.state.options, "single_six")),
-    )
+    if not far:
+        await spending.sealed(one, "skill", victim, "skill")
+    if not one.pool("skill").rolled:
+        await spending.spends(
+            one,
+            "attack",
+            Text("{hero}: green, hit"),
+            "skill",
+            lambda n: odds.wins(n + side.hit, _parries(victim), rule(one.state.options, "single_six")),
+        )
     if not one.pool("skill").rolled:
         return
     if far and not await charges(one):
@@ -149,13 +152,14 @@ async def answers(victim: Minifigure, attacker: Minifigure, bonus: int) -> Side:
     # The attacker's talent was chosen openly, so his is too.
     other = await prepares(victim, weapon, attacks=False)
     single = rule(victim.state.options, "single_six")
-    await spending.spends(
-        victim,
-        "parry",
-        Text("{hero}: green, parry"),
-        "skill",
-        lambda n: odds.wins(n + other.hit, attacker.pool("skill").rolled + bonus, single),
-    )
+    if not victim.pool("skill").rolled:
+        await spending.spends(
+            victim,
+            "parry",
+            Text("{hero}: green, parry"),
+            "skill",
+            lambda n: odds.wins(n + other.hit, attacker.pool("skill").rolled + bonus, single),
+        )
     return other
 
 

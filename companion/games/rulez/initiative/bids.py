@@ -80,7 +80,7 @@ async def closes(state: RulezState) -> Minifigure | None:
             one.borrowed.append("sharpness")
         one.pool("sharpness").roll(most)
     while len(left) > 1:
-        words = Text("{hero}: two best dice")
+        words = Text("{hero}: best two")
         shown = {one.id: await rolls.two_best(one, "bid", words, "sharpness") for one in left}
         left = [one for one in left if shown[one.id] == max(shown.values())]
         if not any(shown.values()):

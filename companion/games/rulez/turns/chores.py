@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.asking import EMPTY, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
@@ -63,6 +65,10 @@ def which(one: Minifigure) -> Choose | None:
 # Gear rolls.
 
 
+MOST_DICE: Final = 10
+"""So many dice stand in a row of the screen, and nearly always succeed."""
+
+
 def gear_bonus(one: Minifigure) -> int:
     """Pockets, bags, backpacks, cloaks, and a talent for it (R9.4b, R10.5)."""
     return one.bags + one.talent("pack")
@@ -89,7 +95,8 @@ async def rummages(one: Minifigure) -> None:
 @question(number)
 def ask_coins(one: Minifigure) -> Number | None:
     """Each coin is a bonus die (R9.2)."""
-    return one.counting("gear.coins", Text("{hero}: coins?"), min(one.money, 6)) if one.money else None
+    most = min(one.money, max(MOST_DICE - gear_bonus(one) - one.ready("sharpness"), 0))
+    return one.counting("gear.coins", Text("{hero}: coins?"), most) if most else None
 
 
 async def searches(one: Minifigure, coins: int = 0, less: int = 0) -> bool:

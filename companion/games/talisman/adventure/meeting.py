@@ -150,7 +150,7 @@ def attacks(one: Character, slots: tuple[int, ...]) -> Choose | None:
         return None
     words = Text("{hero}: {foe}, at peace", hero=one.called, foe=named(one, here))
     lines = Option("leave", Text("Let it be")), Option("attack", Text("Attack"))
-    return one.lines("card.peace", words, *lines)
+    return one.state.opened(one.lines("card.peace", words, *lines))
 
 
 async def fights_as_one(one: Character, foes: list[int], ability: Ability, races: tuple[str, ...]) -> None:

@@ -85,6 +85,7 @@ async def draws_one(one: Character, at: int, many: int) -> bool:
     card, space = (await of_the_box(one, at, many), one.space) if drawn else await is_told(one, at, many)
     if not card:
         return False
+    stock.trust(one.state.decks[DECK])
     notice = one.state.decks[DECK].draw(f"lies:{space}", ALL, card)
     name = one.state.kind_of(DECK, card).name
     if space == one.space:
@@ -109,7 +110,10 @@ def of_the_box(one: Character, at: int, many: int) -> Draw | None:
     """The next card of a deck that the box knows."""
     if not one.answers:
         return None
-    options = tuple(Option(id, kind.name) for id, kind in one.state.book.decks[DECK].cards.items())
+    # What people have told may have been shuffled in since.
+    nameless = (card for card in NAMELESS if NAMELESS[card].sort != "spell")
+    cards = (*one.state.book.decks[DECK].cards, *one.state.newly_named(), *nameless)
+    options = tuple(Option(card, one.state.kind_of(DECK, card).name) for card in cards)
     return Draw(key="card.draw", seats=(one.seat,), text=which(one, at, many), deck=f"decks.{DECK}", options=options)
 
 

@@ -64,7 +64,7 @@ def leaves_which(one: Character) -> Choose | None:
     many = len(counted(one))
     if not over_limit(one):
         return None
-    words = Text("{n} Objects: leave one", n=many)
+    words = Text("{hero} leaves 1 of {n}", n=many)
     return one.lines("object.leave", words, *(named(one, place) for place in counted(one)))
 
 

@@ -46,7 +46,7 @@ async def takes(one: Character, *, past: bool = False) -> None:
     `past`: all Enemies here have been beaten or Evaded (T6.15.9, TS33).
     """
     while one.alive and (past or not enemies(one)) and (for_him(one) or gold(one)):
-        if await offer(one, "lying", Text("{hero}: here lies"), partial(page, one)):
+        if await offer(one, "lying", Text("{hero}: here lies"), partial(page, one), one.state.opened):
             return
 
 

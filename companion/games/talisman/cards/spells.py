@@ -12,6 +12,7 @@ from companion.asking import chosen
 from companion.asks import Choose, Draw, Option, Options
 from companion.deck import ALL, DISCARD
 from companion.games.talisman import abilities
+from companion.games.talisman.cards.names import CardName, tell
 from companion.games.talisman.data.cards import CardKind
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
@@ -50,6 +51,8 @@ async def draws_one(one: Character) -> bool:
     """A real card, of which only he knows what it is, or one of the box's, whose face his seat alone sees (T6.9.2)."""
     deck, own = one.state.decks[DECK], hand(one.seat)
     if not by_box(one.state):
+        if dealing.drawn(one.state, DECK) is not None:
+            one.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
         deck.draw(own)
         return True
     seen_by = frozenset({one.seat})
@@ -66,7 +69,9 @@ def of_the_box(one: Character) -> Draw | None:
     """The next Spell of a deck that the box knows."""
     if not one.answers:
         return None
-    options = tuple(Option(id, kind.name) for id, kind in one.state.book.decks[DECK].cards.items())
+    # What people have told may have been shuffled in since.
+    cards = (*one.state.book.decks[DECK].cards, *one.state.newly_named(DECK), UNNAMED)
+    options = tuple(Option(card, one.state.kind_of(DECK, card).name) for card in cards)
     return dealing.draw(DECK, "spell.draw", one.seat, one.named(Text("{hero}: draw a Spell")), options)
 
 
@@ -91,19 +96,35 @@ def lines(one: Character) -> Options:
 
 
 def names(state: TalismanState) -> Iterator[Option]:
-    """Every Spell that there is, which says nothing of anybody's hand."""
-    for card, kind in state.book.decks[DECK].cards.items():
-        yield Option(card, kind.name)
+    """Every Spell that has a name, which says nothing of anybody's hand."""
+    for card in (*state.book.decks[DECK].cards, *state.newly_named(DECK)):
+        yield Option(card, state.kind_of(DECK, card).name)
     if not state.book.decks[DECK].entered:
         yield Option(UNNAMED, state.kind_of(DECK, UNNAMED).name)
 
 
 def meant(one: Character, line: str) -> str:
-    """The card that such a line means; "" where he holds no such one any more."""
-    if not line.isdecimal():
-        return line if one.spells else ""
+    """The card that such a line means, or the name that somebody has typed; "" where he holds none any more."""
+    if not one.spells or not line:
+        return ""
+    if not are_known(one):
+        return line if line in [option.id for option in names(one.state)] else told(one.state, line)
     cards = known(one)
     return cards[int(line) - 1] if int(line) <= len(cards) else ""
+
+
+def told(state: TalismanState, name: str) -> str:
+    """A Spell whose name people type: a known one, or a new one, which is a line from then on."""
+    same = (option.id for option in names(state) if name.casefold() == str(option.text).casefold())
+    return next(same, None) or tell(state, "spell", name)
+
+
+def ask_name(one: Character, key: str, words: Text, *before: Option) -> Choose | None:
+    """Which of his Spells: by its number, or by its name, which may be typed."""
+    asked = one.lines(key, words, *before, *lines(one))
+    if asked is None or are_known(one):
+        return asked
+    return CardName(key=key, seats=asked.seats, text=asked.text, options=asked.options)
 
 
 def casts(one: Character, card: str, to: str = DISCARD) -> None:
@@ -191,7 +212,7 @@ def discards_which(one: Character) -> Choose | None:
     """Which of his Spells; a real one is named, as it lies open from now on."""
     if not one.spells:
         return None
-    return one.lines("spell.discard", Text("{hero} discards:"), *lines(one))
+    return ask_name(one, "spell.discard", Text("{hero} discards:"))
 
 
 def most_spells(one: Character) -> int:

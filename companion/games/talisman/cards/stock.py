@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.asks import Option
-from companion.deck import ALL, DISCARD, PILE
+from companion.deck import ALL, DISCARD, PILE, Deck
 from companion.games.talisman.data.cards import STOCKS
 from companion.games.talisman.house_rules import TOLD
 from companion.games.talisman.state.character import Character
@@ -13,22 +13,26 @@ from companion.games.talisman.state.game import SOME, TalismanState
 
 
 def offered(state: TalismanState, deck: str, sorts: tuple[str, ...]) -> Iterator[Option]:
-    """A line for each card of these sorts that can still be had, and one for a card without a name here."""
+    """A line for each card of these sorts that can still be had, and one for a card without a name here.
+
+    Of a stock that is counted none can be had beyond those that it has (T6.20.2b).
+    """
+    pile = state.decks[deck]
+    if not pile.left():
+        return
+    counted = pile.worked_out(names_left) if pile.is_complete else None
     for id in (*state.book.decks[deck].cards, *(state.newly_named() if deck == "adventure" else ())):
         kind = state.kind_of(deck, id)
-        if kind.sort in sorts and is_left(state, deck, id):
+        if kind.sort in sorts and (counted is None or id in counted):
             yield Option(id, kind.name)
-    if state.decks[deck].left() and not state.decks[deck].is_complete:
+    if counted is None:
         id = "some_follower" if "follower" in sorts else "some_object"
         yield Option(id, SOME[id])
 
 
-def is_left(state: TalismanState, deck: str, card: str) -> bool:
-    """Whether there can be one more of this card; of a stock that is counted none beyond those it has (T6.20.2b)."""
-    pile = state.decks[deck]
-    if not pile.left():
-        return False
-    return not pile.is_complete or any(name == card for name, _ in pile.candidates(PILE, None) or [])
+def names_left(pile: Deck) -> frozenset[str]:
+    """The cards of which there can be one more in that stock."""
+    return frozenset(name for name, _ in pile.candidates(PILE, None) or ())
 
 
 def takes(one: Character, deck: str, card: str) -> None:
@@ -44,6 +48,12 @@ def takes(one: Character, deck: str, card: str) -> None:
         pile.pick(held, ALL, card)
     else:
         pile.draw(held, ALL, card)
+
+
+def trust(deck: Deck) -> None:
+    """Whoever holds a card that he has drawn is right, also where the pile was counted as empty meanwhile."""
+    if not deck.left():
+        deck.count(PILE, 1)
 
 
 def is_ready(state: TalismanState) -> bool:

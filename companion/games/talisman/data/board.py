@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
 from companion.record import record
@@ -84,7 +85,7 @@ class Landing:
 class Board:
     """All spaces, in the order of the rings from the outside in.
 
-    `unique`: the names that only one space has.
+    `unique`: the names that only one space has. `ids`: of all spaces. `labels`: what they are called beside a label.
     """
 
     spaces: Mapping[str, Space]
@@ -96,6 +97,8 @@ class Board:
     bridge: tuple[str, str]
     portal: tuple[str, str]
     summit: tuple[str, str]
+    ids: tuple[str, ...]
+    labels: dict[str, Text] = field(default_factory=dict)
 
     def __getitem__(self, id: str) -> Space:
         """The space with that id."""
@@ -169,6 +172,13 @@ class Board:
         region = self.regions[space.region].short_name
         return Text("{region} {quarter}: {name}", region=region, quarter=quarter, name=space.name)
 
+    def label(self, id: str) -> Text:
+        """The same beside a label: by its neighbour alone where that tells it from others."""
+        space = self.spaces[id]
+        if not space.near:
+            return self.named(id)
+        return Text("{name} ({near})", name=space.name, near=self._short(space.near))
+
     def _short(self, id: str) -> Text:
         return self.spaces[id].short_name
 
@@ -190,7 +200,8 @@ def board(part: Mapping[str, Any]) -> Board:
             opposite[there] = (*opposite.get(there, ()), id)
     many = Counter(space.text for space in spaces.values())
     bridge, portal, summit = (_pair(part["way"][way]) for way in ("bridge", "portal", "crown"))
-    return Board(
+    made = Board(
+        ids=tuple(order),
         spaces=spaces,
         unique=frozenset(text for text, n in many.items() if n == 1),
         regions={id: _named(part["region"][id]) for id in REGIONS},
@@ -201,6 +212,8 @@ def board(part: Mapping[str, Any]) -> Board:
         portal=portal,
         summit=summit,
     )
+    made.labels.update((id, made.label(id)) for id in order)
+    return made
 
 
 def _pair(ids: Sequence[str]) -> tuple[str, str]:

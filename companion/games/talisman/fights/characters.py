@@ -120,7 +120,8 @@ async def takes_one(winner: Character, loser: Character, by: Ability) -> None:
     if not (loser.gold or loser.objects()):
         loser.state.notes("TS35")
     limit = winner.spell_limit
-    match await spoils(winner, loser):
+    # With a Life alone to take there is nothing to pick, and nobody presses for it.
+    match await spoils(winner, loser) if len(booty(winner, loser)) > 1 else "life":
         case "gold":
             if loser.lose("gold", 1):
                 winner.takes(1, given=True)
@@ -144,9 +145,14 @@ def spoils(winner: Character, loser: Character) -> Choose | None:
     """What he can pick; a Raft is never taken (T6.11.19a), a Toad carries nothing away (T6.19.2)."""
     if not loser.alive:
         return None
+    return winner.lines("spoils", Text("{hero} takes:"), *booty(winner, loser))
+
+
+def booty(winner: Character, loser: Character) -> list[Option]:
+    """A Life, a bag of Gold, and each Object that can be taken."""
     options = [Option("life", Text("1 Life"))]
     if not winner.toad:
         options += [Option("gold", Text("1 Gold"))] if loser.gold else []
         free = (at for at in limits.objects(loser) if loser.state.kind_of(at.deck, at.card).role != "raft")
         options += [limits.named(loser, place) for place in free]
-    return winner.lines("spoils", Text("{hero} takes:"), *options)
+    return options

@@ -32,7 +32,8 @@ async def wears(one: Character) -> None:
 def whom(one: Character) -> Choose | None:
     """Which of them: his choice (TS32)."""
     lines = (Option(other.seat, Text("{who}", who=other.called)) for other in one.state.here(one))
-    return one.lines("crown.whom", Text("{hero} attacks whom?"), *lines)
+    # With others there his turn begins with this, so it is the moment for Spells (T6.9.6).
+    return one.state.opened(one.lines("crown.whom", Text("{hero} attacks whom?"), *lines))
 
 
 def may_command(one: Character) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import chosen, rolled
 from companion.asks import Ask, Choose, Draw, Option, Roll, Seat
 from companion.deck import ALL
-from companion.games.talisman.cards import spells
+from companion.games.talisman.cards import spells, stock
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
@@ -30,6 +30,7 @@ async def takes_card(one: Character, *, drawn: bool) -> None:
     card = await chosen(lambda: ask_card(one, drawn=drawn))
     if not card:
         return
+    stock.trust(one.state.decks[DECK])
     one.state.decks[DECK].pick(f"played:{one.seat}", ALL, card)
     begins(one, card)
     await draws_first_spells(one)

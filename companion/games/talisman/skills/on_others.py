@@ -40,12 +40,12 @@ async def uses_ability(one: Character, other: Character, line: str) -> None:
     The space is not followed: meeting somebody was chosen in its place (T6.13.2).
     """
     ability = next((known for known in on_meeting(one) if f"{ANY} {known.id}" == line), None)
+    if ability is not None:
+        says(one, ability)
     if await evades(other, one) == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
         return
-    if ability is not None:
-        says(one, ability)
     if ability is not None and ability.effect in ("rob", "follower"):
         for _ in range(ability.n):
             await takes(one, other, ability.effect)
@@ -70,7 +70,9 @@ def evades(other: Character, one: Character) -> Choose | None:
 
 async def takes(one: Character, other: Character, effect: str) -> None:
     """One thing of the other's; his limits are looked at on this space (T6.5.5b), and then the taker's own."""
-    what, before = await takes_what(one, other, effect), one.spell_limit
+    there, before = loot(other, effect), one.spell_limit
+    # One thing alone is taken without a press.
+    what = there[0].id if len(there) == 1 and not one.toad else await takes_what(one, other, effect)
     if what == "gold":
         if other.lose("gold", 1):
             one.takes(1, given=True)
@@ -88,10 +90,14 @@ def takes_what(one: Character, other: Character, effect: str) -> Choose | None:
     """What there is to take; nobody is asked where there is nothing."""
     if not other.alive or one.toad:
         return None
-    lines_ = [limits.named(other, place) for place in within_reach(other, effect)]
-    if effect == "rob" and other.gold:
-        lines_.insert(0, Option("gold", Text("1 Gold")))
-    return one.lines("ability.takes", Text("{hero} takes:"), *lines_) if lines_ else None
+    there = loot(other, effect)
+    return one.lines("ability.takes", Text("{hero} takes:"), *there) if there else None
+
+
+def loot(other: Character, effect: str) -> list[Option]:
+    """A line for each thing that can be taken."""
+    gold = [Option("gold", Text("1 Gold"))] if effect == "rob" and other.gold else []
+    return [*gold, *(limits.named(other, place) for place in within_reach(other, effect))]
 
 
 def within_reach(other: Character, effect: str) -> Iterator[Place]:

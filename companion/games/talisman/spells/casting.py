@@ -55,8 +55,8 @@ def which(one: Character) -> Choose | None:
     if not one.answers or not one.card:
         return None
     none = Option(NOTHING, Text("None") if one.can_cast else Text("None to cast"))
-    lines = (none, *spells.lines(one)) if one.can_cast else (none,)
-    return one.lines("spell.cast", Text("{hero}: which Spell?"), *lines)
+    words = Text("{hero}: which Spell?")
+    return spells.ask_name(one, "spell.cast", words, none) if one.can_cast else one.lines("spell.cast", words, none)
 
 
 # On whom.

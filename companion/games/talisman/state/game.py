@@ -26,6 +26,9 @@ from companion.text import Text, printable
 
 A = TypeVar("A", bound=Ask)
 
+TOLD_DECKS = ("adventure", "spell")
+"""Decks whose cards people name, as they meet or cast them."""
+
 LONGEST_SHOWN = 40
 """So much of what somebody has typed is said again."""
 
@@ -103,9 +106,13 @@ class TalismanState(Rounds):
 
     def notes(self, point: str) -> None:
         """Say how a point is read on which the rulebook is silent: a house rule by its id, or what is only said."""
-        words = RULES[point].told(rule(self.options, point)) if point in RULES else TOLD[point]
+        words = self.reading(point)
         if words is not None:
             self.note(point, words)
+
+    def reading(self, point: str) -> Text | None:
+        """How such a point is read here; `None` where there is nothing to say of it."""
+        return RULES[point].told(rule(self.options, point)) if point in RULES else TOLD.get(point)
 
     def past_saving(self) -> None:
         """What was lost is lost: no Spell saves it any more (T6.16.4c)."""
@@ -116,18 +123,19 @@ class TalismanState(Rounds):
 
     def kind_of(self, deck: str, card: str) -> CardKind:
         """What a card does; of one that is in no list only its name is known (TS25)."""
-        face = self.faces.get(card) if deck == "adventure" else None
+        face = self.faces.get(card) if deck in TOLD_DECKS else None
         known = self.book.card(deck, card) or NAMELESS.get(card)
         if face is None:
             return known or NAMELESS["some_object"]
         return replace(known or face.kind(card), **face.known())
 
-    def newly_named(self) -> list[str]:
-        """The Adventure cards that this table has told and that stand in no list."""
-        return [card for card in self.faces if self.book.card("adventure", card) is None]
+    def newly_named(self, deck: str = "adventure") -> list[str]:
+        """The Adventure cards, or the Spells, that this table has told and that stand in no list."""
+        told = (card for card, face in self.faces.items() if (face.sort == "spell") == (deck == "spell"))
+        return [card for card in told if self.book.card(deck, card) is None]
 
     def told_face(self, card: str) -> Face:
-        """What this table has said of an Adventure card, to say more of it."""
+        """What this table has said of an Adventure card or a Spell, to say more of it."""
         self.hears()
         return self.faces.setdefault(card, Face())
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from companion.asks import Seat
 from companion.games.talisman import house_rules
 from companion.games.talisman.cards import spells, trophies
-from companion.games.talisman.data.board import Board, Space
 from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
@@ -46,18 +46,24 @@ SCOPES: Mapping[tuple[str, ...], Text] = {
 """When an Object counts (TS3); where it came from is said of those that were bought (T6.20.3b)."""
 
 
+Totals = Mapping[Seat, tuple[int, int]]
+"""Everybody's total Strength and Craft, which are added up once for a view."""
+
+
 def view(state: TalismanState, seat: Seat | None) -> View:
     """The game as that seat may see it: nobody sees which Spells another holds (T6.9.2)."""
     one = state.characters[state.turn] if state.turn is not None else None
+    totals = {seat: (own.total("strength"), own.total("craft")) for seat, own in state.characters.items()}
     return View(
         names=names(state),
         headline=Text("Talisman") if one is None else verbatim(one.seat),
         who=state.turn,
         meters=() if one is None or not one.card else (Meter("life", Text("Lives"), one.life),),
         decks=decks(state),
-        overview=tuple(overview(state)),
-        panes=tuple(panes(state)),
+        overview=tuple(overview(state, totals)),
+        panes=tuple(panes(state, totals)),
         private=private(state, seat),
+        readings=tuple(said for point in state.said if (said := state.reading(point)) is not None),
         corrections=tuple(corrections(state, seat)),
         state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
         words=words(state),
@@ -76,7 +82,7 @@ def decks(state: TalismanState) -> tuple[DeckMeter, ...]:
 
 def words(state: TalismanState) -> Mapping[str, Text]:
     """What to call what people come across."""
-    return {**WORDS, **spaces(state.board)}
+    return {**WORDS, **state.board.labels}
 
 
 def of_seat(state: TalismanState, seat: Seat, public: View) -> View:
@@ -92,18 +98,7 @@ def of_seat(state: TalismanState, seat: Seat, public: View) -> View:
     )
 
 
-def spaces(board: Board) -> dict[str, Text]:
-    """What each space is called beside a label: by its neighbour alone where that tells it from others."""
-    return {space.id: _short(board, space) for space in board}
-
-
-def _short(board: Board, space: Space) -> Text:
-    if not space.near:
-        return board.named(space.id)
-    return Text("{name} ({near})", name=space.name, near=board[space.near].short_name)
-
-
-def overview(state: TalismanState) -> Iterator[Text]:
+def overview(state: TalismanState, totals: Totals) -> Iterator[Text]:
     """A line a player: Lives, total Strength and Craft, Gold."""
     for one in state.characters.values():
         if not one.card:
@@ -111,12 +106,13 @@ def overview(state: TalismanState) -> Iterator[Text]:
         elif not one.alive:
             yield Text("{hero}: dead", hero=one.called)
         else:
+            strength, craft = totals[one.seat]
             yield Text(
                 "{hero} {n} S{strength} C{craft} G{gold}",
                 hero=one.called,
                 n=one.life or 0,
-                strength=one.total("strength"),
-                craft=one.total("craft"),
+                strength=strength,
+                craft=craft,
                 gold=one.gold,
             )
 
@@ -124,15 +120,17 @@ def overview(state: TalismanState) -> Iterator[Text]:
 # What lies on the table.
 
 
-def panes(state: TalismanState) -> Iterator[Pane]:
+def panes(state: TalismanState, totals: Totals) -> Iterator[Pane]:
     """The three rings with who stands where, and what each has before him."""
-    standing = tuple(_standing(state))
+    standing, lying = tuple(_standing(state)), _lying(state)
     for region, ring in state.board.rings.items():
-        spots = tuple(Spot(id, Text("{space}", space=state.board[id].name), _lies(state, id)) for id in ring)
+        spots = tuple(_spot(state, id, lying.get(id, 0)) for id in ring)
         here = tuple(one for one in standing if one.spot in ring)
         yield Spaces(key=f"ring.{region}", label=state.board.regions[region].name, spots=spots, standing=here)
     for one in state.characters.values():
-        yield Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one)))
+        yield Listed(
+            key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one, *totals[one.seat]))
+        )
 
 
 def private(state: TalismanState, seat: Seat | None) -> tuple[Text, ...]:
@@ -151,15 +149,31 @@ def _standing(state: TalismanState) -> Iterator[Standing]:
             yield Standing(str(number), verbatim(one.seat), one.space, one.seat)
 
 
-def _lies(state: TalismanState, space: str) -> Text:
-    many = len(state.lies(space))
-    bags = state.gold.get(space, 0)
-    if bags:
-        return Text("{n} + {m}G", n=many, m=bags)
-    return verbatim(str(many)) if many else BLANK
+def _lying(state: TalismanState) -> dict[str, int]:
+    """How many cards lie on each space where any do: on most of the 49 there are none."""
+    found: dict[str, int] = {}
+    for deck in state.decks.values():
+        for pile in deck.piles:
+            kind, _, space = pile.partition(":")
+            if kind == "lies":
+                found[space] = found.get(space, 0) + (deck.left(pile) or 0)
+    return found
 
 
-def _sheet(state: TalismanState, one: Character) -> Iterator[tuple[Text, Text]]:
+def _spot(state: TalismanState, space: str, many: int) -> Spot:
+    bare, bags = _bare(space, state.board[space].name), state.gold.get(space, 0)
+    if not many and not bags:
+        return bare
+    return replace(bare, lies=Text("{n} + {m}G", n=many, m=bags) if bags else verbatim(str(many)))
+
+
+@cache
+def _bare(space: str, name: Text) -> Spot:
+    """A space on which nothing lies, as it stands in every view."""
+    return Spot(space, Text("{space}", space=name))
+
+
+def _sheet(state: TalismanState, one: Character, strength: int, craft: int) -> Iterator[tuple[Text, Text]]:
     """Own and total values, Alignment now and printed (T6.7.1), and all that lies before him."""
     sheet = one.sheet
     if sheet is None:
@@ -169,9 +183,9 @@ def _sheet(state: TalismanState, one: Character) -> Iterator[tuple[Text, Text]]:
         yield Text("On the card"), WORDS[sheet.alignment]
     yield Text("At"), state.board[one.space].name
     yield Text("Lives, Gold"), Text("{n}, {m}", n=one.life or 0, m=one.gold)
-    yield Text("Strength, own"), Text("{n}, {m}", n=one.total("strength"), m=one.strength)
-    yield Text("Craft, own"), Text("{n}, {m}", n=one.total("craft"), m=one.craft)
-    yield Text("Spells, limit"), Text("{n}, {m}", n=one.spells, m=one.spell_limit)
+    yield Text("Strength, own"), Text("{n}, {m}", n=strength, m=one.strength)
+    yield Text("Craft, own"), Text("{n}, {m}", n=craft, m=one.craft)
+    yield Text("Spells, limit"), Text("{n}, {m}", n=one.spells, m=state.book.figures.spell_limit(craft))
     if one.toad:
         yield Text("Toad, turns"), verbatim(str(one.toad))
     if one.missed:
@@ -193,7 +207,7 @@ def _scope(kind: CardKind) -> Text:
 
 def corrections(state: TalismanState, seat: Seat | None) -> Iterator[Correction]:
     """The figures that people may set, gathered by character."""
-    spaces = [space.id for space in state.board]
+    spaces = state.board.ids
     for one in state.characters.values():
         now: dict[str, Sequence[Json]] = {"space": spaces if one.card else ()}
         yield from declared.corrections(one, f"characters.{one.seat}", verbatim(one.seat), now, seat=seat)

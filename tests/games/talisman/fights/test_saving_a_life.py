@@ -22,7 +22,7 @@ def beaten(*cards: str, spells: int = 0, gold: int = 0) -> Hand[TalismanState]:
     for _ in range(spells):
         hand.state.decks["spell"].draw(hand_of("Bo"))
     follows(hand)("encounter", "meet Bo")("meet", "attack")("attacked", "fight")("fight.own", 6)("fight.own", 1)
-    return hand("spoils", "life")
+    return hand("spoils", "life") if hand.key == "spoils" else hand
 
 
 def at_the_sentinel(card: str, **more: int) -> Hand[TalismanState]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from companion.asks import NotOffered
+from companion.game import find
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.testing.hand import Hand
@@ -44,6 +48,10 @@ def test_spell_stands_at_every_seat_alike_at_all_five_moments() -> None:
         assert (hand.key, is_offered(hand)) == ("follow", True), "it has been turned"
         hand("follow", "lives")("change.lives", "lose")
         assert is_offered(hand), "before Lives are lost"
+        hand = tells(with_spells(many)("move.roll", 1)("move.way", "right"), "thing", "Purse", sort="gold")
+        assert (hand.key, is_offered(hand)) == ("lying", True), "a thing has been turned"
+        hand = tells(with_spells(many)("move.roll", 1)("move.way", "right"), "enemy", "dragon")
+        assert (hand.key, is_offered(hand)) == ("fight", True), "an Enemy has been turned"
         for key in ("attacked", "fight.own"):
             hand = attacked(many=many)
             assert is_offered(hand if key == "attacked" else hand("attacked", "fight")), "before a fight's dice"
@@ -205,3 +213,27 @@ def test_a_cast_spell_is_replaced_by_house_rule_alone() -> None:
     hand = casts(with_spells(2, refill_after_cast=True), "Ada", "hex", "else.")
     assert hand.key == "spell.refill"
     assert one(hand("spell.refill", "draw")).spells == 2
+
+
+@pytest.mark.rule("TS25", "T6.9")
+def test_a_spell_that_nobody_has_entered_is_typed_once_and_is_a_line_from_then_on() -> None:
+    hand = with_spells(2).interrupt("Ada", "spell")("spell.cast", "Fireball")("spell.on", "else.")
+    assert "Ada casts: Fireball." in hand.story
+    fireball = hand.state.newly_named("spell")[0]
+    assert hand.state.decks["spell"].known("discard") == [fireball]
+    hand.interrupt("Ada", "spell")
+    assert hand.read() == ["None", "Hex", "Immobility", "Invisibility", "Fireball", "Another Spell"]
+    hand("spell.cast", "fireball")("spell.on", "else.")
+    assert hand.state.decks["spell"].known("discard") == [fireball] * 2
+    learned: Any = find("talisman").learned(hand.state)
+    assert learned["cards"] == {"spell": {"cards": {fireball: {"text": "Fireball", "sort": "spell", "count": 0}}}}
+    with pytest.raises(NotOffered, match="That is no name of a card"):
+        with_spells().interrupt("Ada", "spell")("spell.cast", "+")
+
+
+@pytest.mark.rule("T6.2.8", "TS25")
+def test_one_that_is_discarded_is_named_and_lies_open() -> None:
+    hand = follows(with_spells(1))
+    changes(hand, ("follow", "spell"), ("change.spell", "lose"), ("spell.discard", "Mesmerism"))
+    assert "Ada discards: Mesmerism." in hand.story
+    assert (one(hand).spells, hand.state.decks["spell"].left("discard")) == (0, 1)

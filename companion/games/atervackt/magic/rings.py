@@ -9,8 +9,7 @@ from typing import Final
 from companion.asks import Choose, Option, Options, ask_all
 from companion.games.atervackt.data.book import RingSheet
 from companion.games.atervackt.magic import teleports
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.questions import Line, Menu, at_once, whoever
 from companion.state import Json
 from companion.text import Text

@@ -10,8 +10,7 @@ from companion.asks import Draw, Option, Seat
 from companion.deck import NOBODY, SeenBy
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import CardKind
-from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.cards import dealing
 from companion.kit.cards.holdings import Holding
 from companion.text import Text, verbatim

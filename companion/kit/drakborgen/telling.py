@@ -1,0 +1,28 @@
+"""What the events of both Drakborgen games mean to people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.moments import Kind
+
+TOLD: Final[Mapping[str, Kind]] = {
+    "setup.*": "everybody",
+    "setup.towers": "dawn",
+    "house.*": "note",
+    "sun": "everybody",
+    "sun.dusk": "dusk",
+    "night": "night",
+    "winner": "victory",
+    "castle": "victory",
+    "dragon.awake": "wakes",
+    "dragon.sleeps": "stirs",
+    "dragon.breath": "breath",
+    "treasure": "treasure",
+    "monster.killed": "met",
+    "life.lost": "hurt",
+    "death": "death",
+    "teleport": "card",
+    "thrown": "card",
+}

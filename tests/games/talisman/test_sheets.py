@@ -1,0 +1,49 @@
+"""Sheets: all that a character is and has, for everybody to see (T6.1-T6.7, T6.20.3b)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.deck import ALL
+from companion.game import find
+from companion.games.talisman.state.game import TalismanState
+from companion.panes import Listed
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import evening
+
+
+def sheet(hand: Hand[TalismanState], seat: str = "Ada") -> dict[str, str]:
+    """What stands on it, by its labels."""
+    panes = find("talisman").view(hand.state, None).panes
+    shown = next(pane for pane in panes if isinstance(pane, Listed) and pane.key == f"sheet.{seat}")
+    return {str(label): str(value) for label, value in shown.items}
+
+
+@pytest.mark.rule("T6.1.1", "T6.1.6a", "T6.2.5", "T6.2.6a", "T6.5.1", "T6.6.1", "T6.7.1", "T6.20.3b", "TS3")
+def test_own_and_total_values_objects_with_scope_and_where_they_came_from() -> None:
+    hand = evening("warrior", "wizard").set("characters.Ada.alignment", "evil").set("characters.Ada.toad", 0)
+    for card in ("sword", "belt", "unicorn", "ring"):
+        hand.state.decks["adventure"].draw("held:Ada", ALL, card)
+    hand.state.decks["purchase"].pick("held:Ada", ALL, "helmet")
+    hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
+    assert sheet(hand) == {
+        "Warrior": "evil",
+        "On the card": "neutral",
+        "At": "Tavern",
+        "Lives, Gold": "4, 1",
+        "Strength, own": "7, 4",
+        "Craft, own": "4, 2",
+        "Spells, limit": "0, 2",
+        "Trophies": "7",
+        "Magic ring": "",
+        "Unicorn": "",
+        "Magic belt": "",
+        "Sword": "in Battle",
+        "Helmet": "bought",
+    }
+
+
+@pytest.mark.rule("T6.19.1", "TS34")
+def test_how_long_somebody_is_a_toad_and_misses_turns() -> None:
+    shown = sheet(evening("warrior", "wizard").set("characters.Ada.toad", 2).set("characters.Ada.missed", 1))
+    assert (shown["Toad, turns"], shown["Turns to miss"], shown["Strength, own"]) == ("2", "1", "1, 4")
