@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import closing
 from functools import cache, partial
 from pathlib import Path
@@ -22,9 +22,10 @@ from benchmarks.evenings import REAL, SEATS, by_the_box, long, quiet, stay_alive
 from benchmarks.row import Ratio, Row
 from companion.cli.engine.engine import Engine
 from companion.game import Game, games
-from companion.journal import SqliteJournal
-from companion.table import new_header
+from companion.journal import Body, Journal, MemoryJournal, SqliteJournal
+from companion.table import Table, new_header
 from companion.table.sessions import Sessions
+from companion.testing import bots
 
 ANSWER, ANSWER_BY_BOX = 2.5, 3
 RESUME, RESUME_LONG = 10, 11
@@ -50,6 +51,10 @@ def rows() -> Iterator[Row]:
     """What takes longer to measure, or wants a program that is not everywhere."""
     yield Row("an entry in a journal, no game / parse, commit, dump", f"{entry_cost():.1f}", "")
     for name, game in games().items():
+        for how, modes in (("real dice", REAL), ("the box's", by_the_box(game))):
+            entries, cost = cost_of_its_entries(game, modes)
+            what = f"{name}: its {entries:.2f} entries an answer, no game, {how}"
+            yield Row(what, f"{cost:.1f}", "")
         if quiet(game):
             cost = statistics.median(resume_cost(game, LONGEST) for _ in range(3))
             what = f"{name}: resume of {LONGEST:,} answers / `python -c pass`"
@@ -124,6 +129,64 @@ def entry_cost() -> float:
                 ours.append((time.process_time() - begin) / ANSWERS)
             floors.append(seconds_of_floor(Path(folder, f"floor-{n}.db")))
     return min(ours) / min(floors)
+
+
+class Noted(MemoryJournal):
+    """A journal that notes what it is told to do, behind the entries that it had `at_first`."""
+
+    def __init__(self, header: Mapping[str, Any]) -> None:
+        super().__init__(header, lasts=True)
+        self.at_first: list[tuple[int, Body]] = []
+        self.calls: list[Callable[[Journal], object]] = []
+
+    def begin(self) -> None:
+        """What was told until now is not measured."""
+        self.at_first, self.calls = self.entries(), []
+
+    def append(self, body: Body, **more: Any) -> int:
+        """Write one entry, and note it."""
+        self.calls.append(lambda journal: journal.append(body, **more))
+        return super().append(body, **more)
+
+    def keep_sealed(self, entries: Collection[int]) -> None:
+        """Drop what is sealed, and note it."""
+        self.calls.append(lambda journal: journal.keep_sealed(entries))
+        super().keep_sealed(entries)
+
+
+def cost_of_its_entries(game: Game[Any], modes: Mapping[str, str]) -> tuple[float, float]:
+    """Entries an answer of random games, and the CPU in floors of a file that is told all that such a game tells it.
+
+    Seals, reveals, rolls, how far the game has come and snapshots are among it: no rules and no table are.
+    """
+    answers, rng, journals = 0, random.Random(1), list[Noted]()
+    while answers < 2 * ANSWERS:
+        journal = Noted(new_header(game, SEATS, modes=modes, seed=answers))
+        table = Table(game, journal)
+        bots.play(table, rng, START)
+        journal.begin()
+        begun = table.at
+        while not table.over and answers < 2 * ANSWERS:
+            bots.step(table, rng)
+            answers += 1
+        if table.at > begun:
+            journals.append(journal)
+    with tempfile.TemporaryDirectory() as folder:
+        ours, floors = [], []
+        for n in range(2 * RUNS):
+            spent = 0.0
+            for at, journal in enumerate(journals):
+                path = Path(folder, f"journal-{n}-{at}.db")
+                at_first = [(number, float(number), body) for number, body in journal.at_first]
+                with closing(SqliteJournal.create(path, journal.header, entries=at_first)) as file:
+                    begin = time.process_time()
+                    for call in journal.calls:
+                        call(file)
+                    spent += time.process_time() - begin
+            ours.append(spent / answers)
+            floors.append(seconds_of_floor(Path(folder, f"floor-{n}.db")))
+    written = sum(len(journal.entries()) - len(journal.at_first) for journal in journals)
+    return written / answers, min(ours) / min(floors)
 
 
 def answer_to(ask: Mapping[str, Any], rng: random.Random, values: Mapping[str, Any] | None = None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import statistics
 import tempfile
 import time
 import types
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -20,11 +20,13 @@ from benchmarks.row import ROUNDS, Ratio, Row
 from companion.asks import Answers, Choose, Option, ask
 from companion.deck import Deck
 from companion.driver import Driver, play
-from companion.game import Game, games
+from companion.game import Basic, Game, games
 from companion.journal import SqliteJournal
+from companion.state import Json, State
 from companion.table import Table
 from companion.testing import bots
 from companion.text import Text
+from companion.view import View
 
 ASK, ASK_BY_BOX = 10, 20
 GAMES_A_SECOND = 120
@@ -45,11 +47,15 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
 
 def rows() -> Iterator[Row]:
     """All other figures of speed, of each game that is installed."""
+    bare = statistics.median(seconds_an_ask_of_a_table() / seconds_of_floor() for _ in range(ROUNDS))
+    yield Row("an ask at a table around a game without rules / the floor", f"{bare:.1f}", "")
     for name, game in games().items():
         hard = statistics.median(seconds_an_ask(game, REAL) / seconds_of_hard_floor() for _ in range(ROUNDS))
         yield Row(f"{name}: an ask / the hardest floor, which builds no ask", f"{hard:.0f}", "")
         alone = statistics.median(seconds_an_ask_of_rules(game) / seconds_of_floor() for _ in range(ROUNDS))
         yield Row(f"{name}: an ask of the rules alone, with no table / the floor", f"{alone:.1f}", "")
+        # Both build an ask and answer it, so that is counted once.
+        yield Row("  with a table that knows no rules: the least that it can be", f"{alone + bare - 1:.1f}", "")
         played = statistics.median(games_a_second(game) for _ in range(ROUNDS))
         yield Row(f"{name}: whole games of bots a second and core", f"{played:.0f}", f"{GAMES_A_SECOND} or more")
         if not quiet(game):
@@ -118,6 +124,40 @@ def seconds_an_ask_of_rules(game: Game[Any], count: int = 10) -> float:
     with mock.patch.object(Driver, "answer", counted):
         seconds = count / games_a_second(game, count)
     return seconds / asks
+
+
+def seconds_an_ask_of_a_table(count: int = 6_000) -> float:
+    """CPU seconds for one ask at a table around a game that has no rules: what no rules could save."""
+    table, rng = begun(Bare()), random.Random(1)
+    begin = time.process_time()
+    for _ in range(count):
+        bots.step(table, rng)
+    return (time.process_time() - begin) / count
+
+
+class Bare(Basic):
+    """A game that only asks, always the same."""
+
+    id = "bare"
+    title = Text("Bare")
+    seats = (1, 6)
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> State:
+        """Nothing but the seats."""
+        return State(seats=["A", *seats[1:]])
+
+    async def play(self, state: State) -> None:
+        """The floor's own ask, for ever."""
+        while True:
+            await ask(_four_options)
+
+    def view(self, state: State, seat: str | None) -> View:
+        """Nothing."""
+        return View(headline=self.title)
+
+    def result(self, state: State) -> Mapping[str, Json]:
+        """It never ends."""
+        return {}
 
 
 def seconds_of_floor(asks: int = 20_000) -> float:

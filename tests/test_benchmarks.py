@@ -66,6 +66,14 @@ def test_each_ratio_can_be_measured(name: str, monkeypatch: pytest.MonkeyPatch) 
             assert ratio.once() > 0
 
 
+def test_what_no_rules_and_no_table_could_save_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "ANSWERS", 20)
+    entries, cost = engine.cost_of_its_entries(games()["legenden"], evenings.REAL)
+    assert entries >= 1
+    assert cost > 0
+    assert speed.seconds_an_ask_of_a_table(50) > 0
+
+
 def test_presses_and_pages_of_every_installed_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presses, "MOST", 60)
     monkeypatch.setattr(steps, "STEPS", 60)

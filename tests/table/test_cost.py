@@ -17,7 +17,7 @@ import pytest
 
 from companion.errors import DrakvaktError
 from companion.game import Names, find
-from companion.journal import MemoryJournal
+from companion.journal import MemoryJournal, SqliteJournal
 from companion.snapshot import text_of, written
 from companion.state import canonical, digest, json_text, to_json
 from companion.table import Table, new_header
@@ -201,3 +201,22 @@ def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.
     again = Table(game, table.journal, Chance(2))
     assert counts["views"] == 0
     assert [(event.key, event.text) for event in again.log()] == log
+
+
+@pytest.mark.parametrize("name", ours())
+def test_a_file_is_committed_once_for_each_entry_and_once_more_where_secrets_are_dropped(
+    name: str, tmp_path: Path
+) -> None:
+    game, statements, counts = find(name), list[str](), Counter[str]()
+    journal = SqliteJournal.create(tmp_path / "evening.db", new_header(game, ["Ada", "Bo"], seed=4))
+    table = Table(game, journal, Chance(4))
+    before = len(journal.entries())
+    journal._db.set_trace_callback(statements.append)
+    bots.play(table, random.Random(4), ANSWERS)
+    counts.update(body["e"] for _, body in journal.entries()[before:])
+    commits = sum(statement.startswith("COMMIT") for statement in statements)
+    dropped = sum(statement.startswith("DELETE FROM sealed") for statement in statements)
+    finished = sum(statement.startswith("DELETE FROM meta") for statement in statements)
+    assert 0 < commits == counts.total() + dropped + finished
+    assert dropped <= counts["reveal"] + counts["lost"] + counts["leave"]
+    table.close()

@@ -9,7 +9,7 @@ from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
 from companion.games.atervackt import skill_rolls
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.questions import question
@@ -58,7 +58,9 @@ async def take(hero: Hero) -> None:
     deck = hero.state.decks["chamber"]
     got = min(EACH_VISIT, EACH_VISIT if deck.left() is None else deck.left() or 0)
     for _ in range(got):
-        if not await dealt.deal(hero.state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
+        if not await secrets.deal(
+            hero.state, hero.seat, secrets.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})
+        ):
             deck.draw(decks.hand(hero.seat), NOBODY)
         hero.gain("cards")
     hero.tell(
@@ -182,7 +184,7 @@ def drop(hero: Hero) -> None:
     hero.lose("cards")
     deck, hand = hero.state.decks["chamber"], decks.hand(hero.seat)
     if deck.left(hand):
-        deck.put((hand, dealt.least(hero)), PILE, "bottom")
+        deck.put((hand, secrets.least(hero)), PILE, "bottom")
 
 
 def sun_sets_on(state: AtervacktState) -> None:

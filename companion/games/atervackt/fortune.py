@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.asking import number
 from companion.asks import Build
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import Hero
 from companion.text import Text
 
@@ -53,7 +53,7 @@ async def treasure(hero: Hero) -> None:
 
 async def card(hero: Hero) -> None:
     """A treasure chamber card that was drawn elsewhere (A24.1)."""
-    await dealt.deal(hero.state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
+    await secrets.deal(hero.state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
     hero.gain("cards")
     _tell_treasures(hero)
 

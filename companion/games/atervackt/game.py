@@ -9,7 +9,7 @@ from companion.game import GameOption
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data import faults
 from companion.games.atervackt.data.book import package_data
-from companion.games.atervackt.magic import things
+from companion.games.atervackt.magic import rings
 from companion.games.atervackt.phases import cards, moves, sun, tiles
 from companion.games.atervackt.rounds import scores, setup
 from companion.games.atervackt.state import AtervacktState, Phase
@@ -58,7 +58,7 @@ class Atervackt(Evening[AtervacktState]):
             "decks": counts.learned(state.decks, book.decks),
             "cards": told.learned(state.papers, book.monster_cards),
             "records": scores.learned_records(state),
-            "rings": things.learned_rings(state),
+            "rings": rings.learned_rings(state),
         }
         return {part: said for part, said in parts.items() if said}
 

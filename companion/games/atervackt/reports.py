@@ -7,8 +7,8 @@ from typing import Final
 from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt import followers, fortune, owners_cards
-from companion.games.atervackt.cards import dealt
-from companion.games.atervackt.magic import amulets, teleports, things
+from companion.games.atervackt.cards import secrets
+from companion.games.atervackt.magic import amulets, rings, teleports
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.questions import Line, Menu, at_once, question
 from companion.text import Text
@@ -63,15 +63,15 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("teleport", Text("Teleported"), teleports.away, Hero.is_in_room),
     Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
     Line("wear", Text("Put on an amulet"), amulets.put_on, lambda hero: hero.amulets > 0),
-    Line("works", Text("An amulet works"), things.amulet, lambda hero: hero.worn > 0),
+    Line("works", Text("An amulet works"), rings.amulet, lambda hero: hero.worn > 0),
     Line("amulet", Text("An amulet"), amulets.find),
     Line("half", Text("An amulet half"), amulets.find_half),
     Line("halves", Text("Try amulet halves"), amulets.join_halves, lambda hero: amulets.untried(hero) > 0),
     Line("disarmed", Text("Weapon lost"), at_once(weapon), lambda hero: hero.armed),
     Line("armed", Text("A weapon again"), at_once(weapon), lambda hero: not hero.armed),
-    Line("special", Text("A special thing"), things.special),
+    Line("special", Text("A special thing"), rings.special),
     Line("minus", Text("Treasure lost"), at_once(lambda hero: hero.lose("treasures"))),
-    Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: dealt.worn(hero) > 0),
+    Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: secrets.worn(hero) > 0),
     Line("paper", Text("Type a monster card"), owners_cards.type_in),
     # A card kills, or a player lets his hero die (A28.5).
     Line("dies", Text("The hero dies"), at_once(Hero.die)),

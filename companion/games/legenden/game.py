@@ -184,9 +184,9 @@ def tell_places(state: LegendenState) -> None:
 
     The symbol is the last: where a page has no room for all of it, this alone stands in no rulebook.
     """
-    state.tell("setup.words", Text("Life and combat points: who has none of either is dead."))
+    state.tell("setup.words", Text("Life and combat points: who has none of either is dead."), loud=False)
     if state.modes.get("cards.dragon") == "drawn":
-        state.tell("setup.cards", Text("The box draws dragon and monster cards; the rest is yours."))
+        state.tell("setup.cards", Text("The box draws dragon and monster cards; the rest is yours."), loud=False)
     state.tell("setup.chamber", Text("The chamber is among the {n} middle squares.", n=state.book.middle))
     state.tell("setup.towers", Text("Begin in any of the {n} tower rooms.", n=state.book.towers))
     if state.symbol is not None:

@@ -34,7 +34,7 @@ class Own(Known):
     asks_in: ClassVar[str] = "1 2 7 18 26 42 62 69 74 89"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
     games_read: ClassVar[int] = 2
-    answers_read: ClassVar[int] = 300
+    answers_read: ClassVar[int] = 200
     quiet: ClassVar[Mapping[str, Any]] = {"act": "done", "over": "on"}
 
     def begin(self, rng: random.Random) -> Start:

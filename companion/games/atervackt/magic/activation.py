@@ -15,8 +15,8 @@ from companion.asking import choice, chosen, made, rolled
 from companion.asks import Ask, Choose, Interruption, Option, Options
 from companion.dice import Die, Need
 from companion.games.atervackt import fortune
-from companion.games.atervackt.cards import dealt
-from companion.games.atervackt.magic import amulets, teleports, things
+from companion.games.atervackt.cards import secrets
+from companion.games.atervackt.magic import amulets, rings, teleports
 from companion.games.atervackt.state import AtervacktState, Follower, Hero
 from companion.kit.questions import Line, Menu, at_once, question
 from companion.record import record
@@ -118,7 +118,7 @@ async def spared(hero: Hero, what: Text) -> bool:
 def owns(hero: Hero) -> bool:
     """Whether the companion knows of an amulet that he wears, or of his ring."""
     return not isinstance(hero, Follower) and (
-        hero.worn > 0 or (things.rings_followed(hero.state) and hero.ring is not None)
+        hero.worn > 0 or (rings.rings_followed(hero.state) and hero.ring is not None)
     )
 
 
@@ -127,7 +127,7 @@ def may_own(hero: Hero) -> bool:
     if isinstance(hero, Follower) or owns(hero):
         return owns(hero)
     without = any(sheet.name == hero.name and not sheet.ring for sheet in hero.state.book.heroes.values())
-    return not things.rings_followed(hero.state) and not without
+    return not rings.rings_followed(hero.state) and not without
 
 
 def _where(hero: Hero) -> tuple[str, str | None]:
@@ -135,12 +135,12 @@ def _where(hero: Hero) -> tuple[str, str | None]:
 
 
 EFFECTS: Final[Menu[Hero]] = Menu(
-    Line("works", Text("An amulet works"), things.amulet, lambda hero: hero.worn > 0),
+    Line("works", Text("An amulet works"), rings.amulet, lambda hero: hero.worn > 0),
     Line("teleport", Text("Teleported"), teleports.away, Hero.is_in_room),
     Line("thrown", Text("Out of the room"), at_once(Hero.is_thrown), Hero.is_in_room),
     Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
-    Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: dealt.worn(hero) > 0),
-    Line("ring", Text("Lost: the ring"), at_once(things.lose_ring), lambda hero: hero.ring is not None),
+    Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: secrets.worn(hero) > 0),
+    Line("ring", Text("Lost: the ring"), at_once(rings.lose_ring), lambda hero: hero.ring is not None),
     Line("hurt", Text("Life lost"), fortune.hurt),
     Line("heal", Text("Life back"), fortune.heal),
 )

@@ -6,7 +6,7 @@ from companion.asking import done, meanings, rolled
 from companion.asks import Option, Roll, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import Hero
 from companion.games.atervackt.table import dicing, options
 from companion.kit.questions import question
@@ -32,7 +32,7 @@ async def find(hero: Hero) -> None:
     else:
         if state.allied:
             options.note(state, "A32.2")
-        await dealt.deal(state, reader, dealt.AMULET, dealt.kept(hero.seat), frozenset({reader}))
+        await secrets.deal(state, reader, secrets.AMULET, secrets.kept(hero.seat), frozenset({reader}))
         words = Text("Read it in secret")
         await done(lambda: Tell(key="amulet.read", seats=(reader,), text=words) if hero.inside else None)
     await put_on(hero)
@@ -45,9 +45,9 @@ async def put_on(hero: Hero) -> None:
     if await hero.choose("amulet.wear", words, wear, keep, still=lambda: hero.amulets > 0) != "wear":
         return
     # Of several that the box has dealt he says which; it stays as secret as it was (A20.2, A20.4).
-    pile = dealt.kept(hero.seat)
+    pile = secrets.kept(hero.seat)
     if (at := await which(hero, pile)) is not None:
-        hero.state.decks[dealt.AMULET].put((pile, at), dealt.on(hero.seat))
+        hero.state.decks[secrets.AMULET].put((pile, at), secrets.on(hero.seat))
     hero.lose("amulets")
     hero.gain("worn")
     if hero.state.keeps_secrets(hero.seat) is None:
@@ -56,9 +56,9 @@ async def put_on(hero: Hero) -> None:
         hero.tell("amulet.worn", Text("{hero} wears it: whoever read it says when it works."))
 
 
-async def which(hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
+async def which(hero: Hero, pile: str, name: str = secrets.AMULET) -> int | None:
     """The place of one of his cards in that pile, by its number; `None` where there is none."""
-    held = dealt.holding(hero.state, pile)
+    held = secrets.holding(hero.state, pile)
     many = held.left(name)
     if many <= 1:
         return 0 if many else None
@@ -69,12 +69,12 @@ async def which(hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
 
 async def acts(hero: Hero) -> None:
     """Its moment has come: the box turns the card over, and it goes to its owner (A20.3)."""
-    pile = dealt.on(hero.seat)
+    pile = secrets.on(hero.seat)
     at = await which(hero, pile)
     if at is None:
         return
-    deck = hero.state.decks[dealt.AMULET]
-    card = dealt.holding(hero.state, pile).of_the_box(dealt.AMULET)[at]
+    deck = hero.state.decks[secrets.AMULET]
+    card = secrets.holding(hero.state, pile).of_the_box(secrets.AMULET)[at]
     if card.id != decks.OTHER:
         deck.show(pile, at, card.id)
     deck.put((pile, at), decks.hand(hero.seat))
@@ -86,8 +86,8 @@ async def wear_alone(hero: Hero) -> None:
     state = hero.state
     face = await hero.roll("amulet.die", Text("{hero}: amulet, T6"), T6, outcomes=ALONE)
     if face == READ:
-        if card := await dealt.deal(state, hero.seat, dealt.AMULET, decks.hand(hero.seat), ALL):
-            name = decks.kind_of(state, dealt.AMULET, card).name
+        if card := await secrets.deal(state, hero.seat, secrets.AMULET, decks.hand(hero.seat), ALL):
+            name = decks.kind_of(state, secrets.AMULET, card).name
             hero.tell("amulet.known", Text("{hero}: {card}", card=name))
         else:
             state.tell("amulet.known", Text("Turn the amulet's card and read it."))
@@ -143,14 +143,14 @@ def use_up(hero: Hero) -> None:
 
 async def four(hero: Hero) -> bool:
     """He looks at four cards and takes one; the others go under the deck (A20.5, AS41)."""
-    pile = dealt.chosen_from(hero.seat)
+    pile = secrets.chosen_from(hero.seat)
     for _ in range(4):
-        await dealt.deal(hero.state, hero.seat, dealt.AMULET, pile, frozenset({hero.seat}))
+        await secrets.deal(hero.state, hero.seat, secrets.AMULET, pile, frozenset({hero.seat}))
     at = await which(hero, pile)
     if at is None:
         return False
-    deck = hero.state.decks[dealt.AMULET]
-    deck.put((pile, at), dealt.on(hero.seat))
+    deck = hero.state.decks[secrets.AMULET]
+    deck.put((pile, at), secrets.on(hero.seat))
     while deck.left(pile):
         deck.put((pile, 0), PILE, BOTTOM)
     return True

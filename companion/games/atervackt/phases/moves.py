@@ -10,7 +10,7 @@ from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import catacombs, followers, reports
 from companion.games.atervackt.castle import doors, kinds, retinue
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.magic import things
+from companion.games.atervackt.magic import rings
 from companion.games.atervackt.map import catacomb_groups, ways
 from companion.games.atervackt.monsters import spiders
 from companion.games.atervackt.phases import together
@@ -29,7 +29,7 @@ async def phase(state: AtervacktState) -> None:
     await ways.locate(state)
     spiders.scent(state)
     followers.begin(state)
-    things.remind_of_rings(state)
+    rings.remind_of_rings(state)
     for hero in state.inside():
         begin(hero)
     await decide(state, state.order())

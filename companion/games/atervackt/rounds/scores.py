@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from companion.asks import Seat
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.table import options
 from companion.kit.drakborgen.evening import count_gold, richest
@@ -28,8 +28,8 @@ async def count(state: AtervacktState) -> None:
         "gold.other", Text("Other gold?"), lambda: filter(_carries_more, _uncounted(state)), RICHEST
     )
     for hero in survivors(state):
-        if hero.gold is None and (dealt.gold(hero) or hero.seat in other):
-            hero.gold = min(dealt.gold(hero) + other.get(hero.seat, 0), RICHEST)
+        if hero.gold is None and (secrets.gold(hero) or hero.seat in other):
+            hero.gold = min(secrets.gold(hero) + other.get(hero.seat, 0), RICHEST)
             hero.gold += STONES if hero is bearer else 0
     for seat, gold in (await count_gold("gold", Text("Gold carried out?"), lambda: _uncounted(state), RICHEST)).items():
         both = bearer is not None and bearer.seat == seat
@@ -66,7 +66,7 @@ def _uncounted(state: AtervacktState) -> list[Hero]:
 
 def _carries_more(hero: Hero) -> bool:
     """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
-    known = [card for card in dealt.treasures(hero) if card.id != decks.OTHER]
+    known = [card for card in secrets.treasures(hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 
 

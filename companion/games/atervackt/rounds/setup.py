@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from companion.asking import choice, chosen, done
 from companion.asks import Choose, Option, Seat, Secret, Tell, ask_all
 from companion.deck import Deck
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.data.faults import OWN_DECKS
-from companion.games.atervackt.magic import things
+from companion.games.atervackt.magic import rings
 from companion.games.atervackt.skill_rolls import skill_roll
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.table import options
@@ -78,11 +78,11 @@ async def lay_out(state: AtervacktState) -> None:
 def explain(state: AtervacktState) -> None:
     """What the figures are called, and which cards stay real where the box draws."""
     if state.by_ring:
-        state.tell("setup.words", Text("Life and combat points: who has none of either is dead."))
+        state.tell("setup.words", Text("Life and combat points: who has none of either is dead."), loud=False)
     else:
-        state.tell("setup.words", Text("Life: who has none left is dead."))
+        state.tell("setup.words", Text("Life: who has none left is dead."), loud=False)
     if DECK not in state.decks and "drawn" in state.modes.values():
-        state.tell("setup.cards", Text("The box has no monster cards: draw a real one and read it."))
+        state.tell("setup.cards", Text("The box has no monster cards: read real ones."))
 
 
 async def choose_master(state: AtervacktState) -> None:
@@ -138,15 +138,15 @@ async def deal_rings(state: AtervacktState) -> None:
         if hero.name in without:
             hero.tell("rings.none", Text("{hero} gets no rings."))
     dealing = [hero for hero in state.inside() if hero.name not in without]
-    if dealt.virtual(state, dealt.RING, 2 * len(dealing)):
+    if secrets.virtual(state, secrets.RING, 2 * len(dealing)):
         await deal_two(state, dealing)
     elif dealing:
         if len(dealing) < len(state.inside()):
             state.tell("rings", Text("Deal two rings to each of the others; the rest go back."))
         else:
             state.tell("rings", Text("Deal two rings each; the others go back into the box."))
-        if things.rings_followed(state):
-            await things.keep_rings(state)
+        if rings.rings_followed(state):
+            await rings.keep_rings(state)
         else:
             await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=KEEP_ONE))
 
@@ -158,11 +158,11 @@ async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
     """The box deals them, each reads his own in secret and keeps one; the others are out of the game (A1.4)."""
     for hero in heroes:
         for _ in range(2):
-            await dealt.deal(state, hero.seat, dealt.RING, dealt.chosen_from(hero.seat), frozenset({hero.seat}))
-    deck = state.decks[dealt.RING]
+            await secrets.deal(state, hero.seat, secrets.RING, secrets.chosen_from(hero.seat), frozenset({hero.seat}))
+    deck = state.decks[secrets.RING]
     answers = await ask_all(lambda: _ask_ring(state, heroes))
     for hero in heroes:
-        offer = dealt.chosen_from(hero.seat)
+        offer = secrets.chosen_from(hero.seat)
         if number := deck.left(offer):
             at = min(int(str(answers.get(hero.seat, 1))), number) - 1
             deck.put((offer, at), decks.hand(hero.seat))
@@ -172,7 +172,7 @@ async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
 
 def _ask_ring(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
     """What they are called stands where their owner alone reads it: the options are the same whatever they are."""
-    seats = tuple(hero.seat for hero in heroes if state.decks[dealt.RING].left(dealt.chosen_from(hero.seat)))
+    seats = tuple(hero.seat for hero in heroes if state.decks[secrets.RING].left(secrets.chosen_from(hero.seat)))
     if not seats:
         return None
     first, second = Option("1", Text("Keep ring 1")), Option("2", Text("Keep ring 2"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.games.atervackt.board import WAYS
-from companion.games.atervackt.magic import things
+from companion.games.atervackt.magic import rings
 from companion.games.atervackt.state import AtervacktState, Follower, Hero
 from companion.games.atervackt.wandering import seen as monsters
 from companion.kit import figures as declared
@@ -59,8 +59,8 @@ def _now(hero: Hero) -> dict[str, Sequence[Json]]:
         now["square"] = NOTHING
     else:
         now["square"] = state.seats
-    if things.rings_followed(state):
-        now["ring"] = (None, *state.book.rings, things.OTHER)
+    if rings.rings_followed(state):
+        now["ring"] = (None, *state.book.rings, rings.OTHER)
     else:
         now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
     if not state.by_ring:

@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from companion.deck import Deck
 from companion.games.atervackt import chamber
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.owners_cards import OwnersCards
@@ -193,7 +193,7 @@ def danger(state: AtervacktState) -> Fraction | None:
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
     yield from OwnersCards(state).shown_to(seat)
-    yield from dealt.shown(state, seat)
+    yield from secrets.shown(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
         for foe in fight.foes:

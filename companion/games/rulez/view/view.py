@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from companion.asks import Seat
 from companion.games.rulez import house_rules, odds
@@ -81,7 +82,7 @@ def panes(state: RulezState) -> Iterator[Pane]:
                 label = Text("{hero}: mount", hero=one.called)
                 yield Pools(key=f"mount.{one.id}", label=label, pools=tuple(pools(one.mount)))
             yield Listed(key=f"sheet.{one.id}", label=Text("{hero}: sheet", hero=one.called), items=tuple(sheet(one)))
-    yield Listed(key="odds", label=Text("8 or more"), items=tuple(chances()))
+    yield chances()
 
 
 def pools(one: Minifigure | Mount) -> Iterator[Pool]:
@@ -110,10 +111,11 @@ def sheet(one: Minifigure) -> Iterator[tuple[Text, Text]]:
     yield Text("Money, lots"), verbatim(f"{one.money}, {one.lots}")
 
 
-def chances() -> Iterator[tuple[Text, Text]]:
+@cache
+def chances() -> Listed:
     """The chance of a simple roll with so many dice (RT1)."""
-    for dice in range(1, 7):
-        yield Text("{n} T6", n=dice), verbatim(f"{float(odds.succeeds(dice)):.2%}")
+    rows = ((Text("{n} T6", n=dice), verbatim(f"{float(odds.succeeds(dice)):.2%}")) for dice in range(1, 7))
+    return Listed(key="odds", label=Text("8 or more"), items=tuple(rows))
 
 
 # What may be corrected.

@@ -10,7 +10,7 @@ from functools import partial
 
 from companion.asks import Choose
 from companion.games.talisman.cards import limits
-from companion.games.talisman.changes import counters, fate, things
+from companion.games.talisman.changes import belongings, counters, fate
 from companion.games.talisman.state.character import Character
 from companion.kit.places import Deed, Page, deed, offer
 from companion.text import Text
@@ -44,9 +44,9 @@ def page(one: Character) -> Page:
         deed("done", Text("Done"), _done),
         _deed("lives", Text("Lives, Gold"), one, counters.lives_and_gold),
         _deed("powers", Text("Strength, Craft"), one, counters.powers),
-        _deed("object", Text("Object"), one, things.objects),
-        _deed("follower", Text("Follower"), one, things.followers),
-        _deed("spell", Text("Spell"), one, things.spells_),
+        _deed("object", Text("Object"), one, belongings.objects),
+        _deed("follower", Text("Follower"), one, belongings.followers),
+        _deed("spell", Text("Spell"), one, belongings.spells_),
         _deed("alignment", Text("Alignment, Toad"), one, fate.alignment),
         _deed("move", Text("Move to"), one, fate.moves),
         _deed("miss", Text("Miss a turn"), one, fate.misses),

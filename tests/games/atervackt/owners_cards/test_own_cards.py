@@ -9,7 +9,7 @@ import pytest
 
 from companion.deck import PILE
 from companion.games.atervackt import game, owners_cards
-from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import SHUFFLE, CardLine
 from companion.kit.drakborgen.monster_cards import deck_of
 from companion.owners import merged
@@ -263,7 +263,7 @@ def test_of_four_amulets_one_is_taken_and_the_others_go_under_the_deck() -> None
     assert private(hand, "Bo") == []
     hand("amulet.which", "2")
     deck = hand.state.decks["amulet"]
-    assert deck.known(dealt.on("Ada"), "Ada") == ["twilight"]
+    assert deck.known(secrets.on("Ada"), "Ada") == ["twilight"]
     assert deck.known(PILE, "Ada")[-3:] == ["dull2", "dull1", "dull0"]
     assert deck.known(PILE)[-3:] == [None] * 3
     assert hand.hero().worn == 1
@@ -358,4 +358,4 @@ def test_a_card_that_stands_in_no_list_is_not_for_the_box_to_draw() -> None:
     state.modes["cards.chamber"] = "drawn"
     state.decks["chamber"].show(PILE, 0, "a cup that somebody peeked at", frozenset({"Ada"}))
     assert state.decks["chamber"].candidates() == [("a cup that somebody peeked at", Fraction(1))]
-    assert not dealt.virtual(state, "chamber")
+    assert not secrets.virtual(state, "chamber")
