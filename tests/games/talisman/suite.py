@@ -51,7 +51,14 @@ class Own(Known):
     def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
         return {"one of 104 cards": (tuple(large.presses(large.begun()).values()), 3, 6)}
 
-    quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
+    quiet: ClassVar[Mapping[str, Any]] = {
+        "follow": "done",
+        "setup.card": "done",
+        "encounter": "space",
+        "move.way": "right",
+        "fight": "evade",
+        "attacked": "evade",
+    }
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "a space without a draw, followed": {
             "setup.card": "done",
