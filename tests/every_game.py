@@ -41,6 +41,9 @@ class Known(Part):
     released: ClassVar[bool] = True
     """Whether a release has had it; until then no games of it are recorded."""
 
+    seals: ClassVar[bool] = True
+    """Whether people choose in secret at once, so that what each lays is sealed and then revealed."""
+
     quiet: ClassVar[Mapping[str, Any]] = {}
     """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer."""
 

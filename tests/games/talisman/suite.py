@@ -39,6 +39,8 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = True
+    # A Spell is cast before all eyes, and what is in a hand is nobody's choice.
+    seals: ClassVar[bool] = False
     asks_in: ClassVar[str] = "53 55 105 121 157 209"
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
         (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race")),
