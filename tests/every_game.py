@@ -22,6 +22,13 @@ TRANSCRIPTS = ROOT / "tests" / "transcripts"
 RECORDED = ROOT / "tests" / "recorded" / "games"
 
 
+SHEET: Mapping[str, str] = dict.fromkeys(
+    ("value.life", "value.strength", "value.psyche", "value.agility", "value.armour"),
+    "a hero's sheet is in no source: asked once, and kept for the next evening",
+)
+TOLD = "only what people report by themselves is asked: they say that something came"
+
+
 def is_ours(game: str) -> bool:
     """Whether this game lies in this repository."""
     return game in games() and domain_of(find(game)).home.is_relative_to(ROOT / "companion")
@@ -40,6 +47,15 @@ class Known(Part):
 
     released: ClassVar[bool] = True
     """Whether a release has had it; until then no games of it are recorded."""
+
+    private: ClassVar[bool] = True
+    """Whether a seat may know what others may not."""
+
+    learns: ClassVar[bool] = True
+    """Whether it keeps for the next evening what people have told."""
+
+    stands: ClassVar[bool] = True
+    """Whether something that has to be read happens in a few short games."""
 
     seals: ClassVar[bool] = True
     """Whether people choose in secret at once, so that what each lays is sealed and then revealed."""
@@ -71,6 +87,9 @@ class Known(Part):
 
     unseen: ClassVar[frozenset[str]] = frozenset()
     """Keys in the rules that come up in none of these."""
+
+    unread: ClassVar[Mapping[str, str]] = {}
+    """Numbers that people are asked for where the box rolls and draws everything, and why it cannot know them."""
 
     nobodys: ClassVar[Mapping[tuple[str, str], str]] = {}
     """Asks, by key and prompt, whose page does not say who acts, and why."""

@@ -253,6 +253,7 @@ def test_our_games_are_those_of_the_entry_points_and_each_is_held_to_all() -> No
 
 EXAMPLES: dict[str, str] = {
     "tests/cli/commands/test_data.py": "one guide's two worked examples",
+    "tests/cli/host/test_shared_screen.py": "points that only the monster's player may know, in both Drakborgen games",
     "tests/cli/host/test_two_worlds.py": "a secret of each kind",
     "tests/cli/test_main.py": "one game is loaded, another is not",
     "tests/cli/test_traces.py": "one game that takes another's name",

@@ -113,10 +113,9 @@ class Kept:
     @property
     def line(self) -> Text:
         """Who, in which round, and when, as short as a list wants it; the round is left out before a name is."""
-        if len(self.names) > ROOM_FOR_NAMES:
+        if self.round is None or len(self.names) > ROOM_FOR_NAMES:
             return Text("{who}, {when}", who=self.people, when=self.when)
-        number = "-" if self.round is None else str(self.round)
-        return Text("{who}: {round}, {when}", who=self.names, round=number, when=self.when)
+        return Text("{who}: {round}, {when}", who=self.names, round=str(self.round), when=self.when)
 
     @property
     def sentence(self) -> Text:

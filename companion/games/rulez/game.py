@@ -157,6 +157,10 @@ class Rulez(Evening[RulezState]):
         """The state as that seat may see it."""
         return seen.view(state, seat)
 
+    def menu(self, state: RulezState) -> View:
+        """What figures are called."""
+        return seen.menu(state)
+
     def view_of_seat(self, state: RulezState, seat: Seat, public: View) -> View:
         """Nothing of it is secret: every seat sees what everybody sees."""
         return public

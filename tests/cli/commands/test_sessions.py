@@ -459,7 +459,6 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
     table.redo()
     say(table, ("Ada", "made"), ("Ada", 30), ("Ada", True), ("Bo", "asleep"))
     lines, slept = told(kept, table)
-    marks = [body["c"][:8] for _, _, body in take(kept, table.journal.session).entries if body["e"] == "seal"]
     assert lines == [
         "Toy: Ada, Bo",
         "    1    Where to? - Ada: Out",
@@ -467,9 +466,9 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
         "                 Ada goes out",
         "                 Bo goes home",
         "    3    Your hand? - Ada: chosen",
-        f"                 Ada has chosen: {marks[0]}",
+        "                 Ada has chosen.",
         "    4    Your hand? - Bo: chosen",
-        f"                 Bo has chosen: {marks[1]}",
+        "                 Bo has chosen.",
         "    5    Your hand? - Ada: bag, Bo: stone",
         "                 bag against stone",
         "    6    Correct",
@@ -489,7 +488,7 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
         "The end",
     ]
     assert lines[18].startswith("   10    Damage - The box: ")
-    assert lines[19].startswith("                 T6 shows ")
+    assert lines[19].startswith("                 Damage: T6 shows ")
     assert slept == []
 
 

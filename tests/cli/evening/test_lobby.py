@@ -143,7 +143,7 @@ def test_an_unfinished_game_says_its_whole_title_who_which_round_and_when() -> N
     assert sitting.box().splitlines() == [
         "Unfinished games",
         "Who, round, when:",
-        "A Cid: -, yesterday",
+        "A Cid, Dan, yesterday",
         "B Back",
     ]
 

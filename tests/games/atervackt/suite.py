@@ -10,7 +10,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Spider
 from companion.games.atervackt.view.corrections import ITS_MASTERS
 from companion.state import Json
-from tests.every_game import Known
+from tests.every_game import SHEET, TOLD, Known
 from tests.games.atervackt import own_cards
 
 QUIET: Mapping[str, Any] = {
@@ -55,6 +55,17 @@ class Own(Known):
             *("surprise.control", "tile.wall", "way.half"),
         }
     )
+    unread: ClassVar[Mapping[str, str]] = {
+        **SHEET,
+        **dict.fromkeys(("monster.life", "meeting.stab"), "monster cards are in no source (AC8)"),
+        **dict.fromkeys(("paper.life", "paper.bracket", "paper.stab"), "somebody types in a monster card of his own"),
+        **dict.fromkeys(("report.heal", "report.hurt", "report.lost", "follower.hurt", "follower.heal"), TOLD),
+        "monster.hurt": "a danger whose damage is in no source",
+        "mist.rounds": "how long the mist takes somebody stands on the card alone (A11.5)",
+        "teleport.far": "where a teleport leads stands on the card alone (A22.1)",
+        **dict.fromkeys(("place.column", "place.row"), "where the board says that one stands"),
+        "gold": "stands on the treasures that people have carried out",
+    }
     glossary: ClassVar[Mapping[str, str]] = {
         r"\bAlv\b": "svartalv",
         r"\bstridsomgång": "stridsrond",

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.legenden.state.game import LegendenState
 from companion.state import Json
-from tests.every_game import Known
+from tests.every_game import SHEET, TOLD, Known
 from tests.games.legenden.test_random_play import figures
 
 
@@ -32,6 +32,14 @@ class Own(Known):
     }
     asks_in: ClassVar[str] = "0.0-11 0.1-11 22 84 116 120 174 181 188 206 244 310 314 331 336 362 363"
     unseen: ClassVar[frozenset[str]] = frozenset({"found.how", "found.roll"})
+    unread: ClassVar[Mapping[str, str]] = {
+        **SHEET,
+        **dict.fromkeys(("monster.life", "servant.life", "card.life"), "monster cards are in no source (LS10)"),
+        **dict.fromkeys(("found.heal", "found.hurt", "found.bonus"), TOLD),
+        "stairs.number": "stands on the tile that lies on the table",
+        "chamber.drop": "how many cards he drops is his own choice",
+        "gold": "stands on the treasures that people have carried out",
+    }
     glossary: ClassVar[Mapping[str, str]] = {
         r"\bAlv\b": "svartalv",
         r"\bstridsrond": "stridsomgång (L8.4)",

@@ -30,6 +30,9 @@ class Own(Known):
     """Players who attack whenever they can, and tell real dice as fast as it goes."""
 
     released: ClassVar[bool] = False
+    private: ClassVar[bool] = False
+    learns: ClassVar[bool] = False
+    stands: ClassVar[bool] = False
     unmarked: ClassVar[frozenset[str]] = frozenset({"R9.12"})
     asks_in: ClassVar[str] = "1 2 7 18 26 42 62 69 74 89"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})

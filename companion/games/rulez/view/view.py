@@ -13,7 +13,7 @@ from companion.kit import figures as declared
 from companion.kit.evening import names
 from companion.panes import Listed, Pane, Pool, Pools
 from companion.state import Json, figures
-from companion.text import Text, verbatim
+from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, View
 
 WORDS: Mapping[str, Text] = {
@@ -34,7 +34,8 @@ WORDS: Mapping[str, Text] = {
 
 def view(state: RulezState, seat: Seat | None) -> View:
     """The scenario; nothing of it is secret."""
-    one = state.minifigures.get(state.acting)
+    # Between two turns the head is that of whoever had the last one.
+    one = state.minifigures.get(state.acting) or state.minifigures.get(state.turn or "")
     return View(
         headline=Text("Rulez") if one is None else line(one),
         who=state.turn,
@@ -43,8 +44,18 @@ def view(state: RulezState, seat: Seat | None) -> View:
         panes=tuple(panes(state)),
         corrections=tuple(corrections(state, seat)),
         state=figures(state, seat),
-        words={**WORDS, **in_hand(state)},
+        words=words(state),
     )
+
+
+def menu(state: RulezState) -> View:
+    """What figures are called, without a look at anything else."""
+    return View(headline=BLANK, corrections=tuple(corrections(state, None)), words=words(state))
+
+
+def words(state: RulezState) -> Mapping[str, Text]:
+    """What to call what people come across."""
+    return {**WORDS, **in_hand(state)}
 
 
 def in_hand(state: RulezState) -> dict[str, Text]:
