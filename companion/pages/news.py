@@ -143,7 +143,8 @@ def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
 
 def whose(event: Event, names: Names) -> Seat | None:
     """The seat that it happened to: whose hero its words name first, else whose turn it was; `None` is nobody alone."""
-    if event.kind in EVERYBODYS:
+    # What people put right happens to nobody, whoever's turn it is.
+    if event.kind in EVERYBODYS or event.key == "set":
         return None
     called = {str(name): seat for seat, name in names.items()}
     named = (called[word] for word in map(str, dict(event.text.params).values()) if word in called)

@@ -66,6 +66,8 @@ def test_whose_it_is_stands_first_in_the_log() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), who="Ada")
     assert str(sentence(hurt, NAMES)) == "Rohan loses 2 life."
     assert str(sentence(Event("night", Text("Night falls."), kind="night", who="Ada"), NAMES)) == "Night falls."
+    mended = Event("set", Text("{label}: {before} → {after}", label="Rohan KP", before=14, after=13), who="Ada")
+    assert str(sentence(mended, NAMES)) == "Rohan KP: 14 → 13", "it is not what Durim does on his turn"
 
 
 def test_what_matters_stands_longer_and_death_until_somebody_presses() -> None:

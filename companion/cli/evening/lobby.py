@@ -32,6 +32,9 @@ MOST_COMPANIES: Final = 2
 ROOM_FOR_NAMES: Final = 10
 """Letters; beside longer names no page has room for the round."""
 
+ROOM_BESIDE_A_TIME: Final = 12
+"""Letters; beside longer names a line of a list has no room for the time either."""
+
 ALPHABET: Final = (("ABC", "DEF", "GHI"), ("JKL", "MNO", "PQR"), ("STUV", "WXYZ", "ÅÄÖ"))
 """The letters of a name that is spelled with four buttons: a press for a third, one for a part of it, one for it."""
 
@@ -113,8 +116,11 @@ class Kept:
     @property
     def line(self) -> Text:
         """Who, in which round, and when, as short as a list wants it; the round is left out before a name is."""
+        if len(self.names) > ROOM_BESIDE_A_TIME:
+            # Who it was says more than when.
+            return self.people
         if self.round is None or len(self.names) > ROOM_FOR_NAMES:
-            return Text("{who}, {when}", who=self.people, when=self.when)
+            return Text("{who}, {when}", who=self.names, when=self.when)
         return Text("{who}: {round}, {when}", who=self.names, round=str(self.round), when=self.when)
 
     @property

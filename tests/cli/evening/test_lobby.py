@@ -309,3 +309,14 @@ def test_a_step_that_is_taken_back_at_the_start_is_nobodys() -> None:
         assert panel.scene.log[-1] == f"Undone: {count}"
 
     asyncio.run(sitting())
+
+
+def test_in_a_list_of_games_names_go_before_the_time() -> None:
+    said = Voice("en")
+    lines = {
+        ("Ada", "Bo"): "Ada, Bo: 7, 20:14",
+        ("Cid", "Dan", "Eve"): "Cid, Dan, Eve",
+        ("Pia", "Nils"): "Pia, Nils: 7, 20:14",
+    }
+    assert {seats: replace(KEPT, seats=seats).line.read(said) for seats in lines} == lines
+    assert OLDER.line.read(said) == "Cid, Dan, yesterday"

@@ -14,6 +14,7 @@ from companion.games.talisman.data.book import Book
 from companion.games.talisman.data.cards import STOCKS, CardKind, Face, Sort
 from companion.games.talisman.house_rules import RULES, TOLD, rule
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.spaces import CROWN
 from companion.games.talisman.state.telling import KINDS
 from companion.games.talisman.state.windows import ABILITY, WORDS, Bout, Casts, Uses
 from companion.kit.cards.holdings import Holding, Place, hand
@@ -208,7 +209,12 @@ class TalismanState(Rounds):
 
     def returns(self, one: Character) -> bool:
         """Whether the player of a dead character comes back on his next turn (T6.4.3c, TS7)."""
-        return not self.crowned and bool(self.unused()) and rule(self.options, "comeback") == "turn"
+        return not self.is_crowned and bool(self.unused()) and rule(self.options, "comeback") == "turn"
+
+    @property
+    def is_crowned(self) -> bool:
+        """Whether some character has reached the Crown of Command; whoever was put there by a correction has, too."""
+        return self.crowned or any(one.alive and one.space == CROWN for one in self.characters.values())
 
     def died(self, one: Character, gone: Mapping[str, Any]) -> None:
         """A character dies (T6.4.3a, T6.4.3b): his things stay where he died, Spells and trophies are discarded (TS2).
@@ -223,5 +229,5 @@ class TalismanState(Rounds):
             one.tell("death", Text("{hero} is dead, and comes back next turn."))
         else:
             one.tell("death", Text("{hero} is dead and out of the game."))
-        if not self.crowned:
+        if not self.is_crowned:
             self.notes("comeback")
