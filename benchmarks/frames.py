@@ -86,8 +86,8 @@ async def press_cost(game: Game[Any]) -> float:
 
 
 def a_press(rng: random.Random, idle: int) -> Press:
-    """Any button; where so many presses have changed nothing, the page is a cover, which opens to a long one."""
-    return Press(None, BUTTONS[0], held=True) if idle > PATIENT else Press(None, rng.choice(BUTTONS))
+    """Any button; of so many in turn that change nothing one is long, as the page may be a cover."""
+    return Press(None, BUTTONS[0], held=True) if idle % PATIENT == PATIENT - 1 else Press(None, rng.choice(BUTTONS))
 
 
 async def late_frame(game: Game[Any], pressed: bool) -> float:
