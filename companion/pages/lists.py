@@ -19,6 +19,8 @@ PANES = "panes"
 HAPPENED = "happened"
 ALONE = "alone"
 """Begins the path of what one seat may read on the shared screen; the seat is its next step."""
+STRAIGHT = "straight"
+"""Stands behind a page that a key of its own opened: nobody came there by way of the menu."""
 
 
 def opened(cursor: Cursor, path: tuple[str, ...]) -> Cursor:
@@ -37,8 +39,10 @@ def entry(cursor: Cursor, key: str, words: Words, right: Words = "") -> Line:
 
 
 def back(cursor: Cursor) -> Line:
-    """The line that goes one page up; from the uppermost it closes the menu."""
+    """The line that goes one page up; from the uppermost, and from one that a key opened, it closes the menu."""
     up = cursor.menu[:-2] if {ALONE, PANES} & {*cursor.menu} else cursor.menu[:-1]
+    if STRAIGHT in cursor.menu:
+        up = ()
     return choice(Text("Back"), (opened(cursor, up), None))
 
 

@@ -56,10 +56,13 @@ def awaited(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) ->
 def _for(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Line:
     """The line by which the box answers for a seat with buttons of its own; a tell needs no further page.
 
-    Beside the seat stands its hero, where there is room: the pages around speak of heroes.
+    Beside the seat stands its hero, where there is room: the pages around speak of heroes. In a fight its player may
+    lead the other side, and then his hero has no part in it.
     """
     hero = situation.view.names.get(seat, BLANK)
-    own = "" if str(hero) in ("", seat) else hero
+    fighting = " ".join(str(part) for way in situation.view.versus for part in way)
+    aside = bool(fighting) and str(hero) not in fighting and isinstance(ask, Tell)
+    own = "" if str(hero) in ("", seat) or aside else hero
     words, step = Text("Answer for {who}", who=seat), _step_for(ask, seat, cursor)
     if isinstance(ask, Tell):
         words = Text("{who} is ready", who=seat)

@@ -37,7 +37,7 @@ from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current, start
 from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights
-from companion.pages.lists import HAPPENED, MAIN, opened
+from companion.pages.lists import HAPPENED, MAIN, STRAIGHT, opened
 from companion.pages.news import opens, recap, sentence, standing
 from companion.pages.page import Button, Page
 from companion.pages.rewinding import named
@@ -58,7 +58,7 @@ _Look: TypeAlias = tuple[Situation, dict[Seat, Situation]]
 TICK = 0.1
 """Seconds between two looks at the clock, and between two frames of the lights."""
 
-UNDOING = (MAIN, "undo")
+UNDOING = (MAIN, "undo", STRAIGHT)
 """The menu page of an undo."""
 
 READING = 0.7
@@ -389,7 +389,7 @@ class Host:
             case "happened" if HAPPENED in self._cursors.get(self._box, Cursor()).menu:
                 self._cursors[self._box] = start(self._shared)
             case "happened":
-                self._cursors[self._box] = opened(start(self._shared), (MAIN, HAPPENED))
+                self._cursors[self._box] = opened(start(self._shared), (MAIN, HAPPENED, STRAIGHT))
                 await self._recall()
                 self._stand_still_behind_a_menu()
             case "undo" if self._undoing:
@@ -419,7 +419,7 @@ class Host:
     @property
     def _undoing(self) -> bool:
         """Whether the box's page names the step that an undo would take back, and asks."""
-        return self._cursors.get(self._box, Cursor()).menu == UNDOING and self._shared.undoable is not None
+        return self._cursors.get(self._box, Cursor()).menu[:2] == UNDOING[:2] and self._shared.undoable is not None
 
     async def _agree(self) -> None:
         """The same key once more, as the page says it; sooner than that can be read it is only an impatient finger."""

@@ -68,6 +68,19 @@ def test_an_open_page_is_closed_without_an_entry(wishes: tuple[str, str]) -> Non
         assert len(table.journal.entries()) == entries
 
 
+def test_a_page_that_a_key_opened_leads_back_to_the_game() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await a_reveal(s)
+        before = s.box()
+        await wish(s, "undo")
+        assert s.box().startswith("Undo")
+        await s.press("D")
+        assert s.box() == before
+
+
 def test_what_was_taken_back_stands_in_no_log_and_stands_there_again_when_it_is_taken_again() -> None:
     table = toy_table(game, options={"seconds": 0})
 
