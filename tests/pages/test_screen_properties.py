@@ -210,7 +210,7 @@ def test_a_button_does_something_exactly_where_its_line_has_a_letter(
     now = current(situation, cursor)
     shown = page(situation, surface, now, str)
     # What is only read turns over with a button that is lettered only where something follows.
-    telling = shown.rows[-1] == "D Done" or HAPPENED in now.menu
+    telling = shown.rows[-1] in ("D Done", "D Ready") or HAPPENED in now.menu
     for button, row in zip(BUTTONS, shown.rows[2:], strict=True):
         short, long = (press(situation, surface, now, button, held) for held in (False, True))
         if row[:2].strip() != button:

@@ -113,7 +113,8 @@ def test_a_journal_that_goes_with_the_process_is_given_nothing_for_later(monkeyp
 def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -> None:
     """Each look at the box makes one whole view, and of each seat's only what is its own."""
     game, seats, of_its_own = find(name), ["Ada", "Bo"], Counter[str]()
-    for seed in range(12):
+    # Where nobody sees more than others there is little that could differ.
+    for seed in range(12 if own_part(name).private else 4):
         rng = random.Random(seed)
         options = {key: rng.choice(option.values) for key, option in game.options.items()}
         table = Table(game, MemoryJournal(new_header(game, seats, options, seed=seed)), Chance(seed))

@@ -39,6 +39,8 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = True
+    # Read in three languages by six people, three evenings take as long as five of the other games.
+    games_read: ClassVar[int] = 3
     # A Spell is cast before all eyes, and what is in a hand is nobody's choice.
     seals: ClassVar[bool] = False
     asks_in: ClassVar[str] = "53 55 105 121 157 209"
