@@ -22,7 +22,6 @@ from companion.games.talisman.data.cards import CardKind, Sort
 from companion.games.talisman.fights.battle import Foe, battle
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Ability, Character
-from companion.games.talisman.state.noting import notes
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question
 from companion.text import Text
@@ -193,7 +192,7 @@ def bonus(one: Character, many: int) -> int:
     adds = one.state.board[one.space].bonus
     if not adds or many == 1:
         return adds
-    notes(one, "runes")
+    one.state.notes("runes")
     return adds * many if rule(one.state.options, "runes") == "each" else adds
 
 

@@ -132,9 +132,7 @@ async def takes_one(winner: Character, loser: Character, by: Ability) -> None:
                 if (loser.life or 0) < before and abilities.drains(winner, by):
                     winner.lives(1)
         case id if place := limits.place_of(loser, id):
-            name = loser.state.kind_of(place.deck, place.card).name
-            loser.held.give(place, f"held:{winner.seat}")
-            winner.tell("object", Text("{hero} takes: {card}.", hero=winner.called, card=name))
+            winner.takes_card(loser, place)
             await limits.heeds(loser)
             await limits.heeds(winner)
             await spells.rises(winner, limit)

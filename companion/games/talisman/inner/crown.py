@@ -9,7 +9,6 @@ from companion.games.talisman.fights import characters
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.questions import question
 from companion.text import Text
@@ -55,7 +54,7 @@ def commands(one: Character) -> Choose | None:
 
 async def command(one: Character) -> None:
     """4-6: every other character loses 1 Life, and who dies of it is out for good (T6.9.8, TT6)."""
-    notes(one, "command")
+    one.state.notes("command")
     thrown = await one.roll("command.roll", Text("{hero}: Command Spell"), T6)
     if thrown < one.state.book.figures.command:
         one.tell("command.nothing", Text("{hero} commands: nothing happens."))

@@ -16,7 +16,6 @@ from companion.games.talisman.fights.battle import Foe, battle
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Ability, Character
-from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
 from companion.text import Text
 
@@ -48,7 +47,7 @@ async def comes_out(one: Character, ability: Ability, thrown: int) -> None:
     """
     if not thrown:
         return
-    notes(one, "exit_sign")
+    one.state.notes("exit_sign")
     difference = thrown - one.total(ability)
     if rule(one.state.options, "exit_sign") == "ability":
         difference = -difference
@@ -57,7 +56,7 @@ async def comes_out(one: Character, ability: Ability, thrown: int) -> None:
         one.tell("exit.none", Text("{hero} finds no way out: stay here."))
         return
     # His move is over; what waits at the exit is an adventure to which he was carried (TS17).
-    notes(one, "exit_encounter")
+    one.state.notes("exit_encounter")
     if rule(one.state.options, "exit_encounter"):
         one.carried = True
     else:
@@ -67,7 +66,7 @@ async def comes_out(one: Character, ability: Ability, thrown: int) -> None:
 
 async def den(one: Character) -> None:
     """Each visitor meets a new werewolf, whose Strength the dice say (T6.14.7, TS18)."""
-    notes(one, "werewolf_dice")
+    one.state.notes("werewolf_dice")
     dice = 1 if rule(one.state.options, "werewolf_dice") == 1 else 2
     strength = await one.roll("werewolf.roll", Text("{hero}: werewolf"), T6, dice)
     if strength:

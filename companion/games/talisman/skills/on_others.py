@@ -77,9 +77,7 @@ async def takes(one: Character, other: Character, effect: str) -> None:
         if other.lose("gold", 1):
             one.takes(1, given=True)
     elif (place := limits.place_of(other, what)) is not None:
-        name = one.state.kind_of(place.deck, place.card).name
-        other.held.give(place, f"held:{one.seat}")
-        one.tell("object", Text("{hero} takes: {card}.", hero=one.called, card=name))
+        one.takes_card(other, place)
     await limits.heeds(other)
     await limits.heeds(one)
     await spells.rises(one, before)

@@ -10,7 +10,7 @@ from companion.games.talisman.data.cards import OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.spaces import GLADE
-from companion.kit.cards.holdings import Holding, hand
+from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.creatures import Mortal
 from companion.kit.figures import figure, fixed, hidden, noted, unlisted
 from companion.record import record
@@ -98,6 +98,12 @@ class Character(Mortal["TalismanState"]):
     def objects(self) -> list[CardKind]:
         """Its Objects and Magic Objects, from the Adventure deck or from a stock."""
         return self.held.kinds(*OBJECTS)
+
+    def takes_card(self, other: Character, place: Place) -> None:
+        """An Object or a Follower out of another's hands."""
+        name = self.state.kind_of(place.deck, place.card).name
+        other.held.give(place, f"held:{self.seat}")
+        self.tell("object", Text("{hero} takes: {card}.", hero=self.called, card=name))
 
     def awake(self) -> list[CardKind]:
         """The Objects whose bonuses count now: none on the Cursed Glade (T6.1.6c), and a Toad has none."""

@@ -11,7 +11,6 @@ from companion.games.talisman.arriving import arrives
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CROWN, VALLEY
 from companion.games.talisman.turns import bridge, portal, rafts, told
 from companion.kit.places import Deed, Page, deed, do, lines, offer
@@ -32,7 +31,7 @@ async def moves(one: Character) -> None:
         return
     if await rafts.goes_afloat(one):
         return
-    notes(one, "spaces")
+    one.state.notes("spaces")
     if rule(one.state.options, "spaces") == "told":
         await told.moves(one)
         return
