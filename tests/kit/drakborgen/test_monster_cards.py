@@ -111,7 +111,7 @@ class TestWhatTheySay:
     def test_a_reaction_is_read_aloud(self) -> None:
         state = castle()
         assert cards_of(state).reacts("first", "troll", "attack") == "flees"
-        assert told(state) == ["Troll: flees."]
+        assert told(state) == ["The troll wants to flee."]
 
     def test_its_reader_sees_what_is_not_known_yet(self) -> None:
         cards = cards_of(castle())
