@@ -30,7 +30,7 @@ def knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Tex
     return None
 
 
-def secret_step(step: Sequence[Entry], round: int) -> Text | None:
+def secret_step(step: Sequence[Entry], number: int) -> Text | None:
     """What an undo takes back that was laid in secret: whose, and in which round, never what; `None` is another step.
 
     How many have chosen is known from the seals, or where a clock ran out once their choices are opened.
@@ -42,8 +42,8 @@ def secret_step(step: Sequence[Entry], round: int) -> Text | None:
     seats = [*dict.fromkeys(opened or sealed)]
     if not seats:
         return Text("the choices")
-    what = Text.plural("choice, round {round}", "choices, round {round}", n=len(seats), round=round)
-    if not round:
+    what = Text.plural("choice, round {round}", "choices, round {round}", n=len(seats), round=number)
+    if not number:
         what = Text.plural("secret choice", "secret choices", n=len(seats))
     return Text("{seat}: {what}", seat=", ".join(seats), what=what)
 

@@ -148,10 +148,10 @@ async def deal_rings(state: AtervacktState) -> None:
         if rings.rings_followed(state):
             await rings.keep_rings(state)
         else:
-            await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=KEEP_ONE))
+            await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=Text("All look, keep 1 ring")))
 
 
-KEEP_ONE = Text("All look, keep 1 ring")
+KEEP_ONE = Text("Rings: keep 1 of 2")
 
 
 async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
