@@ -86,6 +86,7 @@ class Board:
     """All spaces, in the order of the rings from the outside in.
 
     `unique`: the names that only one space has. `ids`: of all spaces. `labels`: what they are called beside a label.
+    `headings`: of the figure "space", region and quarter of each in their order; of the Crown none.
     """
 
     spaces: Mapping[str, Space]
@@ -99,6 +100,7 @@ class Board:
     summit: tuple[str, str]
     ids: tuple[str, ...]
     labels: dict[str, Text] = field(default_factory=dict)
+    headings: Mapping[str, tuple[tuple[Text, ...], ...]] = field(default_factory=dict)
 
     def __getitem__(self, id: str) -> Space:
         """The space with that id."""
@@ -198,14 +200,21 @@ def board(part: Mapping[str, Any]) -> Board:
         if there := part["space"][id].get("across"):
             opposite[id] = (there,)
             opposite[there] = (*opposite.get(there, ()), id)
+    regions: dict[str, Named] = {id: _named(part["region"][id]) for id in REGIONS}
+    quarters: dict[str, Named] = {id: _named(part["quarter"][id]) for id in QUARTERS}
+    headings = tuple(
+        () if space.quarter is None else (regions[space.region].name, quarters[space.quarter].name)
+        for space in spaces.values()
+    )
     many = Counter(space.text for space in spaces.values())
     bridge, portal, summit = (_pair(part["way"][way]) for way in ("bridge", "portal", "crown"))
     made = Board(
         ids=tuple(order),
         spaces=spaces,
         unique=frozenset(text for text, n in many.items() if n == 1),
-        regions={id: _named(part["region"][id]) for id in REGIONS},
-        quarters={id: _named(part["quarter"][id]) for id in QUARTERS},
+        regions=regions,
+        quarters=quarters,
+        headings={"space": headings},
         rings=rings,
         opposite=opposite,
         bridge=bridge,

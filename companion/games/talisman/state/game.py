@@ -27,8 +27,12 @@ from companion.text import Text, printable
 
 A = TypeVar("A", bound=Ask)
 
-TOLD_DECKS = ("adventure", "spell")
-"""Decks whose cards people name, as they meet or cast them."""
+TOLD_DECKS = ("adventure", "spell", "purchase")
+"""Decks whose cards people name, as they meet, cast or buy them."""
+
+TOLD_CARD = "card-"
+BOUGHT = "bought-"
+"""How the ids of cards begin that people have told, and of those among them that are in the stock of equipment."""
 
 LONGEST_SHOWN = 40
 """So much of what somebody has typed is said again."""
@@ -46,6 +50,13 @@ SOME = {
     "some_spell": Text("Another Spell"),
 }
 """What cards are called that the box does not know (TS25)."""
+
+
+def deck_of(card: str, face: Face) -> str:
+    """To which deck a card belongs of which something was told."""
+    if face.sort == "spell":
+        return "spell"
+    return "purchase" if card.startswith(BOUGHT) else "adventure"
 
 
 def _sort(id: str) -> Sort:
@@ -131,8 +142,8 @@ class TalismanState(Rounds):
         return replace(known or face.kind(card), **face.known())
 
     def newly_named(self, deck: str = "adventure") -> list[str]:
-        """The Adventure cards, or the Spells, that this table has told and that stand in no list."""
-        told = (card for card, face in self.faces.items() if (face.sort == "spell") == (deck == "spell"))
+        """The cards of that deck that this table has told and that stand in no list."""
+        told = (card for card, face in self.faces.items() if deck_of(card, face) == deck)
         return [card for card in told if self.book.card(deck, card) is None]
 
     def told_face(self, card: str) -> Face:
