@@ -270,7 +270,7 @@ def _brief(situation: Situation, event: Event, rows: tuple[str, ...], say: Say) 
     if event.key in JUMPS and len(rows) > 1:
         # Cut off behind his name it would say nothing; who it was has just been seen.
         shorter = wrapped(_without_who(event.text), say)
-        return shorter if len(shorter) == 1 else rows
+        return shorter if len(shorter) < len(rows) else rows
     sun = situation.view.sun
     done = event.text.read(say).partition(":")[0]
     told = sun is not None and event.key == sun.key and sun.value is not None and len(rows) > 1
