@@ -109,9 +109,12 @@ def reminds(one: Character, moment: Moment, *against: str) -> None:
         one.tell("ability.may", Text("{hero} may: {ability}.", ability=ability.name), loud=first)
 
 
-def spells(one: Character, limit: int) -> int:
+def spells(one: Character) -> int:
     """How many Spells he always has, as the Prophetess: within his limit (T6.8.1), beyond it by house rule (TS10)."""
     many = max((ability.n for ability in known(one, "cast", "spells")), default=0)
+    if not many:
+        return 0
+    limit = one.spell_limit
     if many > limit:
         one.state.notes("abilities_win")
     return many if rule(one.state.options, "abilities_win") else min(many, limit)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from companion.asks import Name, NotOffered, Option, Options, Value
-from companion.deck import PILE
+from companion.deck import PILE, Deck
 from companion.games.talisman.data.cards import CardKind, Sort
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import SOME as NAMES
@@ -89,7 +89,7 @@ def likely(state: TalismanState, sorts: Sequence[Sort]) -> list[CardKind]:
     Where the whole deck is known, none of which all lie out. Of equal ones those are first that somebody has told.
     """
     cards = (state.kind_of(DECK, id) for id in (*state.book.decks[DECK].cards, *state.newly_named()))
-    seen, whole = on_the_table(state), state.decks[DECK].is_complete
+    seen, whole = state.decks[DECK].worked_out(on_the_table), state.decks[DECK].is_complete
     found = [card for card in cards if card.sort in sorts and not (whole and seen[card.id] >= card.count)]
     return sorted(found, key=lambda card: (seen[card.id] - max(card.count, 1), not is_told(state, card)))
 
@@ -99,9 +99,8 @@ def is_told(state: TalismanState, card: CardKind) -> bool:
     return card.id in state.faces or card.id.startswith(TOLD_CARD)
 
 
-def on_the_table(state: TalismanState) -> Counter[str]:
+def on_the_table(deck: Deck) -> Counter[str]:
     """How many of each Adventure card lie open outside the pile to draw from."""
-    deck = state.decks[DECK]
     return Counter(card for pile in deck.piles if pile != PILE for card in deck.known(pile) if card)
 
 

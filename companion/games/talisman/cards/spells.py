@@ -192,8 +192,8 @@ def picks(one: Character, other: Character) -> Choose | None:
 
 async def replenishes(one: Character) -> None:
     """He draws where he has fewer Spells than his ability gives him (T6.8), or none, with a Wand (TS4)."""
-    always = abilities.spells(one, one.spell_limit)
-    if one.alive and not one.toad and one.spells < always:
+    always = abilities.spells(one)
+    if always and one.alive and not one.toad and one.spells < always:
         await draws(one, always - one.spells)
     wand = any(kind.spells for kind in one.powers())
     if wand:
@@ -226,11 +226,13 @@ def discards_which(one: Character) -> Choose | None:
 def most_spells(one: Character) -> int:
     """How many he may hold: his limit, one more with a Wand (TS4), and what his ability gives him."""
     limit = one.spell_limit + max((kind.spells for kind in one.powers()), default=0)
-    return max(limit, abilities.spells(one, limit))
+    return max(limit, abilities.spells(one))
 
 
 async def discards_surplus(one: Character) -> None:
     """Whoever holds more Spells than the limit discards the surplus at once (T6.2.8, T6.9.3)."""
+    if not one.spells:
+        return
     most = most_spells(one)
     if (surplus := one.spells - most) > 0:
         one.tell("spell.surplus", Text("{hero} discards {n}: Spell limit {m}.", hero=one.called, n=surplus, m=most))

@@ -135,9 +135,9 @@ class TalismanState(Rounds):
 
     def kind_of(self, deck: str, card: str) -> CardKind:
         """What a card does; of one that is in no list only its name is known (TS25)."""
-        face = self.faces.get(card) if deck in TOLD_DECKS else None
         known = self.book.card(deck, card) or NAMELESS.get(card)
-        if face is None:
+        face = self.faces.get(card)
+        if face is None or deck not in TOLD_DECKS:
             return known or NAMELESS["some_object"]
         return replace(known or face.kind(card), **face.known())
 
