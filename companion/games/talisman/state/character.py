@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from companion.asking import done
 from companion.asks import Ask, Tell
-from companion.games.talisman.data.cards import OBJECTS, CardKind
+from companion.games.talisman.data.cards import HELD, OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.spaces import GLADE
@@ -78,12 +78,12 @@ class Character(Mortal["TalismanState"]):
     @property
     def held(self) -> Holding[CardKind]:
         """Objects and Followers, face up before it (T6.5.1, T6.6.1)."""
-        return self.state.pile(f"held:{self.seat}")
+        return self.state.pile(f"held:{self.seat}", *HELD)
 
     @property
     def trophies(self) -> Holding[CardKind]:
         """The cards of Enemies that it has killed in Battle (T6.1.4a)."""
-        return self.state.pile(f"trophies:{self.seat}")
+        return self.state.pile(f"trophies:{self.seat}", "adventure")
 
     @property
     def spells(self) -> int:
