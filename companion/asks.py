@@ -203,7 +203,7 @@ class Roll(Ask):
         """Whether the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
         name = str(self.die.called)
         named = name if name[-1].isdecimal() else f"{name} die"
-        return self.count == 1 and re.search(rf"\b{re.escape(named)}\b", str(self.text)) is not None
+        return self.count == 1 and re.search(rf"\b{re.escape(named)}\b", str(self.text), re.IGNORECASE) is not None
 
     def outcome(self, id: object) -> Outcome | None:
         """The outcome of that id."""

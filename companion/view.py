@@ -108,8 +108,8 @@ class Correction:
 
     @property
     def called(self) -> Text:
-        """What people call it where it does not stand in its group: "Ada Life", "Square 3,4 Way down"."""
-        return Text("{group} {label}", group=self.of if self.of != BLANK else self.group, label=self.label)
+        """What people call it where it does not stand in its group: "Ada: Life", "Square 3,4: Way down"."""
+        return Text("{group}: {label}", group=self.of if self.of != BLANK else self.group, label=self.label)
 
     @property
     def deck(self) -> str | None:

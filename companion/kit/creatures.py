@@ -87,7 +87,7 @@ class Creature(Generic[S]):
 
     def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
         """Say that something has happened to it; `{hero}` is its name."""
-        self.state.tell(key, self.named(words), loud=loud)
+        self.state.tell(key, self.named(words), loud=loud, who=self.seat)
 
     # Asks that a question builds.
 
@@ -232,7 +232,7 @@ class Creature(Generic[S]):
         self.state.hears()
         self.state.died(self, gone)
         for thing in figures.lost(self, gone):
-            self.tell("things.lost", Text("{hero} lost: {thing}", thing=thing), loud=False)
+            self.tell("things.lost", Text("{hero} loses: {thing}.", thing=thing), loud=False)
 
 
 @record(frozen=False)

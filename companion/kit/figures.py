@@ -290,16 +290,17 @@ def corrections(
     kind = kind_of(part)
     own = seat is not None and getattr(part, "seat", None) == seat
     # Every look at the game has its menu, and from one look to the next most of it stays as it is.
-    depends_on = (own, group, of, now, under, tuple(_most(part, one) for one in _bounded(kind)))
-    kept = _KEPT.get((kind, path))
+    depends_on = (group, of, now, under, tuple(_most(part, one) for one in _bounded(kind)))
+    # Everybody's menu and a seat's own are looked at in turns.
+    kept = _KEPT.get((kind, path, own))
     if kept is None or kept[0] != depends_on:
         if len(_KEPT) > MOST_KEPT:
             _KEPT.clear()
-        kept = _KEPT[kind, path] = depends_on, tuple(_corrections(part, path, group, now, of, own, under))
+        kept = _KEPT[kind, path, own] = depends_on, tuple(_corrections(part, path, group, now, of, own, under))
     return kept[1]
 
 
-_KEPT: dict[tuple[Any, str], tuple[object, tuple[Correction, ...]]] = {}
+_KEPT: dict[tuple[Any, str, bool], tuple[object, tuple[Correction, ...]]] = {}
 """The menu of each part as it was made last, with all that it was made of."""
 
 MOST_KEPT = 500

@@ -83,7 +83,10 @@ def _now(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Lin
     if situation.redoable:
         yield choice(Text("Redo"), (start(situation), Redo()))
     if situation.scopes:
-        yield entry(cursor, "leave", Text("Leave a scene"))
+        # What is going on is named: nobody knows what a scene is.
+        innermost = situation.view.call(situation.scopes[-1])
+        ways = ((Text("Leave: {scene}", scene=innermost), ""), (Text("Leave: ..."), ""))
+        yield replace(entry(cursor, "leave", Text("Leave: ...")), ways=ways)
 
 
 def _to_read(situation: Situation, cursor: Cursor) -> Iterator[Line]:

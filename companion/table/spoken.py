@@ -170,7 +170,7 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
 
 
 def corrected(view: View, path: str, before: object, after: object, rules: Mapping[str, GameOption] = NO_RULES) -> Text:
-    """A correction: "Rohan Life: 5 → 7", "Sun die: by the box", "Advanced rules: no → yes"; `rules` by their names."""
+    """A correction: "Rohan: Life 5 → 7", "Sun die: by the box", "Advanced rules: no → yes"; `rules` by their names."""
     if path.startswith(("dice.", "cards.")):
         whose = Text("by hand") if after == "asked" else Text("by the box")
         return Text("{what}: {now}", what=label(view, path), now=whose, path=path, after=str(after))
@@ -178,15 +178,40 @@ def corrected(view: View, path: str, before: object, after: object, rules: Mappi
     # The path and the bare value are for programs; people are not shown them.
     rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
     named = label(view, path) if rule is None else rule.text
-    return Text("{what}: {was} → {now}", what=named, was=was, now=now, path=path, after=_raw(after))
+    # Whose figure it is stands before a colon already.
+    grouped = any(correction.path == path for correction in view.corrections)
+    words = Text("{what} {was} → {now}") if grouped else Text("{what}: {was} → {now}")
+    return words.using(what=named, was=was, now=now, path=path, after=_raw(after))
 
 
 def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:
-    """What was said of a deck: "Rooms Orc: 5", where the game has words for it; else "dragon: shuffle"."""
+    """What was said of a deck: "Rooms: Orc 5", where the game has words for it; else "Dragon: shuffled"."""
     path = figure_of(deck, op, details)
     if any(correction.path == path for correction in view.corrections):
-        return Text("{what}: {n}", what=label(view, path or ""), n=details["number"])
-    return Text("{deck}: {op}", deck=deck.rpartition(".")[2], op=op)
+        return Text("{what} {n}", what=label(view, path or ""), n=details["number"])
+    name = deck.rpartition(".")[2]
+    called = next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
+    if op == "peek" and isinstance(details.get("seat"), str):
+        # What one alone has seen is nobody else's to read.
+        return Text("{deck}: {seat} looked", deck=called, seat=details["seat"])
+    card = details.get("card")
+    said = DONE[op] if op in DONE else verbatim(op)
+    if isinstance(card, str):
+        return Text("{deck}: {card} {done}", deck=called, card=card_name(view, deck, card), done=said)
+    return Text("{deck}: {done}", deck=called, done=said)
+
+
+DONE: Mapping[str, Text] = {
+    "peek": Text("seen on top"),
+    "top": Text("put on top"),
+    "bottom": Text("put at the bottom"),
+    "shuffle": Text("shuffled"),
+    "count": Text("counted"),
+    "has": Text("counted"),
+    "remove": Text("taken out"),
+    "return": Text("discards shuffled in"),
+}
+"""What was done with a deck by hand."""
 
 
 def card_name(view: View, deck: str, card: str) -> Text:

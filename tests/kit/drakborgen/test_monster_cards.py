@@ -38,6 +38,10 @@ class Monster:
     def short_name(self) -> Text:
         return Text(self.text[:4])
 
+    @property
+    def definite(self) -> Text:
+        return Text(f"The {self.text.lower()}")
+
 
 @record
 class Reader:

@@ -260,7 +260,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
             place=self.place,
         )
         follower.takes(sheet)
-        self.tell("follower", Text("{monster} follows {hero}.", monster=follower.definite))
+        self.tell("follower", Text("{hero} gets a follower: {monster}.", monster=follower.called))
         return follower
 
     def leave_behind(self) -> None:
@@ -383,7 +383,9 @@ class Follower(Hero):
         self.where = "with"
         self.stuck = self.pushing = self.crossed = self.halfway = False
         self.place, self.room, self.before = self.master.place, self.master.room, self.master.before
-        self.tell("follower.back", Text("{monster} is with {hero}.", monster=self.definite, hero=self.master.name))
+        self.tell(
+            "follower.back", Text("{monster} is with {hero} again.", monster=self.definite, hero=self.master.name)
+        )
 
     def free(self) -> None:
         """Control ends (A25.9)."""

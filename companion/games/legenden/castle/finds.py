@@ -77,7 +77,7 @@ async def bonus(hero: Hero) -> None:
 
 async def nothing(hero: Hero) -> None:
     """A room tile whose condition is not met has no effect (L6.3)."""
-    hero.state.tell("found.nothing", Text("No effect: put it with the used room tiles."))
+    hero.tell("found.nothing", Text("No effect: put it with the used room tiles."))
 
 
 def above(hero: Hero) -> bool:

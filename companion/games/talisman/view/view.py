@@ -165,16 +165,16 @@ def _lying(state: TalismanState) -> dict[str, int]:
 
 
 def _spot(state: TalismanState, space: str, many: int) -> Spot:
-    bare, bags = _bare(space, state.board[space].name), state.gold.get(space, 0)
+    bare, bags = _bare(space, state.board[space].text), state.gold.get(space, 0)
     if not many and not bags:
         return bare
     return replace(bare, lies=Text("{n} + {m}G", n=many, m=bags) if bags else verbatim(str(many)))
 
 
 @cache
-def _bare(space: str, name: Text) -> Spot:
+def _bare(space: str, name: str) -> Spot:
     """A space on which nothing lies, as it stands in every view."""
-    return Spot(space, Text("{space}", space=name))
+    return Spot(space, Text("{space}", space=Text(name)))
 
 
 def _sheet(state: TalismanState, one: Character, strength: int, craft: int) -> Iterator[tuple[Text, Text]]:
@@ -209,13 +209,16 @@ def _scope(kind: CardKind) -> Text:
 # What may be corrected.
 
 
-def corrections(state: TalismanState, seat: Seat | None) -> Iterator[Correction]:
+def corrections(state: TalismanState, seat: Seat | None) -> list[Correction]:
     """The figures that people may set, gathered by character."""
     spaces = state.board.ids
+    # Lists grow by whole menus, and every look at the game has them, of each seat its own.
+    found: list[Correction] = []
     for one in state.characters.values():
         now: dict[str, Sequence[Json]] = {"space": spaces if one.card else ()}
         where, under = f"characters.{one.seat}", state.board.headings
-        yield from declared.corrections(one, where, verbatim(one.seat), now, under=under, seat=seat)
-    yield from counts.corrections(state.decks, state.book.decks)
+        found += declared.corrections(one, where, verbatim(one.seat), now, under=under, seat=seat)
+    found += counts.corrections(state.decks, state.book.decks)
     first = {"first": state.seats, "round": range(1, max(100, state.round + 1)) if state.round else ()}
-    yield from declared.corrections(state, "", Text("Talisman"), first, seat=seat)
+    found += declared.corrections(state, "", Text("Talisman"), first, seat=seat)
+    return found
