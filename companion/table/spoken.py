@@ -202,7 +202,7 @@ def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text
     card = details.get("card")
     said = DONE[op] if op in DONE else verbatim(op)
     if isinstance(card, str):
-        return Text("{deck}: {card} {done}", deck=called, card=card_name(view, deck, card), done=said)
+        return Text("{deck}: {card}, {done}", deck=called, card=card_name(view, deck, card), done=said)
     return Text("{deck}: {done}", deck=called, done=said)
 
 
