@@ -21,7 +21,7 @@ from companion.pages.asking import asking
 from companion.pages.cursor import Cursor
 from companion.pages.lists import MAIN
 from companion.pages.news import news
-from companion.pages.page import Page
+from companion.pages.page import BUTTONS, Page
 from companion.pages.screen import page, press
 from companion.state import Event
 from companion.testing.messages import domain_of
@@ -134,7 +134,7 @@ def test_beside_each_number_of_cards_to_drop_stands_the_chance_of_getting_away(g
                 if re.match(r"[A-D] +\d+ ", row):
                     assert row.endswith("%"), row
                     found.add(row.split()[1])
-            after = (press(shown.situation, shown.surface, cursor, button)[0] for button in "ABC")
+            after = (press(shown.situation, shown.surface, cursor, button)[0] for button in BUTTONS[:3])
             steps += [one for one in after if len(one.path) > len(cursor.path)]
         assert found == {str(n) for n in range(ask.min, ask.max + 1)}
         return

@@ -15,7 +15,6 @@ from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.games.atervackt.driver import Hand, alone, begun, playing
 
-
 DUSK = "- sun.dusk Night next time: 1/6. About 4 rounds left."
 
 
