@@ -205,7 +205,7 @@ def learned(table: Table, count: int = 1) -> list[str] | None:
     ("asked", "who", "value", "modes", "says"),
     [
         ("dragon", "Bo", "asleep", {}, ["Dragon: asleep"]),
-        ("duel", "Bo", "bag", {}, ["both choices"]),
+        ("duel", "Bo", "bag", {}, ["what Ada, Bo chose"]),
         ("luck", "Ada", "box", {}, ["T12 shows 7"]),
     ],
 )
