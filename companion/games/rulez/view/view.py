@@ -152,24 +152,27 @@ def _table(key: str, label: Text, dice: Iterable[int], chances: Iterable[Fractio
 # What may be corrected.
 
 
-def corrections(state: RulezState, seat: Seat | None) -> Iterator[Correction]:
+def corrections(state: RulezState, seat: Seat | None) -> list[Correction]:
     """The figures that people may set, gathered by minifigure and by pool."""
+    # Lists grow by whole menus, and every look at the game has them.
+    found: list[Correction] = []
     for one in state.minifigures.values():
         if not one.made:
             continue
         path, called = f"minifigures.{one.id}", verbatim(one.called)
         held: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("fists", *one.weapons))]}
-        yield from declared.corrections(one, path, called, held, seat=seat)
+        found += declared.corrections(one, path, called, held, seat=seat)
         for name, pool in one.pools():
             whose = Text("{hero}: {pool}", hero=one.called, pool=NAMES[name])
-            yield from declared.corrections(pool, f"{path}.{name}", whose, pool.fits(), seat=seat)
+            found += declared.corrections(pool, f"{path}.{name}", whose, pool.fits(), seat=seat)
         for id in one.weapons:
-            yield Correction(f"{path}.weapons.{id}.condition", called, one.kind(id).short, tuple(CONDITIONS))
+            found.append(Correction(f"{path}.weapons.{id}.condition", called, one.kind(id).short, tuple(CONDITIONS)))
         if one.mount.kind:
             whose = Text("{hero}: mount", hero=one.called)
-            yield from declared.corrections(one.mount, f"{path}.mount", whose, seat=seat)
+            found += declared.corrections(one.mount, f"{path}.mount", whose, seat=seat)
             for name, pool in one.mount.pools():
                 whose = Text("{hero}: m {pool}", hero=one.called, pool=NAMES[name])
-                yield from declared.corrections(pool, f"{path}.mount.{name}", whose, pool.fits(), seat=seat)
+                found += declared.corrections(pool, f"{path}.mount.{name}", whose, pool.fits(), seat=seat)
     rounds = {"round": range(1, max(100, state.round + 1)) if state.round else ()}
-    yield from declared.corrections(state, "", Text("Rulez"), rounds, seat=seat)
+    found += declared.corrections(state, "", Text("Rulez"), rounds, seat=seat)
+    return found
