@@ -155,6 +155,7 @@ SHAPE = Table(
                 "monster": Table(others=_TEXT),
                 "spell": Table(others=_TEXT),
                 "find": Table(others=_TEXT),
+                "item": Table(others=_TEXT),
             }
         ),
         "outside": TABLES,

@@ -141,7 +141,7 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
     """The figures that people may set, each by whose it is."""
     for id, one in state.party.items():
         if one.ready:
-            now = {"hand": ["none", *one.hands]}
+            now = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
             yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
     for id, monster in state.monsters.items():
         yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
