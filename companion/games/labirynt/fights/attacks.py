@@ -19,7 +19,7 @@ def bonus(one: Member, weapon: str) -> int:
 async def strikes(one: Member, target: Monster, weapon: str) -> None:
     """1K6 + proficiency + Dexterity; row that sum, column the weapon (D9.5a)."""
     words = Text("{hero}: {weapon}, +{n}", hero=one.called, weapon=CALLED[weapon], n=bonus(one, weapon))
-    face = await die(one.seat, "attack", words)
+    face = await die(one.seat, "attack", marked(words, one.outside))
     row = str(face + bonus(one, weapon))
     wounds = await reading.read(one.state, ("combat", row, weapon), one.seat, row)
     await lands(one, target, wounds)
@@ -34,6 +34,7 @@ async def bites(one: Monster, target: Member) -> None:
     column = armed if armed in CALLED and armed != "none" else "monster"
     plus = await monsters.dexterity(state, one.kind)
     words = Text("{monster}: {hero}, +{n}", monster=one.called, hero=target.called, n=plus)
+    words = marked(words, monsters.outside(state, one.kind))
     face = await die(one.seat, "attack.monster", words)
     row = str(face + plus)
     wounds = await reading.read(state, ("combat", row, column), one.seat, row)

@@ -68,7 +68,7 @@ def asks_row(state: LabyrinthState, sum_: int) -> Choose | None:
     lines = [Option(str(gold), Text("{n} gold", n=gold), odds.bribe(state, sum_, gold)) for gold in rows(state)]
     if not lines:
         return None
-    words = marked(Text("Party: how much?"), lookup.source_of(state, "bribe") is state.book.outside)
+    words = marked(Text("Party: how much?"), lookup.is_outside(state, "bribe"))
     options = (*lines, Option("0", Text("Nothing after all")))
     return Choose(key="bribe.row", seats=(state.speaker,), text=words, options=options)
 

@@ -83,11 +83,12 @@ async def rolls_strengths(state: LabyrinthState) -> None:
     if group is None or any(one.kind == group.kind for one in state.enemies()):
         return
     code = await monsters.strength(state, group.kind)
+    outside = monsters.outside(state, group.kind)
     for number in range(1, group.left + 1):
         which = number if group.left > 1 else 0
         one = Monster(state, state.speaker, id=new_id(state), kind=group.kind, number=which)
-        words = Text("{monster}: {code}", monster=one.called, code=str(code))
-        words = Text("{monster}: {code}", monster=one.called, code=str(code))
+        words = marked(Text("{monster}: {code}", monster=one.called, code=str(code)), outside)
+        words = marked(Text("{monster}: {code}", monster=one.called, code=str(code)), outside)
         one.max_life = min(max(await roll_code(state.speaker, "meeting.strength", words, code), 1), STRONGEST)
         one.life = one.max_life
         state.monsters[one.id] = one

@@ -58,7 +58,7 @@ def asks_what(state: LabyrinthState) -> Choose | None:
     if rule(state.options, "order_after_meeting") == "free":
         lines.append(Option("order", Text("Change the order")))
     words = Text("Party: {n} {monster}", n=group.left, monster=monsters.name(state, group.kind))
-    return Choose(key="meeting", seats=(state.speaker,), text=words, options=tuple(lines))
+    return Choose(key="met", seats=(state.speaker,), text=words, options=tuple(lines))
 
 
 # Negotiation (D8.4).
@@ -102,7 +102,8 @@ def who_speaks(state: LabyrinthState, reluctance: int) -> Choose | None:
         )
         for one in living
     )
-    return Choose(key="negotiate.who", seats=(state.speaker,), text=Text("Party: who speaks?"), options=tuple(lines))
+    words = marked(Text("Party: who speaks?"), lookup.is_outside(state, "negotiation"))
+    return Choose(key="negotiate.who", seats=(state.speaker,), text=words, options=tuple(lines))
 
 
 async def casts(state: LabyrinthState) -> int:

@@ -11,6 +11,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Treasure
 from companion.games.labirynt.tables import levels, monsters, reading
 from companion.games.labirynt.tables.dicing import roll_faces
+from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -44,8 +45,8 @@ async def rolls(state: LabyrinthState, group: Group, many: int) -> Treasure:
         code = await reading.read(state, ("treasure", letter, name), state.speaker, letter)
         if not is_code(code.word):
             continue
-        hits = many if to.number == 6 else await how_many(state, NAMES[name], many, to.number)
-        found[name] = await amount(state, NAMES[name], Code.read(code.word), hits)
+        hits = many if to.number == 6 else await how_many(state, NAMES[name], many, to)
+        found[name] = await amount(state, NAMES[name], code, hits)
     return Treasure(min(found["gold"], MOST), min(found["jewels"], MOST_THINGS), min(found["magic"], MOST_THINGS))
 
 
@@ -56,23 +57,23 @@ MOST, MOST_THINGS = 9999, 99
 NAMES = {"gold": Text("gold"), "jewels": Text("jewels"), "magic": Text("magic items")}
 
 
-async def how_many(state: LabyrinthState, what: Text, many: int, to: int) -> int:
+async def how_many(state: LabyrinthState, what: Text, many: int, to: Printed) -> int:
     """How many of them have any: a die for each."""
     hits = 0
     for start in range(0, many, A_ROLL):
         count = min(A_ROLL, many - start)
-        words = Text("Party: {what}, 1-{n}", what=what, n=to)
-        hits += sum(face <= to for face in await roll_faces(state.speaker, "treasure.roll", words, count))
+        words = marked(Text("{what}, 1-{n}", what=what, n=to.number), to.outside)
+        hits += sum(face <= to.number for face in await roll_faces(state.speaker, "treasure.roll", words, count))
     return hits
 
 
-async def amount(state: LabyrinthState, what: Text, code: Code, hits: int) -> int:
+async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int) -> int:
     """What so many of them have together: each rolls the code by himself."""
-    total = 0
+    total, code = 0, Code.read(printed.word)
     for _ in range(hits):
         faces: tuple[int, ...] = ()
         if code.dice:
-            words = Text("Party: {what}, {code}", what=what, code=str(code))
+            words = marked(Text("{what}, {code}", what=what, code=str(code)), printed.outside)
             faces = await roll_faces(state.speaker, "treasure.amount", words, code.dice, thirds=code.sides == 3)
         total += code.sum(faces)
     return total
