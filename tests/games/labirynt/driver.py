@@ -52,7 +52,9 @@ def passes(hand: LabHand) -> LabHand:
             return hand(hand.ask.key, offered(hand)[0])
         case Number():
             return hand(hand.ask.key, hand.ask.min)
-    return hand(hand.ask.key, *([1] * len(hand.ask.seats)))
+        case Roll():
+            return hand(hand.ask.key, [1] * hand.ask.count)
+    return hand(hand.ask.key, True)
 
 
 def offered(hand: LabHand) -> list[str]:

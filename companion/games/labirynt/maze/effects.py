@@ -7,6 +7,7 @@ from companion.asks import Number, Option
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import monsters
+from companion.games.labirynt.traps import traps
 from companion.kit.questions import Line, Menu, question
 from companion.text import Text
 
@@ -31,6 +32,11 @@ async def jewel(one: Member) -> None:
     one.jewels.append(await how_many(one, "jewel") or 0)
 
 
+async def chest(one: Member) -> None:
+    """A chest is checked as a door is (D7.0a, DS10)."""
+    await traps.checks(one.state, Text("the chest"))
+
+
 async def stronger(one: Member) -> None:
     """A figure of his sheet changes: that is a correction, which the menu has."""
     one.tell("find.sheet", Text("{hero}: set it in the menu."))
@@ -50,6 +56,7 @@ MENU = Menu(
     Line("heals", Text("Heals wounds"), heals, lambda one: bool(one.wounds)),
     Line("gold", Text("Gold"), gold),
     Line("jewel", Text("A jewel"), jewel),
+    Line("chest", Text("A chest"), chest),
     Line("monster", Text("A monster comes"), monster, lambda one: one.state.met is None),
     Line("sheet", Text("A figure changes"), stronger),
 )

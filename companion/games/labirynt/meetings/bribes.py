@@ -87,7 +87,7 @@ async def accepted(state: LabyrinthState, number: int) -> bool:
     if number in (0, 6):
         return number == 6
     one = next(iter(state.living()))
-    return await one.makes("bribe.roll", Text("The bribe"), T6, Need("<=", number))
+    return await one.makes("bribe.roll", Text("{hero} bribes"), T6, Need("<=", number))
 
 
 async def pays(state: LabyrinthState, gold: int) -> None:

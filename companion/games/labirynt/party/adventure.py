@@ -37,7 +37,7 @@ async def rolls_for_sun(state: LabyrinthState) -> None:
     one = next(iter(state.living()), None)
     if one is None:
         return
-    face = await one.roll("sun", Text("Dominant sun"), T6, outcomes=suns())
+    face = await one.roll("sun", Text("{hero}: the sun"), T6, outcomes=suns())
     state.sun = sun_of(face or 1)
     state.tell("sun", Text("{who}: the sun is {sun}.", who=seat, sun=SUN_NAMES[state.sun]))
 

@@ -12,6 +12,7 @@ from companion.games.labirynt.state.monsters import Group, Treasure
 from companion.games.labirynt.tables import levels, monsters, reading
 from companion.games.labirynt.tables.dicing import roll_faces
 from companion.games.labirynt.tables.lookup import Printed, marked
+from companion.games.labirynt.traps import traps
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -122,7 +123,13 @@ async def shares_gold(state: LabyrinthState, gold: int) -> None:
     living = state.marching()
     if not gold or not living:
         return
-    one = state.party.get(await asks_gold(state, gold))
+    said = await asks_gold(state, gold, chest=True)
+    if said == "chest":
+        # A chest that holds treasure is checked as doors are (D7.0a, DS10).
+        await traps.checks(state, Text("the chest"))
+        said = await asks_gold(state, gold, chest=False)
+    one = state.party.get(said)
+    living = state.marching()
     if one is not None and one.alive:
         one.gain("gold", gold)
         return
@@ -131,11 +138,14 @@ async def shares_gold(state: LabyrinthState, gold: int) -> None:
 
 
 @question(chosen)
-def asks_gold(state: LabyrinthState, gold: int) -> Choose | None:
-    """To whom."""
+def asks_gold(state: LabyrinthState, gold: int, *, chest: bool) -> Choose | None:
+    """To whom; or that it lies in a chest, which only the players know (DS10)."""
     living = state.marching()
-    if len(living) < 2:
+    if not living or not (chest or len(living) > 1):
         return None
-    lines = (Option("alike", Text("All alike")), *(Option(one.id, Text("{hero}", hero=one.called)) for one in living))
+    everybody = tuple(Option(one.id, Text("{hero}", hero=one.called)) for one in living)
+    lines = (Option("alike", Text("All alike")), *everybody) if len(living) > 1 else everybody
+    if chest:
+        lines = (*lines, Option("chest", Text("It is in a chest")))
     words = Text("Party: {n} gold, to:", n=gold)
     return Choose(key="treasure.gold", seats=(state.speaker,), text=words, options=lines)
