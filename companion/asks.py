@@ -211,9 +211,12 @@ class Roll(Ask):
     @property
     def names_die(self) -> bool:
         """Whether the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
-        name = str(self.die.called)
+        if self.count != 1:
+            return False
+        name, prompt = str(self.die.called), str(self.text)
         named = name if name[-1].isdecimal() else f"{name} die"
-        return self.count == 1 and re.search(rf"\b{re.escape(named)}\b", str(self.text), re.IGNORECASE) is not None
+        folded = prompt.casefold()
+        return named.casefold() in folded and re.search(rf"\b{re.escape(named.casefold())}\b", folded) is not None
 
     def outcome(self, id: object) -> Outcome | None:
         """The outcome of that id."""
