@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Final, Literal
 
-from companion.asks import Choose, Name, Option, ask
+from companion.asks import LONGEST_SEAT, Choose, Name, Option, Options, ask
 from companion.game import Game, GameOption
+from companion.kit.spelling import ALPHABET, ALPHABETS, Alphabet, spelled
 from companion.language import PAWNS, languages, own_name
 from companion.pages.plan import LINES
 from companion.record import record
@@ -34,14 +35,6 @@ ROOM_FOR_NAMES: Final = 10
 
 ROOM_BESIDE_A_TIME: Final = 12
 """Letters; beside longer names a line of a list has no room for the time either."""
-
-Alphabet = tuple[tuple[str, ...], ...]
-ALPHABET: Final[Alphabet] = (("ABC", "DEF", "GHI"), ("JKL", "MNO", "PQR"), ("STUV", "WXYZ", "ÅÄÖ"))
-"""The letters of a name that is spelled with four buttons: a press for a third, one for a part of it, one for it."""
-ALPHABETS: Final[Mapping[str, Alphabet]] = {
-    "pl": (("AĄBC", "ĆDEĘ", "FGHI"), ("JKLŁ", "MNŃO", "ÓPQR"), ("SŚTU", "VWXY", "ZŹŻ")),
-}
-"""The same in languages that have letters of their own, which stand where people look for them."""
 
 ANYBODY: Final = ("Taal/Język/", "Språk/Language")
 """The word for language in all of them: nobody has said yet which one he reads."""
@@ -305,34 +298,15 @@ class Lobby:
             return await self._spelled(names, alphabet)
         return COLOUR if answer == "colour" else answer
 
-    async def _spelled(self, names: Sequence[str], alphabet: Alphabet) -> str:
-        """A name letter by letter, three presses each, until it is done; typing it whole ends it as well."""
-        name = ""
-        while True:
-            thirds = [Option(str(at), verbatim(f"{third[0][0]}-{third[-1][-1]}")) for at, third in enumerate(alphabet)]
-            done = [Option("done", Text("Done"))] if name and name.casefold() not in map(str.casefold, names) else []
-            third = await self._letters(name, (*thirds, *done), names)
-            if third == "done":
-                return name
-            if third not in ("0", "1", "2"):
-                return third
-            parts = alphabet[int(third)]
-            part = await self._letters(name, tuple(Option(part, verbatim(" ".join(part))) for part in parts), names)
-            if part not in parts:
-                return part
-            letter = await self._letters(name, tuple(Option(letter, verbatim(letter)) for letter in part), names)
-            if letter not in part:
-                return letter
-            name += letter if not name else letter.lower()
-
     @staticmethod
-    async def _letters(name: str, options: tuple[Option, ...], names: Sequence[str]) -> str:
-        text = Text("Name: {name}", name=f"{name}_")
+    async def _spelled(names: Sequence[str], alphabet: Alphabet) -> str:
+        """A name letter by letter, or typed whole."""
+        taken = {name.casefold() for name in names}
 
-        def asked() -> Name:
+        def asked(text: Text, options: Options) -> Name:
             return Name(key="lobby.letter", seats=(BOX,), text=text, options=options, taken=tuple(names))
 
-        return str(await ask(asked))
+        return await spelled(asked, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT, alphabet=alphabet)
 
     async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
         """Whether people do it themselves; not asked where the game has nothing that the box could do."""

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from companion.asks import NotOffered
-from companion.cli.evening.lobby import ALPHABET, ALPHABETS, BOX, Alphabet, Kept, Lobby
+from companion.cli.evening.lobby import BOX, Kept, Lobby
 from companion.journal import MemoryJournal
+from companion.kit.spelling import ALPHABET, ALPHABETS, Alphabet
 from companion.language import Voice
 from companion.pages.font import FIXED
 from companion.pages.plan import LINES
