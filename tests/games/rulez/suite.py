@@ -31,7 +31,7 @@ class Own(Known):
 
     released: ClassVar[bool] = False
     private: ClassVar[bool] = False
-    learns: ClassVar[bool] = False
+    learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
     unmarked: ClassVar[frozenset[str]] = frozenset({"R9.12"})
     asks_in: ClassVar[str] = "1 2 7 18 26 42 62 69 74 89"

@@ -49,19 +49,29 @@ def which(one: Minifigure) -> Choose | None:
         return None
     state = one.state
     taken = {other.name for other in state.creatures()}
-    free = [Option(id, verbatim(ready.name)) for id, ready in state.book.ready.items() if ready.name not in taken]
+    free = [
+        Option(id, Text("{who}, kept", who=ready.name) if ready.grown else verbatim(ready.name))
+        for id, ready in state.book.ready.items()
+        if ready.name not in taken and not ready.dead
+    ]
     return one.lines("setup.figure", Text("{hero}: your figure?"), Option(BUILD, Text("Build my own")), *free)
 
 
 def takes(one: Minifigure, ready: Ready) -> None:
-    """A ready-made figure, with what its points have left as money (R9.1)."""
-    one.name = ready.name
+    """A ready-made figure, with what its points have left as money (R9.1); a kept one as it was (R10.13)."""
+    one.name, one.row = ready.name, ready.id
     for name in ATTRIBUTES:
-        one.pool(name).value = ready.values[name]
-    one.talents = dict.fromkeys(ready.talents, 1)
-    one.weapons = {id: Weapon(finesses=[*ready.finesses.get(id, ())]) for id in ready.weapons}
+        one.pool(name).value, one.pool(name).injuries = ready.values[name], ready.injuries.get(name, 0)
+    one.talents = {**ready.talents}
+    one.weapons = {
+        id: Weapon(ready.conditions.get(id, "ready"), [*ready.finesses.get(id, ())])  # type: ignore[arg-type]
+        for id in ready.weapons
+    }
     one.armour = ready.armour  # type: ignore[assignment]
-    one.shield, one.things, one.bags, one.money = ready.shield, ready.things, ready.bags, ready.money
+    one.shield, one.things, one.bags = ready.shield, ready.things, ready.bags
+    one.money, one.lots, one.out, one.lying = ready.money, ready.lots, ready.out, ready.out
+    if ready.mount:
+        saddles(one, ready.mount, ready.mounted)
 
 
 def arms(one: Minifigure) -> None:
@@ -93,7 +103,7 @@ async def builds(one: Minifigure) -> None:
         talent = await ask_talent(one)
         if not talent:
             break
-        one.talents[talent] = 1
+        learns(one, talent)
 
 
 async def shops(one: Minifigure) -> None:
@@ -184,9 +194,10 @@ async def gets(one: Minifigure, bought: str) -> None:
         case _:
             cost = book.weapons[bought].points
             one.weapons[bought] = Weapon()
-            finesse = await ask_finesse(one, bought)
-            if finesse and finesse != "none":
-                one.weapons[bought].finesses = [finesse]
+            while (finesse := await ask_finesse(one, bought)) not in ("", "none"):
+                one.weapons[bought].finesses.append(finesse)
+                if not rule(one.state.options, "all_finesses"):
+                    break
     one.lose("money", cost)
 
 
@@ -232,9 +243,9 @@ def ask_share(one: Minifigure, name: Attribute, rest: int) -> Number | None:
 
 @question(chosen)
 def ask_finesse(one: Minifigure, weapon: str) -> Choose | None:
-    """Finesses are free; its looks must allow them (R6.6)."""
-    kind = one.kind(weapon)
-    offered = [id for id in OF[kind.sort] if id != "rapid" or kind.doubles]
+    """Finesses are free, as many as its looks allow (R6.6)."""
+    kind, has = one.kind(weapon), one.weapons[weapon].finesses
+    offered = [id for id in OF[kind.sort] if (id != "rapid" or kind.doubles) and id not in has]
     if not rule(one.state.options, "finesses") or not offered:
         return None
     options = (Option(id, FINESSE[id]) for id in ("none", *offered))
@@ -247,6 +258,18 @@ def ask_talent(one: Minifigure) -> Choose | None:
     book = one.state.book
     words = Text("{hero}: talent {n}", hero=one.called, n=len(one.talents) + 1)
     return one.lines("build.talent", words, *(Option(id, book.talent_name(id)) for id in talents_left(one)))
+
+
+def learns(one: Minifigure, talent: str) -> None:
+    """A talent starts at +1 (R10.1, R10.10); one of its own is put into words at the table (R10.2)."""
+    one.talents[talent] = 1
+    if talent.startswith(OWN):
+        one.state.votes()
+        one.tell("talent.own", Text("{hero}: your own talent, in five words."))
+
+
+OWN = "own-"
+"""How the ids of talents begin that people put into words themselves; each adds to the attribute that fits (R10.5)."""
 
 
 def talents_left(one: Minifigure) -> list[str]:
