@@ -262,10 +262,10 @@ def ask_finesse(one: Minifigure, weapon: str) -> Choose | None:
 def ask_talent(one: Minifigure) -> Choose | None:
     """As many talents as Sharpness, each at +1; a weapon is a talent of its own (R1.6, R10.1)."""
     book = one.state.book
-    number, all = len(one.talents) + 1, one.sharpness.value
+    number, most = len(one.talents) + 1, one.sharpness.value
     # Beyond those of the start a talent is learnt for lots (R10.10).
-    words = Text("{hero}: talent {n} of {all}", hero=one.called, n=number, all=all)
-    if number > all:
+    words = Text("{hero}: talent {n} of {all}", hero=one.called, n=number, all=most)
+    if number > most:
         words = Text("{hero}: new talent", hero=one.called)
     return one.lines("build.talent", words, *(Option(id, book.talent_name(id)) for id in talents_left(one)))
 
