@@ -269,7 +269,8 @@ class Number(Ask):
     """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds.
 
     `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read. `chances`:
-    what each number would make of the roll that follows, from `min` on; empty where nobody knows.
+    what each number would make of the roll that follows, from `min` on; empty where nobody knows. `likely`: so many of
+    the first numbers are what people mostly say.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -278,6 +279,7 @@ class Number(Ask):
     step: int = 1
     private: bool = False
     chances: tuple[Fraction, ...] = ()
+    likely: int = 0
 
     def check(self, seat: Seat, value: object) -> Value:
         """An integer between min and max; any, the step is only for buttons."""

@@ -92,7 +92,7 @@ def _now(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Lin
 def _to_read(situation: Situation, cursor: Cursor) -> Iterator[Line]:
     """Only what there is."""
     if situation.view.overview:
-        yield entry(cursor, "heroes", Text("Heroes"))
+        yield entry(cursor, "heroes", reading.people(situation.view))
     if situation.view.chart is not None:
         yield entry(cursor, "map", Text("Map"))
     for pane in situation.view.open_panes:

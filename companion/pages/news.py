@@ -15,6 +15,7 @@ from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, ONCE_A_ROUN
 from companion.pages.cursor import Cursor
 from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.plan import BIG_WIDTH, Words, choice, fit, lay, wrapped, written
+from companion.pages.rewinding import named
 from companion.pages.situation import Situation
 from companion.pages.words import header, titled
 from companion.progress import Progress
@@ -324,8 +325,22 @@ def _among(events: Sequence[Event], event: Event) -> bool:
     return any(one is event for one in events)
 
 
+JUMPS = frozenset({"undo", "redo"})
+"""The keys of what is said of a step taken back, or taken again."""
+
+
+def _without_who(text: Text) -> Text:
+    """The same of the step alone, without whoever took it."""
+    step = dict(text.params).get("what")
+    return text.using(what=named(step)[1]) if isinstance(step, Text) else text
+
+
 def _brief(situation: Situation, event: Event, rows: tuple[str, ...], say: Say) -> tuple[str, ...]:
     """The rows; of the sun's way, whose figures stand in the head of each page, only what it has done."""
+    if event.key in JUMPS and len(rows) > 1:
+        # Cut off behind his name it would say nothing; who it was has just been seen.
+        shorter = wrapped(_without_who(event.text), say)
+        return shorter if len(shorter) < len(rows) else rows
     sun = situation.view.sun
     done = event.text.read(say).partition(":")[0]
     told = sun is not None and event.key == sun.key and sun.value is not None and len(rows) > 1

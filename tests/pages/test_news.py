@@ -188,6 +188,15 @@ def test_the_sun_s_way_covers_nothing_either_where_its_sentence_is_long() -> Non
     assert page.page.rows[2:] == ("Move the sun one", "step: 20 left to the", "skull.")
 
 
+def test_what_was_undone_is_said_without_whoever_did_it_before_it_is_cut() -> None:
+    step = Text("{who}: {what}", who="Cecilia", what=Text("Lives, Gold"))
+    (leaf,) = told(Event("undo", Text("Undone: {what}", what=step), kind="aside"))
+    assert leaf.caption == "Undone: Lives, Gold"
+    short = Text("{who}: {what}", who="Cecilia", what=Text("Done"))
+    (leaf,) = told(Event("undo", Text("Undone: {what}", what=short), kind="aside"))
+    assert leaf.caption == "Undone: Cecilia: Done"
+
+
 def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
     heroes = tuple(verbatim(f"{name} 12: castle") for name in ("Durim", "Rohan", "Sigeir", "Iril"))
     situation = a_situation(None, view=a_view(names=NAMES, state={"round": 7}, overview=(*heroes, verbatim("A >< B"))))

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,8 +16,11 @@ import pytest
 from companion.asks import NotOffered
 from companion.cli.engine import replies
 from companion.errors import DrakvaktError
-from companion.journal import SqliteJournal
-from companion.table import NotOpen, Refused, Table, WrongSeat
+from companion.game import find
+from companion.journal import MemoryJournal, SqliteJournal
+from companion.table import NotOpen, Refused, Table, WrongSeat, new_header
+from companion.table.chance import Chance
+from companion.testing import bots
 from tests.table.games import Brittle
 from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, waiting
 from tests.toys import HANDS, game
@@ -218,7 +222,7 @@ def test_an_undone_choice_is_gone_from_the_file_and_from_its_log(tmp_path: Path)
 
 def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
     table = say(sit("Ada", "Bo", "Cid"), ("Ada", "home"), ("Bo", "home"), ("Cid", "home"), ("Ada", "bag"))
-    assert str(table.last_step()) == "the choices"
+    assert str(table.last_step()) == "Ada: secret choice"
     table.undo()
     assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
     assert not table.redoable
@@ -232,19 +236,38 @@ def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
 def test_also_when_something_else_was_done_since() -> None:
     table = say(duel(), ("Ada", "bag"))
     table.set("players.Bo.life", 1)
-    assert str(table.last_step()) == "the choices"
+    assert str(table.last_step()) == "Ada: secret choice"
     table.undo()
     assert (key(table), waiting(table), life(table, "Bo")) == ("duel", ("Ada", "Bo"), 5)
     say(table, ("Ada", "bag"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "bag against stone"
 
 
+@pytest.mark.parametrize("name", ["legenden", "atervackt"])
+def test_an_undo_of_a_secret_says_whose_and_in_which_round_and_never_what(name: str) -> None:
+    table, rng = Table(find(name), MemoryJournal(new_header(find(name), ["Ada", "Bo"], seed=4)), Chance(4)), Random(4)
+    steps = 0
+    for _ in range(400):
+        if table.over:
+            break
+        before, number = len(table.journal.entries()), getattr(table.run.state, "round", 0)
+        bots.step(table, rng)
+        new = [body for _, body in table.journal.entries()[before:]]
+        opened = next((body["v"] for body in new if body["e"] == "reveal"), None)
+        # Where the fight goes on by itself, what came after it is the last step.
+        if opened and (said := str(table.last_step())).startswith("Ada, Bo: "):
+            assert said == f"Ada, Bo: choices, round {number}"
+            assert [str(text) for text in table.undo_barrier() or ()][-1] == "what Ada, Bo chose"
+            steps += 1
+    assert steps > 2
+
+
 def test_what_one_alone_has_chosen_is_one_choice_and_what_nobody_has_opened_is_known_to_nobody() -> None:
     table = duel()
     table.lay(number(table), "Ada", "bag")
     table.time(number(table))
-    assert [str(text) for text in table.undo_barrier() or ()] == ["secret choice"]
-    assert str(table.last_step()) == "secret choice"
+    assert [str(text) for text in table.undo_barrier() or ()] == ["what Ada chose"]
+    assert str(table.last_step()) == "Ada: secret choice"
     table = say(duel(), ("Ada", "bag"))
     assert table.undo_barrier() == (), "a seal is no barrier"
     table.undo()

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Final, Literal
 
-from companion.asks import Choose, Name, Option, ask
+from companion.asks import LONGEST_SEAT, Choose, Name, Option, Options, ask
 from companion.game import Game, GameOption
+from companion.kit.spelling import spelled
 from companion.language import PAWNS, languages, own_name
 from companion.pages.plan import LINES
 from companion.record import record
@@ -34,9 +35,6 @@ ROOM_FOR_NAMES: Final = 10
 
 ROOM_BESIDE_A_TIME: Final = 12
 """Letters; beside longer names a line of a list has no room for the time either."""
-
-ALPHABET: Final = (("ABC", "DEF", "GHI"), ("JKL", "MNO", "PQR"), ("STUV", "WXYZ", "ÅÄÖ"))
-"""The letters of a name that is spelled with four buttons: a press for a third, one for a part of it, one for it."""
 
 
 @record(kw_only=True, frozen=False)
@@ -297,34 +295,15 @@ class Lobby:
             return await self._spelled(names)
         return COLOUR if answer == "colour" else answer
 
-    async def _spelled(self, names: Sequence[str]) -> str:
-        """A name letter by letter, three presses each, until it is done; typing it whole ends it as well."""
-        name = ""
-        while True:
-            thirds = [Option(str(at), verbatim(f"{third[0][0]}-{third[-1][-1]}")) for at, third in enumerate(ALPHABET)]
-            done = [Option("done", Text("Done"))] if name and name.casefold() not in map(str.casefold, names) else []
-            third = await self._letters(name, (*thirds, *done), names)
-            if third == "done":
-                return name
-            if third not in ("0", "1", "2"):
-                return third
-            parts = ALPHABET[int(third)]
-            part = await self._letters(name, tuple(Option(part, verbatim(" ".join(part))) for part in parts), names)
-            if part not in parts:
-                return part
-            letter = await self._letters(name, tuple(Option(letter, verbatim(letter)) for letter in part), names)
-            if letter not in part:
-                return letter
-            name += letter if not name else letter.lower()
-
     @staticmethod
-    async def _letters(name: str, options: tuple[Option, ...], names: Sequence[str]) -> str:
-        text = Text("Name: {name}", name=f"{name}_")
+    async def _spelled(names: Sequence[str]) -> str:
+        """A name letter by letter, or typed whole."""
+        taken = {name.casefold() for name in names}
 
-        def asked() -> Name:
+        def asked(text: Text, options: Options) -> Name:
             return Name(key="lobby.letter", seats=(BOX,), text=text, options=options, taken=tuple(names))
 
-        return str(await ask(asked))
+        return await spelled(asked, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT)
 
     async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
         """Whether people do it themselves; not asked where the game has nothing that the box could do."""

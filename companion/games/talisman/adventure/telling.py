@@ -126,6 +126,8 @@ async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
     path: list[int] = []
     while kind:
         name = await by_which_name(one, kind, tuple(path), space == one.space)
+        if name == names.WRITE.id:
+            name = await names.writes(one)
         if not name.startswith("+") or name.startswith(SOME):
             return (await as_a_card(one, kind, name) if name else ""), space
         if name == ELSEWHERE:

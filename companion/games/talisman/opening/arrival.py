@@ -70,7 +70,7 @@ async def draws_first_spells(one: Character) -> None:
     """Only those whose card says so start with Spells (T6.2.7a, T3e); what nobody has said of a card is asked once."""
     sheet, told = one.state.book.characters[one.card], one.state.starting
     if sheet.spells is None and one.card not in told:
-        many = await one.how_many("setup.spells", Text("{hero}: {card}, Spells?", card=sheet.name), 3)
+        many = await one.how_many("setup.spells", Text("{card}: Spells?", card=sheet.name), 3)
         told[one.card] = many or 0
         one.state.hears()
     await spells.draws(one, told.get(one.card, sheet.spells or 0))

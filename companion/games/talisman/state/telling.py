@@ -16,6 +16,7 @@ KINDS: Mapping[str, Kind] = {
     # What becomes of characters.
     "death": "death",
     "life.lost": "hurt",
+    "life.last": "hurt",
     "strength.lost": "hurt",
     "craft.lost": "hurt",
     "toad": "hurt",
