@@ -243,6 +243,9 @@ def test_a_file_is_committed_once_for_each_entry_and_once_more_where_secrets_are
     commits = sum(statement.startswith("COMMIT") for statement in statements)
     dropped = sum(statement.startswith("DELETE FROM sealed") for statement in statements)
     finished = sum(statement.startswith("DELETE FROM meta") for statement in statements)
-    assert 0 < commits == counts.total() + dropped + finished
+    # How far a game has come is kept beside its answers, and nobody waits for the disk because of that.
+    unawaited = statements.count("PRAGMA synchronous=OFF")
+    assert unawaited == statements.count("PRAGMA synchronous=FULL") < counts.total() / 4
+    assert 0 < commits - unawaited == counts.total() + dropped + finished
     assert dropped <= counts["reveal"] + counts["lost"] + counts["leave"]
     table.close()

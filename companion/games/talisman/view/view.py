@@ -13,6 +13,7 @@ from companion.games.talisman.cards import spells, trophies
 from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.state.spaces import CROWN
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.evening import names
@@ -23,6 +24,7 @@ from companion.view import Correction, DeckMeter, Meter, View
 
 WORDS: Mapping[str, Text] = {
     "turn": Text("the turn"),
+    "heroes": Text("Characters"),
     "good": Text("good"),
     "neutral": Text("neutral"),
     "evil": Text("evil"),
@@ -124,8 +126,10 @@ def panes(state: TalismanState, totals: Totals) -> Iterator[Pane]:
     """The three rings with who stands where, and what each has before him."""
     standing, lying = tuple(_standing(state)), _lying(state)
     for region, ring in state.board.rings.items():
-        spots = tuple(_spot(state, id, lying.get(id, 0)) for id in ring)
-        here = tuple(one for one in standing if one.spot in ring)
+        # Whoever is on the Crown sees it amid the ring around it.
+        on_it = (*ring, CROWN) if region == "inner" else ring
+        spots = tuple(_spot(state, id, lying.get(id, 0)) for id in on_it)
+        here = tuple(one for one in standing if one.spot in on_it)
         yield Spaces(key=f"ring.{region}", label=state.board.regions[region].name, spots=spots, standing=here)
     for one in state.characters.values():
         yield Listed(
@@ -212,7 +216,8 @@ def corrections(state: TalismanState, seat: Seat | None) -> list[Correction]:
     found: list[Correction] = []
     for one in state.characters.values():
         now: dict[str, Sequence[Json]] = {"space": spaces if one.card else ()}
-        found += declared.corrections(one, f"characters.{one.seat}", verbatim(one.seat), now, seat=seat)
+        where, under = f"characters.{one.seat}", state.board.headings
+        found += declared.corrections(one, where, verbatim(one.seat), now, under=under, seat=seat)
     found += counts.corrections(state.decks, state.book.decks)
     first = {"first": state.seats, "round": range(1, max(100, state.round + 1)) if state.round else ()}
     found += declared.corrections(state, "", Text("Talisman"), first, seat=seat)
