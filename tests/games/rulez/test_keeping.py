@@ -14,6 +14,8 @@ from companion.game import BadSetup, find
 from companion.games.rulez.making import keeping
 from companion.games.rulez.state.game import RulezState
 from companion.owners import merged
+from companion.table import new_header
+from companion.table.sessions import Sessions
 from companion.testing.hand import Hand, begun
 from tests.games.rulez.driver import bare, fight, offered, one, rest
 
@@ -158,3 +160,27 @@ def test_a_new_figure_of_a_file_may_have_a_mount_for_its_points() -> None:
     data["figures"]["klossus"] |= {"mount": "quad"}
     with pytest.raises(BadSetup, match=r"figures\.klossus has gear for 8 points of 7: take some of it away\."):
         find("rulez").setup(["Ada", "Bo"], {}, data)
+
+
+@pytest.mark.rule("R10.13", "R10.6")
+def test_the_next_evening_begins_with_what_was_kept(tmp_path: Path) -> None:
+    """Kept at a table, as on the box; undone, it is not kept."""
+    game, sessions = find("rulez"), Sessions(tmp_path)
+    header = new_header(game, ["Ada", "Bo"], {"campaign": True}, data=sessions.figures(game).effective)
+    table = sessions.begin(header)
+
+    def says(*values: object) -> None:
+        for value in values:
+            assert table.open is not None
+            table.answer(table.open.n, table.open.waiting[0], value)
+
+    says("klossus", "stampe", "Ada")
+    table.set("minifigures.Bo.out", True)
+    says("done", "over", "alone", [1, 2, 1, 3], "skill", "skill")
+    says("keep", "done", "done")
+    table.undo(1)
+    says("done", "over")
+    assert table.over
+    table.close()
+    row: Any = sessions.figures(game).effective["figures"]
+    assert (row["Ada-Klossus"]["name"], row["Ada-Klossus"]["lots"]) == ("Klossus", 1)
