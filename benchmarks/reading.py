@@ -13,7 +13,7 @@ from companion.game import find
 from companion.game import games as installed
 from companion.journal import MemoryJournal
 from companion.moments import SILENT
-from companion.pages.news import Leaf, news
+from companion.pages.news import Leaf, Reader, news, readers
 from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
@@ -60,6 +60,7 @@ def batches(name: str, answer: Callable[..., object], steps: int, *, by_box: boo
     game = find(name)
     modes = {path: "rolled" if path.startswith("dice.") else "drawn" for path in mode_paths(game)} if by_box else {}
     table = Table(game, MemoryJournal(new_header(game, seats_for(game), None, modes)))
+    asked: frozenset[Reader] = frozenset()
     for _ in range(steps):
         if table.open is None:
             return
@@ -67,4 +68,7 @@ def batches(name: str, answer: Callable[..., object], steps: int, *, by_box: boo
         table.answer(table.open.n, seat, answer(table.open.ask, seat))
         events = [event for event in table.take_told() if event.loud and event.kind not in SILENT]
         moment = situation_of(table, None)
-        yield events, news(replace(moment, told=tuple(events), view=replace(moment.view, reveal=None)), str)
+        moment = replace(moment, told=tuple(events), view=replace(moment.view, reveal=None), readers=asked)
+        leaves = news(moment, str)
+        asked |= readers(leaves)
+        yield events, leaves

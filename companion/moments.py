@@ -41,6 +41,10 @@ covers it, as after an undo: whoever took a press back wants to press again."""
 UNTIL_READ: Final = frozenset({"death", "wakes", "night"})
 """These stand until somebody presses a button of the box."""
 
+ONCE_A_ROUND: Final = frozenset({"hurt"})
+"""These stand until a press as well, but one a round is enough of each who is concerned, and none in the midst of a
+fight: else they go by themselves, and what they said stays on the page that follows."""
+
 MATTERS: Final = UNTIL_READ | {"stirs", "breath", "hurt", "met", "found", "card", "treasure", "dusk", "victory"}
 """These stand long enough to be read out to others."""
 

@@ -11,10 +11,11 @@ from dataclasses import field, replace
 from typing import Literal
 
 from companion.asks import Seat
-from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Moment
+from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, ONCE_A_ROUND, SILENT, UNTIL_READ, Moment
 from companion.pages.cursor import Cursor
 from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.plan import BIG_WIDTH, Words, choice, fit, lay, wrapped, written
+from companion.pages.rewinding import named
 from companion.pages.situation import Situation
 from companion.pages.words import header, titled
 from companion.progress import Progress
@@ -71,16 +72,24 @@ Names = Mapping[Seat, Text]
 """What each seat's hero is called."""
 
 
+Reader = tuple[int, Seat]
+"""The number of a round, and a seat."""
+
+
 @record
 class Leaf:
     """One page of news. `seconds`: how long it stands unless somebody presses; `None` is until somebody does.
 
-    A `caption` covers no page: it stands in the first row of the one that asks, and a press answers that.
+    A `caption` covers no page: it stands in the first row of the one that asks, and a press answers that. `reader`: in
+    which round whose press it waits for, or whose outcome it tells. `stays`: what is said of it on the page that
+    follows, in rows, where nobody has to press for this one.
     """
 
     page: Page
     seconds: float | None
     caption: str = ""
+    reader: Reader | None = None
+    stays: tuple[str, ...] = ()
 
 
 @record(frozen=False)
@@ -94,7 +103,7 @@ class Story:
 def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
     reveal = situation.view.reveal
-    leaves = [] if reveal is None else [Leaf(_revealed(reveal, say), GLANCE)]
+    leaves = [] if reveal is None else [_exposed(situation, reveal, say)]
     if blow := _heaviest(situation.told, BLOWS):
         leaves.insert(0, Leaf(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
     told = [event for event in situation.told if event.kind not in SILENT]
@@ -104,8 +113,47 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     told = [event for event in told if event not in late]
     shown = [event for event in told if event.loud or (opens(event) and not _stands_in(reveal, event))]
     for story in stories(shown, situation.view.names):
+        # One press of each in a round is enough.
+        situation = replace(situation, readers=situation.readers | readers(leaves))
         leaves += _told(situation, story, say)
     return tuple(leaves)
+
+
+def readers(leaves: Iterable[Leaf]) -> frozenset[Reader]:
+    """Who is asked for a press in which round, to have read these."""
+    return frozenset(leaf.reader for leaf in leaves if leaf.reader is not None and leaf.seconds is None)
+
+
+def _exposed(situation: Situation, reveal: Reveal, say: Say) -> Leaf:
+    """What was laid; what was said of it stays on the page that follows."""
+    said = [event for event in situation.told if opens(event)]
+    concerned = next((who for event in said if (who := whose(event, situation.view.names)) is not None), None)
+    reader = None if concerned is None else (said[0].round, concerned)
+    return Leaf(_revealed(reveal, say), GLANCE, reader=reader, stays=_rows(said, say))
+
+
+def _rows(events: Iterable[Event], say: Say) -> tuple[str, ...]:
+    return tuple(row for event in events for row in wrapped(event.text, say))
+
+
+def _outcomes(situation: Situation, events: Iterable[Event]) -> list[Event]:
+    """Those of the events that hurt somebody, or come of a fight."""
+    return [event for event in events if event.kind in ONCE_A_ROUND or opens(event) or _ends(situation, event)]
+
+
+def _ends(situation: Situation, event: Event) -> bool:
+    """Whether a fight is over with this."""
+    fought = any(one.kind in BLOWS for one in situation.told)
+    return fought and not situation.view.versus and event.kind in BLOWS | {"met"}
+
+
+def _awaited(situation: Situation, story: Story) -> Event | None:
+    """The event that its hero has to read, by one press a round; in the midst of a fight there is no time for that."""
+    if story.who is None or situation.view.versus:
+        return None
+    dies = any(event.kind in UNTIL_READ and whose(event, situation.view.names) == story.who for event in situation.told)
+    last = next(reversed(_outcomes(situation, story.events)), None)
+    return None if dies or last is None or (last.round, story.who) in situation.readers else last
 
 
 def opens(event: Event) -> bool:
@@ -206,29 +254,35 @@ def _large(head: list[str], big: tuple[str, ...]) -> Page:
 
 def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
     """A great moment with its picture, what was before it and what after."""
+    awaited = _awaited(situation, story)
     if moment := _heaviest(story.events, PICTURED):
         at = next(at for at, event in enumerate(story.events) if event.kind == moment)
         event = story.events[at]
         rows = wrapped(event.text, say)
         if len(rows) <= ROWS - LAST:
             before, after = story.events[:at], story.events[at + 1 :]
-            yield from _sentences(situation, Story(story.who, before), say)
+            yield from _sentences(situation, Story(story.who, before), say, awaited)
             top = lay(_head(situation, story.who), say, WIDTH)
             way_on = [_way_on(say)] if _stands([event]) and len(rows) < ROWS - LAST else []
             words = (top, *[""] * (LAST - 1), *rows, *way_on)
-            yield Leaf(Page(words, art=moment), _seconds([event], sum(map(len, rows)), least=GLANCE))
-            yield from _sentences(situation, Story(story.who, after), say)
+            seconds = None if _stands([event]) else _seconds([event], sum(map(len, rows)), least=GLANCE)
+            yield Leaf(Page(words, art=moment), seconds, reader=_reader(story, [event]))
+            yield from _sentences(situation, Story(story.who, after), say, awaited)
             return
         name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
         under = (name, fit(CRIES[moment], say, WIDTH))
         picture = Leaf(Page((*[""] * LAST, *(row for row in under if row)), art=moment), GLANCE)
         # The day begins when all stand where it begins; of anything else the picture comes before its own words.
         shown = at + (moment == "dawn")
-        yield from _sentences(situation, Story(story.who, story.events[:shown]), say)
+        yield from _sentences(situation, Story(story.who, story.events[:shown]), say, awaited)
         yield picture
-        yield from _sentences(situation, Story(story.who, story.events[shown:]), say)
+        yield from _sentences(situation, Story(story.who, story.events[shown:]), say, awaited)
         return
-    yield from _sentences(situation, story, say)
+    yield from _sentences(situation, story, say, awaited)
+
+
+def _reader(story: Story, events: Sequence[Event]) -> Reader | None:
+    return None if story.who is None else (events[-1].round, story.who)
 
 
 def _heaviest(events: Iterable[Event], among: Container[Moment]) -> Moment | Literal[""]:
@@ -237,25 +291,56 @@ def _heaviest(events: Iterable[Event], among: Container[Moment]) -> Moment | Lit
     return next((moment for moment in BY_WEIGHT if moment in kinds and moment in among), "")
 
 
-def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
-    """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out."""
+def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | None) -> Iterator[Leaf]:
+    """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out.
+
+    What has to be read stands until a press, and so does the page on which `awaited` ends.
+    """
     top = lay(_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
     brief = [_brief(situation, event, rows, say) for event, rows in told]
+    stand = [event for event in story.events if event is awaited or event.kind in UNTIL_READ]
     if _aside(story) or (_passing(situation, story) and all(len(rows) == 1 for rows in brief)):
         yield from (Leaf(Page(()), GLANCE, caption=row) for rows in brief for row in rows)
-    elif len(told) == 1 and (big := _broken(story.events[0].text, say)) and not _stands(story.events):
-        yield Leaf(_large([top], big), _seconds(story.events, sum(map(len, big))))
+        return
+    if len(told) == 1 and (big := _broken(story.events[0].text, say)) and not stand:
+        pages = [(story.events, [*big])]
     else:
-        for events, rows in _pages(told):
-            # Under the rule that parts the head from the rest, where there is room.
-            under = rows if len(rows) >= ROWS - 1 - _stands(events) else ["", *rows]
-            shown = _with_way_on(under, say) if _stands(events) else under
-            yield Leaf(Page((top, *shown)), _seconds(events, sum(map(len, rows))))
+        big, pages = (), [*_pages(told, ROWS - 1 - bool(stand))]
+    # A sentence that is broken at a page's end is read when its last page has been.
+    standing = {max(at for at, (events, _) in enumerate(pages) if _among(events, event)) for event in stand}
+    for at, (events, rows) in enumerate(pages):
+        # Under the rule that parts the head from the rest, where there is room.
+        under = rows if len(rows) >= ROWS - 1 - (at in standing) else ["", *rows]
+        shown = _with_way_on(under, say) if at in standing else under
+        yield Leaf(
+            _large([top], big) if big else Page((top, *shown)),
+            None if at in standing else _seconds(events, sum(map(len, rows))),
+            reader=_reader(story, events),
+            stays=() if at in standing else _rows(_outcomes(situation, events), say),
+        )
+
+
+def _among(events: Sequence[Event], event: Event) -> bool:
+    return any(one is event for one in events)
+
+
+JUMPS = frozenset({"undo", "redo"})
+"""The keys of what is said of a step taken back, or taken again."""
+
+
+def _without_who(text: Text) -> Text:
+    """The same of the step alone, without whoever took it."""
+    step = dict(text.params).get("what")
+    return text.using(what=named(step)[1]) if isinstance(step, Text) else text
 
 
 def _brief(situation: Situation, event: Event, rows: tuple[str, ...], say: Say) -> tuple[str, ...]:
     """The rows; of the sun's way, whose figures stand in the head of each page, only what it has done."""
+    if event.key in JUMPS and len(rows) > 1:
+        # Cut off behind his name it would say nothing; who it was has just been seen.
+        shorter = wrapped(_without_who(event.text), say)
+        return shorter if len(shorter) < len(rows) else rows
     sun = situation.view.sun
     done = event.text.read(say).partition(":")[0]
     told = sun is not None and event.key == sun.key and sun.value is not None and len(rows) > 1
@@ -283,9 +368,8 @@ def _aside(story: Story) -> bool:
     return all(event.kind == "aside" for event in story.events)
 
 
-def _pages(told: Sequence[tuple[Event, tuple[str, ...]]]) -> Iterator[tuple[list[Event], list[str]]]:
+def _pages(told: Sequence[tuple[Event, tuple[str, ...]]], room: int) -> Iterator[tuple[list[Event], list[str]]]:
     """The rows of each page, with the events that are told on it; a sentence is only broken where it fills a page."""
-    room = ROWS - 2 if _stands([event for event, _ in told]) else ROWS - 1
     events: list[Event] = []
     rows: list[str] = []
     for event, lines in told:
@@ -307,10 +391,8 @@ def _stands(events: Sequence[Event]) -> bool:
     return any(event.kind in UNTIL_READ for event in events)
 
 
-def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> float | None:
-    """How long a page stands on which so much is told, `least` where it matters; `None` is until somebody presses."""
-    if _stands(events):
-        return None
+def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> float:
+    """How long a page stands on which so much is told, `least` where it matters."""
     matters = any(event.kind in MATTERS for event in events)
     return max(least if matters else GLANCE, letters / LETTERS_A_SECOND)
 

@@ -20,7 +20,7 @@ from companion.table.figures_of_decks import figure_of
 from companion.table.header import mode_paths
 from companion.table.path import Body
 from companion.table.snapshots import Checkpoint, Checkpoints, put_back
-from companion.table.spoken import by_chance, card_name, corrected, odd, operated, seen
+from companion.table.spoken import by_chance, card_name, corrected, deck_name, odd, operated, seen
 from companion.text import Text
 
 NONE_HELD: frozenset[int] = frozenset()
@@ -219,13 +219,15 @@ class Run:
     def _on_seal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
         opened.seals[body["s"]] = (number, body["c"])
+        self.answered[number] = opened.ask
         mark = body["c"]
         # The marks are for programs: people who want them have the journal, and `drakvakt sessions verify`.
         said = Text("{seat} has chosen.", seat=body["s"], mark=mark[: seals.SHORT], commitment=mark)
         self.say("seal", said, loud=False)
 
-    def _on_reveal(self, _: int, body: Body) -> None:
+    def _on_reveal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
+        self.answered[number] = opened.ask
         # Before anything else: what is not what was promised is not even looked at.
         for seat, (value, salt) in body["v"].items():
             if not self.keeps(opened, seat, value, salt, n=body["n"]):
@@ -287,7 +289,10 @@ class Run:
             if self.open is not None:
                 self._suspended.append(self.open)
             view = seen(self.game, self.state)
-            names = [card_name(view, card["d"], card["c"]) for card in body["cards"]]
+            names = [
+                Text("{deck}: {card}", deck=deck_name(self.game, self.state, d), card=card_name(view, d, c))
+                for d, c in ((card["d"], card["c"]) for card in body["cards"])
+            ]
             self._frames.append(_Frame(returned.ask_where(self.state, body["cards"], names)))
             self._go_on(None)
         else:

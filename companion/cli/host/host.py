@@ -38,7 +38,7 @@ from companion.pages.cursor import Cursor, current, start
 from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights
 from companion.pages.lists import HAPPENED, MAIN, STRAIGHT, opened
-from companion.pages.news import opens, recap, sentence, standing
+from companion.pages.news import Reader, opens, readers, recap, sentence, standing
 from companion.pages.page import Button, Page
 from companion.pages.rewinding import named
 from companion.pages.scores import WRONG, Cue, score
@@ -66,6 +66,9 @@ READING = 0.7
 
 REACTION = 0.6
 """Seconds between seeing that a page has turned and not pressing any more: a finger may already be on its way."""
+
+FRIGHT = 1.2
+"""The same after a page that told how somebody fared: it is read out, and whoever presses then looks at the others."""
 
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
 """Parts of full light; the first is the night step."""
@@ -124,9 +127,11 @@ class Host:
         """All that has happened, as it was when somebody last wanted to read it."""
         self._flashes = Flashes(clock)
         self._turned = (-inf, NOTHING)
-        """When a page of news went, as the clock counts, and which ask people had read before it."""
+        """Until when a press is meant for a page of news that has gone, and which ask people had read before it."""
         self._turner: tuple[Seat | None] | None = None
         """Whose buttons took it away; `None` if it went by itself."""
+        self._readers: frozenset[Reader] = frozenset()
+        """Who has been asked in which round for a press that is no answer."""
         self._wrong = False
         """Whether the last press found nothing to do."""
         self._wrongs = 0
@@ -199,7 +204,7 @@ class Host:
         async with self._one_at_a_time:
             if self._flashes.over:
                 if self._flashes.page is not None:
-                    self._turned, self._turner = (self._clock(), self._read), None
+                    self._turn(None, FRIGHT if self._flashes.struck else REACTION)
                 self._end_flash()
             if self._countdown.left == 0:
                 number = self._shared.n
@@ -223,10 +228,13 @@ class Host:
                 case Press(seat) if seat is not None and self._unread(seat):
                     self._read_first(seat)
                 case Press(seat, button, held) if seat is None:
+                    self._flashes.pressed(self._shared.waiting)
                     await self._press(None, button, held)
                 case Press(seat, button, held) if seat is not None:
+                    self._flashes.pressed((seat,))
                     await self._handheld_press(seat, button, held)
                 case Said(seat, value):
+                    self._flashes.pressed(self._shared.waiting if seat is None else (seat,))
                     await self._said(seat, value)
                 case Wish(what):
                     await self._wish(what)
@@ -254,14 +262,18 @@ class Host:
 
     def _take_away(self, seat: Seat | None) -> None:
         """Somebody has read the news: others may be about to press for them, too."""
-        self._turned, self._turner = (self._clock(), self._read), (seat,)
-        self._end_flash()
+        self._turn((seat,), REACTION)
+        self._end_flash(by=seat, read=True)
+
+    def _turn(self, turner: tuple[Seat | None] | None, grace: float) -> None:
+        """From now on a press may still be meant for the page that goes: so many seconds long."""
+        self._turned, self._turner = (self._clock() + grace, self._read), turner
 
     def _turned_just_now(self, seat: Seat | None) -> bool:
         """Whether a page has gone so lately, by itself or by somebody else, that a press was still meant for it."""
-        at, read = self._turned
+        until, read = self._turned
         own = seat is not None and (seat in self._places.eyes() or self._shared.n == read)
-        return not own and self._turner != (seat,) and self._clock() - at < REACTION
+        return not own and self._turner != (seat,) and self._clock() < until
 
     def _handheld(self, seat: Seat, here: bool) -> None:
         """A handheld has come or gone. Its seat stays its own: it is waited for, unless it uses the box meanwhile."""
@@ -289,9 +301,11 @@ class Host:
 
     def _readying(self) -> bool:
         """Whether everybody is asked if he is ready: each says so for himself."""
+        ask = self._shared.ask
+        if ask is None or ask.seconds is None:
+            return False
         now = self._now(self._shared)
-        timed = now.ask is not None and now.ask.seconds is not None
-        return timed and not (now.counting or now.paused or self._menu)
+        return not (now.counting or now.paused or self._menu)
 
     def _is_up(self, seat: Seat) -> bool:
         """Whether the box's page speaks to this seat now, or to all: then his buttons are those beside it."""
@@ -377,6 +391,8 @@ class Host:
             if who in waiting and value not in [option.id for option in ask.options_for(who)]:
                 self._note(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
+        if isinstance(value, str) and isinstance(ask, asks.Name) and who in waiting:
+            value = ask.meant(who, value, self._voice)
         await self._do(lambda: self.table.answer(number, who, value))
 
     async def _wish(self, what: str) -> None:
@@ -397,7 +413,7 @@ class Host:
             case "undo" | "back" if self._opened():
                 self._cursors = {surface: Cursor() for surface in self._cursors}
             case "back" if self._flash is not None:
-                self._end_flash()
+                self._end_flash(read=True)
             case "undo":
                 await self._undo()
             case "redo":
@@ -429,7 +445,8 @@ class Host:
     @property
     def _menu(self) -> bool:
         """Whether the box shows a menu."""
-        return bool(self._cursors.get(self._box, Cursor()).menu)
+        cursor = self._cursors.get(self._box)
+        return cursor is not None and bool(cursor.menu)
 
     def _opened(self) -> bool:
         """Whether somebody has opened a page over what is asked, or said a part of a number: that can be closed."""
@@ -564,8 +581,13 @@ class Host:
             self._log.add(sentence(event, view.names), self.table.at)
         # Two rounds may come to the very same.
         fresh, self._reveal = view.reveal != self._reveal or any(map(opens, told)), view.reveal
-        shown = replace(self._shared, told=tuple(told), view=view if fresh else replace(view, reveal=None))
-        self._flashes.add(news(shown, self._voice))
+        view = view if fresh else replace(view, reveal=None)
+        # Whoever has a screen of his own does not come to the box to press.
+        away = {(event.round, seat) for event in told for seat in self._places.eyes()}
+        shown = replace(self._shared, told=tuple(told), view=view, readers=self._readers | away)
+        leaves = news(shown, self._voice)
+        self._readers |= readers(leaves)
+        self._flashes.add(leaves)
 
     def _note(self, text: Text) -> None:
         self._log.add(text)
@@ -575,9 +597,9 @@ class Host:
         """The news that cover what the box asks; an open menu is in front of them."""
         return None if self._menu else self._flashes.page
 
-    def _end_flash(self) -> None:
-        """Its time is over, or somebody has pressed."""
-        self._flashes.next()
+    def _end_flash(self, *, read: bool = False, by: Seat | None = None) -> None:
+        """Its time is over, or it has been `read`, `by` a seat or by whoever uses the box's buttons."""
+        self._flashes.next(read=read and (by is None or by == self._flashes.reader))
         self._watch_clock()
 
     # The clock.

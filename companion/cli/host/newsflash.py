@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from companion.asks import Seat
 from companion.pages.news import Leaf
 from companion.pages.page import Page
 
 MOST = 8
 """Pages that wait behind the one that stands there; of more only those are kept that somebody has to read."""
+
+
+ROW = 2.5
+"""Seconds that each row of what stays is over the first row of the page that asks, and then that row itself."""
 
 
 class Flashes:
@@ -23,6 +28,8 @@ class Flashes:
         self.moments = 0
         """How many great moments have been shown."""
         self._coming: list[Leaf] = []
+        self._stays: tuple[Leaf, float] | None = None
+        """The last outcome that went by itself, and since when the page that follows it has been there."""
 
     @property
     def page(self) -> Page | None:
@@ -31,8 +38,22 @@ class Flashes:
 
     @property
     def caption(self) -> str:
-        """What stands in the first row of the page that asks."""
-        return "" if self._now is None else self._now.caption
+        """What stands in the first row of the page that asks, for this moment."""
+        if self._now is not None or self._stays is None:
+            return "" if self._now is None else self._now.caption
+        leaf, since = self._stays
+        turn = int((self._clock() - since) / ROW) % (len(leaf.stays) + 1)
+        return (*leaf.stays, "")[turn]
+
+    @property
+    def reader(self) -> Seat | None:
+        """Whose story the page tells that stands there."""
+        return None if self._now is None or self._now.reader is None else self._now.reader[1]
+
+    @property
+    def struck(self) -> bool:
+        """Whether the page that stands there tells how somebody fared."""
+        return self._now is not None and bool(self._now.stays)
 
     @property
     def standing(self) -> bool:
@@ -56,8 +77,19 @@ class Flashes:
         if self._now is None or (self._now.caption and new):
             self.next()
 
-    def next(self) -> None:
-        """Show what is to be shown next, if anything."""
+    def pressed(self, by: Iterable[Seat]) -> None:
+        """One of these has pressed: what stayed for him to see need not stay any longer."""
+        if self._stays is not None:
+            reader = self._stays[0].reader
+            self._stays = None if reader is None or reader[1] in by else self._stays
+
+    def next(self, *, read: bool = False) -> None:
+        """Show what is to be shown next, if anything; `read`: whoever it concerned has taken away what stood there."""
+        if self._now is not None and self._now.stays and not read:
+            self._stays = self._now, 0.0
+        if self._stays is not None:
+            # It begins when the page comes that asks.
+            self._stays = self._stays[0], self._clock()
         self._now = self._coming.pop(0) if self._coming else None
         self.since = self._clock()
         self.moments += self._now is not None and bool(self._now.page.art)
@@ -68,3 +100,4 @@ class Flashes:
         """What stands there and what was to come is not so any more."""
         self._coming.clear()
         self.next()
+        self._stays = None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from companion.cli.host.host import REACTION
+from dataclasses import replace
+
+from companion.cli.host.host import FRIGHT, REACTION
+from companion.cli.host.newsflash import ROW
 from companion.pages.news import READ_OUT, Leaf
 from companion.pages.page import Page
 from companion.table import Table
@@ -12,6 +15,8 @@ from tests.cli.sitting import Sitting, sit, toy_table
 from tests.toys import game
 
 NEWS = [Leaf(Page(("Something happens",)), READ_OUT)]
+
+LOST = Leaf(Page(("Ada loses 2",)), READ_OUT, reader=(1, "Ada"), stays=("Ada loses 2 life:", "7 left."))
 
 
 def one_screen() -> SimulatedPanel:
@@ -221,3 +226,68 @@ def test_a_caption_that_goes_covers_nothing_so_a_press_then_is_an_answer() -> No
         await s.wait(1.0)
         await s.press("B")
         assert s.box() != page
+
+
+def first_row(s: Sitting) -> str:
+    return str(s.panels[0].scene.box.page.captioned.rows[0])
+
+
+def test_an_outcome_that_went_by_itself_is_said_on_the_page_that_follows_until_whoever_it_hurt_presses() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        await s.wait(20)
+        asks = first_row(s)
+        s.host._flashes.add([LOST])
+        s.host.show()
+        assert first_row(s) == "Ada loses 2"
+        await s.wait(READ_OUT)
+        seen = [first_row(s)]
+        for _ in range(3):
+            await s.wait(ROW, step=0.1)
+            seen.append(first_row(s))
+        assert seen == ["Ada loses 2 life:", "7 left.", asks, "Ada loses 2 life:"], "nothing that it covers is lost"
+        assert "T6" in s.box(), "it is asked all the while"
+        await s.press("C", seat="Bo")
+        assert first_row(s) == "Ada loses 2 life:"
+        await s.press("B", seat="Ada")
+        assert "loses" not in first_row(s)
+
+
+def test_an_outcome_that_somebody_else_took_away_is_said_on_as_well() -> None:
+    for seat, said in (("Bo", "Ada loses 2 life:"), ("Ada", ""), (None, "")):
+        table = a_roll()
+
+        @sit(table, one_screen())
+        async def sitting(s: Sitting, seat: str | None = seat, said: str = said) -> None:
+            await to_the_news(s)
+            await s.wait(20)
+            asks = first_row(s)
+            s.host._flashes.add([replace(LOST, seconds=None)])
+            s.host.show()
+            # It covers what was asked before, so a press of hers would not be kept from answering that.
+            s.host._read = -1
+            await s.press("B", seat=seat)
+            assert first_row(s) == (said or asks)
+
+
+def test_after_an_outcome_a_late_press_is_none_for_longer() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        await s.wait(20)
+        s.host._flashes.add([LOST])
+        s.host.show()
+        await s.wait(READ_OUT, step=0.1)
+        before = asked(table), s.box()
+        s.clock.at += 0.9 * FRIGHT
+        assert 0.9 * FRIGHT > REACTION
+        await s.press("B")
+        assert (asked(table), s.box()) == before
+        s.clock.at += 0.2 * FRIGHT
+        await s.press("B")
+        assert s.box() != before[1]

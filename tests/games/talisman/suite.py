@@ -21,6 +21,9 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
     "change.lives": ("lose",),
     "encounter": ("space",),
     "card.stays": ("goes",),
+    # A name that is typed ends the spelling of it.
+    "card.letter": ("Rune",),
+    "spell.letter": ("Rune",),
 }
 """What players mostly do, so that games are as long as an evening."""
 

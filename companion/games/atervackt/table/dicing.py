@@ -61,7 +61,7 @@ def explain(state: AtervacktState, names: Sequence[Text]) -> None:
     """Say before the roll which faces of a T6 belong to whom or what (A2.14)."""
     for one in _meant(names):
         shown = f"{one.faces[0]}-{one.faces[-1]}" if len(one.faces) > 1 else str(one.faces[0])
-        state.tell("faces", Text("{faces}: {name}", faces=shown, name=one.text))
+        state.tell("faces", Text("{faces} on the T6: {name}.", faces=shown, name=one.text))
 
 
 def called(heroes: Sequence[Hero]) -> list[Text]:
