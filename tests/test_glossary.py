@@ -24,6 +24,7 @@ EVERYWHERE: dict[str, str] = {
     r"\bKP bort\b": "förlorade KP",
     r"\b[Vv]ars\b[^.]*\?": "vems: vars asks nothing",
     r"\b(handheld|button|screen|dice|card|house rule)\b": "Swedish: no English word",
+    r"(?<![\"\w-])(help|menu|undo|quit|say|hold|made|failed|words|happened|back|log)\b": "typed in Swedish, too",
     r"\bmed \{chance\}": "risk: what a chance is for comes before it",
     r"^Lämna$": "what is left is said",
     r"\b[Ll]åd(a|as|or)\b": "box (our device), ask (the game's)",
@@ -98,6 +99,7 @@ def test_the_catalogues_keep_to_the_glossary() -> None:
         ("legenden", "Monstret flyr genom väg {n}."),
         ("atervackt", "En stridsomgång till"),
         ("doctor", "20 undersökningar"),
+        ("drakvakt", "Skriv a, b, c eller d, ett tal, eller help."),
     ],
 )
 def test_another_word_for_the_same_thing_is_found(domain: str, words: str) -> None:

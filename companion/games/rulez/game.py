@@ -95,6 +95,9 @@ class Rulez(Evening[RulezState]):
         await recovery.dawn(state)
         state.ended = False
         state.tell("round", Text("Round {n}.", n=state.round))
+        if not state.standing():
+            # Nobody has come round: there is nobody left to act, in this round or in another.
+            state.finishes()
 
     async def has_turn(self, state: RulezState, one: Minifigure) -> None:
         """A turn; whoever steps in has the next one at once (R4.5)."""

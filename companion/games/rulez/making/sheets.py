@@ -147,6 +147,8 @@ def is_good(one: Minifigure) -> Choose | None:
 def buys(one: Minifigure) -> Choose | None:
     """Gear by points; the rest becomes money, one for one (R1.5, R9.1)."""
     book, points = one.state.book, one.money
+    if not points:
+        return None
     lines = [Option("done", Text("Done: {n} money", n=points))]
     for id, kind in book.weapons.items():
         # Fists and stones cost nothing: everybody has them.
@@ -167,7 +169,8 @@ def buys(one: Minifigure) -> Choose | None:
     if book.thing <= points:
         lines.append(Option("bag", Text("{thing} {n}", thing=Text("Bag"), n=book.thing)))
         lines.append(Option("thing", Text("{thing} {n}", thing=Text("Thing"), n=book.thing)))
-    return one.lines("build.gear", Text("{hero}: {n} points", hero=one.called, n=points), *lines)
+    words = Text.plural("{hero}: one point", "{hero}: {n} points", n=points, hero=one.called)
+    return one.lines("build.gear", words, *lines)
 
 
 ARMOUR = {"light": Text("Light armour"), "heavy": Text("Heavy armour")}
@@ -229,8 +232,10 @@ async def builds_mount(one: Minifigure) -> int:
 
 @question(number)
 def ask_highest(one: Minifigure) -> Number | None:
-    """So many points, and so many dice."""
-    return one.counting("mount.points", Text("{hero}: how many?"), min(one.money, MOST), least=1) if one.money else None
+    """So many points, and so many dice; one point leaves no choice."""
+    if one.money < 2:
+        return None
+    return one.counting("mount.points", Text("{hero}: mount, points?"), min(one.money, MOST), least=1)
 
 
 @question(number)
@@ -248,7 +253,8 @@ def ask_finesse(one: Minifigure, weapon: str) -> Choose | None:
     offered = [id for id in OF[kind.sort] if (id != "rapid" or kind.doubles) and id not in has]
     if not rule(one.state.options, "finesses") or not offered:
         return None
-    options = (Option(id, FINESSE[id]) for id in ("none", *offered))
+    none = Text("No more") if has else FINESSE["none"]
+    options = (Option("none", none), *(Option(id, FINESSE[id]) for id in offered))
     return one.lines("build.finesse", Text("{hero}: {weapon}", hero=one.called, weapon=kind.name), *options)
 
 
@@ -256,7 +262,11 @@ def ask_finesse(one: Minifigure, weapon: str) -> Choose | None:
 def ask_talent(one: Minifigure) -> Choose | None:
     """As many talents as Sharpness, each at +1; a weapon is a talent of its own (R1.6, R10.1)."""
     book = one.state.book
-    words = Text("{hero}: talent {n}", hero=one.called, n=len(one.talents) + 1)
+    number, most = len(one.talents) + 1, one.sharpness.value
+    # Beyond those of the start a talent is learnt for lots (R10.10).
+    words = Text("{hero}: talent {n} of {all}", hero=one.called, n=number, all=most)
+    if number > most:
+        words = Text("{hero}: new talent", hero=one.called)
     return one.lines("build.talent", words, *(Option(id, book.talent_name(id)) for id in talents_left(one)))
 
 

@@ -86,15 +86,31 @@ def line(one: Minifigure) -> Text:
 
 
 def panes(state: RulezState) -> Iterator[Pane]:
-    """The pools of each, what it carries, and the chances of simple rolls (RT1)."""
-    for one in state.minifigures.values():
-        if one.made:
-            yield Pools(key=f"pools.{one.id}", label=verbatim(one.called), pools=tuple(pools(one)))
-            if one.mount.kind:
-                label = Text("{hero}: mount", hero=one.called)
-                yield Pools(key=f"mount.{one.id}", label=label, pools=tuple(pools(one.mount)))
-            yield Listed(key=f"sheet.{one.id}", label=Text("{hero}: sheet", hero=one.called), items=tuple(sheet(one)))
+    """All figures at a glance, then the pools of each, what it carries, and the chances (RT1, RT2)."""
+    made = [one for one in state.minifigures.values() if one.made]
+    if made:
+        yield Listed(key="figures", label=Text("Resting dice"), items=tuple(map(glance, made)))
+    for one in made:
+        yield Pools(key=f"pools.{one.id}", label=verbatim(one.called), pools=tuple(pools(one)))
+        if one.mount.kind:
+            label = Text("{hero}: mount", hero=one.called)
+            yield Pools(key=f"mount.{one.id}", label=label, pools=tuple(pools(one.mount)))
+    for one in made:
+        yield Listed(key=f"sheet.{one.id}", label=Text("{hero}: sheet", hero=one.called), items=tuple(sheet(one)))
     yield from chances(int(house_rules.rule(state.options, "single_six")))
+
+
+def glance(one: Minifigure) -> tuple[Text, Text]:
+    """One figure in a row: its name, and its resting dice or what has become of it."""
+    name = verbatim(one.called)
+    if not one.alive:
+        return name, Text("dead")
+    if one.out:
+        return name, Text("knocked out")
+    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.resting) for name, pool in one.pools()}
+    if one.lying:
+        return name, Text("down {sharpness}{skill}{strength}{speed}", **rest)
+    return name, Text("{sharpness}{skill}{strength}{speed}", **rest)
 
 
 def pools(one: Minifigure | Mount) -> Iterator[Pool]:
