@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks.presses import cost, fewest, legal, seats_for
 from benchmarks.reading import batches
 from benchmarks.row import Row
-from companion.asks import Draw, Roll, Secret
+from companion.asks import Draw, Number, Roll, Secret
 from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.game import games as installed
@@ -39,12 +39,18 @@ def rows(games: int) -> Iterator[Row]:
         yield Row(f"{name}: longest that pages stand between two asks", f"{longest(name, games):.0f} s", "")
 
 
+TWO_PRESSES = 12
+"""So many numbers are within two presses on four buttons of which one goes back: four lines of three."""
+
 AIMS = {
     "a test by a real die, made or failed": "1",
     "the same, with its number": "",
     "a stance or a sign, of each seat": "",
     "a draw beside the dragon": "1",
     "a figure corrected by one, in its menu": "1",
+    "a number of at most twelve": "2 or less",
+    "a likely one of more": "2 or less",
+    "any number of more": "",
 }
 
 
@@ -64,6 +70,11 @@ def steps_of(name: str, seed: int) -> Iterator[tuple[str, int]]:
             case Secret(options=options) if ask.seconds is not None and isinstance(options, dict | tuple):
                 option = next(one.id for one in ask.options_for(seat) if one.id)
                 yield "a stance or a sign, of each seat", cost(table, seat, option)
+            case Number(min=least, max=most, step=1):
+                situation, few = situation_of(table, seat), most - least < TWO_PRESSES
+                likely = {"a likely one of more": least + ask.likely - 1} if ask.likely else {}
+                wanted = {"a number of at most twelve": most} if few else {**likely, "any number of more": most}
+                yield from ((what, fewest(situation, Surface(seat), value)) for what, value in wanted.items())
             case Draw(deck="decks.dragon"):
                 value = next(one.id for one in ask.options or ())
                 yield "a draw beside the dragon", cost(table, seat, value)

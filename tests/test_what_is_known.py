@@ -23,11 +23,14 @@ from companion.pages.lists import MAIN
 from companion.pages.news import news
 from companion.pages.page import BUTTONS, Page
 from companion.pages.screen import page, press
+from companion.pages.surface import Surface
 from companion.state import Event
-from companion.testing.messages import domain_of
+from companion.table.spoken import card_name, deck_name
+from companion.testing.messages import companions_own, domain_of
+from companion.testing.wording import translations
 from companion.text import Say, Text
 from tests.every_game import ours
-from tests.test_every_page import Shown, every_ask
+from tests.test_every_page import Shown, _moments, _situation, every_ask
 
 DRAKBORGEN = ("legenden", "atervackt")
 
@@ -155,3 +158,38 @@ def test_how_the_box_reads_a_silent_point_covers_no_event(game: str) -> None:
     with_note = replace(shown.situation, told=(note, loud, note))
     assert note.kind in SILENT
     assert news(with_note, say) == news(replace(shown.situation, told=(loud,)), say)
+
+
+@drakborgen
+def test_where_a_card_lies_is_asked_by_its_deck_and_its_name(game: str) -> None:
+    """After an undo: "Locked: where is it?" is a riddle, "Doors: Locked" with its question below is none."""
+    home = find(game)
+    states: Iterator[Any] = (state for state, _ in _moments(game))
+    state = next(state for state in states if len(state.decks) >= MANY_DECKS[game])
+    view = home.view(state, None)
+    for name, deck in state.decks.items():
+        for card in deck.cards():
+            label, called = deck_name(home, state, f"decks.{name}"), card_name(view, f"decks.{name}", card)
+            words = Text("{deck}: {card}", deck=label, card=called)
+            for code, say in voices(game).items():
+                choose = Choose(key="table.card", seats=(state.seats[0],), text=words, options=())
+                row = page(_situation(home, state, choose, None), Surface(), Cursor(), say).rows[1]
+                assert row.startswith(f"{label.read(say)}: "), (code, row)
+                assert row.partition(": ")[2][:4] == called.read(say)[:4], (code, row)
+
+
+MANY_DECKS = {"legenden": 2, "atervackt": 8}
+"""So many decks a state has once all of them are known."""
+
+
+@drakborgen
+def test_what_happened_to_a_hero_begins_with_him_in_every_language_or_in_none(game: str) -> None:
+    """Before what does not begin with him his name is put: once, "Durim: the door opens", and never twice."""
+    wrong = [
+        f"{language}: {message} => {said}"
+        for domain in (domain_of(find(game)), companions_own())
+        for language, words in translations(domain).items()
+        for message, said in words.items()
+        if message.endswith((".", "!")) and message.startswith("{hero}") is not said.startswith("{hero}")
+    ]
+    assert wrong == []

@@ -177,12 +177,8 @@ class Table:
             return None
         step = self._path.entries[keep:]
         number, body = step[0]
-        secret = secret_step(step, self._round_at(number))
-        return secret or step_in_words(body, self.run.answered.get(number), self._seen())
-
-    def _round_at(self, number: int) -> int:
-        """The round of the game in which that entry was told."""
-        return next((event.round for at, event in reversed(self.run.log) if at <= number), 0)
+        ask = next((ask for at, _ in step if (ask := self.run.answered.get(at)) is not None), None)
+        return secret_step(step, ask) or step_in_words(body, self.run.answered.get(number), self._seen())
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:
         """What was learned since the point that so many steps back lead to; `None` when there is nothing to undo."""

@@ -24,14 +24,15 @@ def knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Tex
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
             return spoken.learned(ask, body["v"], game, state)
         case {"e": "reveal", "v": opened} if opened:
-            return Text("what {names} chose", names=", ".join(opened))
+            names = [seat for seat in (opened if ask is None else ask.seats) if seat in opened]
+            return Text("what {names} chose", names=", ".join(names))
         case {"e": "deck", "op": "peek"}:
             return Text("a card")
     return None
 
 
-def secret_step(step: Sequence[Entry], number: int) -> Text | None:
-    """What an undo takes back that was laid in secret: whose, and in which round, never what; `None` is another step.
+def secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
+    """What an undo takes back that was laid in secret: whose, and what for, never what; `None` is another step.
 
     How many have chosen is known from the seals, or where a clock ran out once their choices are opened.
     """
@@ -39,13 +40,11 @@ def secret_step(step: Sequence[Entry], number: int) -> Text | None:
         return None
     opened = [seat for _, body in step if body["e"] == "reveal" for seat in body["v"]]
     sealed = [body["s"] for _, body in step if body["e"] == "seal"]
-    seats = [*dict.fromkeys(opened or sealed)]
-    if not seats:
+    if ask is None:
         return Text("the choices")
-    what = Text.plural("choice, round {round}", "choices, round {round}", n=len(seats), round=number)
-    if not number:
-        what = Text.plural("secret choice", "secret choices", n=len(seats))
-    return Text("{seat}: {what}", seat=", ".join(seats), what=what)
+    # The order in which they chose is theirs.
+    seats = [seat for seat in ask.seats if seat in (opened or sealed)]
+    return Text("{seat}: {what}", seat=", ".join(seats), what=ask.text) if seats else ask.text
 
 
 def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:

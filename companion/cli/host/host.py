@@ -391,6 +391,8 @@ class Host:
             if who in waiting and value not in [option.id for option in ask.options_for(who)]:
                 self._note(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
+        if isinstance(value, str) and isinstance(ask, asks.Name) and who in waiting:
+            value = ask.meant(who, value, self._voice)
         await self._do(lambda: self.table.answer(number, who, value))
 
     async def _wish(self, what: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.asks import Seat, scope
@@ -10,8 +10,12 @@ from companion.deck import Deck
 from companion.game import GameOption
 from companion.games.labirynt.data.book import book, package_data
 from companion.games.labirynt.data.faults import faults
+from companion.games.labirynt.fights import fight
 from companion.games.labirynt.house_rules import OPTIONS
+from companion.games.labirynt.maze import finds, stage
+from companion.games.labirynt.meetings import meeting, talks
 from companion.games.labirynt.party import adventure, making, order
+from companion.games.labirynt.spoils import after
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.view import view as seen
 from companion.kit.evening import Evening
@@ -19,6 +23,35 @@ from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 from companion.view import View
+
+
+async def fights(state: LabyrinthState) -> None:
+    """A round of the fight; before the first one Strengths are rolled and ranks made (D9.0b)."""
+    if state.fight is None:
+        await meeting.rolls_strengths(state)
+        await fight.begins(state)
+    await fight.plays_round(state)
+    if fight.is_over(state):
+        state.step = "spoils"
+
+
+async def spoils(state: LabyrinthState) -> None:
+    """What the fight has brought; then finds."""
+    await after.settles(state)
+    state.step = "finds"
+
+
+STEPS: Mapping[str, Callable[[LabyrinthState], Awaitable[None]]] = {
+    "way": stage.goes,
+    "meeting": talks.what_now,
+    "fight": fights,
+    "spoils": spoils,
+    "finds": finds.examines,
+}
+"""What is done in each step."""
+
+SCENES = {"way": "stage", "meeting": "meeting", "fight": "fight", "spoils": "spoils", "finds": "finds"}
+"""The scene that can be left in each step."""
 
 
 class Labirynt(Evening[LabyrinthState]):
@@ -72,15 +105,50 @@ class Labirynt(Evening[LabyrinthState]):
     # Stages (D5).
 
     async def part(self, state: LabyrinthState) -> None:
-        """The start of an adventure, else the next step of the stage."""
+        """The start of an adventure, else the next step of the stage (D5); the goods of the dead are shared at once."""
         state.turn = state.speaker
+        if not state.inside:
+            await self.between(state)
+            return
+        step, done = state.step, False
+        with scope(state.scopes, SCENES[step]):
+            await STEPS[step](state)
+            await after.estates(state)
+            done = True
+        if not done and step in ("meeting", "fight", "spoils"):
+            # It did not happen: whoever was met is gone, and what it has cost stays.
+            meeting.forgets(state)
+            order.set_right(state)
+
+    async def between(self, state: LabyrinthState) -> None:
+        """Outside the maze: weapons may be changed, and another adventure begins, or none (DS26)."""
+        done = False
         with scope(state.scopes, "stage"):
-            await adventure.begins(state)
-        state.over = True
+            if state.adventure and await adventure.goes_on(state) == "over":
+                state.over = True
+            else:
+                await stage.enters_maze(state)
+            done = True
+        state.over = state.over or not done
+
+    def settle(self, state: LabyrinthState) -> None:
+        """Lost with the last character (DS23); won with the Black Gate (D17)."""
+        state.over = state.over or not state.living() or after.has_won(state)
+        if state.fight is None:
+            order.set_right(state)
+
+    async def count(self, state: LabyrinthState) -> None:
+        """How it ended, aloud."""
+        if after.has_won(state) and state.living():
+            state.tell("winner", Text("The Black Gate is destroyed: won!"), kind="victory")
+        elif not state.living():
+            state.tell("lost", Text("All are dead: lost."), kind="death")
+        else:
+            state.tell("ended", Text("The party goes home."))
 
     def winners(self, state: LabyrinthState) -> list[Seat]:
         """All who have somebody alive, once the Black Gate is destroyed (D17)."""
-        if not state.gate_destroyed:
+        if not after.has_won(state):
             return []
         return [seat for seat in state.seats if any(one.alive for one in state.of(seat))]
 

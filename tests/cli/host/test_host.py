@@ -22,6 +22,7 @@ from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
 from companion.game import find
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
+from companion.pages import parts
 from companion.pages.news import READ_OUT, Leaf
 from companion.pages.page import Page
 from companion.pages.picture import Picture
@@ -343,6 +344,21 @@ def _bytes(picture: Picture) -> bytes:
 @pytest.mark.parametrize("choices", list(itertools.product(HANDS, HANDS)))
 def test_nothing_that_others_see_before_the_reveal_differs_by_what_was_chosen(choices: tuple[str, str]) -> None:
     assert _trace(choices) == _trace(("stone", "stone"))
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_while_it_counts_it_stays_to_be_seen_that_a_press_was_taken_and_not_which(hand: str) -> None:
+    @sit(toy_table(game), SimulatedPanel(None, ()))
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        assert ("chosen" in s.hand("Ada"), "Laid" in s.box()) == (False, False)
+        await s.press(BUTTON_OF[hand], seat="Ada")
+        await s.wait(3)
+        row, *lines = s.hand("Ada").splitlines()[1:]
+        assert row.split()[-2:] == ["chosen", "4"]
+        assert not any(parts.MARKER in line for line in lines)
+        assert s.box().splitlines()[1] == "Laid: Ada"
+        assert "chosen" not in s.hand("Bo")
 
 
 def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:

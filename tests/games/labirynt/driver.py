@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.asks import Choose, Number
+from companion.asks import Choose, Number, Roll
 from companion.game import find
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.monsters import Group
 from companion.testing.hand import Hand, begun
 
 SEATS = ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")
@@ -51,7 +52,9 @@ def passes(hand: LabHand) -> LabHand:
             return hand(hand.ask.key, offered(hand)[0])
         case Number():
             return hand(hand.ask.key, hand.ask.min)
-    return hand(hand.ask.key, *([1] * len(hand.ask.seats)))
+        case Roll():
+            return hand(hand.ask.key, [1] * hand.ask.count)
+    return hand(hand.ask.key, True)
 
 
 def offered(hand: LabHand) -> list[str]:
@@ -63,3 +66,59 @@ def offered(hand: LabHand) -> list[str]:
 def one(hand: LabHand, id: str) -> Member:
     """Somebody of the party."""
     return hand.state.party[id]
+
+
+PLAIN = ("lord-dil", "gilith", "gerudirr")
+"""Heroes without magic: a swordsman, an elf who negotiates, and a dwarf with Traps 1."""
+
+
+def inside(hand: LabHand | None = None, *, heroes: tuple[str, ...] = PLAIN, **options: Any) -> LabHand:
+    """The party on the Labyrinth Gate, which has a corridor on each side."""
+    hand = hand or gathered(heroes=heroes, **options)
+    hand("order", "done")("sun", 1)
+    while hand.key != "way":
+        passes(hand)
+    return hand
+
+
+def lays(hand: LabHand, way: str, kind: str, **sides: str) -> LabHand:
+    """The party goes that way, where this segment is laid; sides that are not named are walls."""
+    hand("way", way)("segment", kind)
+    while hand.key is not None and hand.key.startswith("segment."):
+        hand(hand.key, sides.get(hand.key[-1], "wall"))
+    return hand
+
+
+def corridor(hand: LabHand, way: str = "n", **sides: str) -> LabHand:
+    """The same with a piece of corridor where nobody is met."""
+    return lays(hand, way, "corridor", **sides)("meeting", 6)
+
+
+def meets(hand: LabHand, kind: str, many: int = 1) -> LabHand:
+    """Monsters of this kind are met on a new piece of corridor north of the Gate."""
+    hand.state.printed["wandering 1-1 monster"] = kind
+    hand.state.printed["wandering 1-1 number"] = str(many)
+    return lays(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)
+
+
+def texts(hand: LabHand) -> list[str]:
+    """What the events say that were told."""
+    return [line.split(" ", 2)[2] for line in hand.transcript if line.startswith("- ")]
+
+
+def first_outcome(hand: LabHand) -> str:
+    """The first line of what the open roll can mean."""
+    assert isinstance(hand.ask, Roll)
+    return str(hand.ask.outcomes[0].text)
+
+
+def met(hand: LabHand) -> Group:
+    """Whom the party has met."""
+    assert hand.state.met is not None
+    return hand.state.met
+
+
+def chances(hand: LabHand) -> dict[str, str]:
+    """The chances that stand beside the lines of the open choice."""
+    assert isinstance(hand.ask, Choose)
+    return {one.id: str(one.chance) for one in hand.ask.options_for(hand.ask.seats[0]) if one.chance is not None}

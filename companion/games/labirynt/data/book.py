@@ -50,6 +50,11 @@ class Book:
         """What finds turn out to be (DT11)."""
         return {id: Text(row["text"]) for id, row in self.names["find"].items()}
 
+    @cached_property
+    def items(self) -> dict[str, Text]:
+        """Magic items that are neither weapons nor armour (14)."""
+        return {id: Text(row["text"]) for id, row in self.names["item"].items()}
+
     def _named(self, table: str) -> dict[str, Text]:
         known = {id: Text(row["text"]) for id, row in self.names[table].items()}
         typed = {slug(row["name"]): verbatim(row["name"]) for row in self.typed.tables.get(table, ())}

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.labirynt.data.codes import is_code
 from companion.games.labirynt.data.sheets import CLASSES, COLUMNS, COMMON, FINDS, MAGIC, ROWS, TRAPS, WEAPONS
-from companion.games.labirynt.data.source import ABILITIES, faces, slug
+from companion.games.labirynt.data.source import faces, slug
 from companion.record import record
 from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, Table, Whole, Words, short
 from companion.state import Json
@@ -108,7 +108,7 @@ TABLES = Table(
         "wandering": Table({"rows": Row(Many(_NAME, least=3), 6)}, {"columns": OneOf(("1K6", "1K3"))}),
         "negotiation": Table({"agreement_from": Whole(-20, 40), "intimidation_from": Whole(-20, 40)}),
         "bribe": Table({"sums": _LOWER, "gold": _LOWER, "cells": Many(Many(Whole(0, 6), least=1), least=1)}),
-        "combat": Table({}, dict.fromkeys(COLUMNS, Many(Whole(-9, 40)))),
+        "combat": Table(dict.fromkeys(COLUMNS, Many(Whole(-9, 40)))),
         "find": Table({}, dict.fromkeys(FINDS, Row(_NAME, 6))),
         "treasure": Table(others=Table({}, dict.fromkeys(("gold", "jewels", "magic"), Chance()))),
         "jewel": Table({"worth": Row(Whole(1, 500), 11)}),
@@ -155,6 +155,7 @@ SHAPE = Table(
                 "monster": Table(others=_TEXT),
                 "spell": Table(others=_TEXT),
                 "find": Table(others=_TEXT),
+                "item": Table(others=_TEXT),
             }
         ),
         "outside": TABLES,
@@ -185,20 +186,29 @@ def _tables(tables: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -
         levels = Counter(row["n"] for row in tables["level"])
         yield from _each(levels, (1, 2, 3), (*place, "level"))
     for row in tables.get("hero", ()):
-        if len(row.get("proficiency", {})) > 1 or any(id not in ABILITIES for id in row.get("abilities", {})):
+        if len(row.get("proficiency", {})) > 1:
             yield Fault((*place, "hero"), Text("{name} has more than one proficiency: give one.", name=row["name"]))
     known = {*parts["names"]["monster"], *(slug(row["name"]) for row in tables.get("monster", ()))}
     for table in ("settled", "wandering"):
         yield from _monsters(tables.get(table, {}), known, (*place, table))
+    yield from _open_ended(tables, place)
+
+
+def _open_ended(tables: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Tables in which each row runs up to the next."""
     if "negotiation" in tables:
         yield from _negotiation(tables["negotiation"], (*place, "negotiation"))
     if "bribe" in tables:
         yield from _bribe(tables["bribe"], (*place, "bribe"))
     for column, lowest in tables.get("combat", {}).items():
         yield from _rising(lowest, (*place, "combat", column))
-    for letter in tables.get("treasure", {}):
+    for number, letter in enumerate(sorted(tables.get("treasure", {}))):
         if letter not in ROWS or len(letter) != 1:
             yield Fault((*place, "treasure", letter), Text("is no row of the table: use A to {last}.", last=ROWS[-1]))
+        elif letter != ROWS[number]:
+            says = Text("has no row {letter}: give each from A on.", letter=ROWS[number])
+            yield Fault((*place, "treasure"), says)
+            return
 
 
 def covered(rows: Mapping[str, Any], results: Sequence[int], place: Place) -> Iterator[Fault]:

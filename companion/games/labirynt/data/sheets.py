@@ -115,7 +115,7 @@ COMMON: Mapping[str, Mapping[str, Reads]] = {
         **dict.fromkeys(("gold", "jewels", "magic"), CODE),
     },
     "jewel": {"gold": whole(1, 500)},
-    "magic": {"kind": words(*MAGIC), "bonus": whole(0, 6)},
+    "magic": {"kind": words(*MAGIC), "what": words(), "bonus": whole(0, 6)},
     "spell": {
         "cost": whole(0, 9),
         "class": words(*CLASSES),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.asking import chosen, meanings
 from companion.asks import Choose, Option, Outcome
 from companion.dice import T6
+from companion.games.labirynt.data.sheets import CALLED, WEAPONS
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState, Sun
 from companion.games.labirynt.state.member import Member
@@ -36,7 +37,7 @@ async def rolls_for_sun(state: LabyrinthState) -> None:
     one = next(iter(state.living()), None)
     if one is None:
         return
-    face = await one.roll("sun", Text("Dominant sun"), T6, outcomes=suns())
+    face = await one.roll("sun", Text("{hero}: the sun"), T6, outcomes=suns())
     state.sun = sun_of(face or 1)
     state.tell("sun", Text("{who}: the sun is {sun}.", who=seat, sun=SUN_NAMES[state.sun]))
 
@@ -75,3 +76,46 @@ def marks(one: Member) -> Choose | None:
     if left <= 0 or not lines:
         return None
     return one.lines("spell.usable", Text("{hero}: {n} to use", hero=one.called, n=left), *lines)
+
+
+# Between two adventures (DS26).
+
+
+async def goes_on(state: LabyrinthState) -> str:
+    """Another adventure, after weapons were changed by who likes; or the game is over."""
+    while (what := await asks_next(state)) and what not in ("next", "over"):
+        await rearms(state.party[what])
+    return what or "next"
+
+
+@question(chosen)
+def asks_next(state: LabyrinthState) -> Choose | None:
+    """Who takes other weapons, or what comes next."""
+    living = state.living()
+    if not living:
+        return None
+    lines = (
+        Option("next", Text("A new adventure")),
+        Option("over", Text("The game is over")),
+        *(Option(one.id, Text("{hero}: weapons", hero=one.called)) for one in living),
+    )
+    return Choose(key="next", seats=(state.speaker,), text=Text("Party: outside"), options=lines)
+
+
+async def rearms(one: Member) -> None:
+    """He takes two different kinds of weapons instead of what he has (DS26, D4.1.B4)."""
+    one.weapons, one.hand = [], "none"
+    while len(one.weapons) < 2:
+        weapon = await takes_weapon(one)
+        if not weapon:
+            break
+        one.weapons.append(weapon)
+    one.hand = one.weapons[0] if one.weapons else "none"  # type: ignore[assignment]
+
+
+@question(chosen)
+def takes_weapon(one: Member) -> Choose | None:
+    """One of the kinds that he has not taken."""
+    lines = (Option(id, CALLED[id]) for id in WEAPONS if id not in one.weapons)
+    words = Text("{hero}: weapon {n} of 2", hero=one.called, n=len(one.weapons) + 1)
+    return one.lines("setup.weapon", words, *lines)

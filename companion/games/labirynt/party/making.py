@@ -7,6 +7,7 @@ from companion.asks import Choose, Draw, Name, Option, Roll, Seat
 from companion.deck import ALL
 from companion.dice import T6
 from companion.games.labirynt.data.sheets import CALLED, SUNS, WEAPONS
+from companion.games.labirynt.party.adventure import takes_weapon
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Hand, Member, Race
 from companion.games.labirynt.tables import reading
@@ -190,14 +191,6 @@ async def makes_apprentice(one: Member) -> None:
         one.tell("setup.unskilled", Text("{hero} has no {weapon}.", hero=one.called, weapon=CALLED[start.weapon]))
     await rolls_potential(one)
     await has_learned(one)
-
-
-@question(chosen)
-def takes_weapon(one: Member) -> Choose | None:
-    """Two different kinds, freely chosen (D4.1.B4)."""
-    lines = (Option(id, CALLED[id]) for id in WEAPONS if id not in one.weapons)
-    words = Text("{hero}: weapon {n} of 2", hero=one.called, n=len(one.weapons) + 1)
-    return one.lines("setup.weapon", words, *lines)
 
 
 async def rolls_potential(one: Member) -> None:

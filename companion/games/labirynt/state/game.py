@@ -131,6 +131,7 @@ class LabyrinthState(GameState):
             # A rank that is wiped out stays empty until its side reorganises (DS21, DS22).
             self.fight.ranks = [[id for id in rank if id != one.id] for rank in self.fight.ranks]
         if isinstance(one, Monster):
+            self.gate_destroyed = self.gate_destroyed or one.kind == "gate"
             if not one.charmed and not one.counted:
                 one.counted = True
                 self.slain.append(one.id)

@@ -39,7 +39,7 @@ class Monster(Mortal["LabyrinthState"]):
     @property
     def called(self) -> Text:
         """Its kind, and which of several it is."""
-        name = self.state.book.monsters[self.kind]
+        name = self.state.book.monsters.get(self.kind, Text("Black Gate"))
         return Text("{monster} {n}", monster=name, n=self.number) if self.number else name
 
     @property

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from companion.asking import meanings
-from companion.asks import Ask, Roll, Seat, ask
+from companion.asks import Ask, Outcome, Roll, Seat, ask
 from companion.dice import T6
 from companion.games.labirynt.data.codes import Code, half
 from companion.text import Text, verbatim
 
-THIRDS = meanings(T6, lambda face: str(half(face)), {str(n): verbatim(f"{2 * n - 1}-{2 * n}: {n}") for n in (1, 2, 3)})
+THIRDS = meanings(T6, lambda face: str(half(face)), {str(n): verbatim(str(n)) for n in (1, 2, 3)})
 """What the faces of a six-sided die are as a K3."""
 
 
@@ -35,3 +37,25 @@ async def roll_faces(seat: Seat, key: str, text: Text, count: int = 1, *, thirds
 async def die(seat: Seat, key: str, text: Text) -> int:
     """One six-sided die."""
     return sum(await roll_faces(seat, key, text))
+
+
+async def shows(seat: Seat, key: str, text: Text, to: int, yes: Text, no: Text) -> bool:
+    """Whether a die shows at most that; each of both with its exact chance (D0.3)."""
+    outcomes = tuple(
+        Outcome(id, Text("{what} {chance}", what=words, chance=fraction(Fraction(len(those), 6))), those)
+        for id, words, those in (("yes", yes, tuple(range(1, to + 1))), ("no", no, tuple(range(to + 1, 7))))
+        if those
+    )
+
+    def build() -> Ask:
+        return Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=outcomes)
+
+    answer = await ask(build)
+    if isinstance(answer, tuple):
+        return answer[0] <= to
+    return answer == "yes"
+
+
+def fraction(chance: Fraction) -> str:
+    """As people write it: "1/6"."""
+    return str(chance)

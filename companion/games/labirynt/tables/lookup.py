@@ -57,6 +57,11 @@ def source_of(state: LabyrinthState, table: str) -> Source | None:
     return book.outside if rule(state.options, "tables") == "outside" else None
 
 
+def is_outside(state: LabyrinthState, table: str) -> bool:
+    """Whether that table is read in the outside set, as far as nobody has told single values."""
+    return source_of(state, table) is state.book.outside
+
+
 def marked(words: Text | str, outside: bool) -> Text:
     """The words with the mark of the outside set behind them, where what they say is of it."""
     said = words if isinstance(words, Text) else verbatim(words)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option, Seat
 from companion.games.labirynt.data.codes import Code
-from companion.games.labirynt.data.sheets import CALLED, COMMON, LABELS, NUMBERS, Cell, Value
+from companion.games.labirynt.data.sheets import CALLED, COMMON, LABELS, NUMBERS, WEAPONS, Cell, Value
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables.lookup import Printed, look
 from companion.kit.questions import question
 from companion.text import Text, verbatim
 
 
-async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Printed:
+async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Printed:
     """What is printed there, asked where nobody knows it, and never again; `row` is what people call its row."""
     found = look(state, cell)
     if found is None:
@@ -43,21 +43,18 @@ def nothing(cell: Cell) -> Value:
     return "0" if reads.how == "code" else (reads.words or ("other",))[0]
 
 
-def short(cell: Cell, row: str) -> str:
-    """The same as a name, where more has to stand beside it."""
-    return f"{NUMBERS.get(cell[0], '')} {row}".strip()
-
-
-def place(cell: Cell, row: str) -> Text:
+def place(cell: Cell, row: str | Text) -> Text:
     """Where to look: the table's number, and what people call the row and the column."""
     table, _, column = cell
     if table not in NUMBERS:
         return Text("{row}: {column}?", row=row, column=LABELS[column])
+    if column == "what":
+        return Text("{table} {row}?", table=NUMBERS[table], row=row)
     return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
 
 
 @question(number)
-def ask_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Number | None:
+def ask_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
     """A number of the sheet."""
     if look(state, cell) is not None:
         return None
@@ -66,7 +63,7 @@ def ask_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Numbe
 
 
 @question(chosen)
-def ask_word(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Choose | None:
+def ask_word(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
     """One of a few words, or the name of a monster or a find."""
     if look(state, cell) is not None:
         return None
@@ -78,12 +75,16 @@ def options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
     table, _, column = cell
     if column == "monster" and table in ("settled", "wandering"):
         return tuple(Option(id, name) for id, name in state.book.monsters.items())
+    if table == "magic" and column == "what":
+        if cell[1].startswith("weapon"):
+            return tuple(Option(id, CALLED[id]) for id in WEAPONS)
+        return tuple(Option(id, name) for id, name in state.book.items.items())
     if column == "what":
         return tuple(Option(id, name) for id, name in state.book.found.items())
     return tuple(Option(word, CALLED.get(word) or verbatim(word)) for word in COMMON[table][column].words)
 
 
-async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> str:
+async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> str:
     """A dice code, figure by figure: how many dice, which, and what is added or multiplied."""
     dice = await ask_dice(state, cell, seat, row) or 0
     if not dice:
@@ -100,16 +101,16 @@ async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> 
 
 
 @question(number)
-def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Number | None:
+def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
     """How many dice; none where a plain figure is printed, or nothing."""
     if look(state, cell) is not None:
         return None
-    words = Text("{row}: dice?", row=short(cell, row))
+    words = Text("{table} {row}: dice?", table=NUMBERS[cell[0]], row=row)
     return Number(key="code.dice", seats=(seat,), text=words, min=0, max=6)
 
 
 @question(chosen)
-def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Choose | None:
+def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
     """K6 or K3."""
     if look(state, cell) is not None:
         return None
@@ -118,7 +119,7 @@ def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Choose
 
 
 @question(chosen)
-def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Choose | None:
+def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
     """What stands behind the dice."""
     if look(state, cell) is not None:
         return None
@@ -132,9 +133,9 @@ def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Cho
 
 
 @question(number)
-def ask_plus(state: LabyrinthState, cell: Cell, seat: Seat, row: str) -> Number | None:
+def ask_plus(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
     """The figure."""
     if look(state, cell) is not None:
         return None
-    words = Text("{row}: figure?", row=short(cell, row))
+    words = Text("{table} {row}: figure?", table=NUMBERS[cell[0]], row=row)
     return Number(key="code.figure", seats=(seat,), text=words, min=0, max=30)

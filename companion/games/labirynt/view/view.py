@@ -13,7 +13,6 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables.lookup import LEGEND, MARK
 from companion.kit import figures as declared
-from companion.kit.evening import life
 from companion.panes import Listed, Pane, Ranks, Row
 from companion.state import figures
 from companion.text import BLANK, Text, verbatim
@@ -42,7 +41,6 @@ def view(state: LabyrinthState, seat: Seat | None) -> View:
         headline=headline(state),
         who=state.turn,
         names={one: name(state, one) for one in state.seats},
-        meters=tuple(life(one) for one in state.living()[:1]),
         decks=decks(state),
         overview=tuple(line(one) for one in state.party.values()),
         readings=(LEGEND,) if state.options["tables"] == "outside" else (),
@@ -59,8 +57,9 @@ def menu(state: LabyrinthState) -> View:
 
 
 def headline(state: LabyrinthState) -> Text:
-    """The party, and how deep it is."""
-    return Text("Party, level {n}", n=state.level) if state.here else Text("Party")
+    """Who speaks for the party, and how deep it is."""
+    who = state.turn or state.speaker
+    return Text("{who}, level {n}", who=who, n=state.level) if state.here else verbatim(who)
 
 
 def name(state: LabyrinthState, seat: Seat) -> Text:
@@ -141,7 +140,7 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
     """The figures that people may set, each by whose it is."""
     for id, one in state.party.items():
         if one.ready:
-            now = {"hand": ["none", *one.hands]}
+            now = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
             yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
     for id, monster in state.monsters.items():
         yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)

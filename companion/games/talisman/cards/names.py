@@ -201,6 +201,12 @@ def parts(lines: Group, many: int) -> list[Group]:
     return [lines[start:end] for start, end in pairwise(ends)]
 
 
+def every(state: TalismanState, deck: str, sorts: Collection[str]) -> Options:
+    """All cards of these sorts that have a name, which may be typed in any language."""
+    kinds = (state.kind_of(deck, id) for id in (*state.book.decks[deck].cards, *state.newly_named(deck)))
+    return tuple(line(kind) for kind in kinds if kind.sort in sorts)
+
+
 async def writes(one: Character, key: str = "card.letter") -> str:
     """A name that he spells with his buttons; "" where that has become moot."""
 

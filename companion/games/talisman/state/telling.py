@@ -32,5 +32,5 @@ KINDS: Mapping[str, Kind] = {
     # Fights.
     "fight.won": "hit",
     "fight.lost": "hit",
-    "fight.tie": "clinch",
+    "fight.tie": "card",
 }
