@@ -49,7 +49,9 @@ class Claim:
 
     def options(self) -> Options:
         """Each number, with its chance against all that the other can roll."""
-        return tuple(Option(str(n), Text("{n} T6", n=n), self.chance(n)) for n in self.numbers)
+        return tuple(
+            Option(str(n), Text("{n} T6: {chance}", n=n, chance=f"{float(self.chance(n)):.0%}")) for n in self.numbers
+        )
 
 
 def secretly(one: Minifigure, other: Minifigure) -> bool:
