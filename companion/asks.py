@@ -17,7 +17,7 @@ from typing import ClassVar, Literal, TypeAlias
 from companion.dice import Die, Need
 from companion.errors import DrakvaktError
 from companion.record import record
-from companion.text import Text
+from companion.text import Say, Text
 
 Seat: TypeAlias = str
 """A place at the table, by its name."""
@@ -114,9 +114,19 @@ class Choose(Ask):
 
 @record(kw_only=True)
 class Name(Choose):
-    """One of the options, or a name of one's own, as people type it; none of those that are `taken`."""
+    """One of the options, or a name of one's own, as people type it; none of those that are `taken`.
+
+    `known`: what else has a name that may be typed, though it stands on no line of this page.
+    """
 
     taken: tuple[str, ...] = ()
+    known: Callable[[], Options] | None = field(default=None, compare=False)
+
+    def meant(self, seat: Seat, name: str, say: Say) -> str:
+        """The id of what is called so by whoever speaks that language; the name itself where nothing is."""
+        wanted = name.strip().casefold()
+        named = (*self.options_for(seat), *(() if self.known is None else self.known()))
+        return next((one.id for one in named if one.id and one.text.read(say).casefold() == wanted), name)
 
     def check(self, seat: Seat, value: object) -> Value:
         """An option's id, or a name that a seat may have."""
@@ -201,9 +211,12 @@ class Roll(Ask):
     @property
     def names_die(self) -> bool:
         """Whether the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
-        name = str(self.die.called)
+        if self.count != 1:
+            return False
+        name, prompt = str(self.die.called), str(self.text)
         named = name if name[-1].isdecimal() else f"{name} die"
-        return self.count == 1 and re.search(rf"\b{re.escape(named)}\b", str(self.text)) is not None
+        folded = prompt.casefold()
+        return named.casefold() in folded and re.search(rf"\b{re.escape(named.casefold())}\b", folded) is not None
 
     def outcome(self, id: object) -> Outcome | None:
         """The outcome of that id."""
@@ -269,7 +282,8 @@ class Number(Ask):
     """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds.
 
     `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read. `chances`:
-    what each number would make of the roll that follows, from `min` on; empty where nobody knows.
+    what each number would make of the roll that follows, from `min` on; empty where nobody knows. `likely`: so many of
+    the first numbers are what people mostly say.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -278,6 +292,7 @@ class Number(Ask):
     step: int = 1
     private: bool = False
     chances: tuple[Fraction, ...] = ()
+    likely: int = 0
 
     def check(self, seat: Seat, value: object) -> Value:
         """An integer between min and max; any, the step is only for buttons."""

@@ -107,13 +107,13 @@ class State:
         default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
     )
 
-    def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None) -> None:
-        """Say that something has happened. It is theirs who are named in it, else of the seat whose turn it is.
+    def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None, who: str = "") -> None:
+        """Say that something has happened. It is theirs who are named in it, else of `who` or the seat that has a turn.
 
         `kind` is what it means this time, where its key alone does not say it, as with a blow.
         """
         number = getattr(self, "round", 0)
-        self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or "", number))
+        self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), who or self.turn or "", number))
 
     def check(self, path: str, value: object) -> None:
         """Raise `ValueMisfit` where that cannot stand there and its type alone does not say so, as an id of a space."""

@@ -94,7 +94,8 @@ class Correction:
     `of`: what it is a figure of, where that is not the group, as the room of a hero. `noted`: only the box keeps it, so
     that nobody has to move anything on the table when it changes. `choices` are all values that may
     stand there, in order; `None` among them means "not known". What stands below
-    "decks.NAME" is of that deck: "left" counts its pile, "cards.ID" says how many of a card it has in all.
+    "decks.NAME" is of that deck: "left" counts its pile, "cards.ID" says how many of a card it has in all. `under`: the
+    headings, from the widest on, below which each of many choices is found.
     """
 
     path: str
@@ -103,11 +104,12 @@ class Correction:
     choices: tuple[Json, ...]
     of: Text = BLANK
     noted: bool = False
+    under: tuple[tuple[Text, ...], ...] = ()
 
     @property
     def called(self) -> Text:
-        """What people call it where it does not stand in its group: "Ada Life", "Square 3,4 Way down"."""
-        return Text("{group} {label}", group=self.of if self.of != BLANK else self.group, label=self.label)
+        """What people call it where it does not stand in its group: "Ada: Life", "Square 3,4: Way down"."""
+        return Text("{group}: {label}", group=self.of if self.of != BLANK else self.group, label=self.label)
 
     @property
     def deck(self) -> str | None:

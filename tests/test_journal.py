@@ -31,6 +31,7 @@ from companion.journal import (
     NotKept,
     Sealed,
     SqliteJournal,
+    chain,
     sqlite,
 )
 from companion.journal.shape import check_entry, is_plain, parsed, parsed_together
@@ -909,6 +910,32 @@ def test_rows_that_are_read_together_are_those_that_are_read_one_by_one(rows: li
 
 def test_rows_are_read_together_as_a_rule() -> None:
     assert parsed_together([ROWS[0], ROWS[4]] * 100) == [parsed(ROWS[0]), parsed(ROWS[4])] * 100
+
+
+def test_answers_that_are_alike_are_looked_at_once_and_all_else_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long evening is read quickly: its answers are mostly like earlier ones. Every row's sum is looked at."""
+    written = [(n, float(n), {"e": "undo", "to": 7} if n % 100 == 0 else answer(n % 3)) for n in range(1, 1001)]
+    path = tmp_path / "evening.db"
+    SqliteJournal.create(path, HEADER, entries=written).close()
+    looked, summed, follow = list[dict[str, Any]](), list[int](), chain.following
+
+    def look(body: dict[str, Any], number: int, seats: Any) -> None:
+        looked.append(body)
+        check_entry(body, number, seats)
+
+    def following(before: str, number: int, at: float, body: bytes) -> str:
+        summed.append(number)
+        return follow(before, number, at, body)
+
+    monkeypatch.setattr("companion.journal.reading.check_entry", look)
+    monkeypatch.setattr(chain, "following", following)
+    with closing(SqliteJournal(path)) as journal:
+        read = journal.entries()
+    assert read == [(n, body) for n, _, body in written]
+    assert [body["e"] for body in looked] == [*["answer"] * 3, *["undo"] * 10]
+    assert summed == [*range(1, 1001)]
 
 
 FIELDS = st.sampled_from(["e", "k", "s", "v", "h", "by", "d", "r", "f"])

@@ -31,7 +31,7 @@ SENTENCES: Final = {
     "impossible": Text("There should be no {card} left, so the deck has one more than was thought."),
     "misplaced": Text("{card} should not have been there, so an earlier card was named or moved otherwise than told."),
     "contradiction": Text("{card} is not what was seen there before, so what was seen in private is forgotten."),
-    "seen": Text("More than that have been seen of {card}, so the deck has {number}."),
+    "seen": Text("So many have been seen already: {card}. The deck has {number}."),
     "missing": Text("Fewer cards in {pile} than expected, by {number}: these count as lost."),
     "surplus": Text("More cards in {pile} than expected, by {number}."),
 }

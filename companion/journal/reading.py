@@ -15,6 +15,7 @@ from companion.journal.shape import (
     check_entry,
     check_header,
     check_time,
+    is_plain,
     parsed,
     parsed_together,
 )
@@ -98,15 +99,19 @@ def _check_tables(db: sqlite3.Connection, expected: Mapping[str, str]) -> None:
 
 
 def entries(db: sqlite3.Connection, head: Head) -> Entries:
-    """All entries, each looked at, and the chain followed from the header to the tail."""
-    found = Entries([], [], head.sum)
+    """All entries, each looked at, and the chain followed from the header to the tail.
+
+    Answers that were written alike are one body, which nobody changes: in a long evening most are like others.
+    """
+    bodies, times = list[tuple[int, Body]](), list[float]()
     seats, last = frozenset(head.header["seats"]), head.sum
     kept = "CAST(sum AS BLOB)" if head.sum else "NULL"
     rows = db.execute(f"SELECT n, at, CAST(body AS BLOB), {kept} FROM entry ORDER BY n")
-    number = 0
+    number, alike = 0, dict[bytes, Body]()
     while some := rows.fetchmany(_TOGETHER):
-        together = parsed_together([row for _, _, row, _ in some])
-        for at_once, (n, at, row, summed) in enumerate(some):
+        fresh = list(dict.fromkeys(row for _, _, row, _ in some if row not in alike))
+        together = dict(zip(fresh, parsed_together(fresh) or (), strict=False))
+        for n, at, row, summed in some:
             number += 1
             if n != number:
                 raise Misshapen(Text("entry {n} is missing", n=number))
@@ -114,15 +119,18 @@ def entries(db: sqlite3.Connection, head: Head) -> Entries:
                 check_time(at)
                 if head.sum and summed != (last := chain.following(last, n, at, row)).encode():
                     raise Misshapen(Text("it was altered"))
-                body = parsed(row) if together is None else together[at_once]
-                check_entry(body, n, seats)
+                if (body := alike.get(row)) is None:
+                    body = together.pop(row, None) or parsed(row)
+                    check_entry(body, n, seats)
+                    if is_plain(body, seats):
+                        alike[row] = body
             except Misshapen as error:
                 raise Misshapen(Text("entry {n}: {why}", n=n, why=error.words)) from error
-            found.bodies.append((n, body))
-            found.times.append(at)
+            bodies.append((n, body))
+            times.append(at)
     if head.sum:
-        _check_tail(db, len(found.bodies), last)
-    return found._replace(last=last)
+        _check_tail(db, len(bodies), last)
+    return Entries(bodies, times, last)
 
 
 _TOGETHER = 256

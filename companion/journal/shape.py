@@ -199,6 +199,8 @@ def check_header(header: Mapping[str, Any]) -> None:
 
 def check_time(at: object) -> float:
     """See that this is when an entry can have been written."""
+    if type(at) is float and 0 <= at <= LATEST:
+        return at
     if isinstance(at, bool) or not isinstance(at, int | float) or not 0 <= at <= LATEST:
         raise Misshapen(Text("{field} is no time", field="'at'"))
     return float(at)

@@ -267,6 +267,7 @@ def learned(part: object) -> dict[str, Json]:
 
 
 NOTHING: Mapping[str, Sequence[Json]] = MappingProxyType({})
+NO_HEADINGS: Mapping[str, tuple[tuple[Text, ...], ...]] = MappingProxyType({})
 
 
 def corrections(
@@ -276,27 +277,30 @@ def corrections(
     now: Mapping[str, Sequence[Json]] = NOTHING,
     *,
     of: Text = BLANK,
+    under: Mapping[str, tuple[tuple[Text, ...], ...]] = NO_HEADINGS,
     seat: Seat | None = None,
 ) -> tuple[Correction, ...]:
     """The figures of this part that people may set, as this seat may see them; late ones, then noted ones last.
 
     `path`: where the part stands, "" for the state itself. `now`: other values by figure than its type says, as the
     state is; none where it cannot be set now, as while its house rule is off. `of`: what the part is called where that
-    is not the group, as the room of a hero. `seat`: whose menu it is.
+    is not the group, as the room of a hero. `under`: headings of the values of a figure that has many. `seat`: whose
+    menu it is.
     """
     kind = kind_of(part)
     own = seat is not None and getattr(part, "seat", None) == seat
     # Every look at the game has its menu, and from one look to the next most of it stays as it is.
-    depends_on = (own, group, of, now, tuple(_most(part, one) for one in _bounded(kind)))
-    kept = _KEPT.get((kind, path))
+    depends_on = (group, of, now, under, tuple(_most(part, one) for one in _bounded(kind)))
+    # Everybody's menu and a seat's own are looked at in turns.
+    kept = _KEPT.get((kind, path, own))
     if kept is None or kept[0] != depends_on:
         if len(_KEPT) > MOST_KEPT:
             _KEPT.clear()
-        kept = _KEPT[kind, path] = depends_on, tuple(_corrections(part, path, group, now, of, own))
+        kept = _KEPT[kind, path, own] = depends_on, tuple(_corrections(part, path, group, now, of, own, under))
     return kept[1]
 
 
-_KEPT: dict[tuple[Any, str], tuple[object, tuple[Correction, ...]]] = {}
+_KEPT: dict[tuple[Any, str, bool], tuple[object, tuple[Correction, ...]]] = {}
 """The menu of each part as it was made last, with all that it was made of."""
 
 MOST_KEPT = 500
@@ -304,7 +308,13 @@ MOST_KEPT = 500
 
 
 def _corrections(
-    part: object, path: str, group: Text, now: Mapping[str, Sequence[Json]], of: Text, own: bool
+    part: object,
+    path: str,
+    group: Text,
+    now: Mapping[str, Sequence[Json]],
+    of: Text,
+    own: bool,
+    under: Mapping[str, tuple[tuple[Text, ...], ...]],
 ) -> Iterator[Correction]:
     kind = kind_of(part)
     for one in _menu(kind):
@@ -322,7 +332,7 @@ def _corrections(
             page, whose = Text("{whose}: more", whose=group), group if of == BLANK else of
             yield Correction(at, page, one.label, tuple(offered), of=whose, noted=True)
         else:
-            yield Correction(at, group, one.label, tuple(offered), of)
+            yield Correction(at, group, one.label, tuple(offered), of, under=under.get(one.name, ()))
 
 
 @cache

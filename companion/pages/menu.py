@@ -83,13 +83,16 @@ def _now(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Lin
     if situation.redoable:
         yield choice(Text("Redo"), (start(situation), Redo()))
     if situation.scopes:
-        yield entry(cursor, "leave", Text("Leave a scene"))
+        # What is going on is named: nobody knows what a scene is.
+        innermost = situation.view.call(situation.scopes[-1])
+        ways = ((Text("Leave: {scene}", scene=innermost), ""), (Text("Leave: ..."), ""))
+        yield replace(entry(cursor, "leave", Text("Leave: ...")), ways=ways)
 
 
 def _to_read(situation: Situation, cursor: Cursor) -> Iterator[Line]:
     """Only what there is."""
     if situation.view.overview:
-        yield entry(cursor, "heroes", Text("Heroes"))
+        yield entry(cursor, "heroes", reading.people(situation.view))
     if situation.view.chart is not None:
         yield entry(cursor, "map", Text("Map"))
     for pane in situation.view.open_panes:

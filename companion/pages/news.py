@@ -15,6 +15,7 @@ from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, ONCE_A_ROUN
 from companion.pages.cursor import Cursor
 from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.plan import BIG_WIDTH, Words, choice, fit, lay, wrapped, written
+from companion.pages.rewinding import named
 from companion.pages.situation import Situation
 from companion.pages.words import header, titled
 from companion.progress import Progress
@@ -64,6 +65,9 @@ CRIES: Mapping[Moment, Text] = {
     "treasure": Text("A treasure!"),
 }
 """What stands under a picture whose own sentence has no room there; below a hero's name where it is his own."""
+
+PUT_RIGHT = frozenset({"set", "deck"})
+"""So begin the keys of what people corrected: a figure, or what is known of a deck."""
 
 NOTHING = (Cursor(), None)
 
@@ -204,7 +208,7 @@ def company(situation: Situation, say: Say) -> Iterator[Leaf]:
 def whose(event: Event, names: Names) -> Seat | None:
     """The seat that it happened to: whose hero its words name first, else whose turn it was; `None` is nobody alone."""
     # What people put right happens to nobody, whoever's turn it is.
-    if event.kind in EVERYBODYS or event.key == "set":
+    if event.kind in EVERYBODYS or event.key.partition(".")[0] in PUT_RIGHT:
         return None
     called = {str(name): seat for seat, name in names.items()}
     named = (called[word] for word in map(str, dict(event.text.params).values()) if word in called)
@@ -337,8 +341,22 @@ def _among(events: Sequence[Event], event: Event) -> bool:
     return any(one is event for one in events)
 
 
+JUMPS = frozenset({"undo", "redo"})
+"""The keys of what is said of a step taken back, or taken again."""
+
+
+def _without_who(text: Text) -> Text:
+    """The same of the step alone, without whoever took it."""
+    step = dict(text.params).get("what")
+    return text.using(what=named(step)[1]) if isinstance(step, Text) else text
+
+
 def _brief(situation: Situation, event: Event, rows: tuple[str, ...], say: Say) -> tuple[str, ...]:
     """The rows; of the sun's way, whose figures stand in the head of each page, only what it has done."""
+    if event.key in JUMPS and len(rows) > 1:
+        # Cut off behind his name it would say nothing; who it was has just been seen.
+        shorter = wrapped(_without_who(event.text), say)
+        return shorter if len(shorter) < len(rows) else rows
     sun = situation.view.sun
     done = event.text.read(say).partition(":")[0]
     told = sun is not None and event.key == sun.key and sun.value is not None and len(rows) > 1

@@ -106,9 +106,14 @@ def _odd(words: Words, chance: Fraction) -> Line:
     return Line(ways, lettered=False)
 
 
+def people(view: View) -> Text:
+    """What the game calls those whom its people play."""
+    return view.words.get("heroes", Text("Heroes"))
+
+
 def heroes(situation: Situation, cursor: Cursor) -> Plan:
     """How all are doing, in the game's own lines."""
-    return listing(situation, cursor, Text("Heroes"), [note(words) for words in situation.view.overview])
+    return listing(situation, cursor, people(situation.view), [note(words) for words in situation.view.overview])
 
 
 def scores(situation: Situation, cursor: Cursor) -> Plan:

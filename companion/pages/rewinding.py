@@ -49,7 +49,7 @@ def leaving(situation: Situation, cursor: Cursor) -> Plan:
         choice(Text("Leave: {scene}", scene=situation.view.call(name)), (start(situation), LeaveScene(name)))
         for name in scopes
     ]
-    return listing(situation, cursor, Text("Leave a scene"), lines)
+    return listing(situation, cursor, Text("Leave what?"), lines)
 
 
 def offering(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:

@@ -29,6 +29,7 @@ class Setting:
     """Something that can be set: what it is called, where it stands, what it is now and what it may be.
 
     `row`: how the page says what it is now, where that is not simply said. `by_one`: mostly it is one more or one less.
+    `under`: the headings below which each of the choices is found.
     """
 
     words: Words
@@ -37,6 +38,7 @@ class Setting:
     choices: tuple[Json, ...]
     row: Ways = ()
     by_one: bool = False
+    under: tuple[tuple[Text, ...], ...] = ()
 
 
 def correcting(situation: Situation, cursor: Cursor) -> Plan:
@@ -69,7 +71,7 @@ def _figure(situation: Situation, cursor: Cursor, one: Correction) -> Line:
 def _setting(situation: Situation, one: Correction) -> Setting:
     now = at(situation, one.path)
     if one.deck is None:
-        return Setting(one.label, one.path, now, one.choices, by_one=True)
+        return Setting(one.label, one.path, now, one.choices, by_one=True, under=one.under)
     return Setting(one.group, one.path, now, one.choices, _counted(situation, one), by_one=True)
 
 
@@ -126,6 +128,8 @@ def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
         return shown(situation.view, value, one.path)
 
     what = one.row or ((Text("now {value}", value=called(one.now)), ""),)
+    if one.under:
+        return _under_headings(situation, cursor, one, what)
     if len(one.choices) >= LINES and all(value is None or type(value) is int for value in one.choices):
         if one.by_one and not cursor.at and (steps := _by_one(one, take)):
             other = choice(Text("Another figure"), (replace(cursor, at=1), None))
@@ -133,6 +137,23 @@ def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
         return Plan(titled(situation, one.words), what, figures(one.choices, cursor, take))
     lines = [choice(called(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
     return listing(situation, cursor, one.words, lines, what)
+
+
+def _under_headings(situation: Situation, cursor: Cursor, one: Setting, what: Ways) -> Plan:
+    """Many values by their headings."""
+    at = cursor.menu.index(one.path) + 1
+    taken = cursor.menu[at:]
+    lines: dict[str, Line] = {}
+    for value, headings in zip(one.choices, one.under, strict=True):
+        keys = tuple(map(_key, headings))
+        if keys[: len(taken)] != taken:
+            continue
+        if len(keys) == len(taken):
+            step = opened(cursor, cursor.menu[: at - 1]), Set(one.path, value)
+            lines[str(value)] = choice(shown(situation.view, value, one.path), step, _mark(value, one.now))
+        else:
+            lines[keys[len(taken)]] = entry(cursor, keys[len(taken)], headings[len(taken)])
+    return listing(situation, cursor, one.words, [*lines.values()], what)
 
 
 def _by_one(one: Setting, take: Callable[[int], Step]) -> tuple[Line, ...]:

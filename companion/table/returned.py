@@ -142,7 +142,9 @@ def _asking(seat: Seat, text: Text, options: Options) -> Callable[[], Choose]:
 
 
 async def ask_where(state: State, cards: Sequence[Mapping[str, Any]], names: Sequence[Text] = ()) -> None:
-    """After an undo: ask for each real card that was drawn meanwhile where it is now; `names`: what they are called.
+    """After an undo: ask for each real card that was drawn meanwhile where it is now.
+
+    `names`: the deck and the card as people call them, which stand on a line of their own: "Doors: Locked".
 
     `cards` are `{"d": path of the deck, "c": card, "s": seat}`, in the order in which they were drawn. They go back
     last one first, so that the first drawn ends on top. A card from a fan (`"f"`) did not lie on top, so it does not go
@@ -154,11 +156,14 @@ async def ask_where(state: State, cards: Sequence[Mapping[str, Any]], names: Seq
         deck = look(state, card["d"])
         if not isinstance(deck, Deck) or deck.left() == 0:
             continue
-        text = Text("{card}: where is it?", card=name)
-        options = [Option("in", Text("Shuffled in again")), Option("slip", Text("It was not drawn"))]
+        options = [
+            Option("", Text("Where is that card?")),
+            Option("in", Text("It is shuffled in")),
+            Option("slip", Text("It was not drawn")),
+        ]
         if not card.get("f"):
-            options.insert(1, Option("top", Text("Back on top")))
-        where = await ask(_asking(card["s"], text, tuple(options)))
+            options.insert(2, Option("top", Text("It lies on top")))
+        where = await ask(_asking(card["s"], name, tuple(options)))
         known = on_top.setdefault(card["d"], [])
         if where == "top":
             known.insert(0, card["c"])

@@ -20,7 +20,7 @@ from companion.table.figures_of_decks import figure_of
 from companion.table.header import mode_paths
 from companion.table.path import Body
 from companion.table.snapshots import Checkpoint, Checkpoints, put_back
-from companion.table.spoken import by_chance, card_name, corrected, odd, operated, seen
+from companion.table.spoken import by_chance, card_name, corrected, deck_name, odd, operated, seen
 from companion.text import Text
 
 NONE_HELD: frozenset[int] = frozenset()
@@ -289,7 +289,10 @@ class Run:
             if self.open is not None:
                 self._suspended.append(self.open)
             view = seen(self.game, self.state)
-            names = [card_name(view, card["d"], card["c"]) for card in body["cards"]]
+            names = [
+                Text("{deck}: {card}", deck=deck_name(self.game, self.state, d), card=card_name(view, d, c))
+                for d, c in ((card["d"], card["c"]) for card in body["cards"])
+            ]
             self._frames.append(_Frame(returned.ask_where(self.state, body["cards"], names)))
             self._go_on(None)
         else:

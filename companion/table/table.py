@@ -59,6 +59,8 @@ class Table:
         that agrees instead.
         """
         self.game = game
+        # To ask whether a game has all that a protocol says takes longer than a small part of a view.
+        self._shares = game if isinstance(game, Shares) else None
         self.journal = journal
         self.chance = chance or Chance()
         self._drafts: dict[tuple[int, Seat], Value] = {}
@@ -117,8 +119,7 @@ class Table:
         """
         if seat is not None:
             self._check_known(seat)
-            if public is not None and isinstance(self.game, Shares):
-                shares = self.game
+            if public is not None and (shares := self._shares) is not None:
                 return self._told(lambda: shares.view_of_seat(self.run.state, seat, public), hidden=True)
         return self._told(lambda: self.game.view(self.run.state, seat), hidden=seat is not None)
 

@@ -114,7 +114,7 @@ def test_the_uppermost_page() -> None:
         "What happened",
         "Undo: Rohan moved",
         "Redo",
-        "Leave a scene",
+        "Leave: fight",
         "Heroes",
         "Decks",
         "Correct",
@@ -334,9 +334,9 @@ def test_redo_pause_and_scenes() -> None:
     assert go(menu(), "Redo") == Redo()
     assert go(menu(), "Pause") == Pause()
     assert go(menu(replace(a_full_situation(), paused=True)), "Go on") == Pause()
-    assert go(menu(), "Leave a scene", "Leave: fight") == LeaveScene("fight")
+    assert go(menu(), "Leave: fight", "Leave: fight") == LeaveScene("fight")
     person = menu()
-    go(person, "Leave a scene")
+    go(person, "Leave: fight")
     assert person.page.rows[2:4] == ("A Leave: fight", "B Leave: turn")
 
 
@@ -414,6 +414,25 @@ def test_correct_words_truths_and_few_figures() -> None:
     person = menu()
     go(person, "Correct", "Sun", "step")
     assert person.page.rows[2:5] == ("A 0", "B 1", "C 2                 <")
+
+
+def test_many_values_are_found_under_their_headings() -> None:
+    headings = {
+        id: (Text("Outer"), Text(side)) for side in ("North", "East") for id in (f"wood {side}", f"hill {side}")
+    }
+    choices, under = (*headings, "crown"), (*headings.values(), ())
+    one = Correction("heroes.Rohan.place", Text("Rohan"), Text("place"), choices, under=under)
+    state = {"seats": ["Rohan", "Bo"], "heroes": {"Rohan": {"place": "crown"}}}
+    person = Person(a_situation(a_choose("Move"), view=a_view(corrections=(one,), state=state)))
+    person.press("D")
+    go(person, "Correct", "Rohan", "place")
+    assert person.page.rows[1:4] == ("now crown", "A Outer", "B crown             <")
+    go(person, "Outer", "East")
+    assert person.page.rows[2:4] == ("A wood East", "B hill East")
+    go(person, "Back")
+    assert person.page.rows[2:4] == ("A North", "B East")
+    assert go(person, "North", "hill North") == Set("heroes.Rohan.place", "hill North")
+    assert "place" in person.sees, "and the page of his figures is open again"
 
 
 def test_corrections_that_have_gone_show_the_page_above() -> None:

@@ -195,6 +195,15 @@ def test_the_sun_s_way_covers_nothing_either_where_its_sentence_is_long() -> Non
     assert page.page.rows[2:] == ("Move the sun one", "step: 20 left to the", "skull.")
 
 
+def test_what_was_undone_is_said_without_whoever_did_it_before_it_is_cut() -> None:
+    step = Text("{who}: {what}", who="Cecilia", what=Text("Lives, Gold"))
+    (leaf,) = told(Event("undo", Text("Undone: {what}", what=step), kind="aside"))
+    assert leaf.caption == "Undone: Lives, Gold"
+    short = Text("{who}: {what}", who="Cecilia", what=Text("Done"))
+    (leaf,) = told(Event("undo", Text("Undone: {what}", what=short), kind="aside"))
+    assert leaf.caption == "Undone: Cecilia: Done"
+
+
 def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
     heroes = tuple(verbatim(f"{name} 12: castle") for name in ("Durim", "Rohan", "Sigeir", "Iril"))
     situation = a_situation(None, view=a_view(names=NAMES, state={"round": 7}, overview=(*heroes, verbatim("A >< B"))))
@@ -303,3 +312,10 @@ def test_nobody_is_asked_twice_in_a_round_to_read_what_happened_to_him(name: str
 
 def _legally(rng: random.Random, ask: Ask, seat: str) -> object:
     return legal(ask, seat, rng)
+
+
+def test_what_people_say_of_a_deck_is_nobodys_whoevers_turn_it_is() -> None:
+    names = {"Ada": Text("Durim")}
+    for key in ("set", "deck", "deck.missing"):
+        assert whose(Event(key, Text("Doors: Locked 3"), who="Ada"), names) is None
+    assert whose(Event("door.open", Text("The door opens."), who="Ada"), names) == "Ada"

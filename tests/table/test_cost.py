@@ -18,8 +18,9 @@ import pytest
 from companion.errors import DrakvaktError
 from companion.game import Names, find
 from companion.journal import MemoryJournal, SqliteJournal
+from companion.kit import figures as menus
 from companion.snapshot import text_of, written
-from companion.state import canonical, digest, json_text, to_json
+from companion.state import _FIGURES, canonical, digest, json_text, to_json
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.table.snapshots import SPACING, Checkpoints
@@ -134,6 +135,30 @@ def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -
                     deck, known = rng.choice([*told.items()])
                     table.deck(deck, "peek", seat="Ada", card=known[0][0])
     assert (of_its_own["state"] > 0) == own_part(name).private, "this test can fail"
+
+
+@pytest.mark.parametrize("name", ours())
+def test_one_look_of_all_seats_writes_the_state_once_and_makes_no_menu_a_second_time(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, seats, counts = find(name), ["Ada", "Bo"], Counter[str]()
+    table = Table(game, MemoryJournal(new_header(game, seats, seed=4)), Chance(4))
+    bots.play(table, random.Random(4), ANSWERS // 4)
+
+    def look_at_it() -> None:
+        public = table.view()
+        for seat in seats:
+            table.view(seat, public)
+
+    look_at_it()
+    kind = type(table.run.state)
+    monkeypatch.setitem(_FIGURES, kind, counted(counts, "states", _FIGURES[kind]))
+    monkeypatch.setattr(menus, "_corrections", counted(counts, "menus", menus._corrections))
+    look_at_it()
+    assert (counts["states"], counts["menus"]) == (1, 0)
+    monkeypatch.setattr(menus, "_KEPT", {})
+    look_at_it()
+    assert counts["menus"] > 0, "this test can fail"
 
 
 @pytest.mark.parametrize("name", [name for name in ours() if own_part(name).learns])

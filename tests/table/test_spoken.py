@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.asks import Ask, Choose, Number, Option, Outcome, Roll, Tell
+from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Roll, Tell
 from companion.dice import T6, T12, Need
 from companion.table.spoken import answer, by_chance
 from companion.text import Text, verbatim
@@ -60,6 +60,8 @@ SIGNS = (Outcome("rock", Text("Rock"), (1, 2)), Outcome("paper", Text("Paper"), 
         (ask(Roll, Text("Durim: Agility"), die=T12, need=Need("<=", 6)), "failed", "Durim: Agility: failed"),
         (ask(Roll, Text("Troll shows: T6"), die=T6, outcomes=SIGNS), "paper", "Troll shows: T6: Paper"),
         (ask(Roll, Text("Durim: Agility"), die=T12), [7], "Durim: Agility: T12 shows 7"),
+        (ask(Roll, Text("Ada: who begins?"), die=T12), [7], "Ada: who begins? T12 shows 7"),
+        (ask(Draw, Text("Ada draws:"), deck="decks.x", options=(Option("elf", Text("Elf")),)), "elf", "Ada draws: Elf"),
     ],
 )
 def test_a_roll_of_which_nobody_told_the_number_says_what_it_was_for(asked: Ask, value: Any, said: str) -> None:

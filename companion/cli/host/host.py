@@ -303,9 +303,11 @@ class Host:
 
     def _readying(self) -> bool:
         """Whether everybody is asked if he is ready: each says so for himself."""
+        ask = self._shared.ask
+        if ask is None or ask.seconds is None:
+            return False
         now = self._now(self._shared)
-        timed = now.ask is not None and now.ask.seconds is not None
-        return timed and not (now.counting or now.paused or self._menu)
+        return not (now.counting or now.paused or self._menu)
 
     def _is_up(self, seat: Seat) -> bool:
         """Whether the box's page speaks to this seat now, or to all: then his buttons are those beside it."""
@@ -391,6 +393,8 @@ class Host:
             if who in waiting and value not in [option.id for option in ask.options_for(who)]:
                 self._note(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
+        if isinstance(value, str) and isinstance(ask, asks.Name) and who in waiting:
+            value = ask.meant(who, value, self._voice)
         await self._do(lambda: self.table.answer(number, who, value))
 
     async def _wish(self, what: str) -> None:
@@ -443,7 +447,8 @@ class Host:
     @property
     def _menu(self) -> bool:
         """Whether the box shows a menu."""
-        return bool(self._cursors.get(self._box, Cursor()).menu)
+        cursor = self._cursors.get(self._box)
+        return cursor is not None and bool(cursor.menu)
 
     def _opened(self) -> bool:
         """Whether somebody has opened a page over what is asked, or said a part of a number: that can be closed."""

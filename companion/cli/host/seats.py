@@ -24,6 +24,7 @@ class Places:
         self.seats = everybody if seated else ()
         self.gone: frozenset[Seat] = frozenset()
         self.sharing = self._everybody - self.keys()
+        self._all_at_the_box = Surface(None, without_keys=self._everybody)
 
     def keys(self) -> frozenset[Seat]:
         """The seats that have buttons of their own on any panel now."""
@@ -39,6 +40,9 @@ class Places:
 
     def box(self, *, secret: bool) -> Surface:
         """The shared screen. Where no `secret` is asked, who sees no page of his own looks at this one too."""
+        if self._everybody <= self.sharing:
+            # Asked many times for every press; nobody is left to look for.
+            return self._all_at_the_box
         return Surface(None, without_keys=self.sharing if secret else self.sharing | self.blind())
 
     def handheld(self, seat: Seat, here: bool) -> bool:

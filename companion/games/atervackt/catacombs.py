@@ -37,7 +37,7 @@ async def go_down(hero: Hero) -> None:
     """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
     ahead = await catacomb_groups.ahead(hero)
     if ahead is None:
-        depths.put_down_arrow(hero.state)
+        depths.put_down_arrow(hero)
     room = hero.here
     if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
         room.down = True
@@ -60,7 +60,7 @@ async def walk(hero: Hero) -> None:
     if not catacomb_groups.leads(hero):
         return
     if fallen:
-        depths.put_down_arrow(hero.state)
+        depths.put_down_arrow(hero)
     await depths.aim(hero)
     # With the light orb nobody goes astray (A23.8, A34.1).
     if any(other.orb for other in catacomb_groups.party(hero)):
@@ -126,8 +126,8 @@ async def emerge(hero: Hero, face: int) -> None:
         hero.get_out()
         return
     if square is None:
-        state.tell("below.near", Text("A square beside it with a way down? Come up there."))
-        state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
+        hero.tell("below.near", Text("A square beside it with a way down? Come up there."))
+        hero.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
     else:
         hero.tell("below.up", Text("{hero} comes up: {place}.", place=square.name))
     hero.put_on(square)
@@ -212,7 +212,7 @@ async def tentacles_show(hero: Hero) -> None:
     mine = _sign(answers.get(hero.seat))
     theirs = _sign(answers.get(other)) if other is not None else await by_die(hero)
     mark = signs.MARKS[signs.meet(mine, theirs)]
-    hero.state.tell(
+    hero.tell(
         "tentacles", Text("{mine} {sign} {theirs}", mine=signs.NAMES[mine], sign=mark, theirs=signs.NAMES[theirs])
     )
 

@@ -69,7 +69,7 @@ class Meeting(Here):
         """Whether there is a meeting: in the dark the monster kills without one (A27.5)."""
         # Who has lit his torch in this movement phase is in the light, also where a figure has come (A31.9, AS72).
         if self.heroes and not any(hero.lit for hero in self.heroes):
-            self.state.tell("dark", Text("The monster sees in the dark."))
+            self.state.tell("dark", Text("Nobody has light: the monster in the dark kills."))
             for hero in self.heroes:
                 hero.die()
             self.settle_down(monsters)
@@ -77,7 +77,7 @@ class Meeting(Here):
         # The damage of an ambush comes before any monster card (A8.4).
         for one in self.everyone if any(lying.is_ambush for lying in monsters) else ():
             self.state.turn = one.seat
-            one.tell("ambush", Text("Ambush: {hero} rolls the damage."))
+            one.tell("ambush", Text("{hero} is ambushed: roll the damage."))
             await one.suffers(await skill_rolls.by_word(one, Text("ambush")))
         return bool(self.heroes)
 
@@ -188,7 +188,7 @@ class Meeting(Here):
         elif following and gone:
             led = await dicing.one_hero(gone[0].seat, gone, "follows", Text("Follows whom? T6"))
             self.go_after(led, following)
-            led.tell("follows", Text("The monster follows {hero}."))
+            led.tell("follows", Text("{hero} is followed by the monster."))
         else:
             self.settle_down(following)
 

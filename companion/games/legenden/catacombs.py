@@ -41,7 +41,7 @@ async def report(hero: Hero) -> None:
     which = await hero.how_many("stairs.number", Text("Number of the stairs?"), last, least=first)
     if which is not None:
         hero.state.stairs[str(which)] = True
-        hero.state.tell("stairs", Text("Stairs with number {n} are face up.", n=which))
+        hero.tell("stairs", Text("Stairs with number {n} are face up.", n=which))
 
 
 def up_chance(state: LegendenState, life: int | None = None, rolls: int = ROLLS_A_ROUND) -> Fraction:

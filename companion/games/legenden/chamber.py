@@ -139,7 +139,7 @@ async def burn(hero: Hero) -> bool:
 async def breath(hero: Hero) -> None:
     """At the end of a turn in which he neither got out nor fought: one life for each sun (L9.5c, LS21)."""
     if hero.alive and hero.state.dragon == "awake" and hero.place == "chamber":
-        hero.tell("dragon.breath", Text("The dragon breathes on {hero}."))
+        hero.tell("dragon.breath", Text("{hero}: the dragon breathes fire."))
         await hero.takes_a_chance()
 
 
@@ -151,7 +151,7 @@ async def strike(hero: Hero) -> bool:
         return True
     lost = max(blow - FIRST_BLOW, 0)
     state.dragon = "awake"
-    state.tell("dragon.struck", Text("The dragon loses {n} and wakes.", n=lost))
+    state.tell("dragon.struck", Text("The dragon loses {n} life and wakes.", n=lost))
     state.say("LS23")
     return await face(hero, lost)
 

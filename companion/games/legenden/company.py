@@ -94,7 +94,7 @@ def join(hero: Hero, seat: Seat) -> bool:
     if company is None or seat in company.party or not may_follow(hero, other):
         return False
     company.party.append(seat)
-    hero.tell("along", Text("{other} goes with {hero}.", other=other.name))
+    hero.tell("along", Text("{hero} takes {other} along.", other=other.name))
     return True
 
 

@@ -219,7 +219,10 @@ class Encounter:
         meeting = self.state.meeting = self.meeting_of(foe)
         await self.take_card()
         if len(self.throng.foes) > 1:
-            self.state.tell("meeting.next", Text("The card of: {monster}.", monster=self.state.monster(foe.kind).name))
+            self.state.tell(
+                "meeting.next",
+                Text("{monster} comes next: read its card.", monster=self.state.monster(foe.kind).definite),
+            )
         await meetings.react(self.state)
         foe.reaction = meeting.reaction
         if foe.reaction == "flees":

@@ -18,8 +18,7 @@ def take(hero: Hero, meeting: Meeting) -> None:
     monster = state.monsters[number]
     monster.master, monster.below, monster.visits = hero.seat, False, None
     state.shake_off(number)
-    name = state.monster(meeting.kind).definite
-    hero.tell("power", Text("{monster} follows {hero}.", monster=name))
+    hero.tell("power", Text("{hero} has power over a monster: {monster}.", monster=state.monster(meeting.kind).name))
 
 
 def servants(hero: Hero) -> list[str]:

@@ -15,7 +15,7 @@ async def direction(hero: Hero) -> None:
     """A T12 gives the direction of a teleport (L12.1a, LT5, LS11)."""
     face = await hero.roll("teleport.roll", Text("{hero}: where, T12"), T12)
     if face:
-        hero.state.tell("teleport", Text("One square away: {direction}.", direction=hero.state.book.direction(face)))
+        hero.tell("teleport", Text("One square away: {direction}.", direction=hero.state.book.direction(face)))
 
 
 async def teleport(hero: Hero) -> bool:

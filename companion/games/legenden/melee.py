@@ -75,7 +75,12 @@ class Multiple(Strid):
         """Who loses how much."""
         losers = [one for one in self.compared() if one.lost]
         for one in losers:
-            self.state.tell("melee.lost", Text("{who} loses {n}.", who=self.definite(one), n=one.lost), loud=False)
+            name, n = self.definite(one), one.lost
+            self.state.tell(
+                "melee.lost",
+                Text.plural("{who} loses one point.", "{who} loses {n} points.", n=n, who=name),
+                loud=False,
+            )
         if not losers:
             self.state.tell("melee.nothing", Text("Nobody loses anything."), loud=False)
 

@@ -54,7 +54,7 @@ async def off_or_back(state: LegendenState) -> bool:
 
 def cornered(state: LegendenState) -> bool:
     """It cannot get away (L7.7a)."""
-    state.tell("monster.cornered", Text("No exit: it fights."))
+    state.tell("monster.cornered", Text("The monster has no exit: it fights."))
     return False
 
 

@@ -6,6 +6,8 @@ ability by house rule (TS10).
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.games.talisman.data.cards import RACES
 from companion.games.talisman.data.characters import Ability as Special
 from companion.games.talisman.data.characters import Effect, Moment
@@ -49,12 +51,16 @@ def drains(one: Character, value: Ability) -> bool:
     return bool(known(one, "won", "drain", against="character", value=value))
 
 
+BY_ABILITY: Final = Text("Evade by ability")
+"""By one that the box does not know. A Spell by which one Evades is cast before the dice, as any other (T6.18.1a)."""
+
+
 def evading(one: Character, *against: str) -> Text:
     """What Evading is called: by the ability that lets him do so, where the box knows one (T6.18.1a)."""
     for ability in known(one, "attacked", "evade"):
         if all(ability.counts("attacked", at=one.space, against=whom) for whom in against):
             return ability.name
-    return Text("Evade")
+    return BY_ABILITY
 
 
 def can_evade(one: Character, *against: str, where_allowed: bool) -> bool:
@@ -66,7 +72,7 @@ def can_evade(one: Character, *against: str, where_allowed: bool) -> bool:
         return False
     if where_allowed:
         return True
-    return bool(rule(one.state.options, "abilities_win")) and evading(one, *against) != Text("Evade")
+    return bool(rule(one.state.options, "abilities_win")) and evading(one, *against) != BY_ABILITY
 
 
 def is_left_in_peace(one: Character, race: str) -> bool:
@@ -103,9 +109,12 @@ def reminds(one: Character, moment: Moment, *against: str) -> None:
         one.tell("ability.may", Text("{hero} may: {ability}.", ability=ability.name), loud=first)
 
 
-def spells(one: Character, limit: int) -> int:
+def spells(one: Character) -> int:
     """How many Spells he always has, as the Prophetess: within his limit (T6.8.1), beyond it by house rule (TS10)."""
     many = max((ability.n for ability in known(one, "cast", "spells")), default=0)
+    if not many:
+        return 0
+    limit = one.spell_limit
     if many > limit:
         one.state.notes("abilities_win")
     return many if rule(one.state.options, "abilities_win") else min(many, limit)

@@ -16,7 +16,7 @@ from companion.games.talisman.opening import arrival
 from companion.games.talisman.skills.using import uses
 from companion.games.talisman.spells.casting import casts
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.game import TOLD_DECKS, TalismanState
+from companion.games.talisman.state.game import TOLD_DECKS, TalismanState, deck_of
 from companion.games.talisman.turns.turn import turn
 from companion.games.talisman.view import view as seen
 from companion.kit.cards import counts
@@ -118,8 +118,7 @@ def cards_told(state: TalismanState) -> dict[str, Any]:
     new = {card for deck in TOLD_DECKS for card in state.newly_named(deck)}
     for card, face in state.faces.items():
         said = {**({"count": 0} if card in new else {}), **face.known()}
-        deck = "spell" if face.sort == "spell" else "adventure"
-        cards = found.setdefault(deck, {"cards": {}})["cards"]
+        cards = found.setdefault(deck_of(card, face), {"cards": {}})["cards"]
         cards[card] = {**said, **cards.get(card, {})}
     return {deck: entry for deck, entry in found.items() if fits(state.book.decks[deck], entry["cards"])}
 

@@ -67,8 +67,12 @@ class Holding(Generic[K]):
 
     def _known(self, deck: str | None) -> Iterator[tuple[str, list[str | None]]]:
         """The faces of what lies here, deck by deck; `None` for each that is not certain."""
-        for name in self.decks if deck is None else (deck,):
-            if name in self.decks and (known := self.decks[name].known(self.pile, self.seat)):
+        if deck is not None:
+            if deck in self.decks and (known := self.decks[deck].known(self.pile, self.seat)):
+                yield deck, known
+            return
+        for name, one in self.decks.items():
+            if known := one.known(self.pile, self.seat):
                 yield name, known
 
     def cards(self, deck: str | None = None) -> list[str]:

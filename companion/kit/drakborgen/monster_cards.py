@@ -27,6 +27,14 @@ DOES: Final[Mapping[str, Text]] = {
 }
 """What a monster does about what a hero does."""
 
+TOLD: Final[Mapping[str, Text]] = {
+    "fight": Text("{monster} fights."),
+    "passive": Text("{monster} stays passive."),
+    "flees": Text("{monster} wants to flee."),
+    "follows": Text("{monster} wants to follow."),
+}
+"""The same as it is told: whether it can is not settled yet."""
+
 NEW, DONE = "new", "done"
 
 CALLED: Final[Mapping[str, Text]] = {"printed": Text("rulebook")}
@@ -48,6 +56,10 @@ class Monster(Protocol):
     @property
     def short_name(self) -> Text:
         """What it is called where there is little room."""
+
+    @property
+    def definite(self) -> Text:
+        """What it is called at the beginning of a sentence."""
 
 
 class Reader(Protocol):
@@ -138,7 +150,7 @@ class MonsterCards(Generic[L]):
         """What the card says of that choice, which is read aloud; "" where nobody knows it."""
         does: str | None = getattr(self.line(card, kind), choice)
         if does is not None:
-            self.state.tell("monster.reacts", Text("{monster}: {does}.", monster=self._name(kind), does=DOES[does]))
+            self.state.tell("monster.reacts", TOLD[does].using(monster=self.monsters[kind].definite))
         return does or ""
 
     def reactions(self, line: L) -> Iterator[Text]:

@@ -55,7 +55,7 @@ def test_gear_is_bought_by_points_and_the_rest_is_money() -> None:
     assert isinstance(hand.ask, Choose)
     assert str(hand.ask.text) == "Ada: 7 points"
     assert {"light", "heavy", "pair", "long", "antique", "modern", "armour heavy", "shield"} <= {*offered(hand)}
-    hand("build.gear", "heavy")("build.finesse", "massive")
+    hand("build.gear", "heavy")("build.finesse", "massive")("build.finesse", "none")
     assert str(hand.ask.text) == "Ada: 3 points"
     assert {"heavy", "pair", "long", "modern", "armour heavy"} & {*offered(hand)} == set()
     hand("build.gear", "armour light")

@@ -21,7 +21,7 @@ def hazard(what: str, **options: object) -> Hand:  # type: ignore[type-arg]
 
 @pytest.mark.rule("R8.1", "R8.2")
 def test_fire_is_as_strong_as_its_flames_are_wide() -> None:
-    hand = hazard("fire")("whom.hazard", "Bo")("hazard.fire", 3)
+    hand = hazard("fire")("hazard.fire", 3)("whom.fire", "at Bo")
     answers(hand)
     assert (hand.key, count(hand)) == ("roll.hazard", 3)
     hand("roll.hazard", [5, 5, 1])
@@ -91,9 +91,11 @@ def test_deep_water_is_worse_with_every_failure(rule: str, dice: int) -> None:
 )
 def test_armour_helps_against_some_of_them(rule: str, what: str, dice: int) -> None:
     hand = bare(armour_hazards=rule).set("minifigures.Bo.armour", "heavy").set("minifigures.Bo.shield", True)
-    hand("act", "hazard")("hazard", what)("whom.hazard", "Bo")(f"hazard.{what}", 2)
-    if what == "poison":
-        hand("act", "done")("who", "Bo")
+    hand("act", "hazard")("hazard", what)
+    if what == "fire":
+        hand("hazard.fire", 2)("whom.fire", "at Bo")
+    else:
+        hand("whom.hazard", "Bo")(f"hazard.{what}", 2)("act", "done")("who", "Bo")
     answers(hand)("roll.hazard", [1, 2])
     assert (hand.key, count(hand)) == ("roll.bear", dice)
 

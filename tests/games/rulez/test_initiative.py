@@ -148,8 +148,8 @@ def test_a_dozen_opponent_never_takes_the_initiative() -> None:
 def test_the_example_of_the_booklet() -> None:
     """Klossus bids his only white die, runs up with all he has, and loses the exchange; his enemy goes next."""
     hand = plain(fight("klossus", "stampe"))("who", "bid")("bid", "1")("bid", "pass")("act", "attack")
-    hand("reach", "far")("dice.attack", 2)("dice.run", 2)("dice.together", 3)("roll.run", [4, 4])("there", "yes")
-    hand("dice.parry", 2)("roll.attack", [1, 3])("roll.parry", [4, 5])
+    hand("reach", "far")("dice.attack", 2)("dice.run", 2)("dice.together", 3)("dice.parry", 2)
+    hand("roll.run", [4, 4])("there", "yes")("roll.attack", [1, 3])("roll.parry", [4, 5])
     assert "Stampe hits Klossus." in hand.story
     answers(hand)("roll.damage", [1, 2, 1, 3])("roll.bear", [1, 2, 4])
     if hand.key == "grade.damage":

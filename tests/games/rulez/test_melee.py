@@ -9,7 +9,7 @@ import pytest
 from companion.asks import Number, Roll, Secret
 from companion.games.rulez import odds
 from companion.testing.hand import Hand
-from tests.games.rulez.driver import answers, arm, bare, dead, duel, offered, one, struck, values
+from tests.games.rulez.driver import answers, arm, bare, dead, duel, offered, one, rest, struck, values
 
 
 def hit(*faces: list[int], **options: object) -> Hand:  # type: ignore[type-arg]
@@ -27,7 +27,7 @@ def damaged(hand: Hand, *faces: list[int]) -> Hand:  # type: ignore[type-arg]
 @pytest.mark.rule("R3.5", "R3.7", "R3.17", "R5.1", "RS3", "RS4", "R3.10")
 def test_skill_against_skill_then_strength_against_strength() -> None:
     hand = bare()("act", "attack")
-    assert offered(hand) == ["near", "far", "no"]
+    assert offered(hand) == ["near", "far", "together", "no"]
     hand("reach", "near")
     assert isinstance(hand.ask, Number)
     assert hand.ask.chances == (odds.wins(1, 2), odds.wins(2, 2)), "against all that he can answer with"
@@ -62,15 +62,17 @@ def test_equal_successes_lock_and_two_failures_are_nothing() -> None:
 @pytest.mark.rule("R3.18a", "R3.18b", "RS22")
 def test_from_too_far_blue_dice_are_rolled_together_and_may_be_in_vain() -> None:
     hand = bare()("act", "attack")("reach", "far")("dice.attack", 1)("dice.run", 1)("dice.together", 2)
-    hand("roll.run", [3])("there", "no")
+    assert hand.key == "dice.parry", "the other chooses before any dice are thrown"
+    hand("dice.parry", 2)("roll.run", [3])("there", "no")
     assert "Klossus gets 3 steps on." in hand.story
     assert (dead(hand), hand.state.owed) == ((0, 1, 2, 1), [])
+    assert (rest(hand, "Bo"), dead(hand, "Bo")) == ((1, 2, 4, 1), (0, 0, 0, 0)), "his were not thrown"
 
 
 @pytest.mark.rule("R3.18a", "R3.9a", "RS3")
 def test_red_dice_that_were_rolled_together_count_as_they_lie() -> None:
     hand = bare()("act", "attack")("reach", "far")("dice.attack", 2)("dice.run", 1)("dice.together", 1)
-    hand("roll.run", [3])("there", "yes")("dice.parry", 2)("roll.attack", [5, 5])("roll.parry", [1, 2])
+    hand("dice.parry", 2)("roll.run", [3])("there", "yes")("roll.attack", [5, 5])("roll.parry", [1, 2])
     assert hand.key == "dice.bear", "no resting red dice are added to them"
     hand("dice.bear", 4)
     assert isinstance(hand.ask, Roll)
@@ -213,7 +215,8 @@ def dice_of(weapon: str, *, attacks: bool, **options: object) -> tuple[int, int]
     hand = bare(**options)  # type: ignore[arg-type]
     for who in ("Ada", "Bo"):
         values(hand, who, 1, 2, 3, 2)
-    arm(hand, seat, weapon)("act", "attack")("reach", "near")
+    # Fists come so near that a long weapon is useless (R6.4b).
+    arm(arm(hand, other, "heavy"), seat, weapon)("act", "attack")("reach", "near")
     answers(hand)
     keys, count = ("roll.attack", "roll.parry"), {}
     for key in keys:
@@ -290,7 +293,7 @@ def test_sharpened_doubles_the_grade_of_an_injury(attack: list[int], grade: int)
 @pytest.mark.parametrize(
     ("finesse", "says"),
     [
-        ("sharpened", "drops the weapon"),
+        ("sharpened", "drops it: it flies 5 steps"),
         ("pointed", "the weapon breaks"),
         ("massive", "falls to the ground"),
     ],

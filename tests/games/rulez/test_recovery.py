@@ -118,3 +118,15 @@ def test_where_only_one_player_stands_people_say_whether_it_is_over() -> None:
     hand("act", "done")("over", "over")
     assert hand.ask is None
     assert hand.state.over
+
+
+def test_where_nobody_stands_in_a_new_round_the_scenario_is_over() -> None:
+    hand = bare()
+    for seat in ("Ada", "Bo"):
+        one(hand, seat).out = True
+        one(hand, seat).strength.injuries = one(hand, seat).strength.value
+    hand.state.fell = False
+    hand.state.ended = True
+    hand("act", "done")
+    assert hand.ask is None
+    assert hand.state.over

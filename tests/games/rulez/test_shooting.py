@@ -85,7 +85,7 @@ def test_out_of_ammunition_it_is_found_then_loaded() -> None:
     hand = aimed("antique")("roll.attack", [2, 2])("roll.dodge", [1, 2])
     assert one(hand).condition("antique") == "empty"
     assert not shooting.loaded(one(hand))
-    assert shooting.to_throw(one(hand)) == ["stone"], "a stone can still be thrown"
+    assert shooting.to_throw(one(hand)) == ["antique", "stone"], "it can still be thrown"
     hand("act", "ammunition")("dice.gear", 1)("roll.gear", [5])
     assert (one(hand).condition("antique"), hand.key) == ("empty", "act"), "he may go on rolling"
     hand("act", "ammunition")("dice.gear", 1)("roll.gear", [6])
@@ -141,17 +141,17 @@ def test_a_rapid_fire_weapon_jams_and_needs_skill_and_loading() -> None:
 # Throws.
 
 
-def thrown(*blue: int) -> Hand:  # type: ignore[type-arg]
-    hand = values(arm(bare(), "Ada", "light"), "Ada", 1, 2, 3, len(blue))
+def thrown(*blue: int, **options: object) -> Hand:  # type: ignore[type-arg]
+    hand = values(arm(bare(**options), "Ada", "light"), "Ada", 1, 2, 3, len(blue))  # type: ignore[arg-type]
     hand("act", "shoot")("shoot", "light")
     return answers(hand)("roll.throw", [*blue])
 
 
 @pytest.mark.rule("R7.4b", "RS30", "R7.3")
-@pytest.mark.parametrize(("blue", "times"), [((4, 4, 1), 2), ((4, 5, 1), 1), ((5, 5, 5), 3), ((2, 2, 1), 1)])
-def test_how_far_a_throw_goes(blue: tuple[int, ...], times: int) -> None:
+@pytest.mark.parametrize(("blue", "steps"), [((4, 4, 1), 18), ((4, 5, 1), 10), ((5, 5, 5), 45), ((2, 2, 1), 5)])
+def test_how_far_a_throw_goes(blue: tuple[int, ...], steps: int) -> None:
     hand = thrown(*blue)
-    assert f"the blue dice times {times} are the steps." in hand.story
+    assert f"the throw goes {steps} steps." in hand.story
     assert (hand.key, offered(hand)) == ("far_enough", ["yes", "no"])
 
 
@@ -174,7 +174,7 @@ def test_a_throw_that_falls_short_is_lost() -> None:
 
 @pytest.mark.rule("RS30")
 def test_a_talent_with_the_weapon_applies() -> None:
-    hand = duel()("act", "shoot")("shoot", "light")
+    hand = duel()("act", "shoot")("shoot", "light")("talent", "yes")
     answers(hand)("roll.throw", [4, 5])("far_enough", "yes")
     answers(hand)
     assert count(hand) == 3

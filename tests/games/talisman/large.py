@@ -59,9 +59,11 @@ def _presses(state: TalismanState) -> Iterator[tuple[str, int]]:
         while waiting:
             path = waiting.pop()
             page = names.page(state, kind, path)
-            assert len(page) <= names.LINES, "each line is one press"
-            for line in page:
+            # Where there are more lines than buttons, three stand on a page, and a press turns it.
+            turns = len(page) > names.LINES
+            for at, line in enumerate(page):
                 if line.id[1:].isdecimal():
+                    assert not turns or at < names.LINES - 1, "each line is one press"
                     waiting.append((*path, int(line.id[1:])))
                 elif not line.id.startswith("+"):
-                    yield line.id, len(path) + 2
+                    yield line.id, len(path) + 2 + (at // (names.LINES - 1) if turns else 0)

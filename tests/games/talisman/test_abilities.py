@@ -103,7 +103,7 @@ def test_where_an_ability_lets_him_evade_the_line_says_so() -> None:
     assert rests(hand("fight", "evade")).asked == ["Bo"]
     hand = at(evening("dwarf", "wizard"), Ada="plains_west")
     hand.state.decks["adventure"].draw("lies:forest", ALL, "dragon")
-    assert hand("move.roll", 1)("move.way", "right").read() == ["Fight", "Evade"], "elsewhere by a Spell, say"
+    assert hand("move.roll", 1)("move.way", "right").read() == ["Fight", "Evade by ability"], "elsewhere as a card says"
 
 
 @pytest.mark.rule("T6.18.1a", "T6.19.8", "T6.19.5")
@@ -234,7 +234,7 @@ def test_the_thief_robs_whom_he_meets_of_gold_or_an_object_but_of_no_raft() -> N
     hand = meets("thief", "sword", "raft", "maiden")
     assert hand.read() == ["Attack", "Rob"]
     hand("meet", "ability rob")
-    assert (hand.asked, hand.read()) == (["Bo"], ["Let it be", "Evade"])
+    assert (hand.asked, hand.read()) == (["Bo"], ["Let it be", "Evade by ability"])
     hand("ability.meets", "allow")
     assert (hand.asked, hand.read()) == (["Ada"], ["1 Gold", "Sword"])
     hand("ability.takes", hand.ask.options[1].id)  # type: ignore[union-attr]
@@ -262,7 +262,7 @@ def test_a_stolen_mule_leaves_four_objects_and_the_thief_may_take_what_is_left()
         hand("object.leave", hand.ask.options[0].id)  # type: ignore[union-attr]
     assert len(one(hand, "Bo").objects()) == 4
     assert (hand.key, hand.asked, len(hand.read())) == ("lying", ["Ada"], 3)
-    hand("lying", hand.ask.options[1].id)("spell.rise", "no")("lying", "leave")  # type: ignore[union-attr]
+    hand("lying", hand.ask.options[0].id)("spell.rise", "no")("lying", "leave")  # type: ignore[union-attr]
     assert (len(one(hand).held), hand.asked) == (2, ["Bo"])
 
 

@@ -44,7 +44,7 @@ def test_each_card_is_told_by_its_kind_then_by_its_name() -> None:
     hand = walks(evening("warrior", "wizard"))
     assert hand.read() == ["Enemy: Strength", "Object, Follower", "Event, Place", "Spirit, Stranger"]
     hand("card.kind", "enemy")
-    assert hand.read() == ["Bear", "Dragon", "No name here", "Placed elsewhere"]
+    assert hand.read() == ["Bear", "Dragon", "No name here", "Placed elsewhere", "Write a new name"]
     assert hand("card.name", "dragon").key == "fight", "what is known of it is not asked"
 
 
@@ -212,7 +212,7 @@ def test_whether_a_card_stays_is_asked_once_of_each_that_has_a_name() -> None:
 def test_a_card_that_is_placed_elsewhere_has_no_effect_on_the_one_who_drew_it() -> None:
     hand = walks(evening("warrior", "wizard"))("card.kind", "enemy")("card.name", "+elsewhere")
     hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
-    assert hand.read() == ["Bear", "Dragon", "No name here"]
+    assert hand.read() == ["Bear", "Dragon", "No name here", "Write a new name"]
     hand("card.name", "dragon")
     assert (lies(hand, "ruins"), hand.asked) == (["dragon"], ["Bo"])
     assert "Dragon is placed: Ruins." in hand.story
@@ -295,7 +295,7 @@ def test_an_enemy_that_lies_there_may_be_evaded_and_what_lies_there_taken() -> N
 @pytest.mark.rule("T6.15.9", "T6.3.4", "T6.3.5")
 def test_a_card_of_gold_is_changed_for_a_bag() -> None:
     hand = tells(walks(evening("warrior", "wizard")), "thing", "Treasure", sort="gold")
-    assert hand.read() == ["Leave the rest", "Treasure"]
+    assert hand.read() == ["Treasure", "Leave the rest"], "the first line leaves nothing behind"
     hand("lying", "adventure-0")
     assert (one(hand).gold, hand.state.decks["adventure"].left("discard"), hand.asked) == (2, 1, ["Bo"])
 

@@ -87,7 +87,7 @@ def test_a_toad_has_one_and_one_and_what_it_would_gain_is_lost() -> None:
 def test_a_toad_steps_one_space_without_a_roll_and_follows_it() -> None:
     hand = evening("warrior", "wizard", first="Bo")
     follows(hand.set("characters.Ada.toad", 3))("follow", "done")
-    assert (hand.key, hand.read()) == ("move.step", ["S Plains/Tavern", "W Fields/Tavern"])
+    assert (hand.key, hand.read()) == ("move.step", ["< S Plains/Tavern", "> W Fields/Tavern"])
     assert hand("move.step", "fields_tavern").key == "card.kind"
 
 

@@ -57,7 +57,7 @@ def test_on_a_space_without_a_draw_taking_comes_before_its_instruction() -> None
     hand = at(evening("warrior", "wizard"), Ada="fields_chapel")
     hand.state.gold["crags"] = 2
     follows(hand)
-    assert hand.read() == ["Leave the rest", "Gold: 2"]
+    assert hand.read() == ["Gold: 2", "Leave the rest"]
     hand("lying", "gold")
     assert (one(hand).gold, hand.state.gold, hand.key) == (3, {}, "follow")
 

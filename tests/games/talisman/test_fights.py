@@ -39,7 +39,7 @@ def test_the_exact_chance_is_shown_before_and_the_one_attacked_may_evade() -> No
     hand = follows(at(evening("warrior", "wizard"), Ada="tavern", Bo="fields_tavern"))("encounter", "meet Bo")
     assert shown(hand) == {"Attack": Fraction(26, 36), "Tie": Fraction(4, 36), "Loss": Fraction(6, 36)}
     hand("meet", "attack")
-    assert (hand.asked, hand.read()) == (["Bo"], ["Fight", "Evade"])
+    assert (hand.asked, hand.read()) == (["Bo"], ["Fight", "Evade by ability"])
     assert shown(hand) == {"Fight": Fraction(6, 36), "Tie": Fraction(4, 36), "Loss": Fraction(26, 36)}
     assert hand("attacked", "evade").asked == ["Bo"], "the turn is over, and the next one is his"
     assert hand.key == "move.roll"

@@ -175,3 +175,19 @@ def test_by_house_rule_only_after_a_battle() -> None:
     hand = follows(evening("warrior", "wizard", trophies="fight"))
     hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
     assert len(hand("follow", "powers").read()) == 4
+
+
+@pytest.mark.rule("TS2", "T6.1.4b", "T6.1.5")
+@pytest.mark.parametrize(("answer", "strength", "left"), [("trade", 5, 0), ("keep", 4, 1)])
+def test_by_house_rule_they_are_traded_straight_after_a_battle(answer: str, strength: int, left: int) -> None:
+    hand = at(evening("warrior", "wizard", trophies="fight"), Ada="fields_chapel")
+    hand.state.decks["adventure"].draw("lies:crags", ALL, "dragon")
+    follows(hand)("fight", "fight")("fight.own", 6)("fight.foe", 1)
+    assert (hand.key, str(hand.ask.text), hand.read()) == (  # type: ignore[union-attr]
+        "trophies",
+        "Ada: trophies, 7",
+        ["Strength +1", "Keep them"],
+    )
+    hand("trophies", answer)
+    assert (one(hand).strength, len(one(hand).trophies)) == (strength, left)
+    assert len(hand("follow", "powers").read()) == 4, "and at no other time"

@@ -102,7 +102,7 @@ def test_in_the_inner_region_one_space_without_a_roll_and_out_again_without_open
     hand = evening("troll", "wizard", first="Bo")
     rests(follows(at(hand, Ada="plain_of_peril"), way="left"))
     assert hand.key == "move.step"
-    assert hand.read() == ["Crypt", "Mines", "Portal of Power"]
+    assert hand.read() == ["< Crypt", "> Mines", "Portal of Power"]
     assert one(hand("move.step", "portal")).space == "portal"
     assert hand.key == "card.kind"
 

@@ -7,7 +7,7 @@ import pytest
 from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.state.game import TalismanState
-from companion.panes import Listed
+from companion.panes import Listed, Spaces
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import evening
 
@@ -47,3 +47,29 @@ def test_own_and_total_values_objects_with_scope_and_where_they_came_from() -> N
 def test_how_long_somebody_is_a_toad_and_misses_turns() -> None:
     shown = sheet(evening("warrior", "wizard").set("characters.Ada.toad", 2).set("characters.Ada.missed", 1))
     assert (shown["Toad, turns"], shown["Turns to miss"], shown["Strength, own"]) == ("2", "1", "1, 4")
+
+
+@pytest.mark.rule("T2.1", "TT7")
+def test_whoever_is_on_the_crown_reads_the_ring_around_it() -> None:
+    hand = evening("warrior", "wizard").set("characters.Ada.space", "crown")
+    rings = [pane for pane in find("talisman").view(hand.state, None).panes if isinstance(pane, Spaces)]
+    (there,) = [ring for ring in rings if any(one.seat == "Ada" for one in ring.standing)]
+    assert (there.key, [str(name) for name, _ in there.rows("Ada")][:2]) == (
+        "ring.inner",
+        ["Crown of Command", "Plain of Peril"],
+    )
+
+
+@pytest.mark.rule("T2.1")
+def test_where_somebody_stands_is_corrected_by_region_and_quarter() -> None:
+    corrections = find("talisman").view(evening("warrior", "wizard").state, None).corrections
+    figure = next(one for one in corrections if one.path == "characters.Ada.space")
+    under = {
+        str(id): [str(words) for words in headings] for id, headings in zip(figure.choices, figure.under, strict=True)
+    }
+    assert len(under) == 49
+    assert (under["village"], under["oasis"], under["crown"]) == (
+        ["Outer region", "North"],
+        ["Middle region", "South"],
+        [],
+    )

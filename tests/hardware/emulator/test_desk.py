@@ -410,7 +410,7 @@ def test_no_figure_stands_alone_on_a_line_of_the_log() -> None:
     assert shown[at + 1].endswith("     of 21.")
 
 
-@pytest.mark.parametrize("language", ["en", "sv", "nl"])
+@pytest.mark.parametrize("language", ["en", "sv", "nl", "pl"])
 @pytest.mark.parametrize("seats", [NAMES[:2], NAMES[:3], NAMES])
 @pytest.mark.parametrize("plain_words", [False, True])
 def test_what_a_key_does_is_never_cut_at_80_x_24(language: str, seats: tuple[str, ...], plain_words: bool) -> None:

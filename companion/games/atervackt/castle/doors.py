@@ -256,5 +256,5 @@ async def light(hero: Hero) -> bool:
         return False
     for other in hero.company:
         other.torch = True
-    hero.state.tell("torch.lit", Text("The torch burns again."))
+    hero.tell("torch.lit", Text("{hero} has a burning torch again."))
     return True

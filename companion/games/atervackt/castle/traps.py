@@ -96,11 +96,11 @@ async def guessed(hero: Hero, first: str) -> bool:
         return "" if state.spear is None else str(state.spear.value)
 
     if first != hidden():
-        state.tell("spear.wrong", Text("It is not {n}.", n=first))
+        hero.tell("spear.wrong", Text("Wrong! It is not {n}.", n=first))
         others = [Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first]
         second = await hero.choose("spear.second", Text("{hero}: guess again"), *others)
     if hero.inside:
-        state.tell("spear.number", Text("The number was {n}.", n=hidden()))
+        hero.tell("spear.number", Text("The number was {n}.", n=hidden()))
     return hidden() in (first, second)
 
 
@@ -122,7 +122,7 @@ async def spear_alone(hero: Hero) -> bool:
     if not hero.inside:
         return False
     number = await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
-    hero.state.tell("spear.number", Text("The number was {n}.", n=number))
+    hero.tell("spear.number", Text("The number was {n}.", n=number))
     return left_out != f"not{number}"
 
 

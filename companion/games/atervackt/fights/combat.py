@@ -168,7 +168,7 @@ class WithMonsters(Strid):
         for foe in [foe for foe in self.record.foes if foe.points.value <= 0]:
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            self.state.tell("monster.killed", Text("{monster} is defeated.", monster=self.name(foe)))
+            self.state.tell("monster.killed", Text("{monster} is defeated.", monster=self.name(foe)), who=self.first)
 
     async def ends_round(self) -> None:
         """First broken courage, as who has nobody left to flee from stays."""
@@ -177,6 +177,11 @@ class WithMonsters(Strid):
             await self.drive_off(foe)
         if self.record.foes:
             await super().ends_round()
+
+    @property
+    def first(self) -> Seat:
+        """Whose fight it is told as: the first hero's who came into it."""
+        return self.record.heroes[0] if self.record.heroes else ""
 
     def name(self, foe: Foe) -> Text:
         """What it is called at the beginning of a sentence."""
@@ -190,7 +195,7 @@ class WithMonsters(Strid):
         elif await self._ask_exit(foe) == "yes":
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            self.state.tell("monster.flees", Text("{monster} flees.", monster=self.name(foe)))
+            self.state.tell("monster.flees", Text("{monster} flees.", monster=self.name(foe)), who=self.first)
 
     @question(chosen)
     def _ask_exit(self, foe: Foe) -> Choose | None:

@@ -71,6 +71,7 @@ class Beast:
     def __init__(self, record: Fight, foe: Foe, kind: MonsterKind) -> None:
         self.record, self.foe, self.kind = record, foe, kind
         self.seat, self.name = record.opponent or "", kind.short_name
+        self.definite = kind.definite
 
     @property
     def stands(self) -> bool:

@@ -15,6 +15,13 @@ from companion.text import Text
 SIGNS: tuple[Sign, ...] = get_args(Sign)
 
 NAMES: dict[Sign, Text] = {"rock": Text("Rock"), "scissors": Text("Scissors"), "paper": Text("Paper")}
+DOUBLES: dict[Sign, Text] = {
+    "rock": Text("Rock hits double"),
+    "scissors": Text("Scissors hit double"),
+    "paper": Text("Paper hits double"),
+}
+"""How the special attack is told that a hero sheet shows."""
+
 LOUD: dict[Sign, Text] = {"rock": Text("ROCK"), "scissors": Text("SCISSORS"), "paper": Text("PAPER")}
 
 BEATS: dict[Sign, Sign] = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
@@ -52,9 +59,9 @@ class Signs:
     async def prepare(self, hero: Hero) -> None:
         """One sign does double damage: on the hero sheet, asked at his first fight (A13.4, AS7)."""
         if hero.special is None:
-            signs = (Option(sign, name) for sign, name in NAMES.items())
-            lines = (*signs, Option("none", Text("None")))
-            words = Text("{hero} doubles by?")
+            signs = (Option(sign, name) for sign, name in DOUBLES.items())
+            lines = (*signs, Option("none", Text("No sign does")))
+            words = Text("{hero}: the sheet?")
             answer = await hero.choose("value.special", words, *lines, still=lambda: hero.special is None)
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
             hero.state.hears()

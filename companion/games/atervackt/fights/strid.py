@@ -139,14 +139,26 @@ class Strid(fights.Fight[Fighter]):
                 whom=other.name,
                 theirs=theirs,
             )
-            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=self.moment(exchange))
+            whose = other.seat if isinstance(one, Beast) else one.seat
+            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=self.moment(exchange), who=whose)
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
                     self.record.note(blow.hitter.key, blow.victim.key, blow.points)
                     if isinstance(blow.victim, Beast):
-                        monster, n = blow.victim.name, blow.points
-                        self.state.tell("fight.lost", Text("{monster} loses {n}.", monster=monster, n=n))
+                        self.tells_lost(blow.victim, blow.points, blow.hitter)
                     await blow.victim.takes(blow.points)
+
+    def tells_lost(self, beast: Beast, points: int, hitter: Fighter) -> None:
+        """What a monster loses, told of him who hit it: its life, in Legenden's combat its combat points (A30.2)."""
+        name, n, who = beast.definite, points, hitter.seat
+        if not self.by_ring:
+            self.state.tell("fight.lost", Text("{monster} loses {n} life.", monster=name, n=n), who=who)
+            return
+        self.state.tell(
+            "fight.lost",
+            Text.plural("{monster} loses one combat point.", "{monster} loses {n} combat points.", n=n, monster=name),
+            who=who,
+        )
 
     def moment(self, exchange: Exchange[Fighter]) -> Moment:
         """What the blow was, for the picture that everybody sees."""

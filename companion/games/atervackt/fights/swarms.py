@@ -76,7 +76,8 @@ async def surprise(hero: Hero) -> None:
             elif points > 0 and not fighter.is_away:
                 await fighter.bleeds(1)
     if hero.inside and not hero.is_away:
-        state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].definite))
+        skeleton = state.book.monsters["skeleton"].definite
+        state.tell("monster.killed", Text("{monster} is defeated.", monster=skeleton), who=hero.seat)
 
 
 async def helps(hero: Hero) -> bool:

@@ -53,7 +53,7 @@ async def put_on(hero: Hero) -> None:
     if hero.state.keeps_secrets(hero.seat) is None:
         await wear_alone(hero)
     else:
-        hero.tell("amulet.worn", Text("{hero} wears it: whoever read it says when it works."))
+        hero.tell("amulet.worn", Text("{hero} wears the amulet: its reader says when it works."))
 
 
 async def which(hero: Hero, pile: str, name: str = secrets.AMULET) -> int | None:
@@ -78,7 +78,7 @@ async def acts(hero: Hero) -> None:
     if card.id != decks.OTHER:
         deck.show(pile, at, card.id)
     deck.put((pile, at), decks.hand(hero.seat))
-    hero.tell("amulet.acts", Text("{hero}: {card}", card=card.name))
+    hero.tell("amulet.acts", Text("{hero}: this amulet acts: {card}.", card=card.name))
 
 
 async def wear_alone(hero: Hero) -> None:
@@ -90,13 +90,13 @@ async def wear_alone(hero: Hero) -> None:
             name = decks.kind_of(state, secrets.AMULET, card).name
             hero.tell("amulet.known", Text("{hero}: {card}", card=name))
         else:
-            state.tell("amulet.known", Text("Turn the amulet's card and read it."))
+            hero.tell("amulet.known", Text("Turn the amulet's card and read it."))
     elif face == DEADLY:
-        state.tell("amulet.deadly", Text("The amulet is a deadly trap."))
+        hero.tell("amulet.deadly", Text("The amulet is a deadly trap."))
         hero.die()
     elif face:
         hero.lose("worn")
-        state.tell("amulet.gone", Text("It stays unknown: discard the card."))
+        hero.tell("amulet.gone", Text("The amulet stays unknown: discard its card."))
 
 
 async def find_half(hero: Hero) -> None:
@@ -123,12 +123,12 @@ async def join_halves(hero: Hero) -> None:
     while untried(hero) and (face := await _ask_halves(hero)):
         if face % 2:
             hero.misfits += 1
-            hero.state.tell("halves.misfit", Text("The halves do not fit."))
+            hero.tell("halves.misfit", Text("The halves do not fit."))
             continue
         use_up(hero)
         hero.gain("worn")
         if not await four(hero):
-            hero.state.tell("halves.fit", Text("They fit: take 1 of the top 4 amulet cards."))
+            hero.tell("halves.fit", Text("The halves fit: take 1 of the top 4 amulet cards."))
 
 
 def use_up(hero: Hero) -> None:

@@ -80,8 +80,10 @@ def remind_of_rings(state: AtervacktState) -> None:
         if hero.ring is None or not is_used_first(hero):
             continue
         known = ring_of(hero)
-        words = Text("{hero}: {says}") if known.says else Text("{hero}: {says} first?")
-        hero.tell("ring.first", words.using(says=known.says or known.name))
+        if known.says:
+            hero.tell("ring.first", Text("{hero}: {says}", says=known.says))
+        else:
+            hero.tell("ring.first", Text("{hero} may use a ring first: {ring}.", ring=known.name))
 
 
 def lose_ring(hero: Hero) -> None:
@@ -143,5 +145,5 @@ async def amulet(hero: Hero) -> None:
             lose_ring(hero)
         case "teleport":
             if hero.ring == TRAPS:
-                hero.state.tell("ring.late", Text("Too late for the trap ring: the teleport comes first."))
+                hero.tell("ring.late", Text("Too late for the trap ring: the teleport comes first."))
             await teleports.away(hero)

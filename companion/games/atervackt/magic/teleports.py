@@ -38,7 +38,7 @@ async def arrive(hero: Hero, where: str, square: Square | None = None) -> None:
             sideways(hero, square)
         case "below" if hero.inside:
             depths.sink(hero)
-            depths.put_down_arrow(hero.state)
+            depths.put_down_arrow(hero)
             # By teleport there is no climbing back (A23.5).
             hero.above = False
         case "wall":

@@ -19,9 +19,9 @@ def pile(hero: Hero) -> str:
     return f"below:{hero.seat}"
 
 
-def put_down_arrow(state: AtervacktState) -> None:
+def put_down_arrow(hero: Hero) -> None:
     """Whoever begins to walk below says so by his arrow (A23.1, A23.4)."""
-    state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
+    hero.tell("below.arrow", Text("Put an arrow on the square, any direction."))
 
 
 def sink(hero: Hero) -> None:
@@ -39,9 +39,9 @@ async def rise(hero: Hero) -> int:
     """The T12 for the square where he comes up (A23.13)."""
     face = await hero.roll("below.where", Text("{hero}: which square"), T12)
     if 1 <= face <= len(SQUARES):
-        hero.state.tell("below.square", Text("Up one square {where} of the arrow.", where=SQUARES[face - 1]))
+        hero.tell("below.square", Text("Up one square {where} of the arrow.", where=SQUARES[face - 1]))
     elif face:
-        hero.state.tell("below.square", Text("Up on the arrow's own square."))
+        hero.tell("below.square", Text("Up on the arrow's own square."))
     return face
 
 
@@ -57,7 +57,7 @@ def put_back(hero: Hero) -> None:
     deck = hero.state.decks["catacomb"]
     if deck.left(pile(hero)):
         deck.gather(pile(hero), into=PILE)
-        hero.state.tell("below.shuffled", Text("Shuffle the catacomb cards."))
+        hero.tell("below.shuffled", Text("Shuffle the catacomb cards."))
 
 
 # The arrow, and the square where somebody comes up (A23.6-A23.9, A23.13-A23.17, AT4, AT5).
@@ -122,7 +122,7 @@ def advance(hero: Hero, face: int) -> None:
     """The die may turn it, then it goes one step; it may walk on outside the board (A23.8, A23.9, AS21)."""
     if not hero.state.map.followed:
         turn = TURNS.get(face, Text("goes straight on"))
-        hero.state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
+        hero.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
         return
     square = hero.spot
     hero.facing = board.turned(hero.facing or "north", CHANCE.get(face, 0))
@@ -130,7 +130,7 @@ def advance(hero: Hero, face: int) -> None:
         there = board.step(square, hero.facing)
         hero.put_on(there)
         way, place = POINTS[hero.facing], there.name
-        hero.state.tell("below.step", Text("The arrow goes {way}: {place}.", way=way, place=place))
+        hero.tell("below.step", Text("The arrow goes {way}: {place}.", way=way, place=place))
 
 
 def rolled_square(arrow: Square, face: int) -> Square:
@@ -146,7 +146,7 @@ async def by_way_up(hero: Hero, arrow: Square, face: int) -> Square | None:
             return None
         case "wall":
             square = here.inwards(square)
-            hero.state.tell("below.wall", Text("In the wall: one in, {place}.", place=square.name))
+            hero.tell("below.wall", Text("In the wall: go one square in, {place}.", place=square.name))
     return await near(hero, square)
 
 
@@ -159,7 +159,7 @@ async def near(hero: Hero, square: Square) -> Square:
     found = [other for other in board.around(square) if has_way_down(room_at(state, other))]
     if not found:
         return square
-    state.tell("below.beside", Text("A square beside it has a way down: come up there."))
+    hero.tell("below.beside", Text("A square beside it has a way down: come up there."))
     return found[await by_twelve(hero.seat, len(found)) - 1]
 
 

@@ -94,7 +94,7 @@ async def feed(state: AtervacktState) -> None:
     # Both: who got loose in this movement phase is safe, who is stuck only since then as well (A19.9, A19.13).
     for hero in [hero for hero in state.bands() if hero.prey and hero.stuck]:
         if await is_there(hero, sees(state, hero)):
-            hero.tell("eaten", Text("The spider eats {hero}."))
+            hero.tell("eaten", Text("{hero} is eaten by the spider."))
             hero.die()
 
 
@@ -126,7 +126,7 @@ def catch_monsters(here: Here) -> None:
     """A web catches the monsters in the room too, in the middle (A27.7)."""
     for monster in here.monsters_there:
         monster.lying.stuck = True
-        monster.tell("caught", Text("{hero} is caught in the web.", hero=monster.kind.name))
+        monster.tell("caught", Text("{hero} is caught in the web.", hero=monster.kind.definite))
 
 
 async def monsters_struggle(state: AtervacktState) -> None:
@@ -155,7 +155,7 @@ async def feed_on_monsters(state: AtervacktState) -> None:
 
 def eaten(monster: Monster) -> None:
     """It is gone, its card under its deck or its figure back in the box."""
-    monster.tell("eaten", Text("The spider eats {hero}.", hero=monster.kind.name))
+    monster.tell("eaten", Text("{hero} is eaten by the spider.", hero=monster.kind.definite))
     monster.leave()
 
 

@@ -294,7 +294,7 @@ class Cards(Here):
                 await self.offer_to_open(hero, lying.card)
             case "secret":
                 self.lay(lying)
-                hero.tell("secret", Text("A secret door: {hero} says in which wall."))
+                hero.tell("secret", Text("{hero} finds a secret door: say in which wall."))
             case "rune":
                 self.state.runes = min(self.state.runes + 1, 9)
                 self.room.rune = True

@@ -74,10 +74,10 @@ LATE = 5
 
 
 def likely(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str, ...]:
-    """At dusk the way out, and for one who has just left it the chamber."""
-    before = [state.rooms[hero.before].kind for hero in walking if hero.before in state.rooms]
+    """At dusk the way out, and from a room beside the chamber, into which he came from there, the chamber."""
     out = (OUT.id,) if state.sun.left <= LATE else ()
-    return (*out, *(("chamber",) if before == ["chamber"] else ()))
+    beside = len(walking) == 1 and walking[0].beside_chamber
+    return (*out, *(("chamber",) if beside else ()))
 
 
 def page(hero: Hero) -> Options:
@@ -210,7 +210,7 @@ def come_in(hero: Hero, number: str) -> None:
     hero.plan = "enter"
     # Only a new one turns (AS5); without a map people see whether it is new.
     if room.kind == "rotating" and hero.state.map.is_new(room) is not False:
-        hero.state.tell("rotating", Text("A new rotating room: turn it half round."))
+        hero.tell("rotating", Text("A new rotating room: turn it half round."))
 
 
 # Where the map is followed: only unknown squares are asked for (A3.4, A5.5-A5.9, A6.7).
@@ -294,7 +294,7 @@ async def come_to_square(hero: Hero, number: str, square: Square) -> None:
     if hero.way_in == "up" and hero.heading == "here":
         # From now on there is a way down, where he has come up by a way up (A23.19).
         if not room.down:
-            state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
+            hero.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
         room.down = True
     if side is not None and start is not None and not misfits(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")

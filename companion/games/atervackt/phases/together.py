@@ -136,4 +136,4 @@ def _ask_hidden(state: AtervacktState, seats: tuple[Seat, ...]) -> Secret | None
     if not all(state.heroes[seat] in deciding(state) for seat in seats):
         return None
     options = (Option(THERE, Text("I go there")), Option(AWAY, Text("I stay away")))
-    return Secret(key="hidden", seats=seats, text=Text("To the room named?"), options=options)
+    return Secret(key="hidden", seats=seats, text=Text("Go to the room named?"), options=options)

@@ -124,8 +124,8 @@ class Monster(Creature[AtervacktState]):
         """Noted until its card is read: only then may it show that it was dead (A27.4)."""
         if points > 0:
             self.lying.hurt = min(self.lying.hurt + points, MOST)
-            name, n = self.kind.name, self.lying.hurt
-            self.tell("monster.hurt", Text("{monster}: {n} life off, once its card is read.", monster=name, n=n))
+            name, n = self.kind.definite, self.lying.hurt
+            self.tell("monster.hurt", Text("{monster} loses {n} life once its card is read.", monster=name, n=n))
 
     @property
     def is_beaten(self) -> bool:

@@ -120,9 +120,9 @@ def tell_record(hero: Hero) -> None:
     state.hears()
     before, gold = best_before(state, hero.seat), hero.gold or 0
     if gold > before:
-        state.tell("record", Text("{seat}: {n} gm, a new record.", seat=hero.seat, n=gold))
+        state.tell("record", Text("{seat} has a new record: {n} gm.", seat=hero.seat, n=gold))
     elif before:
-        state.tell("record", Text("{seat}: {n} gm; the record is {m}.", seat=hero.seat, n=gold, m=before))
+        state.tell("record", Text("{seat} has {n} gm; the record is {m}.", seat=hero.seat, n=gold, m=before))
 
 
 def learned_records(state: AtervacktState) -> dict[str, Json]:

@@ -109,7 +109,7 @@ class AtervacktState(GameState):
 
     def fell(self, follower: Follower) -> None:
         """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
-        self.tell("follower.dead", Text("{monster} is dead.", monster=follower.definite))
+        self.tell("follower.dead", Text("{monster} is dead.", monster=follower.definite), who=follower.seat)
         fight, hero = self.fight, self.heroes[follower.seat]
         if fight is not None and hero.seat in fight.waiting and not self.fighting(hero):
             fight.waiting.remove(hero.seat)

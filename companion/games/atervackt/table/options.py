@@ -50,7 +50,7 @@ SENTENCES: Mapping[str, tuple[Text, ...]] = {
     "first": (Text("No tile has a way down: secret doors may lead down."),),
     "ffg": (Text("Take the web cards out of the room deck."),),
     "legenden": (
-        Text("8 tiles and the dragon room: shuffle, face down, 3 x 3."),
+        Text("Lay 8 tiles and the dragon room, shuffled, face down, 3 x 3."),
         Text("Rooms with a skull are trap rooms."),
     ),
 }

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from operator import itemgetter
+from typing import Any
 
 from companion.deck import Deck
 from companion.games.atervackt import chamber
@@ -26,7 +27,7 @@ from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
-from companion.state import figures
+from companion.state import figures, figures_of_seat
 from companion.text import BLANK, Text, verbatim
 from companion.view import DeckMeter, Meter, View
 
@@ -127,9 +128,15 @@ def view(state: AtervacktState, seat: str | None) -> View:
     )
 
 
+HIDING = ("fight", "spear")
+"""Where in the state `Points` stand: figures that one seat may see, and the others not."""
+
+
 def of_seat(state: AtervacktState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
-    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
+    everybodys: Any = public.state["decks"]
+    shown = figures_of_seat(state, seat, public.state, HIDING)
+    shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
     versus = fights.versus(state, seat) if public.versus else ()
     return replace(public, private=tuple(private(state, seat)), state=shown, versus=versus)
 

@@ -96,16 +96,16 @@ class Wanderer(Monster):
 
     async def exit(self, ways: Openings) -> Exit:
         """Which one it takes."""
-        known, name = ways.known(), self.kind.name
+        known, name = ways.known(), self.kind.definite
         many = await self.counts(ways) if known is None else len(known)
         if many == 0:
             return "none"
         words, names = self.named(Text("{monster}: exit, T6")), exits.names(known or (), many)
         at = await dicing.among(self.state, self.seat, "figure.exit", words, names)
         if known is not None:
-            self.tell("figure.exit", Text("{monster}: {way}.", monster=name, way=exits.name(known[at])))
+            self.tell("figure.exit", Text("{monster} takes this exit: {way}.", monster=name, way=exits.name(known[at])))
             return known[at]
-        self.tell("figure.exit", Text("{monster}: exit {n}.", monster=name, n=at + 1))
+        self.tell("figure.exit", Text("{monster} takes exit {n}.", monster=name, n=at + 1))
         return await self.which(ways)
 
     async def counts(self, ways: Openings) -> int:

@@ -51,7 +51,7 @@ class Opening:
             case "key":
                 # A key (nyckel) always works and is used up (L4.4.1a).
                 self.one.lose("keys")
-                self.one.state.tell("door.key", Text("Put the key with the used room tiles."))
+                self.one.tell("door.key", Text("Put the key with the used room tiles."))
                 is_open = await self.leaves_it_open()
             # To pick (dyrka) or to break (bryta upp) takes two tests in a row (L4.4.2a, L4.4.3a).
             case "pick" if await self.one.passes("psyche", times=2):
@@ -65,7 +65,7 @@ class Opening:
             case _:
                 return "left"
         if is_open:
-            self.one.state.tell("door.open", Text("Place an open-door tile."))
+            self.one.tell("door.open", Text("Place an open-door tile."))
         return "through"
 
     @question(chosen)
@@ -124,7 +124,7 @@ class Opening:
         """It falls behind whoever passes, all who go together, and bars the way back (L4.5, L4.5.1d, LQ2)."""
         await company.gather(self.one)
         self.comes_by("portcullis")
-        self.one.tell("portcullis.falls", Text("The portcullis falls behind {hero}."))
+        self.one.tell("portcullis.falls", Text("{hero}: the portcullis falls behind."))
 
     def fail(self) -> Passage:
         """A failed attempt ends the turn; he may try again next turn (L4.4.2b, L4.4.3a, L4.5.1b)."""

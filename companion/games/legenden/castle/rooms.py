@@ -173,7 +173,7 @@ class Room(Space[Hero]):
             return gone or await self.looks_round(hero, back=True)
         # Monsters go neither into the chamber nor out of the castle (L5.5.1a), and meet nobody below (LS16).
         if pursuer is not None:
-            hero.state.tell("pursuer.stays", Text("The monster does not follow there."))
+            hero.tell("pursuer.stays", Text("The monster does not follow there."))
         return await self.lands(hero)
 
     async def lands(self, _one: Hero) -> bool:
@@ -345,7 +345,7 @@ class Web(Snag):
         if hero.alive and made:
             hero.place = "room"
         elif hero.alive:
-            hero.tell("web.holds", Text("The web holds {hero}."))
+            hero.tell("web.holds", Text("{hero} is held by the web."))
         return hero.alive and made
 
 

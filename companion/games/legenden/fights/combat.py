@@ -102,7 +102,8 @@ class OneAgainstOne(Strid):
     def tell_losses(self) -> None:
         """At most one of the two loses."""
         if self.hero.beaten:
-            self.tell("beaten", Text("{hero} loses {n}.", hero=self.definite(self.hero), n=self.hero.lost))
+            name, n = self.definite(self.hero), self.hero.lost
+            self.tell("beaten", Text.plural("{hero} loses one point.", "{hero} loses {n} points.", n=n, hero=name))
         elif self.monster.beaten:
             self.tell_blow()
         elif self.hero.stance == self.monster.stance:
@@ -113,11 +114,22 @@ class OneAgainstOne(Strid):
     def tell_blow(self) -> None:
         """What the monster loses, and what it has left where all may know it."""
         left = self.monster.points_for(None)
-        name, lost = self.definite(self.monster), self.monster.lost
+        name, n = self.definite(self.monster), self.monster.lost
         if left is None:
-            self.tell("struck", Text("{monster} loses {n}.", monster=name, n=lost))
-        else:
-            self.tell("struck", Text("{monster} loses {n}: {left} left.", monster=name, n=lost, left=left))
+            self.tell(
+                "struck", Text.plural("{monster} loses one point.", "{monster} loses {n} points.", n=n, monster=name)
+            )
+            return
+        self.tell(
+            "struck",
+            Text.plural(
+                "{monster} loses one point: {left} left.",
+                "{monster} loses {n} points: {left} left.",
+                n=n,
+                monster=name,
+                left=left,
+            ),
+        )
 
     def tell(self, what: str, words: Text) -> None:
         """What the reveal shows too."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import get_args
 
 from companion.asking import choice, chosen
@@ -123,7 +124,16 @@ def _ask_reaction(state: LegendenState) -> Choose | None:
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
     passive, follows = Option("passive", Text("Stays passive")), Option("follows", Text("Follows"))
     options = (passive, follows) if meeting.choice == "back" else (fight, flees)
-    return choice("meeting.reaction", meeting.opponent, Text("{seat}: card says?", seat=meeting.opponent), *options)
+    text = IF[meeting.choice or "attack"].using(monster=state.monster(meeting.kind).short_name)
+    return choice("meeting.reaction", meeting.opponent, text, *options)
+
+
+IF: Mapping[str, Text] = {
+    "attack": Text("{monster} if attacked"),
+    "wait": Text("{monster} if you wait"),
+    "back": Text("{monster} if you go"),
+}
+"""Which line of the monster card is read out, by what the hero does."""
 
 
 def turn_back(hero: Hero) -> bool:

@@ -13,14 +13,14 @@ SPIDER = "spider"
 def catch(hero: Hero) -> None:
     """A web tile in the room: he is caught and his turn is over, the first time and every other (L11.1a, LS27)."""
     hero.place, hero.caught = "web", hero.state.round
-    hero.tell("web", Text("Put a web tile there: {hero} is caught."))
+    hero.tell("web", Text("{hero} is caught: put a web tile there."))
 
 
 async def spiders_run(hero: Hero) -> None:
     """For each turn he stays caught, all face-up giant spiders come two rooms nearer (L11.3a, L11.3b, LS25)."""
     if not is_prey(hero):
         return
-    hero.tell("web.run", Text("Each giant spider moves two rooms to {hero}."))
+    hero.tell("web.run", Text("{hero}: each giant spider comes two rooms nearer."))
     hero.state.say("LS25")
     if await chosen(lambda: _ask_reached(hero)) == "yes":
         eat(hero)
@@ -43,5 +43,5 @@ def _ask_reached(hero: Hero) -> Choose | None:
 
 def eat(hero: Hero) -> None:
     """A giant spider that reaches him while he is caught eats him, without a roll (L11.5)."""
-    hero.tell("web.eaten", Text("A giant spider eats {hero}."))
+    hero.tell("web.eaten", Text("{hero} is eaten by a giant spider."))
     hero.die()

@@ -15,7 +15,7 @@ from companion.kit import figures as declared
 from companion.kit.drakborgen.evening import line
 from companion.kit.drakborgen.monster_cards import CALLED
 from companion.kit.evening import life, names
-from companion.state import Json, figures
+from companion.state import Json, figures, figures_of_seat
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -119,7 +119,7 @@ def of_seat(state: LegendenState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: only hidden points are in more than a line."""
     if state.hides_points:
         return view(state, seat)
-    return replace(public, private=private(state, seat), state=figures(state, seat))
+    return replace(public, private=private(state, seat), state=figures_of_seat(state, seat, public.state, ("decks",)))
 
 
 def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:

@@ -42,6 +42,12 @@ async def shows(one: Minifigure, key: str, words: Text, attribute: Attribute, bo
     return await _shows(one, key, words, lambda: one.pool(attribute).rolled + bonus + lots)
 
 
+async def faces(one: Minifigure, key: str, words: Text, attribute: Attribute) -> Result:
+    """The same told die by die, where a rule reads both their sum and what they show (R7.4b)."""
+    lots = await uses_lots(one, key)
+    return await _shows(one, key, words, lambda: one.pool(attribute).rolled + lots, outcomes=lambda _: ())
+
+
 async def uses_lots(one: Minifigure, key: str) -> int:
     """In a fight a lot is one extra die of any colour (R10.8); a used one is gone for good (R10.7)."""
 
@@ -53,14 +59,26 @@ async def uses_lots(one: Minifigure, key: str) -> int:
     return many
 
 
+async def freely(one: Minifigure, key: str, words: Text, dice: int) -> Result:
+    """The same of dice that leave his pools as they are: he who is out comes round with all of his Strength."""
+    lots = await uses_lots(one, key)
+    return await _shows(one, key, words, lambda: dice + lots)
+
+
 async def loose(one: Minifigure, key: str, words: Text, dice: int) -> Result:
     """The same of dice that are in nobody's pool: a hazard's (R8.1)."""
     return await _shows(one, key, words, lambda: dice)
 
 
-async def _shows(one: Minifigure, key: str, words: Text, count: Callable[[], int]) -> Result:
+async def _shows(
+    one: Minifigure,
+    key: str,
+    words: Text,
+    count: Callable[[], int],
+    outcomes: Callable[[int], tuple[Outcome, ...]] = pooled,
+) -> Result:
     def build() -> Roll | None:
-        return asked(one, key, words, count(), pooled(count()), best=2) if count() > 0 else None
+        return asked(one, key, words, count(), outcomes(count()), best=2) if count() > 0 else None
 
     dice = max(count(), 1)
     answer = await ask(build)
@@ -90,7 +108,7 @@ async def apart(one: Minifigure, key: str, mine: Result, other: Result) -> Resul
     picked = await chosen(lambda: one.lines(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH)))
     best = int(picked or HIGH[0])
     found = grades(mine.dice, best, best)
-    return Result(mine.dice, best, found[0] if len(found) == 1 else mine.grade)
+    return Result(mine.dice, best, found[0] if len(found) == 1 else mine.grade, total=mine.total)
 
 
 async def graded(one: Minifigure, key: str, result: Result) -> Result:
@@ -102,7 +120,17 @@ async def graded(one: Minifigure, key: str, result: Result) -> Result:
     else:
         found = grades(result.dice, 2, NEED - 1)
     picked = await chosen(lambda: ask_grade(one, key, found))
-    return Result(result.dice, result.best, int(picked or found[0]), result.rough)
+    return Result(result.dice, result.best, int(picked or found[0]), result.rough, result.total)
+
+
+async def in_all(one: Minifigure, key: str, words: Text, failed: Result) -> int:
+    """The sum of all dice of a failure: where they were not told one by one it is asked (R6.8b)."""
+    if failed.total:
+        return failed.total
+    # The two best are 7 together at most, so no other die shows more than 3.
+    most = NEED - 1 + (NEED - 1) // 2 * max(failed.dice - 2, 0)
+    said = await number(lambda: one.counting(f"sum.{key}", words, most, least=failed.dice))
+    return said or failed.dice
 
 
 def ask_grade(one: Minifigure, key: str, found: tuple[int, ...]) -> Choose | None:

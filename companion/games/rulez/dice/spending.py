@@ -6,11 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from companion.asking import EMPTY, chosen, number
-from companion.asks import Choose, Number, Option, Secret, ask_all
+from companion.asks import Choose, Number, Option, Options, Secret, ask_all
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.games.rulez.state.pool import Pool
+from companion.record import record
 from companion.text import Text
 
 
@@ -31,32 +32,55 @@ async def spends(
     return one.pool(attribute).roll(many)
 
 
-async def sealed(one: Minifigure, attribute: Attribute, other: Minifigure, against: Attribute) -> None:
-    """By house rule both sides choose in secret how many dice they roll (RS4); then these are rolled together."""
-    sides = {one.seat: (one, attribute), other.seat: (other, against)}
-    if not rule(one.state.options, "sealed_defence") or len(sides) < 2:
-        return
-    for who, colour in sides.values():
-        await borrows(who, "sealed", colour)
+@record
+class Claim:
+    """Dice that somebody may roll, with his chance for each number: one side of a choice in secret (RS4)."""
+
+    one: Minifigure
+    attribute: Attribute
+    chance: Callable[[int], Fraction]
+    least: int = 1
+
+    @property
+    def numbers(self) -> range:
+        """How many he may roll; of one die at least, where he must (R3.10)."""
+        ready = self.one.pool(self.attribute).ready
+        return range(min(ready, at_least(self.one, ready, self.least)), ready + 1)
+
+    def options(self) -> Options:
+        """Each number, with its chance against all that the other can roll."""
+        return tuple(Option(str(n), Text("{n} T6", n=n), self.chance(n)) for n in self.numbers)
+
+
+def secretly(one: Minifigure, other: Minifigure) -> bool:
+    """Whether by house rule these two choose in secret how many dice they roll (RS4)."""
+    return bool(rule(one.state.options, "sealed_defence")) and one.seat != other.seat
+
+
+def at_least(one: Minifigure, ready: int, least: int) -> int:
+    """By house rule a dozen opponent defends with all its dice, not with as many as its player likes (RS26)."""
+    all_in = one.dozen and one.state.acting != one.id and rule(one.state.options, "dozens_defend") == "with_all"
+    return ready if all_in else least
+
+
+async def sealed(key: str, words: Text, mine: Claim, theirs: Claim) -> tuple[int, int]:
+    """How many each side rolls, chosen in secret (RS4); nothing is asked where neither has a choice."""
+    for side in (mine, theirs):
+        await borrows(side.one, "sealed", side.attribute)
 
     def build() -> Secret | None:
-        if not (one.answers and other.answers and one.pool(attribute).ready):
+        if not (mine.one.answers and theirs.one.answers) or max(len(mine.numbers), len(theirs.numbers)) < 2:
             return None
-        options = {
-            seat: tuple(Option(str(n), Text("{n} T6", n=n)) for n in _numbers(who.pool(colour).ready))
-            for seat, (who, colour) in sides.items()
-        }
-        return Secret(key="dice.sealed", seats=tuple(sides), text=Text("How many dice?"), options=options)
+        options = {side.one.seat: side.options() for side in (mine, theirs)}
+        return Secret(key=key, seats=tuple(options), text=words, options=options)
 
     said = await ask_all(build)
-    for seat, many in said.items():
-        who, colour = sides[seat]
-        who.pool(colour).roll(int(many) if isinstance(many, str) else 0)
 
+    def told(side: Claim) -> int:
+        many = said.get(side.one.seat)
+        return int(many) if isinstance(many, str) and many.isdecimal() else side.numbers[0]
 
-def _numbers(ready: int) -> range:
-    """At least one, where there is any (R3.10)."""
-    return range(min(ready, 1), ready + 1)
+    return told(mine), told(theirs)
 
 
 async def borrows(one: Minifigure, key: str, attribute: Attribute) -> None:
@@ -121,7 +145,7 @@ async def how_many(
     pool = one.pool(attribute)
 
     def build() -> Number | None:
-        few, most = min(least, pool.ready), pool.ready
+        few, most = min(at_least(one, pool.ready, least), pool.ready), pool.ready
         if few == most:
             return None
         chances = () if chance is None else tuple(map(chance, range(few, most + 1)))
@@ -129,4 +153,4 @@ async def how_many(
 
     said = await number(build)
     # A moot question has one answer: there is nothing to choose between.
-    return min(said if said is not None else least, pool.ready)
+    return min(said if said is not None else at_least(one, pool.ready, least), pool.ready)

@@ -78,7 +78,7 @@ async def jumps(one: Minifigure) -> None:
     many = await spending.how_many(one, "jump", Text("{hero}: blue, jump"), "speed", least=2)
     one.pool("speed").pay(1)
     one.pool("speed").roll(many - 1)
-    steps = await rolls.counts(one, "jump", Text("{hero}: jump"), "speed", one.talent("jump"))
+    steps = await rolls.counts(one, "jump", Text("{hero}: jump"), "speed", one.helped("jump", "speed"))
     one.tell("jumps", Text("{hero} jumps {n} steps.", hero=one.called, n=steps))
 
 
@@ -95,14 +95,14 @@ async def rises(one: Minifigure, talent: str) -> None:
         words,
         "speed",
         # Over another figure: at least six steps.
-        lambda n: reaches(counted(n, up=up) + one.talent(talent), STEPS),
+        lambda n: reaches(counted(n, up=up) + one.helped(talent, "speed"), STEPS),
         least=1 if up else 2,
     )
     rolled = counted(many, up=up)
     one.pool("speed").pay(many - rolled)
     one.pool("speed").roll(rolled)
     said = Text("{hero}: climb") if talent == "climb" else Text("{hero}: jump")
-    steps = await rolls.counts(one, "rise", said, "speed", one.talent(talent))
+    steps = await rolls.counts(one, "rise", said, "speed", one.helped(talent, "speed"))
     one.tell("rises", Text("{hero} gets {n} steps up.", hero=one.called, n=steps))
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from companion.asks import Ask, Choose
 from companion.games.rulez.dice import spending
 from companion.games.rulez.fights import melee, shooting
+from companion.games.rulez.house_rules import rule
 from companion.games.rulez.initiative import stepping
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.turns import chores, hazards, moving, recovery
@@ -57,7 +58,7 @@ def page(one: Minifigure) -> Page:
 
 
 def _deeds(one: Minifigure) -> list[Deed]:
-    state, up = one.state, not one.lying
+    state, up = one.state, not (one.lying and rule(one.state.options, "stand_first"))
     enemies = bool(state.enemies(one))
     white, green, blue = one.ready("sharpness"), one.ready("skill"), one.ready("speed")
     does: list[tuple[bool, str, Text, Callable[[Minifigure], Awaitable[None]]]] = [

@@ -40,13 +40,14 @@ async def adventure(one: Character, many: int) -> None:
 
 async def passes(one: Character) -> None:
     """On a space without a draw: Enemies that lie there are fought or Evaded, then the rest may be taken (T6.13.5a)."""
-    await meets(one, 2, 3, 5)
+    await meets(one, 2, 3, TAKING)
 
 
 async def meets(one: Character, *numbers: int) -> None:
     """Card by card in the order of these numbers, as long as he is here and his turn goes on (T6.15.7, T6.15.11)."""
     for order in numbers:
-        if goes_on(one):
+        # On most spaces no card lies, so that it is only looked what else there is to take.
+        if goes_on(one) and (order == TAKING or one.state.lies(one.space).left(DECK)):
             await MEETS[order](one)
 
 
@@ -206,12 +207,15 @@ async def takes(one: Character) -> None:
     await lying.takes(one, past=True)
 
 
+TAKING: Final = 5
+"""The number at which things are taken, Gold and bought ones too."""
+
 MEETS: Final[Mapping[int, Callable[[Character], Awaitable[None]]]] = {
     1: partial(reads_all, sort="event"),
     2: partial(fights, sort="enemy", ability="strength"),
     3: partial(fights, sort="spirit", ability="craft"),
     4: partial(reads_all, sort="stranger"),
-    5: takes,
+    TAKING: takes,
     6: partial(reads_all, sort="place"),
 }
 """What is done about cards of each number (TT4)."""

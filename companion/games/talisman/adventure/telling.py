@@ -6,6 +6,7 @@ What is told of a card once (its value, whether it stays) is kept for this game,
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final, get_args
 
 from companion.asking import chosen, number
@@ -126,6 +127,8 @@ async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
     path: list[int] = []
     while kind:
         name = await by_which_name(one, kind, tuple(path), space == one.space)
+        if name == names.WRITE.id:
+            name = await names.writes(one)
         if not name.startswith("+") or name.startswith(SOME):
             return (await as_a_card(one, kind, name) if name else ""), space
         if name == ELSEWHERE:
@@ -161,7 +164,8 @@ def by_which_name(one: Character, kind: str, path: tuple[int, ...], elsewhere: b
         return None
     words = Text("{hero}: which card?", hero=one.called)
     options = names.page(one.state, kind, path, elsewhere=elsewhere)
-    return CardName(key="card.name", seats=(one.seat,), text=words, options=options)
+    known = partial(names.every, one.state, DECK, names.KINDS[kind])
+    return CardName(key="card.name", seats=(one.seat,), text=words, options=options, known=known)
 
 
 async def as_a_card(one: Character, kind: str, name: str) -> str:

@@ -18,16 +18,22 @@ from companion.text import Text
 
 async def heeds(one: Character) -> None:
     """Leave and discard what is too much; he chooses what (T6.2.8, T6.5.2, T6.5.5a, T6.7.3)."""
+    if objects(one):
+        await heeds_objects(one)
+    if one.alive and not one.toad:
+        # A Toad keeps his Spells until he turns back (TS22).
+        await spells.discards_surplus(one)
+        await spells.replenishes(one)
+
+
+async def heeds_objects(one: Character) -> None:
+    """The same of Objects alone."""
     leaves_what_does_not_fit(one)
     while one.alive and over_limit(one):
         which = place_of(one, await leaves_which(one))
         if which is None:
             break
         leaves(one, which)
-    if one.alive and not one.toad:
-        # A Toad keeps his Spells until he turns back (TS22).
-        await spells.discards_surplus(one)
-        await spells.replenishes(one)
 
 
 def counted(one: Character) -> list[Place]:

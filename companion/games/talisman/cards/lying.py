@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Final
 
 from companion.games.talisman.cards import limits, spells
 from companion.games.talisman.data.cards import OBJECTS
@@ -56,12 +57,16 @@ def gold(one: Character) -> int:
 
 
 def page(one: Character) -> Page:
-    """Leave it all, or take a thing by its name."""
-    return tuple(_page(one))
+    """Take a thing by its name, or leave what is left; that stands on the first page, but never where one takes."""
+    things = tuple(_things(one))
+    return (*things[:FIRST], deed("leave", Text("Leave the rest"), _leave), *things[FIRST:])
 
 
-def _page(one: Character) -> Iterator[Deed]:
-    yield deed("leave", Text("Leave the rest"), _leave)
+FIRST: Final = 2
+"""So many things stand above it: with a line that turns the page, that fills four buttons."""
+
+
+def _things(one: Character) -> Iterator[Deed]:
     if (bags := gold(one)) > 0:
         yield deed("gold", Text("Gold: {n}", n=bags), partial(takes_gold, one))
     for place in for_him(one):

@@ -8,16 +8,18 @@ whoever has a keyboard types it at any of these pages.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 from companion.asks import Name, NotOffered, Option, Options, Value
-from companion.deck import PILE
+from companion.deck import PILE, Deck
 from companion.games.talisman.data.cards import CardKind, Sort
+from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import SOME as NAMES
-from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.state.game import TOLD_CARD, TalismanState
 from companion.kit.cards.told import mark
+from companion.kit.spelling import spelled
 from companion.record import record
 from companion.text import Text
 
@@ -53,8 +55,8 @@ SORTS: Final[Mapping[Sort, Text]] = {
 SOME, ELSEWHERE = "+some", "+elsewhere"
 """A card that nobody names; and one that says it is to be placed elsewhere (T6.15.1)."""
 
-TOLD: Final = "card-"
-"""How the ids of cards begin that people have told."""
+WRITE: Final = Option("+write", Text("Write a new name"))
+"""Who has no keyboard spells a name that this table has never told."""
 
 LINES: Final = 4
 """Buttons, and so many names stand in brief on a line."""
@@ -87,19 +89,18 @@ def likely(state: TalismanState, sorts: Sequence[Sort]) -> list[CardKind]:
     Where the whole deck is known, none of which all lie out. Of equal ones those are first that somebody has told.
     """
     cards = (state.kind_of(DECK, id) for id in (*state.book.decks[DECK].cards, *state.newly_named()))
-    seen, whole = on_the_table(state), state.decks[DECK].is_complete
+    seen, whole = state.decks[DECK].worked_out(on_the_table), state.decks[DECK].is_complete
     found = [card for card in cards if card.sort in sorts and not (whole and seen[card.id] >= card.count)]
     return sorted(found, key=lambda card: (seen[card.id] - max(card.count, 1), not is_told(state, card)))
 
 
 def is_told(state: TalismanState, card: CardKind) -> bool:
     """Whether this table has said something of it, on this evening or another."""
-    return card.id in state.faces or card.id.startswith(TOLD)
+    return card.id in state.faces or card.id.startswith(TOLD_CARD)
 
 
-def on_the_table(state: TalismanState) -> Counter[str]:
+def on_the_table(deck: Deck) -> Counter[str]:
     """How many of each Adventure card lie open outside the pile to draw from."""
-    deck = state.decks[DECK]
     return Counter(card for pile in deck.piles if pile != PILE for card in deck.known(pile) if card)
 
 
@@ -115,7 +116,11 @@ def page(state: TalismanState, kind: str, path: Sequence[int] = (), *, elsewhere
         below = groups[min(at, len(groups) - 1)]
         is_rest = depth == 0 and at == LINES - 1 and len(names) + len(others) > NEAR
         groups = second_page(below) if is_rest else further(below)
-    return tuple(group[0] if len(group) == 1 else brief(at, group) for at, group in enumerate(groups))
+    lines = [group[0] if len(group) == 1 else brief(at, group) for at, group in enumerate(groups)]
+    # It stands below the last of what is no name, so that no name moves; of a deck that is known whole none is new.
+    if others and others[-1] in lines and not state.decks[DECK].is_complete:
+        lines.append(WRITE)
+    return tuple(lines)
 
 
 def unnamed(state: TalismanState, kind: str, *, known: bool) -> Iterator[Option]:
@@ -196,16 +201,31 @@ def parts(lines: Group, many: int) -> list[Group]:
     return [lines[start:end] for start, end in pairwise(ends)]
 
 
-def find(state: TalismanState, sorts: Sequence[Sort], name: str) -> str:
-    """The card that is called so; "" where it is a new one."""
-    cards = (state.kind_of(DECK, id) for id in (*state.book.decks[DECK].cards, *state.newly_named()))
+def every(state: TalismanState, deck: str, sorts: Collection[str]) -> Options:
+    """All cards of these sorts that have a name, which may be typed in any language."""
+    kinds = (state.kind_of(deck, id) for id in (*state.book.decks[deck].cards, *state.newly_named(deck)))
+    return tuple(line(kind) for kind in kinds if kind.sort in sorts)
+
+
+async def writes(one: Character, key: str = "card.letter") -> str:
+    """A name that he spells with his buttons; "" where that has become moot."""
+
+    def put(words: Text, options: Options) -> CardName | None:
+        return CardName(key=key, seats=(one.seat,), text=words, options=options) if one.answers else None
+
+    return await spelled(put, longest=LONGEST, spaces=True)
+
+
+def find(state: TalismanState, sorts: Collection[str], name: str, deck: str = DECK) -> str:
+    """The card of that deck that is called so; "" where it is a new one."""
+    cards = (state.kind_of(deck, id) for id in (*state.book.decks[deck].cards, *state.newly_named(deck)))
     meant = (card.id for card in cards if card.sort in sorts and name.casefold() in (card.id, card.text.casefold()))
     return next(meant, "")
 
 
-def tell(state: TalismanState, sort: Sort, name: str) -> str:
+def tell(state: TalismanState, sort: Sort, name: str, begins: str = TOLD_CARD) -> str:
     """A name that nobody has told before is kept; returns the card's id, the same for the same name and sort."""
-    id = f"{TOLD}{mark({'sort': sort, 'text': name.casefold()})}"
+    id = f"{begins}{mark({'sort': sort, 'text': name.casefold()})}"
     face = state.told_face(id)
     face.text, face.sort = face.text or name, sort
     return id

@@ -12,7 +12,7 @@ from companion.asking import chosen
 from companion.asks import Choose, Draw, Option, Options
 from companion.deck import ALL, DISCARD
 from companion.games.talisman import abilities
-from companion.games.talisman.cards.names import CardName, tell
+from companion.games.talisman.cards.names import WRITE, CardName, tell, writes
 from companion.games.talisman.data.cards import CardKind
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
@@ -113,6 +113,11 @@ def meant(one: Character, line: str) -> str:
     return cards[int(line) - 1] if int(line) <= len(cards) else ""
 
 
+async def named(one: Character, line: str) -> str:
+    """The same; a name that stands on no line is spelled first."""
+    return meant(one, await writes(one, "spell.letter") if line == WRITE.id else line)
+
+
 def told(state: TalismanState, name: str) -> str:
     """A Spell whose name people type: a known one, or a new one, which is a line from then on."""
     same = (option.id for option in names(state) if name.casefold() == str(option.text).casefold())
@@ -124,7 +129,10 @@ def ask_name(one: Character, key: str, words: Text, *before: Option) -> Choose |
     asked = one.lines(key, words, *before, *lines(one))
     if asked is None or are_known(one):
         return asked
-    return CardName(key=key, seats=asked.seats, text=asked.text, options=asked.options)
+    options = (
+        asked.options_for(one.seat) if one.state.book.decks[DECK].entered else (*asked.options_for(one.seat), WRITE)
+    )
+    return CardName(key=key, seats=asked.seats, text=asked.text, options=options)
 
 
 def casts(one: Character, card: str, to: str = DISCARD) -> None:
@@ -184,8 +192,8 @@ def picks(one: Character, other: Character) -> Choose | None:
 
 async def replenishes(one: Character) -> None:
     """He draws where he has fewer Spells than his ability gives him (T6.8), or none, with a Wand (TS4)."""
-    always = abilities.spells(one, one.spell_limit)
-    if one.alive and not one.toad and one.spells < always:
+    always = abilities.spells(one)
+    if always and one.alive and not one.toad and one.spells < always:
         await draws(one, always - one.spells)
     wand = any(kind.spells for kind in one.powers())
     if wand:
@@ -199,7 +207,7 @@ async def discards(one: Character, many: int = 1) -> None:
     while many > 0 and one.spells:
         # Where the box knows them and all of them go, there is nothing to pick.
         all_go = are_known(one) and many >= one.spells
-        card = known(one)[0] if all_go else meant(one, await discards_which(one))
+        card = known(one)[0] if all_go else await named(one, await discards_which(one))
         if not card:
             return
         opens(one, card)
@@ -218,11 +226,13 @@ def discards_which(one: Character) -> Choose | None:
 def most_spells(one: Character) -> int:
     """How many he may hold: his limit, one more with a Wand (TS4), and what his ability gives him."""
     limit = one.spell_limit + max((kind.spells for kind in one.powers()), default=0)
-    return max(limit, abilities.spells(one, limit))
+    return max(limit, abilities.spells(one))
 
 
 async def discards_surplus(one: Character) -> None:
     """Whoever holds more Spells than the limit discards the surplus at once (T6.2.8, T6.9.3)."""
+    if not one.spells:
+        return
     most = most_spells(one)
     if (surplus := one.spells - most) > 0:
         one.tell("spell.surplus", Text("{hero} discards {n}: Spell limit {m}.", hero=one.called, n=surplus, m=most))

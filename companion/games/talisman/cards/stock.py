@@ -21,10 +21,11 @@ def offered(state: TalismanState, deck: str, sorts: tuple[str, ...]) -> Iterator
     if not pile.left():
         return
     counted = pile.worked_out(names_left) if pile.is_complete else None
-    for id in (*state.book.decks[deck].cards, *(state.newly_named() if deck == "adventure" else ())):
-        kind = state.kind_of(deck, id)
-        if kind.sort in sorts and (counted is None or id in counted):
-            yield Option(id, kind.name)
+    kinds = (state.kind_of(deck, id) for id in (*state.book.decks[deck].cards, *state.newly_named(deck)))
+    # By the alphabet, as where a card is told that was drawn.
+    for kind in sorted(kinds, key=lambda kind: str(kind.name).casefold()):
+        if kind.sort in sorts and (counted is None or kind.id in counted):
+            yield Option(kind.id, kind.name)
     if counted is None:
         id = "some_follower" if "follower" in sorts else "some_object"
         yield Option(id, SOME[id])

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
-from companion.games.talisman.cards import limits, spells, stock
-from companion.games.talisman.data.cards import OBJECTS, STOCKS
+from companion.games.talisman.cards import limits, names, spells, stock
+from companion.games.talisman.data.cards import OBJECTS, STOCKS, Sort
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.game import BOUGHT, TOLD_CARD, TOLD_DECKS
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question
 from companion.text import Text
@@ -55,7 +56,7 @@ async def gets(one: Character, deck: str, *sorts: str) -> None:
     if not any(stock.offered(one.state, deck, sorts)):
         one.tell("stock.empty", Text("{hero}: none of these cards is left."))
         return
-    card = await which(one, deck, sorts)
+    card = await called(one, deck, sorts)
     if not card:
         return
     if deck in STOCKS:
@@ -74,11 +75,29 @@ async def gets(one: Character, deck: str, *sorts: str) -> None:
     await spells.rises(one, before)
 
 
+async def called(one: Character, deck: str, sorts: tuple[str, ...]) -> str:
+    """The card, which may have a name that this table has never told (TS25); "" where that is moot."""
+    name = await which(one, deck, sorts)
+    if name == names.WRITE.id:
+        name = await names.writes(one)
+    if not name or name in [option.id for option in stock.offered(one.state, deck, sorts)]:
+        return name
+    known = names.find(one.state, sorts, name, deck)
+    sort: Sort = "follower" if "follower" in sorts else "object"
+    return known or names.tell(one.state, sort, name, BOUGHT if deck in STOCKS else TOLD_CARD)
+
+
 @question(chosen)
 def which(one: Character, deck: str, sorts: tuple[str, ...]) -> Choose | None:
-    """Which card it is: those that are left of a stock, or those of the Adventure deck that have a name."""
+    """Which card it is: those that are left of a stock, or those of the Adventure deck that have a name.
+
+    Where not all of them are known its name may be typed, or spelled.
+    """
     offered = tuple(stock.offered(one.state, deck, sorts))
-    return one.lines("change.card", Text("{hero}: which card?"), *offered) if offered else None
+    asked = one.lines("change.card", Text("{hero}: which card?"), *offered) if offered else None
+    if asked is None or deck not in TOLD_DECKS or one.state.decks[deck].is_complete:
+        return asked
+    return names.CardName(key=asked.key, seats=asked.seats, text=asked.text, options=(*offered, names.WRITE))
 
 
 @question(number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import TypeAlias, get_args
 
 from companion.asking import chosen
@@ -22,6 +22,9 @@ Change: TypeAlias = Callable[[Character], Awaitable[None]]
 
 NAMES = {"good": Text("Good"), "neutral": Text("Neutral"), "evil": Text("Evil"), "toad": Text("Into a Toad")}
 
+STAYS = {"good": Text("Good, as before"), "neutral": Text("Neutral, as before"), "evil": Text("Evil, as before")}
+"""The Alignment that he has: the line of whoever changes nothing after all."""
+
 MOST_MISSED = 3
 """Turns that can be missed at once."""
 
@@ -29,12 +32,17 @@ MOST_MISSED = 3
 async def alignment(one: Character) -> None:
     """Change his Alignment, or turn him into a Toad."""
     words = Text("{hero} becomes:")
-    what = await one.choose("change.alignment", words, *(Option(id, text) for id, text in NAMES.items()))
+    what = await chosen(lambda: one.lines("change.alignment", words, *_becomes(one)))
     for to in get_args(Alignment):
         if what == to and one.aligns(to):
             await limits.heeds(one)
     if what == "toad":
         one.becomes_toad()
+
+
+def _becomes(one: Character) -> Iterator[Option]:
+    for id, text in NAMES.items():
+        yield Option(id, STAYS[id] if id == one.alignment else text)
 
 
 async def moves(one: Character) -> None:

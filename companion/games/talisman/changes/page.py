@@ -6,13 +6,14 @@ Strength and Craft come first; then Object, Follower, Spell; Alignment, Toad, mo
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
+from typing import Final
 
-from companion.asks import Choose
+from companion.asking import chosen
+from companion.asks import Choose, Option, Options
 from companion.games.talisman.cards import limits
 from companion.games.talisman.changes import belongings, counters, fate
 from companion.games.talisman.state.character import Character
-from companion.kit.places import Deed, Page, deed, offer
 from companion.text import Text
 
 
@@ -20,7 +21,12 @@ async def offer_changes(one: Character, key: str, words: Text) -> None:
     """Ask what has changed until nothing more has; what carries him off, or ends his turn, ends it too."""
     # While a Spell does its work no other is cast, and none before the first turn.
     put = _as_it_is if key in ("setup.card", "spell.changes", "ability.changes") else one.state.opened
-    while one.alive and not (one.carried or one.ended) and not await offer(one, key, words, partial(page, one), put):
+    while one.alive and not (one.carried or one.ended):
+        what = await chosen(lambda: put(one.lines(key, words, *LINES)))
+        if what in ("", DONE):
+            return
+        _, change = CHANGES[what]
+        await change(one)
         # Any change may have changed what he can hold (T6.2.8, T6.5.5).
         await limits.heeds(one)
 
@@ -38,28 +44,19 @@ def _as_it_is(ask: Choose | None) -> Choose | None:
     return ask
 
 
-def page(one: Character) -> Page:
-    """All kinds of change, "Done" first, since most spaces change little."""
-    return (
-        deed("done", Text("Done"), _done),
-        _deed("lives", Text("Lives, Gold"), one, counters.lives_and_gold),
-        _deed("powers", Text("Strength, Craft"), one, counters.powers),
-        _deed("object", Text("Object"), one, belongings.objects),
-        _deed("follower", Text("Follower"), one, belongings.followers),
-        _deed("spell", Text("Spell"), one, belongings.spells_),
-        _deed("alignment", Text("Alignment, Toad"), one, fate.alignment),
-        _deed("move", Text("Move to"), one, fate.moves),
-        _deed("miss", Text("Miss a turn"), one, fate.misses),
-    )
+DONE: Final = "done"
+"""First, since most spaces change little."""
 
+CHANGES: Final[Mapping[str, tuple[Text, fate.Change]]] = {
+    "lives": (Text("Lives, Gold"), counters.lives_and_gold),
+    "powers": (Text("Strength, Craft"), counters.powers),
+    "object": (Text("Object"), belongings.objects),
+    "follower": (Text("Follower"), belongings.followers),
+    "spell": (Text("Spell"), belongings.spells_),
+    "alignment": (Text("Alignment, Toad"), fate.alignment),
+    "move": (Text("Move to"), fate.moves),
+    "miss": (Text("Miss a turn"), fate.misses),
+}
+"""All kinds of change, with what is asked about each."""
 
-def _deed(id: str, words: Text, one: Character, does: fate.Change) -> Deed:
-    async def changes() -> bool:
-        await does(one)
-        return False
-
-    return deed(id, words, changes)
-
-
-async def _done() -> bool:
-    return True
+LINES: Final[Options] = (Option(DONE, Text("Done")), *(Option(id, words) for id, (words, _) in CHANGES.items()))

@@ -86,6 +86,8 @@ class Board:
     """All spaces, in the order of the rings from the outside in.
 
     `unique`: the names that only one space has. `ids`: of all spaces. `labels`: what they are called beside a label.
+    `beside`: the next space of its ring on either side. `names`: what `named` has made.
+    `headings`: of the figure "space", region and quarter of each in their order; of the Crown none.
     """
 
     spaces: Mapping[str, Space]
@@ -99,6 +101,9 @@ class Board:
     summit: tuple[str, str]
     ids: tuple[str, ...]
     labels: dict[str, Text] = field(default_factory=dict)
+    beside: Mapping[tuple[str, Side], str] = field(default_factory=dict)
+    names: dict[str, Text] = field(default_factory=dict)
+    headings: Mapping[str, tuple[tuple[Text, ...], ...]] = field(default_factory=dict)
 
     def __getitem__(self, id: str) -> Space:
         """The space with that id."""
@@ -110,8 +115,7 @@ class Board:
 
     def neighbour(self, id: str, side: Side) -> str | None:
         """The next space of its ring; left is against the clock (T6.11.14). None of the Crown."""
-        ring = self.rings.get(self.spaces[id].region, ())
-        return ring[(ring.index(id) + (1 if side == "right" else -1)) % len(ring)] if ring else None
+        return self.beside.get((id, side))
 
     def neighbours(self, id: str) -> tuple[str, ...]:
         """Both, left and right; none of the Crown."""
@@ -163,6 +167,11 @@ class Board:
 
     def named(self, id: str) -> Text:
         """How people tell it from others: by its name; else by region and quarter, or by quarter and a neighbour."""
+        if id not in self.names:
+            self.names[id] = self._named(id)
+        return self.names[id]
+
+    def _named(self, id: str) -> Text:
         space = self.spaces[id]
         if space.text in self.unique:
             return space.name
@@ -198,14 +207,27 @@ def board(part: Mapping[str, Any]) -> Board:
         if there := part["space"][id].get("across"):
             opposite[id] = (there,)
             opposite[there] = (*opposite.get(there, ()), id)
+    regions: dict[str, Named] = {id: _named(part["region"][id]) for id in REGIONS}
+    quarters: dict[str, Named] = {id: _named(part["quarter"][id]) for id in QUARTERS}
+    headings = tuple(
+        () if space.quarter is None else (regions[space.region].name, quarters[space.quarter].name)
+        for space in spaces.values()
+    )
     many = Counter(space.text for space in spaces.values())
     bridge, portal, summit = (_pair(part["way"][way]) for way in ("bridge", "portal", "crown"))
     made = Board(
         ids=tuple(order),
         spaces=spaces,
         unique=frozenset(text for text, n in many.items() if n == 1),
-        regions={id: _named(part["region"][id]) for id in REGIONS},
-        quarters={id: _named(part["quarter"][id]) for id in QUARTERS},
+        regions=regions,
+        quarters=quarters,
+        headings={"space": headings},
+        beside={
+            (id, side): ring[(at + step) % len(ring)]
+            for ring in rings.values()
+            for at, id in enumerate(ring)
+            for side, step in zip(SIDES, (-1, 1), strict=True)
+        },
         rings=rings,
         opposite=opposite,
         bridge=bridge,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Any
 
 from companion.games.talisman.data import board as boards
@@ -46,12 +47,13 @@ class Figures:
 
 @record
 class Book:
-    """All figures of one game."""
+    """All figures of one game; `told`: kinds with what somebody has said of them, as they were needed last."""
 
     board: Board
     characters: Mapping[str, Character]
     decks: Mapping[str, Deck]
     figures: Figures
+    told: dict[Any, CardKind] = field(default_factory=dict, compare=False)
 
     def card(self, deck: str, id: str) -> CardKind | None:
         """The kind of a card; `None` of one that is in no list (TS25)."""

@@ -41,6 +41,8 @@ OBJECTS = frozenset({"object", "magic"})
 """What counts toward the limit of Objects (T6.5.3), and sleeps on the Cursed Glade (T6.1.6c)."""
 
 DECKS = ("adventure", "spell", "purchase", "talisman")
+HELD = ("adventure", "purchase", "talisman")
+"""Decks whose cards somebody can have face up before him; on a space any can lie."""
 STOCKS = ("purchase", "talisman")
 """Open stocks, from which cards are bought and to which they go back (T6.20)."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, rolled
-from companion.asks import Ask, Choose, Draw, Option, Roll, Seat
+from companion.asking import chosen, number, rolled
+from companion.asks import Ask, Choose, Draw, Number, Option, Roll, Seat
 from companion.deck import ALL
 from companion.games.talisman.cards import spells, stock
 from companion.games.talisman.changes.page import offer_changes
+from companion.games.talisman.data.characters import Character as Sheet
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
@@ -70,10 +71,15 @@ async def draws_first_spells(one: Character) -> None:
     """Only those whose card says so start with Spells (T6.2.7a, T3e); what nobody has said of a card is asked once."""
     sheet, told = one.state.book.characters[one.card], one.state.starting
     if sheet.spells is None and one.card not in told:
-        many = await one.how_many("setup.spells", Text("{hero}: {card}, Spells?", card=sheet.name), 3)
-        told[one.card] = many or 0
+        told[one.card] = await how_many_spells(one, sheet) or 0
         one.state.hears()
     await spells.draws(one, told.get(one.card, sheet.spells or 0))
+
+
+@question(number)
+def how_many_spells(one: Character, sheet: Sheet) -> Number:
+    """How many stand on his card; who he is stands above it, as both names have no room in one row."""
+    return Number(key="setup.spells", seats=(one.seat,), text=Text("{card}: Spells?", card=sheet.name), min=0, max=3)
 
 
 async def reads_card(one: Character) -> None:

@@ -28,7 +28,7 @@ async def casts(state: TalismanState, seat: Seat, bout: Bout | None = None) -> N
     """Which Spell, and on whom; then it is told, laid open on the discards (T6.9.6), and does what it says (T6.9)."""
     one = state.characters[seat]
     line = await which(one)
-    card = "" if line == NOTHING else spells.meant(one, line)
+    card = "" if line == NOTHING else await spells.named(one, line)
     if not card:
         return
     kind = state.kind_of(spells.DECK, card)

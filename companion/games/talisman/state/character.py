@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from companion.asking import done
 from companion.asks import Ask, Tell
-from companion.games.talisman.data.cards import OBJECTS, CardKind
+from companion.games.talisman.data.cards import HELD, OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.spaces import GLADE
@@ -78,12 +78,12 @@ class Character(Mortal["TalismanState"]):
     @property
     def held(self) -> Holding[CardKind]:
         """Objects and Followers, face up before it (T6.5.1, T6.6.1)."""
-        return self.state.pile(f"held:{self.seat}")
+        return self.state.pile(f"held:{self.seat}", *HELD)
 
     @property
     def trophies(self) -> Holding[CardKind]:
         """The cards of Enemies that it has killed in Battle (T6.1.4a)."""
-        return self.state.pile(f"trophies:{self.seat}")
+        return self.state.pile(f"trophies:{self.seat}", "adventure")
 
     @property
     def spells(self) -> int:
@@ -200,6 +200,8 @@ class Character(Mortal["TalismanState"]):
         self.at_stake = max(min(points, self.life or 0), 0)
         if self.alive and self.at_stake and self.at_stake == self.life:
             self.dying = True
+            if self.state.casters(self):
+                self.tell("life.last", Text("{hero}: the last Life goes! A Spell can save it."))
             await done(self.loses_all)
             self.dying, points = False, min(points, self.at_stake)
         return await super().suffers(points)
@@ -221,9 +223,7 @@ class Character(Mortal["TalismanState"]):
         casters = self.state.casters(self)
         if not self.dying or not self.at_stake or not casters:
             return None
-        words = self.named(Text("{hero}: last Life!"))
-        if casters[0] is not self:
-            words = self.named(Text("{who}: {hero}'s last Life!", who=casters[0].called))
+        words = Text("{who}: Spell? Hold C", who=casters[0].called)
         return self.state.opened(Tell(key="life.last", seats=(casters[0].seat,), text=words))
 
     def is_saved(self) -> bool:

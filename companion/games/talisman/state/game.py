@@ -11,7 +11,7 @@ from companion.asks import Ask, Interruption, Seat
 from companion.deck import DISCARD, PILE, Deck
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
-from companion.games.talisman.data.cards import STOCKS, CardKind, Face, Sort
+from companion.games.talisman.data.cards import DECKS, STOCKS, CardKind, Face, Sort
 from companion.games.talisman.house_rules import RULES, TOLD, rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN
@@ -27,11 +27,18 @@ from companion.text import Text, printable
 
 A = TypeVar("A", bound=Ask)
 
-TOLD_DECKS = ("adventure", "spell")
-"""Decks whose cards people name, as they meet or cast them."""
+TOLD_DECKS = ("adventure", "spell", "purchase")
+"""Decks whose cards people name, as they meet, cast or buy them."""
+
+TOLD_CARD = "card-"
+BOUGHT = "bought-"
+"""How the ids of cards begin that people have told, and of those among them that are in the stock of equipment."""
 
 LONGEST_SHOWN = 40
 """So much of what somebody has typed is said again."""
+
+MOST_KEPT = 500
+"""So many kinds are kept that were told, at a table that goes on and on."""
 
 SOME = {
     "some_object": Text("An Object"),
@@ -46,6 +53,13 @@ SOME = {
     "some_spell": Text("Another Spell"),
 }
 """What cards are called that the box does not know (TS25)."""
+
+
+def deck_of(card: str, face: Face) -> str:
+    """To which deck a card belongs of which something was told."""
+    if face.sort == "spell":
+        return "spell"
+    return "purchase" if card.startswith(BOUGHT) else "adventure"
 
 
 def _sort(id: str) -> Sort:
@@ -124,15 +138,22 @@ class TalismanState(Rounds):
 
     def kind_of(self, deck: str, card: str) -> CardKind:
         """What a card does; of one that is in no list only its name is known (TS25)."""
-        face = self.faces.get(card) if deck in TOLD_DECKS else None
         known = self.book.card(deck, card) or NAMELESS.get(card)
-        if face is None:
+        face = self.faces.get(card)
+        if face is None or deck not in TOLD_DECKS:
             return known or NAMELESS["some_object"]
-        return replace(known or face.kind(card), **face.known())
+        # Cards that were told are met again and again, and mostly nothing more has been said of them.
+        told = (deck, card, face.text, face.sort, face.strength, face.craft, face.stays, face.race)
+        kinds = self.book.told
+        if told not in kinds:
+            if len(kinds) > MOST_KEPT:
+                kinds.clear()
+            kinds[told] = replace(known or face.kind(card), **face.known())
+        return kinds[told]
 
     def newly_named(self, deck: str = "adventure") -> list[str]:
-        """The Adventure cards, or the Spells, that this table has told and that stand in no list."""
-        told = (card for card, face in self.faces.items() if (face.sort == "spell") == (deck == "spell"))
+        """The cards of that deck that this table has told and that stand in no list."""
+        told = (card for card, face in self.faces.items() if deck_of(card, face) == deck)
         return [card for card in told if self.book.card(deck, card) is None]
 
     def told_face(self, card: str) -> Face:
@@ -140,13 +161,13 @@ class TalismanState(Rounds):
         self.hears()
         return self.faces.setdefault(card, Face())
 
-    def pile(self, name: str) -> Holding[CardKind]:
-        """The cards that lie in that pile of any deck."""
-        return Holding(self.decks, self.kind_of, name)
+    def pile(self, name: str, *decks: str) -> Holding[CardKind]:
+        """The cards of these decks that lie in that pile."""
+        return Holding({deck: self.decks[deck] for deck in decks}, self.kind_of, name)
 
     def lies(self, space: str) -> Holding[CardKind]:
         """What lies face up on a space."""
-        return self.pile(f"lies:{space}")
+        return self.pile(f"lies:{space}", *DECKS)
 
     def unused(self) -> list[str]:
         """The characters that have not yet been in play (T6.4.3c)."""

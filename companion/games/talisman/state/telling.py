@@ -10,12 +10,13 @@ KINDS: Mapping[str, Kind] = {
     "setup.*": "everybody",
     "house.*": "note",
     "winner": "victory",
-    "crown.reached": "victory",
+    "crown.reached": "everybody",
     "ability.may": "aside",
     "ability.*": "card",
     # What becomes of characters.
     "death": "death",
     "life.lost": "hurt",
+    "life.last": "hurt",
     "strength.lost": "hurt",
     "craft.lost": "hurt",
     "toad": "hurt",
@@ -31,5 +32,5 @@ KINDS: Mapping[str, Kind] = {
     # Fights.
     "fight.won": "hit",
     "fight.lost": "hit",
-    "fight.tie": "clinch",
+    "fight.tie": "card",
 }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Roll
 from companion.games.talisman.arriving import arrives
+from companion.games.talisman.data.board import SIDES, Side
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
@@ -16,6 +17,9 @@ from companion.games.talisman.turns import bridge, portal, rafts, told
 from companion.kit.places import Deed, Page, deed, do, lines, offer
 from companion.kit.questions import question
 from companion.text import Text
+
+SIDED: Mapping[Side, Text] = {"left": Text("< {space}"), "right": Text("> {space}")}
+"""A space to which he can go, with the side on which it lies."""
 
 
 async def moves(one: Character) -> None:
@@ -76,8 +80,8 @@ def ways(one: Character) -> Page:
 def _ways(one: Character) -> Iterator[Deed]:
     board = one.state.board
     for landing in board.landings(one.space, one.steps):
-        words = Text("< {space}") if landing.side == "left" else Text("> {space}")
-        yield deed(landing.side, words.using(space=board.named(landing.to)), partial(lands, one, landing.to))
+        words = SIDED[landing.side].using(space=board.named(landing.to))
+        yield deed(landing.side, words, partial(lands, one, landing.to))
     # Nobody turns back over the bridge in the same move; beyond it he only chooses left or right anew (T6.11.14).
     beyond = board.after(one.space, one.steps, board.bridge)
     if beyond and not one.crossed:
@@ -130,7 +134,7 @@ async def steps_once(one: Character) -> None:
 def steps(one: Character) -> Page:
     """To which neighbour, or out of the Inner Region, or up to the Crown from the Valley alone (T6.11.6a)."""
     board = one.state.board
-    found = [_step(one, id) for id in board.neighbours(one.space)]
+    found = [_step(one, to, side) for side in SIDES if (to := board.neighbour(one.space, side)) is not None]
     outside, inside = board.portal
     if one.space == inside:
         # Going back out needs no opening, and is all of this turn's movement (T6.11.26).
@@ -143,9 +147,12 @@ def steps(one: Character) -> Page:
     return found
 
 
-def _step(one: Character, to: str) -> Deed:
+def _step(one: Character, to: str, side: Side | None = None) -> Deed:
     refused = to == VALLEY and one.space != CROWN and not one.has_talisman
-    return deed(to, one.state.board.named(to), partial(_needs_talisman, one) if refused else partial(_goes, one, to))
+    words = one.state.board.named(to)
+    if side is not None:
+        words = SIDED[side].using(space=words)
+    return deed(to, words, partial(_needs_talisman, one) if refused else partial(_goes, one, to))
 
 
 async def _stays() -> bool:

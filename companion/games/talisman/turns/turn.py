@@ -37,6 +37,8 @@ async def misses(one: Character) -> None:
 
     For a Toad it counts as one of his (TS21). Nobody is asked where he could cast none.
     """
+    if may_cast(one) is not None:
+        one.tell("missed.spell", Text("{hero} misses this turn, but may cast a Spell."))
     await done(lambda: may_cast(one))
     one.lose("missed", 1)
     one.tell("missed.turn", Text("{hero} misses this turn."))
@@ -46,4 +48,6 @@ def may_cast(one: Character) -> Ask | None:
     """The moment for it; how many Spells he holds is everybody's to see, so this tells nothing (T6.9.2)."""
     if not one.missed or not one.can_cast:
         return None
-    return one.state.opened(Tell(key="missed.spell", seats=(one.seat,), text=one.named(Text("{hero}: missed turn"))))
+    return one.state.opened(
+        Tell(key="missed.spell", seats=(one.seat,), text=Text("{who}: Spell? Hold C", who=one.called))
+    )

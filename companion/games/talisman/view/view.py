@@ -13,6 +13,7 @@ from companion.games.talisman.cards import spells, trophies
 from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.state.spaces import CROWN
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.evening import names
@@ -23,6 +24,7 @@ from companion.view import Correction, DeckMeter, Meter, View
 
 WORDS: Mapping[str, Text] = {
     "turn": Text("the turn"),
+    "heroes": Text("Characters"),
     "good": Text("good"),
     "neutral": Text("neutral"),
     "evil": Text("evil"),
@@ -124,8 +126,10 @@ def panes(state: TalismanState, totals: Totals) -> Iterator[Pane]:
     """The three rings with who stands where, and what each has before him."""
     standing, lying = tuple(_standing(state)), _lying(state)
     for region, ring in state.board.rings.items():
-        spots = tuple(_spot(state, id, lying.get(id, 0)) for id in ring)
-        here = tuple(one for one in standing if one.spot in ring)
+        # Whoever is on the Crown sees it amid the ring around it.
+        on_it = (*ring, CROWN) if region == "inner" else ring
+        spots = tuple(_spot(state, id, lying.get(id, 0)) for id in on_it)
+        here = tuple(one for one in standing if one.spot in on_it)
         yield Spaces(key=f"ring.{region}", label=state.board.regions[region].name, spots=spots, standing=here)
     for one in state.characters.values():
         yield Listed(
@@ -161,16 +165,16 @@ def _lying(state: TalismanState) -> dict[str, int]:
 
 
 def _spot(state: TalismanState, space: str, many: int) -> Spot:
-    bare, bags = _bare(space, state.board[space].name), state.gold.get(space, 0)
+    bare, bags = _bare(space, state.board[space].text), state.gold.get(space, 0)
     if not many and not bags:
         return bare
     return replace(bare, lies=Text("{n} + {m}G", n=many, m=bags) if bags else verbatim(str(many)))
 
 
 @cache
-def _bare(space: str, name: Text) -> Spot:
+def _bare(space: str, name: str) -> Spot:
     """A space on which nothing lies, as it stands in every view."""
-    return Spot(space, Text("{space}", space=name))
+    return Spot(space, Text("{space}", space=Text(name)))
 
 
 def _sheet(state: TalismanState, one: Character, strength: int, craft: int) -> Iterator[tuple[Text, Text]]:
@@ -205,12 +209,16 @@ def _scope(kind: CardKind) -> Text:
 # What may be corrected.
 
 
-def corrections(state: TalismanState, seat: Seat | None) -> Iterator[Correction]:
+def corrections(state: TalismanState, seat: Seat | None) -> list[Correction]:
     """The figures that people may set, gathered by character."""
     spaces = state.board.ids
+    # Lists grow by whole menus, and every look at the game has them, of each seat its own.
+    found: list[Correction] = []
     for one in state.characters.values():
         now: dict[str, Sequence[Json]] = {"space": spaces if one.card else ()}
-        yield from declared.corrections(one, f"characters.{one.seat}", verbatim(one.seat), now, seat=seat)
-    yield from counts.corrections(state.decks, state.book.decks)
+        where, under = f"characters.{one.seat}", state.board.headings
+        found += declared.corrections(one, where, verbatim(one.seat), now, under=under, seat=seat)
+    found += counts.corrections(state.decks, state.book.decks)
     first = {"first": state.seats, "round": range(1, max(100, state.round + 1)) if state.round else ()}
-    yield from declared.corrections(state, "", Text("Talisman"), first, seat=seat)
+    found += declared.corrections(state, "", Text("Talisman"), first, seat=seat)
+    return found

@@ -51,6 +51,29 @@ def test_a_spell_changes_hands_unnamed() -> None:
     assert hand.state.decks["spell"].known(hand_of("Ada")) == [None]
 
 
+@pytest.mark.rule("T6.16.9b", "T6.9.2")
+def test_of_several_that_the_box_knows_he_picks_which_by_its_number() -> None:
+    hand = beaten(spells=0, gold=1).set("characters.Ada.craft", 3)
+    for card in ("hex", "immobility"):
+        hand.state.decks["spell"].draw(hand_of("Bo"), frozenset({"Bo"}), card)
+    hand("buy", "gold")("buy.agree", "no")
+    assert hand.state.characters["Bo"].life == 3
+    hand = at(evening("troll", "wizard"), Ada="tavern", Bo="fields_tavern").set("characters.Ada.craft", 3)
+    for card in ("hex", "immobility"):
+        hand.state.decks["spell"].draw(hand_of("Bo"), frozenset({"Bo"}), card)
+    follows(hand)("encounter", "meet Bo")("meet", "attack")("attacked", "fight")("fight.own", 6)("fight.own", 1)
+    hand("spoils", "life")("buy", "spell")("buy.agree", "yes")
+    assert (hand.key, hand.asked, hand.read()) == ("spell.give", ["Bo"], ["Number 1", "Number 2"])
+    hand("spell.give", "2")
+    known = hand.state.decks["spell"].known
+    assert (one(hand, "Bo").life, known(hand_of("Bo"), "Bo"), known(hand_of("Ada"), "Ada")) == (
+        4,
+        ["immobility"],
+        ["hex"],
+    )
+    assert known(hand_of("Ada")) == [None], "and nobody else sees it"
+
+
 @pytest.mark.rule("T6.16.9b")
 def test_if_the_winner_does_not_agree_the_life_is_lost() -> None:
     hand = beaten(gold=1)("buy", "gold")("buy.agree", "no")

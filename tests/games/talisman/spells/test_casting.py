@@ -67,7 +67,8 @@ def test_a_last_life_is_a_moment_for_who_can_cast_and_costs_nobody_else_a_press(
     hand = dies(1)
     assert (hand.key, hand.asked) == ("life.last", ["Ada"])
     hand = dies(1, "Bo")
-    assert (hand.key, hand.asked, str(hand.ask.text)) == ("life.last", ["Bo"], "Bo: Ada's last Life!")  # type: ignore[union-attr]
+    assert (hand.key, hand.asked, str(hand.ask.text)) == ("life.last", ["Bo"], "Bo: Spell? Hold C")  # type: ignore[union-attr]
+    assert "Ada: the last Life goes! A Spell can save it." in hand.story
     casts(hand, "Bo", "some_spell", "Ada")("spell.saves", "yes")
     assert one(hand).life == 1
 
@@ -120,7 +121,7 @@ def test_on_characters_it_reaches_the_whole_board() -> None:
 def test_anybody_may_cast_in_anybodys_turn() -> None:
     hand = with_spells(1, "Bo").interrupt("Bo", "spell")
     assert (hand.key, hand.asked) == ("spell.cast", ["Bo"])
-    assert hand.read() == ["None", "Hex", "Immobility", "Invisibility", "Another Spell"]
+    assert hand.read() == ["None", "Hex", "Immobility", "Invisibility", "Another Spell", "Write a new name"]
 
 
 @pytest.mark.rule("T6.19.5", "T6.9.2")
@@ -222,7 +223,7 @@ def test_a_spell_that_nobody_has_entered_is_typed_once_and_is_a_line_from_then_o
     fireball = hand.state.newly_named("spell")[0]
     assert hand.state.decks["spell"].known("discard") == [fireball]
     hand.interrupt("Ada", "spell")
-    assert hand.read() == ["None", "Hex", "Immobility", "Invisibility", "Fireball", "Another Spell"]
+    assert hand.read() == ["None", "Hex", "Immobility", "Invisibility", "Fireball", "Another Spell", "Write a new name"]
     hand("spell.cast", "fireball")("spell.on", "else.")
     assert hand.state.decks["spell"].known("discard") == [fireball] * 2
     learned: Any = find("talisman").learned(hand.state)
