@@ -21,7 +21,8 @@ from companion.pages.words import header, titled
 from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
-from companion.text import Say, Text, named
+from companion.text import Say, Text
+from companion.text import named as called
 from companion.view import Reveal, View
 
 BIG_LINES = 2
@@ -197,7 +198,7 @@ def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
 
 def company(situation: Situation, say: Say) -> Iterator[Leaf]:
     """Who plays whom: other pages call people by their heroes, and what lies before them by their own names."""
-    others = [(seat, name) for seat, name in situation.view.names.items() if named(seat, say) != name.read(say)]
+    others = [(seat, name) for seat, name in situation.view.names.items() if called(seat, say) != name.read(say)]
     rows = [fit(Text("{seat}: {hero}", seat=seat, hero=name), say, WIDTH) for seat, name in others]
     top = lay(titled(situation, Text("Who plays whom")), say, WIDTH)
     for at in range(0, len(rows), ROWS - 2):
