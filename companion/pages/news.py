@@ -66,6 +66,9 @@ CRIES: Mapping[Moment, Text] = {
 }
 """What stands under a picture whose own sentence has no room there; below a hero's name where it is his own."""
 
+PUT_RIGHT = frozenset({"set", "deck"})
+"""So begin the keys of what people corrected: a figure, or what is known of a deck."""
+
 NOTHING = (Cursor(), None)
 
 Names = Mapping[Seat, Text]
@@ -192,7 +195,7 @@ def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
 def whose(event: Event, names: Names) -> Seat | None:
     """The seat that it happened to: whose hero its words name first, else whose turn it was; `None` is nobody alone."""
     # What people put right happens to nobody, whoever's turn it is.
-    if event.kind in EVERYBODYS or event.key == "set":
+    if event.kind in EVERYBODYS or event.key.partition(".")[0] in PUT_RIGHT:
         return None
     called = {str(name): seat for seat, name in names.items()}
     named = (called[word] for word in map(str, dict(event.text.params).values()) if word in called)

@@ -303,3 +303,10 @@ def test_nobody_is_asked_twice_in_a_round_to_read_what_happened_to_him(name: str
 
 def _legally(rng: random.Random, ask: Ask, seat: str) -> object:
     return legal(ask, seat, rng)
+
+
+def test_what_people_say_of_a_deck_is_nobodys_whoevers_turn_it_is() -> None:
+    names = {"Ada": Text("Durim")}
+    for key in ("set", "deck", "deck.missing"):
+        assert whose(Event(key, Text("Doors: Locked 3"), who="Ada"), names) is None
+    assert whose(Event("door.open", Text("The door opens."), who="Ada"), names) == "Ada"

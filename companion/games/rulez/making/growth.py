@@ -63,7 +63,7 @@ async def _one_step(one: Minifigure, what: str) -> bool:
         return False
     goal = _now(one, what, name) + 1
     staked = min(await ask_stake(one, what, name) or 1, one.lots)
-    rolled = await rolls.loose(one, "grow", Text("{hero}: lots"), staked)
+    rolled = await rolls.Throw(one, "grow", Text("{hero}: lots"), lambda: staked, lots=False).shows()
     rolled = await rolls.graded(one, "grow", rolled) if rolled.success else rolled
     # Success or not, the lots are gone.
     one.lose("lots", staked)
