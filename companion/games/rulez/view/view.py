@@ -69,7 +69,7 @@ def in_hand(state: RulezState) -> dict[str, Text]:
 
 
 def line(one: Minifigure) -> Text:
-    """One figure: the dice that it has to spend, in the fixed order, by their letters: colour is never the only sign."""
+    """One figure and the dice it has to spend, in the fixed order, by letters: colour is never the only sign."""
     if not one.made:
         return verbatim(one.called)
     if not one.alive:
