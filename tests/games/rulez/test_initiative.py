@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.errors import DrakvaktError
 from companion.games.rulez.state.game import RulezState
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, bare, dead, fight, offered, one, plain, rest, values
@@ -156,3 +157,12 @@ def test_the_example_of_the_booklet() -> None:
         hand("grade.damage", "2")
     assert rest(hand) == (0, 0, 0, 0)
     assert (hand.key, hand.asked) == ("answer", ["Bo"])
+
+
+@pytest.mark.rule("R4.3")
+def test_a_bid_without_white_dice_is_refused_with_one_sentence() -> None:
+    hand = trio()("who", "bid")
+    with pytest.raises(DrakvaktError) as error:
+        hand("bid", "4")
+    assert str(error.value).count(".") == 1
+    assert (hand.key, hand.asked, hand.state.bids) == ("bid", ["Ada"], {}), "nothing is lost"

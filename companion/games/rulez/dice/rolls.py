@@ -14,6 +14,7 @@ from companion.dice import T6
 from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.odds import NEED, SINGLE, Result, grades
 from companion.games.rulez.state.minifigure import Minifigure
+from companion.record import record
 from companion.text import Text, verbatim
 
 HIGH = (10, 11, 12)
@@ -36,16 +37,59 @@ def pooled(dice: int) -> tuple[Outcome, ...]:
     )
 
 
-async def shows(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: int = 0) -> Result:
-    """What the dice of an action show: those of the pool that were rolled, and bonus dice, which are never used up."""
-    lots = await uses_lots(one, key)
-    return await _shows(one, key, words, lambda: one.pool(attribute).rolled + bonus + lots)
+@record
+class Throw:
+    """Dice that somebody throws: for what, in which words, and how many by then; `lots`: fate lots may be added.
+
+    `outcomes`: what so many of them show, as it is told; without any each die is told.
+    """
+
+    one: Minifigure
+    key: str
+    words: Text
+    dice: Callable[[], int]
+    lots: bool = True
+    outcomes: Callable[[int], tuple[Outcome, ...]] = pooled
+
+    async def shows(self) -> Result:
+        """What they show."""
+        more = await uses_lots(self.one, self.key) if self.lots else 0
+
+        def build() -> Roll | None:
+            count = self.dice() + more
+            return asked(self.one, self.key, self.words, count, self.outcomes(count), best=2) if count > 0 else None
+
+        dice = max(self.dice() + more, 1)
+        answer = await ask(build)
+        if isinstance(answer, tuple):
+            return Result.of(answer)
+        told = next((outcome for outcome in pooled(dice) if outcome.id == answer), None)
+        if told is None:
+            return NOTHING
+        least, most = told.faces[0], told.faces[-1]
+        found = grades(dice, least, most)
+        return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
 
 
-async def faces(one: Minifigure, key: str, words: Text, attribute: Attribute) -> Result:
-    """The same told die by die, where a rule reads both their sum and what they show (R7.4b)."""
-    lots = await uses_lots(one, key)
-    return await _shows(one, key, words, lambda: one.pool(attribute).rolled + lots, outcomes=lambda _: ())
+def no_bonus() -> int:
+    """No bonus dice."""
+    return 0
+
+
+def of_pool(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: Callable[[], int] = no_bonus) -> Throw:
+    """Those of a pool that were rolled in this action, and bonus dice, which are never used up."""
+    return Throw(one, key, words, lambda: one.pool(attribute).rolled + bonus())
+
+
+def each_told(_dice: int) -> tuple[Outcome, ...]:
+    """Each die by itself, where a rule reads both their sum and what they show (R7.4b)."""
+    return ()
+
+
+async def opposed(mine: Throw, theirs: Throw) -> tuple[Result, Result]:
+    """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them."""
+    first, second = await mine.shows(), await theirs.shows()
+    return await apart(mine.one, mine.key, first, second), await apart(theirs.one, theirs.key, second, first)
 
 
 async def uses_lots(one: Minifigure, key: str) -> int:
@@ -57,39 +101,6 @@ async def uses_lots(one: Minifigure, key: str) -> int:
     many = min(await number(build) or 0, one.lots)
     one.lose("lots", many)
     return many
-
-
-async def freely(one: Minifigure, key: str, words: Text, dice: int) -> Result:
-    """The same of dice that leave his pools as they are: he who is out comes round with all of his Strength."""
-    lots = await uses_lots(one, key)
-    return await _shows(one, key, words, lambda: dice + lots)
-
-
-async def loose(one: Minifigure, key: str, words: Text, dice: int) -> Result:
-    """The same of dice that are in nobody's pool: a hazard's (R8.1)."""
-    return await _shows(one, key, words, lambda: dice)
-
-
-async def _shows(
-    one: Minifigure,
-    key: str,
-    words: Text,
-    count: Callable[[], int],
-    outcomes: Callable[[int], tuple[Outcome, ...]] = pooled,
-) -> Result:
-    def build() -> Roll | None:
-        return asked(one, key, words, count(), outcomes(count()), best=2) if count() > 0 else None
-
-    dice = max(count(), 1)
-    answer = await ask(build)
-    if isinstance(answer, tuple):
-        return Result.of(answer)
-    told = next((outcome for outcome in pooled(dice) if outcome.id == answer), None)
-    if told is None:
-        return NOTHING
-    least, most = told.faces[0], told.faces[-1]
-    found = grades(dice, least, most)
-    return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
 
 
 def asked(one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[Outcome, ...], best: int) -> Roll | None:
