@@ -148,9 +148,9 @@ class Rulez(Evening[RulezState]):
             if one.dozen:
                 sheets.dozen(one)
                 one.out = False
-            one.mount.out = False
+            one.mount.out, one.poison, one.swims, one.drowning = False, 0, False, 0
             if one.stands:
-                one.lying, one.poison, one.swims, one.drowning = False, 0, False, 0
+                one.lying = False
                 one.fills()
 
     def winners(self, state: RulezState) -> list[Seat]:
