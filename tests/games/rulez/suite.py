@@ -33,7 +33,7 @@ class Own(Known):
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "1 11 29 33 59 81 96 97 114 131 165 196"
+    asks_in: ClassVar[str] = "25 78 81 96 101 112 114 131 165"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
