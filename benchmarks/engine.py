@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.evenings import REAL, SEATS, by_the_box, long, quiet, stay_alive
-from benchmarks.row import Ratio, Row
+from benchmarks.row import Ratio, Row, middle
+from benchmarks.speed import seconds_an_ask
 from companion.cli.engine.engine import Engine
 from companion.game import Game, games
 from companion.journal import Body, Journal, MemoryJournal, SqliteJournal
@@ -55,10 +56,15 @@ def rows() -> Iterator[Row]:
             entries, cost = cost_of_its_entries(game, modes)
             what = f"{name}: its {entries:.2f} entries an answer, no game, {how}"
             yield Row(what, f"{cost:.1f}", "")
+            least = cost + middle(lambda game=game, modes=modes: in_memory(game, modes))  # type: ignore[misc]
+            yield Row("  and the answer in memory: the least that it can be", f"{least:.1f}", "")
         if quiet(game):
             cost = statistics.median(resume_cost(game, LONGEST) for _ in range(3))
             what = f"{name}: resume of {LONGEST:,} answers / `python -c pass`"
             yield Row(what, f"{cost:.1f}", f"{RESUME_LONG} or less")
+            modules, rows_too = reading_costs(game)
+            yield Row("  its modules loaded", f"{modules:.1f}", "")
+            yield Row("  and the rows read and checked: the least that it can be", f"{rows_too:.1f}", "")
         for kind, aim in (("without secrets", f"{SYNCS} or less"), ("with", "")):
             if (waits := waits_for_the_disk(game, secrets=kind == "with")) is not None:
                 yield Row(f"{name}: fdatasync calls an answer, {kind}", f"{waits:.2f}", aim)
@@ -189,6 +195,12 @@ def cost_of_its_entries(game: Game[Any], modes: Mapping[str, str]) -> tuple[floa
     return written / answers, min(ours) / min(floors)
 
 
+def in_memory(game: Game[Any], modes: Mapping[str, str]) -> float:
+    """CPU of an answer at a table whose journal is in memory, in floors of one that is kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        return seconds_an_ask(game, modes, 4) / seconds_of_floor(Path(folder, "floor.db"))
+
+
 def answer_to(ask: Mapping[str, Any], rng: random.Random, values: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A legal answer, from nothing but what the ask itself says; or what `values` has for it."""
     seat = rng.choice(ask["waiting"] or ask["seats"])
@@ -222,6 +234,29 @@ def resume_cost(game: Game[Any], answers: int) -> float:
     folder = kept_evening(game.id, answers)
     engine = [sys.executable, "-m", "companion.cli", "engine", "--state", folder, "--data", folder]
     return cpu_of(engine, b'{"do":"resume"}\n') / cpu_of([sys.executable, "-c", "pass"])
+
+
+LOADED = """
+import sys
+from pathlib import Path
+from companion.cli.box import quick_start
+quick_start.begin(quick_start.HASHES)
+import companion.cli.main, companion.cli.engine.engine, companion.table.sessions
+from companion.game import find
+from companion.journal import SqliteJournal
+find(sys.argv[1])
+for path in sys.argv[2:]:
+    SqliteJournal(Path(path)).close()
+"""
+"""All that a resume imports; and of each journal that is named all rows read, looked at, and their sums followed."""
+
+
+def reading_costs(game: Game[Any]) -> tuple[float, float]:
+    """CPU of a process that only loads what a resume needs, and of one that reads and checks the longest game too."""
+    (path,) = Path(kept_evening(game.id, LONGEST)).glob("*.db")
+    loads = [sys.executable, "-c", LOADED, game.id]
+    nothing = cpu_of([sys.executable, "-c", "pass"])
+    return cpu_of(loads) / nothing, cpu_of([*loads, str(path)]) / nothing
 
 
 @cache

@@ -6,14 +6,15 @@ import asyncio
 import random
 import statistics
 import time
-from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
 from typing import Any
 from unittest import mock
 
 from benchmarks.evenings import begun
-from benchmarks.row import Ratio, Row
+from benchmarks.row import Ratio, Row, as_begun, middle
 from benchmarks.screen import NullBus, canvas_of_luma, luma_device, plan
 from companion.cli.host.host import TICK, Host
 from companion.game import Game, games
@@ -42,47 +43,99 @@ FLASH = 2.0
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """A press and all that comes of it against luma's way of drawing alone."""
     what = f"{game.id}: a press that changes the page / luma's canvas, display"
-    yield Ratio(what, PRESS, lambda: asyncio.run(press_cost(game)))
+    yield Ratio(what, PRESS, lambda: press_cost(game))
 
 
 def rows() -> Iterator[Row]:
-    """How even the frames are. They are timed by the clock on the wall, so a loaded machine spoils them."""
+    """What a press is made of, and how even the frames are.
+
+    These are timed by the clock on the wall, so a loaded machine spoils them: what is late once is timed again.
+    """
+    for name, game in games().items():
+        here = middle(lambda game=game: press_cost(game, in_place=True))  # type: ignore[misc]
+        yield Row(f"{name}: the same with nothing handed to another thread", f"{here:.1f}", "")
+        with as_begun():
+            presses = asyncio.run(that_change(game, in_place=True))
+        idle = [one.ours / one.lumas for one in presses if not one.answers]
+        yield Row("  of a press that answers nothing", f"{statistics.median(idle):.1f}", "")
+        known = [one for one in presses if one.answers]
+        table, page = (
+            statistics.median(part / one.lumas for part, one in zip(parts, known, strict=True))
+            for parts in ([one.handled for one in known], [one.ours - one.handled for one in known])
+        )
+        what = "  of one that answers: the rules, the table, a look; page and screen"
+        yield Row(what, f"{table:.1f}; {page:.1f}", "")
     for name, game in games().items():
         calm, busy = (asyncio.run(late_frame(game, pressed)) for pressed in (False, True))
+        if busy > calm * FRAME:
+            calm, busy = (
+                min(once, asyncio.run(late_frame(game, pressed))) for pressed, once in ((False, calm), (True, busy))
+            )
         what = f"{name}: p99 between two frames, with presses / without"
         yield Row(what, f"{busy / calm:.2f}", f"{FRAME} or less")
         yield Row("  that is", f"{busy * 1000:.0f} of {calm * 1000:.0f} ms", "")
 
 
-async def press_cost(game: Game[Any]) -> float:
+def press_cost(game: Game[Any], *, in_place: bool = False) -> float:
     """CPU from a press to the last byte on a null bus, against that of luma's canvas and display for the same page."""
-    rng, ours, lumas = random.Random(4), list[float](), list[float]()
-    bus, worker = NullBus(), ThreadPoolExecutor(1)
-    with mock.patch("smbus2.SMBus", bus):
+    presses = asyncio.run(that_change(game, in_place=in_place))
+    return statistics.median(one.ours for one in presses) / statistics.median(one.lumas for one in presses)
+
+
+@dataclass(frozen=True, slots=True)
+class Changing:
+    """A press that changed the page: whether it `answers`, its CPU seconds, and luma's for the same page.
+
+    `handled`: those until the page is made and drawn.
+    """
+
+    answers: bool
+    handled: float
+    ours: float
+    lumas: float
+
+
+class AtOnce(Executor):
+    """Does what it is given where it is given."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """Done when this returns."""
+        done: Future[Any] = Future()
+        done.set_result(work(*given, **named))
+        return done
+
+
+async def that_change(game: Game[Any], *, in_place: bool = False) -> list[Changing]:
+    """So many presses on the pages of games of bots that change the page; `in_place`: nothing is done on a thread."""
+    rng, presses, bus = random.Random(4), list[Changing](), NullBus()
+    worker = AtOnce() if in_place else ThreadPoolExecutor(1)
+    at_once = mock.patch("companion.cli.host.host.ThreadPoolExecutor", lambda *_, **__: AtOnce())
+    with mock.patch("smbus2.SMBus", bus), at_once if in_place else nullcontext():
         screen = Screen(plan("ssd1306"), worker, LoopTime(), lambda: None)
         device = luma_device(bus)
-        while len(ours) < CHANGES:
+        while len(presses) < CHANGES:
             async with sitting(game, rng) as (host, panel, clock):
                 shown, idle = panel.scene.box.page, 0
-                while host.outcome is None and not host.table.over and len(ours) < CHANGES:
+                while host.outcome is None and not host.table.over and len(presses) < CHANGES:
                     clock.at += FLASH
                     await host.tick()
-                    begin = time.process_time()
+                    at, begin = host.table.at, time.process_time()
                     await host.handle(a_press(rng, idle))
+                    handled = time.process_time() - begin
                     host.show()
                     screen.show(panel.scene.box.picture.rows, Look())
                     worker.submit(lambda: None).result()
                     spent, idle = time.process_time() - begin, idle + 1
                     if (page := panel.scene.box.page) != shown:
                         shown, idle = page, 0
-                        ours.append(spent)
                         begin = time.process_time()
                         canvas_of_luma(device, page)
-                        lumas.append(time.process_time() - begin)
+                        lumas = time.process_time() - begin
+                        presses.append(Changing(host.table.at != at, handled, spent, lumas))
         screen.close()
         worker.submit(screen.dispose).result()
     worker.shutdown()
-    return statistics.median(ours) / statistics.median(lumas)
+    return presses
 
 
 def a_press(rng: random.Random, idle: int) -> Press:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from companion.cli.box import quick_start
+
 ROUNDS = 5
 """Each figure is the median of so many runs."""
 
@@ -17,16 +19,24 @@ LIMIT = 3.0
 
 @contextmanager
 def as_begun() -> Iterator[None]:
-    """What stands already is not searched for garbage: box and engine see to that once they have begun.
+    """Search for garbage as box and engine do once they have begun: seldom, and not among what stands already.
 
     This process has test tools loaded, too; to search through all of them would be a fifth of an answer.
     """
+    usual = gc.get_threshold()
     gc.collect()
-    gc.freeze()
+    quick_start.begun()
     try:
         yield
     finally:
         gc.unfreeze()
+        gc.set_threshold(*usual)
+
+
+def middle(once: Callable[[], float]) -> float:
+    """The middle one of some runs."""
+    with as_begun():
+        return statistics.median(once() for _ in range(ROUNDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +58,7 @@ class Ratio:
 
     def median(self) -> float:
         """The middle one of some runs."""
-        with as_begun():
-            return statistics.median(self.once() for _ in range(ROUNDS))
+        return middle(self.once)
 
     def row(self, measured: float) -> Row:
         """Its line."""

@@ -9,21 +9,25 @@ import tempfile
 import time
 import types
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 from benchmarks.evenings import REAL, SEATS, begun, by_the_box, long, quiet, stay_alive
-from benchmarks.row import ROUNDS, Ratio, Row
-from companion.asks import Answers, Choose, Option, ask
+from benchmarks.row import Ratio, Row, middle
+from companion.asks import Answers, Choose, Option, Roll, ask
 from companion.deck import Deck
-from companion.driver import Driver, play
+from companion.dice import T6
+from companion.driver import Driver, Endless, play
 from companion.game import Basic, Game, games
 from companion.journal import SqliteJournal
 from companion.state import Json, State
 from companion.table import Table
+from companion.table.header import mode_paths
+from companion.table.run import Run
 from companion.testing import bots
 from companion.text import Text
 from companion.view import View
@@ -47,20 +51,27 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
 
 def rows() -> Iterator[Row]:
     """All other figures of speed, of each game that is installed."""
-    bare = statistics.median(seconds_an_ask_of_a_table() / seconds_of_floor() for _ in range(ROUNDS))
+    bare = middle(lambda: in_floors(lambda: seconds_an_ask_of_a_table(Bare())))
     yield Row("an ask at a table around a game without rules / the floor", f"{bare:.1f}", "")
+    dice = middle(lambda: in_floors(lambda: seconds_an_ask_of_a_table(Dicing())))
+    yield Row("  and a roll of the box with each", f"{dice:.1f}", "")
     for name, game in games().items():
-        hard = statistics.median(seconds_an_ask(game, REAL) / seconds_of_hard_floor() for _ in range(ROUNDS))
+        hard = middle(lambda game=game: seconds_an_ask(game, REAL) / seconds_of_hard_floor())  # type: ignore[misc]
         yield Row(f"{name}: an ask / the hardest floor, which builds no ask", f"{hard:.0f}", "")
-        alone = statistics.median(seconds_an_ask_of_rules(game) / seconds_of_floor() for _ in range(ROUNDS))
-        yield Row(f"{name}: an ask of the rules alone, with no table / the floor", f"{alone:.1f}", "")
-        # Both build an ask and answer it, so that is counted once.
-        yield Row("  with a table that knows no rules: the least that it can be", f"{alone + bare - 1:.1f}", "")
-        played = statistics.median(games_a_second(game) for _ in range(ROUNDS))
+        for how, modes in (("real dice", REAL), ("the box's", by_the_box(game))):
+            games_told = told(game, modes)
+            alone = middle(lambda: in_floors(lambda: seconds_of_rules(games_told)))  # noqa: B023 - called at once
+            yield Row(f"{name}: the rules alone, told the same, with no table, {how}", f"{alone:.1f}", "")
+            rolls = sum(one.rolls for one in games_told) / sum(one.answers for one in games_told)
+            # The floor's ask is built and answered by the rules, too.
+            least = alone + (bare - 1) + rolls * (dice - bare - 1)
+            yield Row("  with a table that knows no rules: the least that it can be", f"{least:.1f}", "")
+        played = middle(lambda game=game: games_a_second(game))  # type: ignore[misc]
         yield Row(f"{name}: whole games of bots a second and core", f"{played:.0f}", f"{GAMES_A_SECOND} or more")
+        yield _of_an_answer(game, played)
         if not quiet(game):
             continue
-        late = statistics.median(late_to_early(game) for _ in range(ROUNDS))
+        late = middle(lambda game=game: late_to_early(game))  # type: ignore[misc]
         yield Row(f"{name}: answers 1,900-2,000 of a game against 100-200", f"{late:.2f}", "1.1 or less")
         for answers in (2_000, 20_000):
             yield from _ways_back(game, answers)
@@ -95,8 +106,13 @@ def large_deck() -> Deck:
 
 
 def ask_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
-    """An ask at the table, in floors: the least of some short runs of each in turns, as others may want the machine."""
-    runs = [(seconds_an_ask(game, modes, 8), seconds_of_floor(6_000)) for _ in range(RUNS)]
+    """An ask at the table, in floors."""
+    return in_floors(lambda: seconds_an_ask(game, modes, 8))
+
+
+def in_floors(once: Callable[[], float]) -> float:
+    """What that takes, in floors: the least of some short runs of each in turns, as others may want the machine."""
+    runs = [(once(), seconds_of_floor(6_000)) for _ in range(RUNS)]
     return min(ours for ours, _ in runs) / min(floor for _, floor in runs)
 
 
@@ -112,8 +128,57 @@ def seconds_an_ask(game: Game[Any], modes: Mapping[str, str], count: int = 20) -
     return (time.process_time() - begin) / answers
 
 
-def seconds_an_ask_of_rules(game: Game[Any], count: int = 10) -> float:
-    """CPU seconds for one ask of whole games that the driver for studies plays: what no table could save."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """All that the rules of one random game were told at a table: so many `answers` of people, and `rolls` of the box.
+
+    `replies` are theirs and the box's, in their order.
+    """
+
+    game: Game[Any]
+    header: Mapping[str, Any]
+    replies: Sequence[Any]
+    answers: int
+    rolls: int
+
+
+def told(game: Game[Any], modes: Mapping[str, str], count: int = 8) -> list[Told]:
+    """So many games, played at a table once, to be told again to the rules alone."""
+    played, go_on = [], Run._go_on  # noqa: SLF001 - each reply to the rules comes through here, and nowhere else
+    for seed in range(count):
+        replies: list[Any] = []
+
+        def noted(run: Run, reply: Any, leave: Any = None, replies: list[Any] = replies) -> None:
+            replies.append(reply)
+            go_on(run, reply, leave)
+
+        with mock.patch.object(Run, "_go_on", noted):
+            rng, table, answers = random.Random(seed), begun(game, modes, seed), 0
+            while not table.over:
+                bots.step(table, rng)
+                answers += 1
+        rolls = sum(body.get("by") == "box" for _, body in table.journal.entries())
+        # The first is none: with it the game begins.
+        played.append(Told(game, table.journal.header, replies[1:], answers, rolls))
+    return played
+
+
+def seconds_of_rules(played: Sequence[Told]) -> float:
+    """CPU seconds of the rules alone for one answer of people in these games: what no table could save."""
+    begin = time.process_time()
+    for one in played:
+        state = one.game.setup(one.header["seats"], one.header["options"], one.header["data"])
+        state.options = dict(one.header["options"])
+        state.modes = dict.fromkeys(mode_paths(one.game), "asked") | one.header["modes"]
+        driver = Driver(one.game, state)
+        for reply in one.replies:
+            driver.answer(reply)
+        assert driver.ask is None, "told the same, it goes the same way"
+    return (time.process_time() - begin) / sum(one.answers for one in played)
+
+
+def _of_an_answer(game: Game[Any], played: float) -> Row:
+    """What an answer of these games takes, beside the driver's own part: the rest is the rules."""
     asks, answer = 0, Driver.answer
 
     def counted(driver: Driver[Any], answers: Answers) -> Driver[Any]:
@@ -122,13 +187,26 @@ def seconds_an_ask_of_rules(game: Game[Any], count: int = 10) -> float:
         return answer(driver, answers)
 
     with mock.patch.object(Driver, "answer", counted):
-        seconds = count / games_a_second(game, count)
-    return seconds / asks
+        games_a_second(game, 10)
+    own = middle(seconds_of_driver)
+    return Row(
+        "  that is, an answer; of it the driver and its bots",
+        f"{1e6 / played / (asks / 10):.0f}, {own * 1e6:.0f} us",
+        "",
+    )
 
 
-def seconds_an_ask_of_a_table(count: int = 6_000) -> float:
+def seconds_of_driver(asks: int = 3_000) -> float:
+    """CPU seconds of an answer that the driver for studies plays in a game without rules."""
+    with mock.patch("companion.driver.LONGEST", asks), suppress(Endless):
+        begin = time.process_time()
+        play(Bare(), SEATS, random.Random(1))
+    return (time.process_time() - begin) / asks
+
+
+def seconds_an_ask_of_a_table(game: Game[Any], count: int = 2_000) -> float:
     """CPU seconds for one ask at a table around a game that has no rules: what no rules could save."""
-    table, rng = begun(Bare()), random.Random(1)
+    table, rng = begun(game, by_the_box(game)), random.Random(1)
     begin = time.process_time()
     for _ in range(count):
         bots.step(table, rng)
@@ -158,6 +236,18 @@ class Bare(Basic):
     def result(self, state: State) -> Mapping[str, Json]:
         """It never ends."""
         return {}
+
+
+class Dicing(Bare):
+    """The same with a roll that is the box's behind each ask."""
+
+    dice = ("T6",)
+
+    async def play(self, state: State) -> None:
+        """The floor's own ask and a roll, for ever."""
+        while True:
+            await ask(_four_options)
+            await ask(_a_roll)
 
 
 def seconds_of_floor(asks: int = 20_000) -> float:
@@ -216,6 +306,10 @@ def games_a_second(game: Game[Any], count: int = 30) -> float:
 
 def _four_options() -> Choose:
     return Choose(key="k", seats=("A",), text=Text("?"), options=tuple(Option(name, Text(name)) for name in "abcd"))
+
+
+def _a_roll() -> Roll:
+    return Roll(key="r", seats=("A",), text=Text("?"), die=T6)
 
 
 def late_to_early(game: Game[Any]) -> float:

@@ -57,8 +57,10 @@ async def made(build: Callable[[], Roll | None]) -> bool:
 
 def meanings(die: Die, meant: Callable[[int], K], names: Mapping[K, Text]) -> tuple[Outcome, ...]:
     """What the faces of a die mean, by the ids of `names` and in their order; what no face means is left out."""
-    faces = {id: tuple(face for face in die.values if meant(face) == id) for id in names}
-    return tuple(Outcome(id, names[id], own) for id, own in faces.items() if own)
+    faces: dict[K, list[int]] = {}
+    for face in die.values:
+        faces.setdefault(meant(face), []).append(face)
+    return tuple(Outcome(id, name, tuple(faces[id])) for id, name in names.items() if id in faces)
 
 
 async def done(build: Callable[[], Ask | None]) -> None:

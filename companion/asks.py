@@ -211,9 +211,12 @@ class Roll(Ask):
     @property
     def names_die(self) -> bool:
         """Whether the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
-        name = str(self.die.called)
+        if self.count != 1:
+            return False
+        name, prompt = str(self.die.called), str(self.text)
         named = name if name[-1].isdecimal() else f"{name} die"
-        return self.count == 1 and re.search(rf"\b{re.escape(named)}\b", str(self.text), re.IGNORECASE) is not None
+        folded = prompt.casefold()
+        return named.casefold() in folded and re.search(rf"\b{re.escape(named.casefold())}\b", folded) is not None
 
     def outcome(self, id: object) -> Outcome | None:
         """The outcome of that id."""
@@ -279,7 +282,8 @@ class Number(Ask):
     """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds.
 
     `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read. `chances`:
-    what each number would make of the roll that follows, from `min` on; empty where nobody knows.
+    what each number would make of the roll that follows, from `min` on; empty where nobody knows. `likely`: so many of
+    the first numbers are what people mostly say.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -288,6 +292,7 @@ class Number(Ask):
     step: int = 1
     private: bool = False
     chances: tuple[Fraction, ...] = ()
+    likely: int = 0
 
     def check(self, seat: Seat, value: object) -> Value:
         """An integer between min and max; any, the step is only for buttons."""

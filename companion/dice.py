@@ -41,7 +41,7 @@ class Die:
     @property
     def values(self) -> tuple[int, ...]:
         """The different faces, smallest first."""
-        return tuple(sorted(set(self.faces)))
+        return _sorted(self.faces)
 
     def chance(self, need: Need) -> Fraction:
         """The exact chance that one roll makes it."""
@@ -66,6 +66,11 @@ class Need:
                 return face >= self.value
             case ">":
                 return face > self.value
+
+
+@lru_cache(maxsize=256)
+def _sorted(faces: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(set(faces)))
 
 
 @lru_cache(maxsize=256)

@@ -50,8 +50,9 @@ class Text:
     params: tuple[tuple[str, str | int | Text], ...]
 
     def __init__(self, message: str, **params: str | int | Text) -> None:
-        object.__setattr__(self, "message", message)
-        object.__setattr__(self, "params", tuple(params.items()))
+        # Six are made for each answer, and a record is held unchanged by the type checker alone.
+        self.message = message  # type: ignore[misc]
+        self.params = tuple(params.items())  # type: ignore[misc]
 
     @classmethod
     def plural(cls, one: str, many: str, *, n: int, **params: str | int | Text) -> Text:

@@ -9,6 +9,7 @@ from companion.cli.host.host import Host
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import Voice
+from companion.pages.news import sentence
 from companion.pages.png import picture_png
 from companion.table import Table, new_header
 from companion.testing.messages import domain_of
@@ -94,8 +95,9 @@ async def _best_moment(language: str) -> bytes:
     """Somebody has drawn beside the sleeping dragon."""
     table = table_at("dragon.card", 3)
     sitting = Sitting(table, [SimulatedPanel(None, ())], language)
+    names = table.view().names
     for event in [event for _, event in table.run.log][-TOLD:]:
-        await sitting.host.handle(News(event.text))
+        await sitting.host.handle(News(sentence(event, names)))
     await sitting.press("B")
     places = (*table.run.state.seats, *[None] * len(CLUSTERS))[: len(CLUSTERS)]
     return canvas_png(draw(Desk(sitting.panels[0].scene, places, say=sitting.voice), *SIZE))

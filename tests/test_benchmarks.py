@@ -71,7 +71,19 @@ def test_what_no_rules_and_no_table_could_save_can_be_measured(monkeypatch: pyte
     entries, cost = engine.cost_of_its_entries(games()["legenden"], evenings.REAL)
     assert entries >= 1
     assert cost > 0
-    assert speed.seconds_an_ask_of_a_table(50) > 0
+    assert 0 < speed.seconds_an_ask_of_a_table(speed.Bare(), 50) < speed.seconds_an_ask_of_a_table(speed.Dicing(), 50)
+    assert speed.seconds_of_driver(50) > 0
+
+
+@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("by_box", [False, True], ids=["by hand", "by the box"])
+def test_rules_that_are_told_the_same_alone_go_the_same_way(name: str, by_box: bool) -> None:
+    """So what they take by themselves is a part of what an answer at the table takes."""
+    game = games()[name]
+    (played,) = speed.told(game, evenings.by_the_box(game) if by_box else evenings.REAL, 1)
+    assert (played.rolls > 0) == by_box
+    assert played.answers + played.rolls >= len(played.replies) > 1
+    assert speed.seconds_of_rules([played]) > 0
 
 
 def test_presses_and_pages_of_every_installed_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

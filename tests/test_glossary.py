@@ -1,4 +1,4 @@
-"""The glossary of the Swedish and the Dutch catalogues: one word for one thing, as the rulebooks say it.
+"""The glossary of the Swedish, Dutch and Polish catalogues: one word for one thing, as the rulebooks say it.
 
 Each entry is a word that is not to come back, with what is said instead. What is so in one game alone stands in its
 `suite.py`.
@@ -24,6 +24,7 @@ EVERYWHERE: dict[str, str] = {
     r"\bKP bort\b": "förlorade KP",
     r"\b[Vv]ars\b[^.]*\?": "vems: vars asks nothing",
     r"\b(handheld|button|screen|dice|card|house rule)\b": "Swedish: no English word",
+    r"(?<![\"\w-])(help|menu|undo|quit|say|hold|made|failed|words|happened|back|log)\b": "typed in Swedish, too",
     r"\bmed \{chance\}": "risk: what a chance is for comes before it",
     r"^Lämna$": "what is left is said",
     r"\b[Ll]åd(a|as|or)\b": "box (our device), ask (the game's)",
@@ -47,6 +48,19 @@ DUTCH: dict[str, str] = {
     r"\b[Hh]oud ingedrukt": "houd: a button is held",
 }
 
+POLISH: dict[str, str] = {
+    r"\b(handheld|button|screen|dice|deck|undo|house rule)\b": "Polish: no English word",
+    r"\b[Pp]udeł|\b[Bb]oks": "skrzynka (our device); pudełko is the game's",
+    r"\b[Kk]oś(ć|ci|ćmi)\b": "kostka (D3.1)",
+    r"\b[Gg]uzik": "przycisk",
+    r"\b[Ss]tosik|\b[Tt]alon": "talia; stos kart odrzuconych",
+    r"\b[Dd]rużyn|\b[Gg]rupa bohaterów": "oddział (D4.1.C)",
+    r"\b[Cc]zarne [Bb]ramy": "Czarne Wrota (D5.0)",
+    r"\b\w+(łeś|łaś|łbyś|łabyś)\b": "neither every hero nor every player is a man: present tense, or a noun",
+    r"\b([Pp]an|[Pp]ani)\b": "people are spoken to as ty, without a gender",
+}
+GLOSSARIES = {"nl": DUTCH, "pl": POLISH}
+
 
 def _said() -> Iterator[tuple[str, str, str, str]]:
     for name, catalogue in wording.translations(catalogues.ROOT):
@@ -59,7 +73,7 @@ def _said() -> Iterator[tuple[str, str, str, str]]:
 def _rules(domain: str, language: str) -> dict[str, str]:
     """Looking for the installed games takes milliseconds, and there are thousands of messages."""
     own = dict(own_part(domain).glossary) if domain in games() else {}
-    return EVERYWHERE | own if language == "sv" else DUTCH
+    return EVERYWHERE | own if language == "sv" else GLOSSARIES[language]
 
 
 def against(domain: str, words: str, language: str = "sv") -> list[str]:
@@ -76,7 +90,7 @@ def test_the_catalogues_keep_to_the_glossary() -> None:
         if (found := against(domain, words, language))
     }
     assert wrong == {}
-    assert {language for language, *_ in _said()} == {"sv", "nl"}
+    assert {language for language, *_ in _said()} == {"sv", *GLOSSARIES}
 
 
 @pytest.mark.parametrize(
@@ -85,6 +99,7 @@ def test_the_catalogues_keep_to_the_glossary() -> None:
         ("legenden", "Monstret flyr genom väg {n}."),
         ("atervackt", "En stridsomgång till"),
         ("doctor", "20 undersökningar"),
+        ("drakvakt", "Skriv a, b, c eller d, ett tal, eller help."),
     ],
 )
 def test_another_word_for_the_same_thing_is_found(domain: str, words: str) -> None:
@@ -95,3 +110,11 @@ def test_another_word_for_the_same_thing_is_found(domain: str, words: str) -> No
 def test_another_dutch_word_for_the_same_thing_is_found(words: str) -> None:
     assert against("talisman", words, "nl")
     assert not against("talisman", "Het kastje gooit: {n} vrienden, 3 lichaamskracht", "nl")
+
+
+@pytest.mark.parametrize(
+    "words", ["Naciśnij guzik", "Pudełko rzuca", "Rzuć dwie kości", "Co zrobiłeś?", "Drużyna idzie dalej"]
+)
+def test_another_polish_word_for_the_same_thing_is_found(words: str) -> None:
+    assert against("drakvakt", words, "pl")
+    assert not against("drakvakt", "Skrzynka rzuca: {n} kostki, oddział idzie dalej", "pl")

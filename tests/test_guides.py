@@ -70,6 +70,12 @@ def test_the_readme_leads_to_the_guide() -> None:
     assert "](docs/spela.md)" in words("README.sv.md")
 
 
+@pytest.mark.parametrize("guide", ["docs/playing.md", "docs/spela.md"])
+def test_an_evening_is_read_in_five_minutes(guide: str) -> None:
+    """At two hundred words a minute, as one reads aloud to the others."""
+    assert len(LINK.sub("", words(guide)).split()) <= 5 * 200
+
+
 def test_what_the_guide_says_stands_on_the_screen_is_what_the_box_says_there() -> None:
     game = find("legenden")
     say = speaker("sv", (game.catalogues, game.id))

@@ -97,10 +97,26 @@ def test_a_catalogue_speaks_the_languages_that_it_has(words: tuple[str, str]) ->
     assert not speaks("nl", *words)
     assert speaks("nl", "companion", "drakvakt")
     assert speaks("nl", "hardware.doctor", "doctor")
+    assert speaks("pl", "companion", "drakvakt")
+    assert speaks("pl", "hardware.doctor", "doctor")
+    assert not speaks("pl", *words)
+
+
+def test_polish_has_three_forms_for_how_many() -> None:
+    say = speaker("pl", ("hardware.doctor", "doctor"))
+    said = {n: Text.plural("1 look", "{n} looks", n=n).read(say) for n in (0, 1, 2, 4, 5, 12, 21, 22, 25, 112)}
+    assert {n for n, words in said.items() if words == f"{n} kontrola"} == {1}
+    assert {n for n, words in said.items() if words == f"{n} kontrole"} == {2, 4, 22}
+    assert {n for n, words in said.items() if words == f"{n} kontroli"} == {0, 5, 12, 21, 25, 112}
 
 
 def test_the_languages_name_themselves() -> None:
-    assert {code: own_name(code) for code in languages()} == {"nl": "Nederlands", "sv": "Svenska", "en": "English"}
+    assert {code: own_name(code) for code in languages()} == {
+        "nl": "Nederlands",
+        "pl": "Polski",
+        "sv": "Svenska",
+        "en": "English",
+    }
 
 
 def test_what_the_docstrings_show_is_so() -> None:

@@ -84,6 +84,9 @@ class Journal(Protocol):
     def sealed(self, entry: int) -> Sealed | None:
         """The choice that was sealed by that entry, while it is secret; `None` too where it cannot be made out."""
 
+    def come_to(self, progress: Mapping[str, Any]) -> None:
+        """How far the game has come since the last entry, for lists; a pulled plug may lose that until the next one."""
+
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""
 
@@ -145,6 +148,9 @@ class MemoryJournal:
     def sealed(self, entry: int) -> Sealed | None:
         """The choice that was sealed by that entry, while it is secret."""
         return self._sealed.get(entry)
+
+    def come_to(self, progress: Mapping[str, Any]) -> None:
+        """Nothing: it is in no list."""
 
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""

@@ -98,12 +98,16 @@ class Creature(Generic[S]):
         return choice(key, self.seat, self.named(words), *options)
 
     def counting(
-        self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = ()
+        self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0
     ) -> Number | None:
-        """How many, from `least` to `most`, and what each number would make of the roll that follows."""
+        """How many, from `least` to `most`, and what each number would make of the roll that follows.
+
+        `likely`: so many of the first are what people mostly say.
+        """
         if not self.answers:
             return None
-        return Number(key=key, seats=(self.seat,), text=self.named(words), min=least, max=most, chances=chances)
+        text = self.named(words)
+        return Number(key=key, seats=(self.seat,), text=text, min=least, max=most, chances=chances, likely=likely)
 
     def dice(
         self,
@@ -143,10 +147,10 @@ class Creature(Generic[S]):
         """Whether it says yes; the answers are kept as "yes" and "no"."""
         return await self.choose(key, words, Option("yes", yes), Option("no", no), still=still) == "yes"
 
-    async def how_many(self, key: str, words: Text, most: int, *, least: int = 0) -> int | None:
-        """How many people say, from `least` to `most`; `None` when it has become moot."""
+    async def how_many(self, key: str, words: Text, most: int, *, least: int = 0, likely: int = 0) -> int | None:
+        """How many people say, from `least` to `most`, mostly of the first `likely`; `None` when it is moot."""
         _constant(self.holes, words)
-        return await number(lambda: self.counting(key, words, most, least=least))
+        return await number(lambda: self.counting(key, words, most, least=least, likely=likely))
 
     async def roll(self, key: str, words: Text, die: Die, count: int = 1, outcomes: tuple[Outcome, ...] = ()) -> int:
         """The sum of so many dice; 0 when it has become moot. `outcomes`: what the faces of one mean."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
 
 from companion.asks import Choose, Option, Options, ask
 from companion.text import Text, verbatim
 
-ALPHABET: Final = (("ABC", "DEF", "GHI"), ("JKL", "MNO", "PQR"), ("STUV", "WXYZ", "ÅÄÖ"))
+Alphabet: TypeAlias = tuple[tuple[str, ...], ...]
 """The letters: a press for a third, one for a part of it, one for the letter."""
 
-THIRDS: Final = tuple(Option(str(at), verbatim(f"{parts[0][0]}-{parts[-1][-1]}")) for at, parts in enumerate(ALPHABET))
+ALPHABET: Final[Alphabet] = (("ABC", "DEF", "GHI"), ("JKL", "MNO", "PQR"), ("STUV", "WXYZ", "ÅÄÖ"))
+
+ALPHABETS: Final[Mapping[str, Alphabet]] = {
+    "pl": (("AĄBC", "ĆDEĘ", "FGHI"), ("JKLŁ", "MNŃO", "ÓPQR"), ("SŚTU", "VWXY", "ZŹŻ")),
+}
+"""Those of languages that have more letters than fit there, each where people look for it."""
 
 ROOM: Final = 12
 """Letters; so many stand behind what says that it is a name."""
@@ -25,24 +30,27 @@ Fits = Callable[[str], bool]
 """Whether that is a name already."""
 
 
-async def spelled(put: Put, fits: Fits = bool, *, longest: int, spaces: bool = False) -> str:
+async def spelled(
+    put: Put, fits: Fits = bool, *, longest: int, spaces: bool = False, alphabet: Alphabet = ALPHABET
+) -> str:
     """A name letter by letter, three presses each, until it is done; typing it whole ends it as well.
 
     "" where it has become moot. `spaces`: it may be of several words.
     """
     name = ""
+    thirds = tuple(Option(str(at), verbatim(f"{parts[0][0]}-{parts[-1][-1]}")) for at, parts in enumerate(alphabet))
     while True:
         if len(name) == longest:
             if fits(name.strip()):
                 return name.strip()
             name = ""
         done = (Option("done", Text("Done")),) if name and fits(name.strip()) else ()
-        third = await _one(put, name, (*THIRDS, *done))
+        third = await _one(put, name, (*thirds, *done))
         if third == "done":
             return name.strip()
-        if third not in [one.id for one in THIRDS]:
+        if third not in [one.id for one in thirds]:
             return third
-        parts = ALPHABET[int(third)]
+        parts = alphabet[int(third)]
         space = (SPACE,) if spaces and name and not name.endswith(" ") else ()
         part = await _one(put, name, (*(Option(part, verbatim(" ".join(part))) for part in parts), *space))
         if part == SPACE.id:

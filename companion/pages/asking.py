@@ -100,18 +100,20 @@ def offered(situation: Situation, seat: Seat, option: Option) -> Line:
 
 
 def figures(
-    values: Sequence[object], cursor: Cursor, take: Callable[[int], Step], odds: Sequence[str] = ()
+    values: Sequence[object], cursor: Cursor, take: Callable[[int], Step], odds: Sequence[str] = (), likely: int = 0
 ) -> tuple[Line, ...]:
     """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
 
-    `odds`: what stands at the right end of each value's line, where there is something to say of them.
+    `odds`: what stands at the right end of each value's line, where there is something to say of them. `likely`: so
+    many of the first come before all others, where they would be three presses away.
     """
     names = _Names(values)
+    near = likely if narrow.depth(len(values)) > narrow.depth(narrow.LIKELY) else 0
     lines = [
         choice(narrow.label(names, run), take(run[0]), odds[run[0]] if odds else "")
         if len(run) == 1
         else choice(narrow.label(names, run), _into(cursor, i))
-        for i, run in enumerate(narrow.groups(len(values), cursor.path))
+        for i, run in enumerate(narrow.groups(len(values), cursor.path, likely=near))
     ]
     if cursor.path:
         lines += [EMPTY] * (LINES - 1 - len(lines))
@@ -226,7 +228,7 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
     """A number by its ranges, each with the chance that it gives."""
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
-    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds)
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely)
     return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
 
 

@@ -94,9 +94,14 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
 
 
 def counted(situation: Situation, ask: Secret) -> Plan:
-    """The count in a large font, who fights, and who is waited for; the seals are in the log, for who verifies them."""
+    """The count in a large font, who fights, and who is waited for; the seals are in the log, for who verifies them.
+
+    While it counts, that a press was taken stays there to be seen: whoever lays where he stood before presses as well.
+    """
     rest = awaited_by_name(situation.waiting)
     if situation.seconds is not None:
+        if situation.laid:
+            rest = (Text("Laid: {names}", names=listed(situation.laid)), ""), (listed(situation.laid), "")
         return Plan(situation.view.versus or ((ask.text, ""),), rest, big=(seconds(situation),))
     chosen = Line(_chosen(situation, ask), lettered=False) if situation.sealed else EMPTY
     return Plan(header(situation), ((ask.text, ""),), (chosen, EMPTY, EMPTY, Line(rest, lettered=False)))

@@ -27,13 +27,22 @@ def split(run: range, parts: int) -> tuple[range, ...]:
     return tuple(pieces)
 
 
-def groups(count: int, path: Sequence[int] = (), later: int = LATER) -> tuple[range, ...]:
+LIKELY = LATER * (FIRST - 1)
+"""So many likely values are two presses away, as the first page keeps its last line for all others."""
+
+
+def groups(count: int, path: Sequence[int] = (), later: int = LATER, likely: int = 0) -> tuple[range, ...]:
     """What each line stands for, as indices of `count` values, after the lines in `path` were taken.
 
     A run of one index is a value. A path that leads nowhere (the values have changed) ends where it still led.
-    `later` is how many lines the levels after the first have.
+    `later` is how many lines the levels after the first have. So many of the first values are `likely`, at most
+    `LIKELY`: they share the first page, but for its last line.
+
+    >>> groups(21, likely=9)
+    (range(0, 3), range(3, 6), range(6, 9), range(9, 21))
     """
-    runs = split(range(count), FIRST)
+    near = min(likely, LIKELY, count)
+    runs = (*split(range(near), FIRST - 1), range(near, count)) if 0 < near < count else split(range(count), FIRST)
     for line in path:
         if line >= len(runs):
             break

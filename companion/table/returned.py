@@ -156,10 +156,14 @@ async def ask_where(state: State, cards: Sequence[Mapping[str, Any]], names: Seq
         deck = look(state, card["d"])
         if not isinstance(deck, Deck) or deck.left() == 0:
             continue
-        options = [Option("", name), Option("in", Text("It is shuffled in")), Option("slip", Text("It was not drawn"))]
+        options = [
+            Option("", Text("Where is that card?")),
+            Option("in", Text("It is shuffled in")),
+            Option("slip", Text("It was not drawn")),
+        ]
         if not card.get("f"):
             options.insert(2, Option("top", Text("It lies on top")))
-        where = await ask(_asking(card["s"], Text("Where is that card?"), tuple(options)))
+        where = await ask(_asking(card["s"], name, tuple(options)))
         known = on_top.setdefault(card["d"], [])
         if where == "top":
             known.insert(0, card["c"])

@@ -219,13 +219,15 @@ class Run:
     def _on_seal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
         opened.seals[body["s"]] = (number, body["c"])
+        self.answered[number] = opened.ask
         mark = body["c"]
         # The marks are for programs: people who want them have the journal, and `drakvakt sessions verify`.
         said = Text("{seat} has chosen.", seat=body["s"], mark=mark[: seals.SHORT], commitment=mark)
         self.say("seal", said, loud=False)
 
-    def _on_reveal(self, _: int, body: Body) -> None:
+    def _on_reveal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
+        self.answered[number] = opened.ask
         # Before anything else: what is not what was promised is not even looked at.
         for seat, (value, salt) in body["v"].items():
             if not self.keeps(opened, seat, value, salt, n=body["n"]):

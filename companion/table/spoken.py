@@ -60,6 +60,11 @@ def _are_brief(kind: type[Any]) -> bool:
     return issubclass(kind, Brief)
 
 
+def says_progress(game: Game[Any]) -> bool:
+    """Whether the game says how far it has come without a whole view."""
+    return _is_brief(game)
+
+
 def progress(game: Game[Any], state: State) -> Progress:
     """How far the game has come; raises whatever the game raises where it cannot be shown."""
     return game.progress(state) if _is_brief(game) else Progress.of(game.view(state, None))
@@ -197,7 +202,7 @@ def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text
     card = details.get("card")
     said = DONE[op] if op in DONE else verbatim(op)
     if isinstance(card, str):
-        return Text("{deck}: {card} {done}", deck=called, card=card_name(view, deck, card), done=said)
+        return Text("{deck}: {card}, {done}", deck=called, card=card_name(view, deck, card), done=said)
     return Text("{deck}: {done}", deck=called, done=said)
 
 

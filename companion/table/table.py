@@ -24,7 +24,7 @@ from companion.table.path import Body, Path, is_step, last_number
 from companion.table.replay import feed, gone_back, replayed, resumed
 from companion.table.run import Open, Run
 from companion.table.snapshots import Checkpoints, kept
-from companion.table.wayback import Seen, figures_of, knowledge, moved, step_in_words
+from companion.table.wayback import Seen, figures_of, knowledge, moved, secret_step, step_in_words
 from companion.text import Text
 from companion.view import View
 
@@ -74,6 +74,7 @@ class Table:
         """So many answers of people no longer fitted when the game was gone on with from its last turn that agrees."""
         self.learn: Callable[[Mapping[str, Json]], None] = _nobody_learns
         self._taught = -1
+        self._far: Mapping[str, Any] | None = None
         self._checkpoints = Checkpoints()
         try:
             self.run = resumed(game, journal, self._path, self._checkpoints)
@@ -176,10 +177,8 @@ class Table:
             return None
         step = self._path.entries[keep:]
         number, body = step[0]
-        if body["e"] == "seal":
-            # How many have chosen is known once their choices are opened.
-            number, body = next((entry for entry in step if entry[1]["e"] == "reveal"), step[0])
-        return step_in_words(body, self.run.answered.get(number), self._seen())
+        ask = next((ask for at, _ in step if (ask := self.run.answered.get(at)) is not None), None)
+        return secret_step(step, ask) or step_in_words(body, self.run.answered.get(number), self._seen())
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:
         """What was learned since the point that so many steps back lead to; `None` when there is nothing to undo."""
@@ -463,6 +462,15 @@ class Table:
             self.journal.finish(self.run.over)
         if self.run.state.turns != self._taught:
             self._teach()
+        self._say_how_far()
+
+    def _say_how_far(self) -> None:
+        """Keep how far the game has come where it has come further, for who looks for it in a list later."""
+        if self.journal.lasts and spoken.says_progress(self.game):
+            progress = self._progress()
+            if progress is not None and progress != self._far:
+                self.journal.come_to(progress)
+                self._far = progress
 
     def _waits(self, ask: Ask) -> bool:
         """Whether somebody has to press before the box draws."""

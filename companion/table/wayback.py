@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from companion.asks import Ask
@@ -10,7 +10,7 @@ from companion.game import Game
 from companion.state import Json, State
 from companion.table import spoken
 from companion.table.figures_of_decks import figure_of
-from companion.table.path import Body
+from companion.table.path import Body, Entry
 from companion.text import Text
 from companion.view import View
 
@@ -24,21 +24,34 @@ def knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Tex
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
             return spoken.learned(ask, body["v"], game, state)
         case {"e": "reveal", "v": opened} if opened:
-            return Text("secret choice") if len(opened) == 1 else Text("both choices")
+            names = [seat for seat in (opened if ask is None else ask.seats) if seat in opened]
+            return Text("what {names} chose", names=", ".join(names))
         case {"e": "deck", "op": "peek"}:
             return Text("a card")
     return None
 
 
+def secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
+    """What an undo takes back that was laid in secret: whose, and what for, never what; `None` is another step.
+
+    How many have chosen is known from the seals, or where a clock ran out once their choices are opened.
+    """
+    if step[0][1]["e"] not in ("seal", "reveal", "lost"):
+        return None
+    opened = [seat for _, body in step if body["e"] == "reveal" for seat in body["v"]]
+    sealed = [body["s"] for _, body in step if body["e"] == "seal"]
+    if ask is None:
+        return Text("the choices")
+    # The order in which they chose is theirs.
+    seats = [seat for seat in ask.seats if seat in (opened or sealed)]
+    return Text("{seat}: {what}", seat=", ".join(seats), what=ask.text) if seats else ask.text
+
+
 def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
-    """What people did in this step, for the line of an undo; `ask` is the one that it answered."""
+    """What people did openly in this step, for the line of an undo; `ask` is the one that it answered."""
     match body:
         case {"e": "answer", "s": seat, "v": value} if ask is not None:
             return spoken.answer(ask, seat, value)
-        case {"e": "reveal", "v": opened} if len(opened) == 1:
-            return Text("secret choice")
-        case {"e": "seal" | "reveal" | "lost"}:
-            return Text("the choices")
         case {"e": "set", "p": path}:
             return Text("{what} set", what=spoken.label(seen(), path))
         case {"e": "interrupt", "s": seat, "w": what}:

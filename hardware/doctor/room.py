@@ -18,7 +18,7 @@ TICK = 0.01
 
 Answer: TypeAlias = Literal["y", "n", "s"]
 
-_ANSWERS: Mapping[str, Answer] = {"y": "y", "j": "y", "n": "n", "s": "s"}
+_ANSWERS: Mapping[str, Answer] = {"y": "y", "j": "y", "t": "y", "n": "n", "s": "s"}
 """By what people type, in whichever language."""
 
 Access: TypeAlias = Literal["free", "denied", "missing"]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from companion.cli.language import LANGUAGE, remember, remembered, spoken
 from companion.cli.main import main
-from tests.cli.running import drakvakt
+from tests.cli.running import ROOT, drakvakt, environment
 from tests.cli.test_main import in_shell
 from tests.hardware.wiring.files import changed
 
@@ -112,6 +114,22 @@ def test_what_was_spoken_last_is_spoken_again(games: Path, capsys: pytest.Captur
         assert capsys.readouterr().err.startswith("drakvakt: Det finns ")
     assert main(["data", "chess", "--lang", "en", "--state", str(games)]) == 1
     assert capsys.readouterr().err.startswith("drakvakt: There is no game called 'chess'")
+
+
+def test_the_language_of_the_line_is_spoken_again_though_the_evening_was_killed(tmp_path: Path) -> None:
+    line = ["play", "--plain", "--lang", "sv", "--game", "legenden", "--state", str(tmp_path)]
+    program = subprocess.Popen(
+        [sys.executable, "-m", "companion.cli", *line],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(),
+        cwd=ROOT,
+    )
+    with program:
+        assert program.stdout is not None
+        assert program.stdout.readline()
+        program.kill()
+    assert remembered(tmp_path) == "sv"
 
 
 def test_else_the_machine_s_language_is_spoken(

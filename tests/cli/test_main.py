@@ -138,11 +138,12 @@ def in_shell(line: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def test_the_language_is_asked_once_and_the_rest_is_read_in_it(tmp_path: Path) -> None:
-    first = drakvakt("play", "--state", str(tmp_path), given="b\nb\nb\na\na\na\nquit\n")
-    assert "Taal/Språk/Language" in first.stdout
+    first = drakvakt("play", "--state", str(tmp_path), given="c\nb\nb\na\na\na\nquit\n")
+    for word in ("Taal", "Język", "Språk", "Language"):
+        assert word in first.stdout
     assert "Hur många spelar?" in first.stdout
     again = drakvakt("play", "--state", str(tmp_path), given="quit\n")
-    assert "Taal/Språk/Language" not in again.stdout
+    assert "Język" not in again.stdout
     assert "Fortsätt" in again.stdout
 
 

@@ -239,7 +239,7 @@ def test_at_none_it_dies_and_the_state_hears_what_it_had() -> None:
     assert Rules(one.suffers(9)).result == 2
     assert (one.life, one.keys, one.moved, one.mourned) == (0, 0, False, True)
     assert (state.buried, state.keys) == (["Ada"], 12)
-    assert told(state) == ["Sir Ada loses 9 life: 0 left.", "Sir Ada lost: Keys 3"]
+    assert told(state) == ["Sir Ada loses 9 life: 0 left.", "Sir Ada loses: Keys 3."]
     assert [event.loud for event in state.told] == [True, False], "the log says it, and no page is covered"
     assert Rules(one.suffers(1)).result == 0
     assert state.buried == ["Ada"]

@@ -102,7 +102,7 @@ def test_the_menu_has_what_people_may_set_with_all_its_values_and_the_late_ones_
 
 def test_what_only_the_box_keeps_has_a_page_of_its_own_and_is_called_by_its_part() -> None:
     *_, one = corrections(Wanderer("Ada"), "walkers.Ada", Text("Rohan"))
-    assert (str(one.group), str(one.called), one.noted) == ("Rohan: more", "Rohan Has moved", True)
+    assert (str(one.group), str(one.called), one.noted) == ("Rohan: more", "Rohan: Has moved", True)
 
 
 def test_the_state_itself_stands_at_no_path() -> None:

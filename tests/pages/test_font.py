@@ -1,4 +1,4 @@
-"""Fonts: the same pixels as FreeType draws, all letters of the three languages, nothing missing unsaid."""
+"""Fonts: the same pixels as FreeType draws, all letters of the languages, nothing missing unsaid."""
 
 from __future__ import annotations
 

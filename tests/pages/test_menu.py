@@ -114,7 +114,7 @@ def test_the_uppermost_page() -> None:
         "What happened",
         "Undo: Rohan moved",
         "Redo",
-        "Leave a scene",
+        "Leave: fight",
         "Heroes",
         "Decks",
         "Correct",
@@ -334,9 +334,9 @@ def test_redo_pause_and_scenes() -> None:
     assert go(menu(), "Redo") == Redo()
     assert go(menu(), "Pause") == Pause()
     assert go(menu(replace(a_full_situation(), paused=True)), "Go on") == Pause()
-    assert go(menu(), "Leave a scene", "Leave: fight") == LeaveScene("fight")
+    assert go(menu(), "Leave: fight", "Leave: fight") == LeaveScene("fight")
     person = menu()
-    go(person, "Leave a scene")
+    go(person, "Leave: fight")
     assert person.page.rows[2:4] == ("A Leave: fight", "B Leave: turn")
 
 

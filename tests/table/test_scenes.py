@@ -64,7 +64,7 @@ def test_a_correction_builds_the_ask_again() -> None:
     assert present(table)["ask"]["need"] == {"op": "<=", "value": 5}
     table.set("players.Ada.life", 2)
     assert present(table)["ask"]["need"] == {"op": "<=", "value": 2}
-    assert str(table.log()[-1].text) == "Ada life: 5 → 2"
+    assert str(table.log()[-1].text) == "Ada: life 5 → 2"
 
 
 def test_a_correction_makes_the_ask_moot() -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,8 +16,11 @@ import pytest
 from companion.asks import NotOffered
 from companion.cli.engine import replies
 from companion.errors import DrakvaktError
-from companion.journal import SqliteJournal
-from companion.table import NotOpen, Refused, Table, WrongSeat
+from companion.game import find
+from companion.journal import MemoryJournal, SqliteJournal
+from companion.table import NotOpen, Refused, Table, WrongSeat, new_header
+from companion.table.chance import Chance
+from companion.testing import bots
 from tests.table.games import Brittle
 from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, waiting
 from tests.toys import HANDS, game
@@ -218,7 +222,7 @@ def test_an_undone_choice_is_gone_from_the_file_and_from_its_log(tmp_path: Path)
 
 def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
     table = say(sit("Ada", "Bo", "Cid"), ("Ada", "home"), ("Bo", "home"), ("Cid", "home"), ("Ada", "bag"))
-    assert str(table.last_step()) == "the choices"
+    assert str(table.last_step()) == "Ada: Your hand?"
     table.undo()
     assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
     assert not table.redoable
@@ -232,19 +236,41 @@ def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
 def test_also_when_something_else_was_done_since() -> None:
     table = say(duel(), ("Ada", "bag"))
     table.set("players.Bo.life", 1)
-    assert str(table.last_step()) == "the choices"
+    assert str(table.last_step()) == "Ada: Your hand?"
     table.undo()
     assert (key(table), waiting(table), life(table, "Bo")) == ("duel", ("Ada", "Bo"), 5)
     say(table, ("Ada", "bag"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "bag against stone"
 
 
+@pytest.mark.parametrize("name", ["legenden", "atervackt"])
+def test_an_undo_of_a_secret_says_whose_and_of_which_round_of_the_fight_and_never_what(name: str) -> None:
+    table, rng = Table(find(name), MemoryJournal(new_header(find(name), ["Ada", "Bo"], seed=4)), Chance(4)), Random(4)
+    steps = set()
+    for _ in range(400):
+        if table.over:
+            break
+        before, asked = len(table.journal.entries()), table.open.ask if table.open else None
+        bots.step(table, rng)
+        new = [body for _, body in table.journal.entries()[before:]]
+        # Where the box rolls or draws after it, that goes with it.
+        if asked is not None and any(body["e"] in ("seal", "reveal") for body in new):
+            sealed = [body["s"] for body in new if body["e"] == "seal"]
+            opened = any(body["e"] == "reveal" for body in new)
+            names = ", ".join(asked.seats if opened else sealed)
+            assert str(table.last_step()) == f"{names}: {asked.text}"
+            if opened:
+                assert str((table.undo_barrier() or ())[0]) == f"what {names} chose"
+            steps.add(str(asked.text))
+    assert {"Combat 1", "Combat 2"} <= steps
+
+
 def test_what_one_alone_has_chosen_is_one_choice_and_what_nobody_has_opened_is_known_to_nobody() -> None:
     table = duel()
     table.lay(number(table), "Ada", "bag")
     table.time(number(table))
-    assert [str(text) for text in table.undo_barrier() or ()] == ["secret choice"]
-    assert str(table.last_step()) == "secret choice"
+    assert [str(text) for text in table.undo_barrier() or ()] == ["what Ada chose"]
+    assert str(table.last_step()) == "Ada: Your hand?"
     table = say(duel(), ("Ada", "bag"))
     assert table.undo_barrier() == (), "a seal is no barrier"
     table.undo()

@@ -70,19 +70,19 @@ def test_an_undo_says_what_to_move_back() -> None:
     table.take_told()
     table.undo()
     assert [(event.key, str(event.text)) for event in table.take_told()] == [
-        ("undo", "Undone: Ada life set"),
-        ("moved", "Ada life: 1 → 5"),
+        ("undo", "Undone: Ada: life set"),
+        ("moved", "Ada: life 1 → 5"),
     ]
     table.redo()
-    assert [str(event.text) for event in table.take_told()] == ["Done again: Ada life set", "Ada life: 5 → 1"]
+    assert [str(event.text) for event in table.take_told()] == ["Done again: Ada: life set", "Ada: life 5 → 1"]
 
 
 def test_what_changed_is_said_once_however_many_lines_lead_to_it() -> None:
     life = [Correction("a", Text(name), Text("life"), (1, 2)) for name in ("Ada", "Bo", "Ada")]
     same = Correction("b", Text("Ada"), Text("life"), (1, 2))
     view = View(headline=Text("x"), corrections=(*life, same), state={"a": 2, "b": 2})
-    assert [str(row) for row in moved({"a": 1, "b": 1}, view)] == ["Ada life: 1 → 2"]
-    assert [str(row) for row in moved({"a": 1, "b": 2}, view)] == ["Ada life: 1 → 2"]
+    assert [str(row) for row in moved({"a": 1, "b": 1}, view)] == ["Ada: life 1 → 2"]
+    assert [str(row) for row in moved({"a": 1, "b": 2}, view)] == ["Ada: life 1 → 2"]
     assert moved({"a": 2, "b": 2}, view) == []
 
 
@@ -93,7 +93,7 @@ def test_corrections_leaves_and_interruptions_are_steps() -> None:
     table.interrupt("Bo", "spell")
     table.leave("round")
     table.deck("dragon", "shuffle")
-    for step in ("-: dragon", "-: round", "Bo: spell", "Ada life set"):
+    for step in ("-: dragon", "-: round", "Bo: spell", "Ada: life set"):
         assert str(table.last_step()) == step
         table.undo()
     assert present(table) == start
@@ -205,7 +205,7 @@ def learned(table: Table, count: int = 1) -> list[str] | None:
     ("asked", "who", "value", "modes", "says"),
     [
         ("dragon", "Bo", "asleep", {}, ["Dragon: asleep"]),
-        ("duel", "Bo", "bag", {}, ["both choices"]),
+        ("duel", "Bo", "bag", {}, ["what Ada, Bo chose"]),
         ("luck", "Ada", "box", {}, ["T12 shows 7"]),
     ],
 )
@@ -296,7 +296,7 @@ def chance(table: Table, card: str = "awake", index: int = 0) -> Fraction | None
 def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> None:
     table = drawn("asleep")
     asked = present(table)["ask"]
-    assert (asked["key"], asked["seats"], asked["text"]) == ("table.card", ["Bo"], "asleep: where is it?")
+    assert (asked["key"], asked["seats"], asked["text"]) == ("table.card", ["Bo"], "Dragon: asleep")
     assert [option["id"] for option in asked["options"]] == ["in", "top", "slip"]
     say(table, ("Bo", where))
     assert key(table) == "move"
@@ -317,9 +317,9 @@ def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> No
 )
 def test_two_real_cards_go_back_last_one_first(second: str, first: str, top: Fraction, next_: Fraction) -> None:
     table = drawn("asleep", "awake")
-    assert present(table)["ask"]["text"] == "awake: where is it?"
+    assert present(table)["ask"]["text"] == "Dragon: awake"
     say(table, ("Bo", second))
-    assert present(table)["ask"]["text"] == "asleep: where is it?"
+    assert present(table)["ask"]["text"] == "Dragon: asleep"
     say(table, ("Bo", first))
     assert (chance(table), chance(table, index=1)) == (top, next_)
 

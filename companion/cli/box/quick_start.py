@@ -19,6 +19,9 @@ _USUAL = gc.get_threshold()
 SPARELY, NEVER = 10_000, 1_000_000_000
 """New things between two searches for garbage, and searches between two that look at everything."""
 
+SELDOM = 5_000
+"""New things between two searches for garbage while people play."""
+
 
 def begin(takers: Sequence[str] = TAKERS) -> None:
     """Import what would take OpenSSL along without it, and search for garbage sparely until `begun`.
@@ -42,6 +45,10 @@ def begin(takers: Sequence[str] = TAKERS) -> None:
 
 
 def begun() -> None:
-    """Search for garbage again, but never among what stands now: nearly all of it stays."""
+    """Search for garbage again, but never among what stands now: nearly all of it stays.
+
+    What an answer makes new is in the log and the journal for the rest of the evening, or goes without a search. To
+    look at it at the usual pace was up to a tenth of an answer.
+    """
     gc.freeze()
-    gc.set_threshold(*_USUAL)
+    gc.set_threshold(SELDOM, *_USUAL[1:])

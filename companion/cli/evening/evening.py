@@ -136,6 +136,9 @@ class Evening:
 
     async def run(self, panels: Sequence[Panel]) -> None:
         """Play until somebody stops."""
+        if self._given.lang:
+            # At once, for the same reason.
+            remember(self._sessions.folder, self._given.lang)
         try:
             self.load()
             async with Hub(panels) as hub:

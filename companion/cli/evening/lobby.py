@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from companion.asks import LONGEST_SEAT, Choose, Name, Option, Options, ask
 from companion.game import Game, GameOption
-from companion.kit.spelling import spelled
+from companion.kit.spelling import ALPHABET, ALPHABETS, Alphabet, spelled
 from companion.language import PAWNS, languages, own_name
 from companion.pages.plan import LINES
 from companion.record import record
@@ -35,6 +35,9 @@ ROOM_FOR_NAMES: Final = 10
 
 ROOM_BESIDE_A_TIME: Final = 12
 """Letters; beside longer names a line of a list has no room for the time either."""
+
+ANYBODY: Final = ("Taal/Język/", "Språk/Language")
+"""The word for language in all of them: nobody has said yet which one he reads."""
 
 
 @record(kw_only=True, frozen=False)
@@ -175,7 +178,7 @@ class Lobby:
         """Language first, because the rest is read in it; then as few presses as there are choices."""
         if state.language is None:
             names = tuple(Option(code, verbatim(own_name(code))) for code in languages())
-            state.language = str(await self._ask("lobby.language", Text("Taal/Språk/Language"), names))
+            state.language = str(await self._ask("lobby.language", verbatim(ANYBODY[1]), names))
         if state.resume is None:
             state.resume = await self._goes_on(state) if self.kept else False
         if state.resume:
@@ -189,7 +192,7 @@ class Lobby:
             counts = self._counts(self.games[state.game])
             state.players = int(await self._how_many("lobby.players", Text("How many play?"), counts))
         if state.names is None:
-            state.names = await self._people(state.players)
+            state.names = await self._people(state.players, ALPHABETS.get(state.language, ALPHABET))
         if state.own_dice is None:
             state.own_dice = await self._own("dice", state.game, Text("Who rolls the dice?"))
         if state.own_cards is None:
@@ -254,7 +257,7 @@ class Lobby:
         answer = str(await self._ask(key, text, tuple(lines)))
         return answer if answer != MORE.id else str(await self._ask(key, text, further))
 
-    async def _people(self, players: int) -> list[str]:
+    async def _people(self, players: int, alphabet: Alphabet) -> list[str]:
         """Who they are: a company that has played here, the colours of their pawns, or a name for each.
 
         `COLOUR` stands for the name of somebody who is called by his pawn.
@@ -272,10 +275,10 @@ class Lobby:
             return list(companies[int(answer)])
         names: list[str] = []
         while len(names) < players:
-            names.append(await self._name(names, players))
+            names.append(await self._name(names, players, alphabet))
         return names
 
-    async def _name(self, names: Sequence[str], players: int) -> str:
+    async def _name(self, names: Sequence[str], players: int, alphabet: Alphabet) -> str:
         """The name of the next one: of those who have played here, typed, or spelled with the buttons."""
         pawn = PAWNS[len(names)]
         taken = {name.casefold() for name in names}
@@ -292,18 +295,18 @@ class Lobby:
 
         answer = str(await ask(asked))
         if answer == "spell":
-            return await self._spelled(names)
+            return await self._spelled(names, alphabet)
         return COLOUR if answer == "colour" else answer
 
     @staticmethod
-    async def _spelled(names: Sequence[str]) -> str:
+    async def _spelled(names: Sequence[str], alphabet: Alphabet) -> str:
         """A name letter by letter, or typed whole."""
         taken = {name.casefold() for name in names}
 
         def asked(text: Text, options: Options) -> Name:
             return Name(key="lobby.letter", seats=(BOX,), text=text, options=options, taken=tuple(names))
 
-        return await spelled(asked, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT)
+        return await spelled(asked, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT, alphabet=alphabet)
 
     async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
         """Whether people do it themselves; not asked where the game has nothing that the box could do."""
@@ -317,13 +320,15 @@ class Lobby:
         return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options))
 
     def view(self, state: LobbyState, seat: str | None) -> View:
-        """Only a headline: which game can be gone on with, while that is asked."""
+        """Only a headline: which game can be gone on with, while that is asked; at first the word for language."""
         headline = self._headline(state)
         # It asks nobody in particular.
         return View(headline=headline, names={BOX: headline})
 
     def _headline(self, state: LobbyState) -> Text:
-        if state.language is None or state.resume is not None or not self.kept:
+        if state.language is None:
+            return verbatim(ANYBODY[0])
+        if state.resume is not None or not self.kept:
             return Text("Drakvakt")
         return Text("Unfinished games") if state.looking is None else verbatim(self.kept[state.looking].headline)
 

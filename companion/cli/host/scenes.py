@@ -93,6 +93,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         waiting=opened.waiting if opened else (),
         sealed={name: mark[:SHORT] for name, (_, mark) in opened.seals.items()} if opened else {},
         drafted=table.draft(seat) if seat is not None else None,
+        laid=tuple(name for name in opened.waiting if table.draft(name) is not None) if opened else (),
         modes=dict(table.run.modes),
         options={
             name: (option.text, table.run.state.options.get(name, option.default), option.values)
@@ -114,7 +115,7 @@ def _joined(texts: tuple[Text, ...]) -> Text:
 def _masked(situation: Situation, public: View) -> Situation:
     """As on a screen that others see: what all may know, and of what a seat has laid down only that it lies there."""
     drafted = None if situation.drafted is None else SOMETHING
-    return replace(situation, view=public, drafted=drafted if situation.seconds is None else None)
+    return replace(situation, view=public, drafted=drafted)
 
 
 def handheld_faces(

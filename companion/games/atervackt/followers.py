@@ -10,9 +10,9 @@ from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.skill_rolls import skill_roll
 from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, without
 from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
 from companion.text import Text
 
-MOST_POINTS = 20
 SKELETON = "skeleton"
 
 
@@ -76,10 +76,14 @@ async def change(follower: Follower, what: str) -> None:
     match what:
         case "hurt":
             await follower.suffers(
-                await follower.how_many("follower.hurt", Text("{hero}: life lost?"), MOST_POINTS) or 0
+                await follower.how_many("follower.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS)
+                or 0
             )
         case "heal":
-            points = await follower.how_many("follower.heal", Text("{hero}: life back?"), MOST_POINTS) or 0
+            points = (
+                await follower.how_many("follower.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS)
+                or 0
+            )
             await follower.knows_life()
             follower.heals(points)
         case "apart" if follower.where == "with":

@@ -8,9 +8,8 @@ from companion.asking import number
 from companion.asks import Build
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import Hero
+from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
 from companion.text import Text
-
-MOST_POINTS = 20
 
 
 async def hurt(hero: Hero, by: Text | None = None) -> None:
@@ -23,12 +22,12 @@ async def points_lost(
 ) -> int:
     """How much damage the card says; `by`: what hurts, where it is known; `around`: what may happen meanwhile."""
     words = Text("{hero}: life lost?") if by is None else Text("{hero}: {by}, life?", by=by)
-    return await number(around(lambda: hero.counting("report.hurt", words, MOST_POINTS))) or 0
+    return await number(around(lambda: hero.counting("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))) or 0
 
 
 async def heal(hero: Hero) -> None:
     """Something that heals (A1.10)."""
-    points = await hero.how_many("report.heal", Text("{hero}: life back?"), MOST_POINTS)
+    points = await hero.how_many("report.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS)
     await hero.knows_life()
     hero.heals(points or 0)
 

@@ -39,12 +39,20 @@ def moves(state: LegendenState, suns: int) -> None:
 
 
 def dusk(state: LegendenState) -> None:
-    """From when on the next roll can bring the sunset, say how likely that is (LS5)."""
+    """From when on the next roll can bring the sunset, say how likely that is, and what is left of the day (LS5)."""
     chance = state.sunset_chance
     if chance == 1:
         state.tell("sun.dusk", Text("Night falls next time."))
-    elif chance:
-        state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
+    elif chance and (night := state.nightfall) is not None:
+        state.tell(
+            "sun.dusk",
+            Text.plural(
+                "Night next time: {chance}. About one round left.",
+                "Night next time: {chance}. About {n} rounds left.",
+                n=night.rounds,
+                chance=str(chance),
+            ),
+        )
 
 
 def sunset(state: LegendenState) -> None:

@@ -11,7 +11,7 @@ from companion.games.rulez.data.book import book, package_data
 from companion.games.rulez.data.faults import faults
 from companion.games.rulez.house_rules import OPTIONS, rule
 from companion.games.rulez.initiative import order
-from companion.games.rulez.making import growth, sheets
+from companion.games.rulez.making import growth, keeping, sheets
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.turns import recovery
@@ -42,6 +42,10 @@ class Rulez(Evening[RulezState]):
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """What is wrong with figures that owners have added."""
         return faults(data)
+
+    def learned(self, state: RulezState) -> Mapping[str, Json]:
+        """Figures that were kept for other games."""
+        return keeping.learned(state)
 
     # Before the fight (R1).
 
@@ -91,6 +95,9 @@ class Rulez(Evening[RulezState]):
         await recovery.dawn(state)
         state.ended = False
         state.tell("round", Text("Round {n}.", n=state.round))
+        if not state.standing():
+            # Nobody has come round: there is nobody left to act, in this round or in another.
+            state.finishes()
 
     async def has_turn(self, state: RulezState, one: Minifigure) -> None:
         """A turn; whoever steps in has the next one at once (R4.5)."""
@@ -117,9 +124,7 @@ class Rulez(Evening[RulezState]):
     async def over_yet(self, state: RulezState) -> None:
         """Somebody has fallen, and but one player stands: whether that ends the scenario is for people to say."""
         if state.alone and (not state.standing() or await is_over(state) == "over"):
-            # Several scenarios make an adventure (R10.6).
-            state.between = bool(rule(state.options, "campaign"))
-            state.over = not state.between
+            state.finishes()
         state.fell = False
 
     async def next_scenario(self, state: RulezState) -> None:
@@ -128,14 +133,16 @@ class Rulez(Evening[RulezState]):
         heroes = [one for one in state.minifigures.values() if not one.dozen]
         for one in heroes:
             if one.out and one.alive:
-                await recovery.comes_round(one)
+                await recovery.cared_for(one)
         for one in heroes:
             if one.alive:
                 await growth.grows(one)
+        keeping.again(state)
         if not any(one.alive for one in heroes) or await goes_on(state) != "next":
             state.over = True
             return
         state.scenario += 1
+        state.tell("scenario", Text("Scenario {n}.", n=state.scenario))
         state.between, state.ended, state.round, state.last = False, True, 0, ""
         state.owed.clear()
         for one in state.minifigures.values():

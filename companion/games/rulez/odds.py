@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
@@ -28,23 +29,24 @@ class Result:
     """What a pool shows: the sum of its two best dice, or of its one die, and its grade (R2.8).
 
     `dice`: how many were rolled. Of none the sum and the grade are 0 (R2.4c). `rough`: told as 10, 11 or 12 alike; a
-    grade of 0 has not been told, as nothing has read it yet.
+    grade of 0 has not been told, as nothing has read it yet. `total`: of all dice, where each was told, else 0.
     """
 
     dice: int
     best: int
     grade: int
     rough: bool = False
+    total: int = field(default=0, compare=False)
 
     @classmethod
     def of(cls, faces: Sequence[int]) -> Result:
         """These faces.
 
         >>> Result.of((3, 3, 5)), Result.of((2, 2, 3)).success
-        (Result(dice=3, best=8, grade=2), False)
+        (Result(dice=3, best=8, grade=2, rough=False, total=11), False)
         """
         grade = max(Counter(faces).values(), default=0)
-        return cls(len(faces), sum(sorted(faces)[-2:]), grade)
+        return cls(len(faces), sum(sorted(faces)[-2:]), grade, total=sum(faces))
 
     @property
     def success(self) -> bool:

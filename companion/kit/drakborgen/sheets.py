@@ -20,6 +20,12 @@ OWN: Final = "own"
 MOST_LIFE: Final = 36
 """As much as three presses reach on four buttons; no sheet or card comes near it."""
 
+MOST_POINTS: Final = 20
+"""So many points of life a card takes or gives back at most."""
+
+LIKELY_POINTS: Final = 9
+"""They are mostly fewer than this, so these come first where people say how many."""
+
 
 @record(kw_only=True)
 class Values:

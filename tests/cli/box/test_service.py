@@ -365,8 +365,8 @@ def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Nederlands", "B Svenska", "C English")
-        panel.press(None, "B")
+        await panel.until("A Nederlands", "B Polski", "C Svenska", "D English")
+        panel.press(None, "C")
         await panel.until("Vilket spel?")
         spoken.append(remembered(folder))
 
@@ -477,8 +477,8 @@ def test_it_is_read_in_the_language_of_the_box_and_in_the_words_of_its_game(tmp_
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Nederlands", "B Svenska", "C English")
-        panel.press(None, "B")
+        await panel.until("A Nederlands", "B Polski", "C Svenska", "D English")
+        panel.press(None, "C")
         await panel.until("Vilket spel?")
         for question in ("B", "B", "A", "A", "A"):
             panel.press(None, question)

@@ -85,7 +85,7 @@ def test_every_command_and_option_is_offered(shell: str, capsys: pytest.CaptureF
     [
         ("drakvakt pl", {"play"}),
         ("drakvakt completion ", {"bash", "zsh", "fish"}),
-        ("drakvakt play --lang ", {"en", "nl", "sv"}),
+        ("drakvakt play --lang ", {"en", "nl", "pl", "sv"}),
         ("drakvakt play --lang sv --dice r", {"rolled"}),
         ("drakvakt play --state sessions --cards ", {"asked", "drawn"}),
         ("drakvakt sessions --lang sv exp", {"export"}),
@@ -115,7 +115,7 @@ def test_bash_offers_folders_values_after_an_equals_sign_and_several_parts(
         "drakvakt play --lang=sv --mend p",
     )
     found = offers("bash", script("bash", capsys, folder), *lines, "drakvakt doctor --part bus s")
-    assert found == [{"old", "games"}, {"en", "nl", "sv"}, {"sv"}, set(), {"screen", "signals"}]
+    assert found == [{"old", "games"}, {"en", "nl", "pl", "sv"}, {"sv"}, set(), {"screen", "signals"}]
 
 
 @needs("shellcheck")

@@ -72,6 +72,20 @@ def test_a_visit_in_dutch(capsys: pytest.CaptureFixture[str]) -> None:
     assert not set(said) & set(english)
 
 
+def test_a_visit_in_polish(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "pl"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Box with serial handhelds (urządzenia symulowane: to nic nie mówi o prawdziwych)"
+    assert said[1] == "ok Płytka: To Raspberry Pi 4 Model B (simulated), jak mówi plan."
+    assert "-> Przycisk A: naciśnij krótko (s pomija)." in said
+    colours = "czerwony, zielony, niebieski, biały, potem jedno światło wzdłuż wszystkich 24"
+    assert f"-> Diody: {colours}: tak było? [t/n/s] y" in said
+    assert said[-1] == "Wszystko w porządku: 20 kontroli."
+    english = (GOLDEN / "doctor.txt").read_text("utf-8").splitlines()
+    assert len(said) == len(english)
+    assert not set(said) & set(english)
+
+
 def test_the_language_is_the_machine_s_where_none_is_said() -> None:
     command = ("doctor", "--simulated", "--yes", "--variant", "box", "--part", "signals")
     assert "Allt är i sin ordning" in drakvakt(*command, LANG="sv_SE.UTF-8", LC_ALL="", LANGUAGE="").stdout

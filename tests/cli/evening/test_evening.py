@@ -361,6 +361,7 @@ def test_a_game_that_is_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_
 # A game that does not speak the language of its people.
 
 DUTCH = tuple("nl" if word == "en" else word for word in START)
+POLISH = tuple("pl" if word == "en" else word for word in START)
 
 
 def test_a_game_that_lacks_their_language_says_so_once_and_goes_on_in_english(tmp_path: Path) -> None:
@@ -370,6 +371,15 @@ def test_a_game_that_lacks_their_language_says_so_once_and_goes_on_in_english(tm
     after = said[said.index("D Klaar") :]
     assert "Ada: welke held?" in after, "what the companion says itself is Dutch"
     assert "Kansen" in after or "Wat is er gebeurd" in after
+    assert "The chamber is among" in after, "what only the game says is English"
+
+
+def test_in_polish_too_a_game_that_lacks_it_goes_on_in_english(tmp_path: Path) -> None:
+    said = Place(tmp_path).run(*POLISH, given="d\nmenu\nwstecz\na\na\na\nkoniec\n")
+    assert said.count("tłumaczenia. Słowa\n") == 1
+    after = said[said.index("D Gotowe") :]
+    assert "Ada: który bohater?" in after, "what the companion says itself is Polish"
+    assert "Gra jest zapisana." in after
     assert "The chamber is among" in after, "what only the game says is English"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import string
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,10 @@ import pytest
 from companion.asks import NotOffered
 from companion.cli.evening.lobby import BOX, Kept, Lobby
 from companion.journal import MemoryJournal
+from companion.kit.spelling import ALPHABET, ALPHABETS, Alphabet
 from companion.language import Voice
+from companion.pages.font import FIXED
+from companion.pages.plan import LINES
 from companion.state import Json
 from companion.table import Table, new_header
 from companion.text import Text, verbatim
@@ -180,6 +184,23 @@ def test_names_are_typed_spelled_taken_from_those_known_or_left_to_the_colour() 
     assert result["names"] == ["Zoë", "Ada", "Alö", ""]
 
 
+def test_a_polish_name_is_spelled_with_polish_letters() -> None:
+    spelled = ("spell", "2", "ZŹŻ", "Ż", "0", "ĆDEĘ", "Ć", "1", "JKLŁ", "Ł", "done")
+    _, result = played("pl", "2", "names", *spelled, "colour", "own", "own")
+    assert result["names"] == ["Żćł", ""]
+
+
+@pytest.mark.parametrize("alphabet", [ALPHABET, *ALPHABETS.values()])
+def test_four_buttons_reach_every_letter_of_an_alphabet(alphabet: Alphabet) -> None:
+    parts = [part for third in alphabet for part in third]
+    letters = "".join(parts)
+    assert [len(third) for third in alphabet] == [3, 3, 3], "the fourth button is for Done"
+    assert max(map(len, parts)) <= LINES
+    assert set(string.ascii_uppercase) <= set(letters)
+    assert len({*letters}) == len(letters)
+    assert FIXED.missing(letters) == ""
+
+
 def test_a_name_can_be_typed_whole_while_it_is_being_spelled() -> None:
     _, result = played("en", "2", "names", "spell", "0", "Eva", "colour", "own", "own")
     assert result["names"] == ["Eva", ""]
@@ -230,7 +251,7 @@ def test_no_page_of_the_start_speaks_to_the_box() -> None:
         table.answer(table.open.n, BOX, value)
         sitting.host._see(sitting.host._looked())
         sitting.host.show()
-    assert heads == ["Drakvakt", "Toy", "Unfinished games", "Toy", *["Drakvakt"] * 5]
+    assert heads == ["Taal/Język/", "Toy", "Unfinished games", "Toy", *["Drakvakt"] * 5]
 
 
 class Few(Toy):

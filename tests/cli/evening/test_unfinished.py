@@ -181,6 +181,22 @@ def test_what_it_says_is_how_far_it_had_come_at_its_last_turn(tmp_path: Path) ->
     table.close()
 
 
+def test_it_says_how_far_the_last_answer_has_brought_it_though_nobody_said_goodbye(tmp_path: Path) -> None:
+    """Also after `kill -9`: the game is not closed here when the list is read."""
+    sessions = Sessions(tmp_path)
+    table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
+    said = set()
+    for _ in range(120):
+        bots.step(table, rng)
+        (kept_game,) = sessions.kept()
+        assert kept_game.progress == Progress.of(table.view())
+        said.add(kept_game.progress)
+    assert len(said) > 5
+    table.undo(consent=True)
+    assert sessions.kept()[0].progress == Progress.of(table.view())
+    table.close()
+
+
 def test_one_of_a_game_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
     table = Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"]))
     bots.play(table, random.Random(3), 40)

@@ -22,6 +22,7 @@ from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
 from companion.game import find
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
+from companion.pages import parts
 from companion.pages.news import READ_OUT, Leaf
 from companion.pages.page import Page
 from companion.pages.picture import Picture
@@ -345,6 +346,21 @@ def test_nothing_that_others_see_before_the_reveal_differs_by_what_was_chosen(ch
     assert _trace(choices) == _trace(("stone", "stone"))
 
 
+@pytest.mark.parametrize("hand", HANDS)
+def test_while_it_counts_it_stays_to_be_seen_that_a_press_was_taken_and_not_which(hand: str) -> None:
+    @sit(toy_table(game), SimulatedPanel(None, ()))
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        assert ("chosen" in s.hand("Ada"), "Laid" in s.box()) == (False, False)
+        await s.press(BUTTON_OF[hand], seat="Ada")
+        await s.wait(3)
+        row, *lines = s.hand("Ada").splitlines()[1:]
+        assert row.split()[-2:] == ["chosen", "4"]
+        assert not any(parts.MARKER in line for line in lines)
+        assert s.box().splitlines()[1] == "Laid: Ada"
+        assert "chosen" not in s.hand("Bo")
+
+
 def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:
     """The trace test could not fail if nothing ever showed a choice."""
     table = toy_table(game)
@@ -650,7 +666,7 @@ async def to_the_dragon(s: Sitting) -> None:
     await s.host.handle(Said("Ada", (1,)))
     for value in ("move", "chamber", "draw"):
         await s.host.handle(Said("Ada", value))
-    await s.wait(20)
+    await s.wait(30)
 
 
 def a_dragon(card: str) -> Table:
@@ -819,6 +835,22 @@ def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
         await s.press("A!")
         assert art(s) == ""
         assert s.panels[0].scene.box.page.caption.startswith("Undone: ")
+
+
+def test_before_the_first_round_it_is_said_who_plays_whom() -> None:
+    @sit(a_dragon("awake"))
+    async def sitting(s: Sitting) -> None:
+        for seat, buttons in (("Ada", "A"), ("Bo", "A"), ("Ada", "A")):
+            await s.press(*buttons, seat=seat)
+        assert "Rohan" not in s.box()
+        await s.host.handle(Said("Ada", (3,)))
+        await s.host.handle(Said("Ada", (1,)))
+        s.host.show()
+        while "Who plays whom" not in s.box():
+            assert s.host._flashes.page is not None
+            await s.press("D")
+        assert s.box().splitlines()[2:] == ["Ada: Rohan", "Bo: Aelfric"]
+        assert s.panels[0].scene.heroes == {"Ada": "Rohan", "Bo": "Aelfric"}
 
 
 def test_of_many_pages_that_nobody_looks_at_only_what_must_be_read_is_kept() -> None:

@@ -126,7 +126,7 @@ def test_a_monster_flees_by_a_die_and_arrives_in_the_next_round(ways: str) -> No
     hand("figure.exits", ways)
     if ways == "3":
         hand("figure.exit", 5)
-        assert "- figure.exit Orc: exit 3." in hand.transcript
+        assert "- figure.exit The orc takes exit 3." in hand.transcript
     assert figure(hand).place == WAY
     hand("wait", 2)("move", "wait", "wait")
     assert hand.key == "prowl.to"
@@ -148,7 +148,7 @@ def test_the_hero_in_the_new_room_is_met_only_if_he_is_still_there() -> None:
 def test_in_a_corridor_that_forks_the_die_decides_again() -> None:
     hand = met()("meeting", "attack")("meeting.card", "flees")("figure.exits", "1")("wait", 2)
     hand("move", "wait", "wait")("prowl.to", "fork")("figure.exits", "2")("figure.exit", 4)
-    assert "- figure.exit Orc: exit 2." in hand.transcript
+    assert "- figure.exit The orc takes exit 2." in hand.transcript
     assert "fork" not in hand.ids()
     hand("prowl.to", "board")
     assert loose(hand)

@@ -161,7 +161,7 @@ def test_or_fight_himself() -> None:
 def test_it_fights_with_its_own_values_and_takes_no_damage_chance() -> None:
     hand = in_its_place().play(("fight.stance", "agility", "agility"))
     assert (fight_of(hand).hero_points, hand.key) == (1, "fight.stance")
-    assert "The mountain troll loses 3." in hand.story
+    assert "The mountain troll loses 3 points." in hand.story
 
 
 @pytest.mark.rule("L12.3b", "L8.12a")

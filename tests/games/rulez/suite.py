@@ -31,10 +31,9 @@ class Own(Known):
 
     released: ClassVar[bool] = False
     private: ClassVar[bool] = False
-    learns: ClassVar[bool] = False
+    learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
-    unmarked: ClassVar[frozenset[str]] = frozenset({"R9.12"})
-    asks_in: ClassVar[str] = "1 2 7 18 26 42 62 69 74 89"
+    asks_in: ClassVar[str] = "1 11 29 33 59 81 96 97 114 131 165 196"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200

@@ -17,7 +17,7 @@ def after(lots: int = 0, **options: object) -> Hand:  # type: ignore[type-arg]
     one(hand).lots = lots
     one(hand, "Bo").knocked_out()
     hand("act", "done")("over", "over")
-    hand("roll.awake", [4, 5, 1, 2])
+    hand("care", "alone")("roll.awake", [4, 5, 1, 2])
     return hand
 
 
@@ -27,8 +27,8 @@ def test_who_survives_gets_a_lot_and_goes_into_the_next_scenario() -> None:
     one(hand).skill.injuries, one(hand).money = 1, 4
     one(hand, "Bo").knocked_out()
     hand("act", "done")("over", "over")
-    assert (hand.key, hand.asked) == ("roll.awake", ["Bo"]), "who is out may come round"
-    hand("roll.awake", [4, 5, 1, 2])("grow", "done")("grow", "done")("next", "next")
+    assert (hand.key, hand.asked) == ("care", ["Bo"]), "who is out may come round"
+    hand("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "done")("grow", "done")("next", "next")
     assert (hand.state.scenario, hand.state.round, hand.key) == (2, 1, "who")
     klossus = one(hand)
     assert (klossus.lots, klossus.money, klossus.skill.injuries, klossus.skill.resting) == (1, 4, 1, 1)
@@ -71,7 +71,9 @@ def test_money_buys_gear_between_games() -> None:
     hand = bare(campaign=True)
     one(hand).money = 3
     one(hand, "Bo").knocked_out()
-    hand("act", "done")("over", "over")("roll.awake", [4, 5, 1, 2])("grow", "shop")("build.gear", "shield")
+    hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "shop")(
+        "build.gear", "shield"
+    )
     hand("build.gear", "done")
     assert (one(hand).shield, one(hand).money, hand.key) == (True, 1, "grow")
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.asks import Roll
 from companion.testing.hand import Hand
-from tests.games.rulez.driver import answers, bare, dead, fight, one, plain, rest, values
+from tests.games.rulez.driver import answers, bare, dead, fight, offered, one, plain, rest, values
 
 
 def count(hand: Hand) -> int:  # type: ignore[type-arg]
@@ -21,7 +21,7 @@ def hazard(what: str, **options: object) -> Hand:  # type: ignore[type-arg]
 
 @pytest.mark.rule("R8.1", "R8.2")
 def test_fire_is_as_strong_as_its_flames_are_wide() -> None:
-    hand = hazard("fire")("whom.hazard", "Bo")("hazard.fire", 3)
+    hand = hazard("fire")("hazard.fire", 3)("whom.fire", "at Bo")
     answers(hand)
     assert (hand.key, count(hand)) == ("roll.hazard", 3)
     hand("roll.hazard", [5, 5, 1])
@@ -91,9 +91,11 @@ def test_deep_water_is_worse_with_every_failure(rule: str, dice: int) -> None:
 )
 def test_armour_helps_against_some_of_them(rule: str, what: str, dice: int) -> None:
     hand = bare(armour_hazards=rule).set("minifigures.Bo.armour", "heavy").set("minifigures.Bo.shield", True)
-    hand("act", "hazard")("hazard", what)("whom.hazard", "Bo")(f"hazard.{what}", 2)
-    if what == "poison":
-        hand("act", "done")("who", "Bo")
+    hand("act", "hazard")("hazard", what)
+    if what == "fire":
+        hand("hazard.fire", 2)("whom.fire", "at Bo")
+    else:
+        hand("whom.hazard", "Bo")(f"hazard.{what}", 2)("act", "done")("who", "Bo")
     answers(hand)("roll.hazard", [1, 2])
     assert (hand.key, count(hand)) == ("roll.bear", dice)
 
@@ -113,3 +115,38 @@ def test_a_damaged_dozen_opponent_is_always_knocked_out() -> None:
     answers(hand)("roll.attack", [4, 5])("roll.parry", [1, 2])
     answers(hand)("roll.damage", [5, 5, 1])("roll.bear", [1, 2])
     assert (one(hand, "Bo-1").out, hand.key) == (True, "act")
+
+
+@pytest.mark.rule("R8.2")
+def test_fire_strikes_everyone_whom_it_touches() -> None:
+    hand = hazard("fire")("hazard.fire", 2)
+    assert offered(hand) == ["at Ada", "at Bo", "no"]
+    hand("whom.fire", "at Bo")
+    answers(hand)("roll.hazard", [1, 2])("roll.bear", [1, 2, 4, 1])
+    assert (hand.key, offered(hand)) == ("whom.fire", ["at Ada", "no"])
+    assert "Nobody else" in hand.read()
+    hand("whom.fire", "at Ada")
+    answers(hand)("roll.hazard", [1, 2])("roll.bear", [1, 2, 4])
+    assert hand.key == "act", "nobody is left"
+
+
+@pytest.mark.rule("R8.3", "R8.7", "R7.4b")
+def test_a_grenade_is_thrown_and_bursts_at_whom_it_hits() -> None:
+    hand = hazard("grenade")
+    answers(hand)("roll.throw", [4, 5])("far_enough", "yes")("roll.attack", [5, 5])("roll.dodge", [1])
+    assert (hand.key, hand.asked, hand.state.owed) == ("hazard.away", ["Ada"], ["Bo"])
+    hand("hazard.away", 6)
+    answers(hand)
+    assert (hand.key, hand.asked, count(hand)) == ("roll.hazard", ["Bo"], 6), "in direct contact: Strength 6"
+
+
+@pytest.mark.rule("R8.7")
+def test_a_grenade_that_hits_nobody_bursts_where_it_lands() -> None:
+    hand = hazard("grenade")
+    answers(hand)("roll.throw", [4, 5])("far_enough", "no")
+    assert (hand.key, hand.asked) == ("hazard.away", ["Ada"])
+    hand("hazard.away", 6)
+    assert (hand.key, hand.asked) == ("hazard.away", ["Bo"])
+    hand("hazard.away", 4)
+    answers(hand)
+    assert count(hand) == 2

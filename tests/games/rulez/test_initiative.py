@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.errors import DrakvaktError
 from companion.games.rulez.state.game import RulezState
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, bare, dead, fight, offered, one, plain, rest, values
@@ -148,11 +149,20 @@ def test_a_dozen_opponent_never_takes_the_initiative() -> None:
 def test_the_example_of_the_booklet() -> None:
     """Klossus bids his only white die, runs up with all he has, and loses the exchange; his enemy goes next."""
     hand = plain(fight("klossus", "stampe"))("who", "bid")("bid", "1")("bid", "pass")("act", "attack")
-    hand("reach", "far")("dice.attack", 2)("dice.run", 2)("dice.together", 3)("roll.run", [4, 4])("there", "yes")
-    hand("dice.parry", 2)("roll.attack", [1, 3])("roll.parry", [4, 5])
+    hand("reach", "far")("dice.attack", 2)("dice.run", 2)("dice.together", 3)("dice.parry", 2)
+    hand("roll.run", [4, 4])("there", "yes")("roll.attack", [1, 3])("roll.parry", [4, 5])
     assert "Stampe hits Klossus." in hand.story
     answers(hand)("roll.damage", [1, 2, 1, 3])("roll.bear", [1, 2, 4])
     if hand.key == "grade.damage":
         hand("grade.damage", "2")
     assert rest(hand) == (0, 0, 0, 0)
     assert (hand.key, hand.asked) == ("answer", ["Bo"])
+
+
+@pytest.mark.rule("R4.3")
+def test_a_bid_without_white_dice_is_refused_with_one_sentence() -> None:
+    hand = trio()("who", "bid")
+    with pytest.raises(DrakvaktError) as error:
+        hand("bid", "4")
+    assert str(error.value).count(".") == 1
+    assert (hand.key, hand.asked, hand.state.bids) == ("bid", ["Ada"], {}), "nothing is lost"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.asks import Roll
+from companion.asks import Number, Roll
+from companion.games.rulez import odds
 from companion.games.rulez.fights import shooting
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, arm, bare, dead, duel, offered, one, values
@@ -85,7 +86,7 @@ def test_out_of_ammunition_it_is_found_then_loaded() -> None:
     hand = aimed("antique")("roll.attack", [2, 2])("roll.dodge", [1, 2])
     assert one(hand).condition("antique") == "empty"
     assert not shooting.loaded(one(hand))
-    assert shooting.to_throw(one(hand)) == ["stone"], "a stone can still be thrown"
+    assert shooting.to_throw(one(hand)) == ["antique", "stone"], "it can still be thrown"
     hand("act", "ammunition")("dice.gear", 1)("roll.gear", [5])
     assert (one(hand).condition("antique"), hand.key) == ("empty", "act"), "he may go on rolling"
     hand("act", "ammunition")("dice.gear", 1)("roll.gear", [6])
@@ -141,17 +142,17 @@ def test_a_rapid_fire_weapon_jams_and_needs_skill_and_loading() -> None:
 # Throws.
 
 
-def thrown(*blue: int) -> Hand:  # type: ignore[type-arg]
-    hand = values(arm(bare(), "Ada", "light"), "Ada", 1, 2, 3, len(blue))
+def thrown(*blue: int, **options: object) -> Hand:  # type: ignore[type-arg]
+    hand = values(arm(bare(**options), "Ada", "light"), "Ada", 1, 2, 3, len(blue))  # type: ignore[arg-type]
     hand("act", "shoot")("shoot", "light")
     return answers(hand)("roll.throw", [*blue])
 
 
 @pytest.mark.rule("R7.4b", "RS30", "R7.3")
-@pytest.mark.parametrize(("blue", "times"), [((4, 4, 1), 2), ((4, 5, 1), 1), ((5, 5, 5), 3), ((2, 2, 1), 1)])
-def test_how_far_a_throw_goes(blue: tuple[int, ...], times: int) -> None:
+@pytest.mark.parametrize(("blue", "steps"), [((4, 4, 1), 18), ((4, 5, 1), 10), ((5, 5, 5), 45), ((2, 2, 1), 5)])
+def test_how_far_a_throw_goes(blue: tuple[int, ...], steps: int) -> None:
     hand = thrown(*blue)
-    assert f"the blue dice times {times} are the steps." in hand.story
+    assert f"the throw goes {steps} steps." in hand.story
     assert (hand.key, offered(hand)) == ("far_enough", ["yes", "no"])
 
 
@@ -174,7 +175,64 @@ def test_a_throw_that_falls_short_is_lost() -> None:
 
 @pytest.mark.rule("RS30")
 def test_a_talent_with_the_weapon_applies() -> None:
-    hand = duel()("act", "shoot")("shoot", "light")
+    hand = duel()("act", "shoot")("shoot", "light")("talent", "yes")
     answers(hand)("roll.throw", [4, 5])("far_enough", "yes")
     answers(hand)
     assert count(hand) == 3
+
+
+@pytest.mark.rule("R2.5", "R7.2")
+def test_the_chance_of_dodging_is_that_it_does_not_hit() -> None:
+    hand = values(values(bare(), "Ada", 3, 2, 2, 1), "Bo", 1, 2, 3, 2)
+    arm(hand, "Ada", "modern")("act", "shoot")("shoot", "modern")
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == (odds.wins(2, 2), odds.wins(3, 2)), "with the weapon's own die"
+    hand("dice.attack", 2)
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == (1 - odds.wins(3, 1), 1 - odds.wins(3, 2))
+
+
+@pytest.mark.rule("R7.4b")
+def test_a_throw_is_told_die_by_die_as_both_sum_and_grade_count() -> None:
+    hand = arm(bare(), "Ada", "light")("act", "shoot")("shoot", "light")
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.outcomes) == ("roll.throw", ())
+
+
+@pytest.mark.rule("RS4", "R7.4a")
+def test_the_target_of_a_throw_chooses_before_the_dice_are_thrown_and_keeps_them_if_it_falls_short() -> None:
+    hand = values(arm(bare(), "Ada", "light"), "Bo", 1, 2, 3, 2)("act", "shoot")("shoot", "light")
+    hand("dice.throw", 1)("dice.attack", 1)
+    assert (hand.key, hand.asked) == ("dice.dodge", ["Bo"])
+    hand("dice.dodge", 2)("roll.throw", [4])("far_enough", "no")
+    assert (dead(hand, "Bo"), hand.state.owed) == ((0, 0, 0, 0), [])
+
+
+@pytest.mark.rule("R7.4a", "R10.3")
+def test_a_talent_die_of_a_throw_may_be_for_damage() -> None:
+    hand = duel()("act", "shoot")("shoot", "light")("talent", "no")
+    answers(hand)("roll.throw", [4, 5])("far_enough", "yes")
+    assert count(hand) == 2
+    hand("roll.attack", [5, 5])("roll.dodge", [1])
+    answers(hand)
+    assert (hand.key, count(hand)) == ("roll.damage", 4)
+
+
+@pytest.mark.rule("R7.4a")
+def test_an_empty_gun_can_be_thrown() -> None:
+    hand = arm(bare(), "Ada", "antique")
+    one(hand).weapons["antique"].condition = "empty"
+    hand("act", "shoot")
+    assert offered(hand) == ["antique", "stone"]
+    hand("shoot", "antique")
+    answers(hand)("roll.throw", [4, 5])
+    assert one(hand).condition("antique") == "thrown"
+
+
+@pytest.mark.rule("R7.5b", "R7.8")
+def test_the_grade_of_a_shot_is_asked_only_where_a_rule_reads_it() -> None:
+    hit = aimed("antique", "piercer")("roll.attack", "eight")("roll.dodge", "failed")
+    assert hit.key != "grade.attack", "no armour to pierce"
+    missed = aimed("antique")("roll.attack", "failed")("roll.dodge", "failed")
+    assert missed.key == "grade.attack", "it may be out of ammunition"

@@ -12,7 +12,7 @@ from companion.kit.cards.told import Told
 from companion.kit.drakborgen.monster_cards import DECK, MonsterCards, TypingIn, deck_of
 from companion.record import record
 from companion.state import Range, State
-from companion.text import Text
+from companion.text import Text, verbatim
 from tests.kit.driving import Rules
 
 
@@ -40,7 +40,7 @@ class Monster:
 
     @property
     def definite(self) -> Text:
-        return Text(f"The {self.text.lower()}")
+        return verbatim(f"The {self.text.casefold()}")
 
 
 @record
@@ -111,7 +111,7 @@ class TestWhatTheySay:
     def test_a_reaction_is_read_aloud(self) -> None:
         state = castle()
         assert cards_of(state).reacts("first", "troll", "attack") == "flees"
-        assert told(state) == ["Troll: flees."]
+        assert told(state) == ["The troll wants to flee."]
 
     def test_its_reader_sees_what_is_not_known_yet(self) -> None:
         cards = cards_of(castle())

@@ -13,6 +13,7 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import Here, Monster
 from companion.games.atervackt.state import AtervacktState, Lying
 from companion.games.atervackt.wandering import roaming
+from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
 from companion.text import Text
 
 SPARED = ("crawlers", "shadow", "centipede", "spear")
@@ -48,12 +49,8 @@ async def by_card(monster: Monster, danger: Lying) -> None:
     """The damage on the card: its dice where the data has them, else what people say (A11.3)."""
     cost = decks.cost(monster.state, danger)
     if cost is None:
-        points = (
-            await monster.how_many(
-                "monster.hurt", Text("{hero}: {by}, life?", by=decks.kind(monster.state, danger).hurts_by), 20
-            )
-            or 0
-        )
+        words = Text("{hero}: {by}, life?", by=decks.kind(monster.state, danger).hurts_by)
+        points = await monster.how_many("monster.hurt", words, MOST_POINTS, likely=LIKELY_POINTS) or 0
     else:
         face = await rolled(lambda: monster.dice("monster.damage", cost.words, cost.rolled))
         points = cost.points(face, (monster.value(cost.minus) or 0) if cost.minus is not None else 0)

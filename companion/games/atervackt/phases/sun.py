@@ -36,8 +36,26 @@ async def phase(state: AtervacktState) -> None:
     for hero in state.inside():
         # Combat points come back in every sun phase (A30.2).
         hero.plan, hero.moved, hero.points = "none", False, None
-    if chance := dusk(state):
-        state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
+    tell_dusk(state)
+
+
+def tell_dusk(state: AtervacktState) -> None:
+    """Once night can fall in the next sun phase, how likely that is, and what is left of the day (A4.2, AT1)."""
+    night = nightfall(state)
+    if night is None or not night.chance:
+        return
+    if night.chance == 1:
+        state.tell("sun.dusk", Text("Night falls next time."))
+        return
+    state.tell(
+        "sun.dusk",
+        Text.plural(
+            "Night next time: {chance}. About one round left.",
+            "Night next time: {chance}. About {n} rounds left.",
+            n=night.rounds,
+            chance=str(night.chance),
+        ),
+    )
 
 
 async def advance(state: AtervacktState) -> None:

@@ -74,10 +74,10 @@ LATE = 5
 
 
 def likely(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str, ...]:
-    """At dusk the way out, and for one who has just left it the chamber."""
-    before = [state.rooms[hero.before].kind for hero in walking if hero.before in state.rooms]
+    """At dusk the way out, and from a room beside the chamber, into which he came from there, the chamber."""
     out = (OUT.id,) if state.sun.left <= LATE else ()
-    return (*out, *(("chamber",) if before == ["chamber"] else ()))
+    beside = len(walking) == 1 and walking[0].beside_chamber
+    return (*out, *(("chamber",) if beside else ()))
 
 
 def page(hero: Hero) -> Options:

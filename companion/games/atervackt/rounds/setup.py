@@ -142,13 +142,13 @@ async def deal_rings(state: AtervacktState) -> None:
         await deal_two(state, dealing)
     elif dealing:
         if len(dealing) < len(state.inside()):
-            state.tell("rings", Text("Deal two rings to each of the others; the rest go back."))
+            state.tell("rings", Text("The others get two rings each to look at; the rest go back."))
         else:
-            state.tell("rings", Text("Deal two rings each; the others go back into the box."))
+            state.tell("rings", Text("Deal two rings each to look at; the rest go back."))
         if rings.rings_followed(state):
             await rings.keep_rings(state)
         else:
-            await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=KEEP_ONE))
+            await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=Text("All look, keep 1 ring")))
 
 
 KEEP_ONE = Text("Rings: keep 1 of 2")

@@ -13,7 +13,7 @@ from companion.kit.creatures import Op
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.figures import carried, figure, fixed, noted, unlisted
+from companion.kit.figures import carried, figure, fixed, hidden, noted, unlisted
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -48,6 +48,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     but the `cards` of the treasure chamber. The `ring` that he kept, and things with a rule of their own: the magic
     `sword`, the light `orb`, the sun stone and the moon stone. `crossed`: he has got past what fills his room, and
     waits for others (A26.16). `helmet`: he has the skull helmet; `commands`: his amulet commands skeletons (A25.1).
+    `beside_chamber`: he walks out of a room into which he had come from the treasure chamber.
     Below, `square`: who stands on the same square has the same one there; `guide`: whose arrow he said that he follows.
 
     Where the map is followed, `column` and `row` are his square; on his way the one that he leaves, below that of his
@@ -106,6 +107,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     room: str | None = fixed(None, ROOM, lasts="life")
     before: str | None = fixed(None, ROOM, lasts="life")
     target: str | None = fixed(None, ROOM, lasts="life")
+    beside_chamber: bool = hidden(False, lasts="life")
     misfits: int = fixed(0, "counts pairs of halves that were tried", lasts="life")
     pursuers: list[Lying] = fixed(
         factory=list, why="cards of a deck: what is said of the deck moves them", lasts="life"
@@ -186,6 +188,8 @@ class Hero(Adventurer["AtervacktState"], OnMap):
 
     def go_out(self) -> None:
         """He leaves his room, and knows where he came from."""
+        came = self.state.rooms.get(self.before or "")
+        self.beside_chamber = came is not None and came.kind == "chamber"
         self.before, self.room, self.moved = self.room, None, True
         self.target, self.tried = None, 0
         self.stuck = self.pushing = self.crossed = False

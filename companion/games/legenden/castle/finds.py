@@ -11,10 +11,9 @@ from companion.games.legenden import catacombs, encounters, followers, magic
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.state.game import Hero
+from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
 from companion.kit.questions import Line, Menu, question
 from companion.text import Text
-
-MOST_POINTS = 20
 
 
 async def key(hero: Hero) -> None:
@@ -59,18 +58,20 @@ async def control(hero: Hero) -> None:
 async def hurt(hero: Hero) -> None:
     """A tile or a card takes body points (L5.1a)."""
     await hero.knows_life()
-    await hero.suffers(await hero.how_many("found.hurt", Text("{hero}: life lost?"), MOST_POINTS) or 0)
+    await hero.suffers(
+        await hero.how_many("found.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS) or 0
+    )
 
 
 async def heal(hero: Hero) -> None:
     """A tile or a card gives body points back (L5.3)."""
     await hero.knows_life()
-    hero.heals(await hero.how_many("found.heal", Text("{hero}: life back?"), MOST_POINTS) or 0)
+    hero.heals(await hero.how_many("found.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS) or 0)
 
 
 async def bonus(hero: Hero) -> None:
     """Things such as a magic sword give combat points at the start of each fight (L8.1a, LS37)."""
-    points = await hero.how_many("found.bonus", Text("{hero}: bonus now?"), MOST_POINTS)
+    points = await hero.how_many("found.bonus", Text("{hero}: bonus now?"), MOST_POINTS, likely=LIKELY_POINTS)
     if points is not None:
         hero.combat_bonus = points
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
-from companion.games.rulez.data.faults import faults, points, price
+from companion.games.rulez.data.faults import BUILT, NO_MOUNT, faults, points, price, price_of_mount
 from companion.kit.latest import latest, refuse
 from companion.record import record
 from companion.state import Json
@@ -73,12 +74,15 @@ class Talent:
 
 @record
 class Ready:
-    """A ready-made figure."""
+    """A ready-made figure, or one that has been kept: `grown` in play, with all that it had then (R10.13).
+
+    `talents`: each with its dice; `mount`: which, with its values, else none; `conditions`: how its weapons are.
+    """
 
     id: str
     name: str
     values: Mapping[str, int]
-    talents: tuple[str, ...]
+    talents: Mapping[str, int]
     weapons: tuple[str, ...]
     finesses: Mapping[str, tuple[str, ...]]
     armour: str
@@ -86,25 +90,29 @@ class Ready:
     things: int
     bags: int
     money: int
+    mount: str
+    mounted: Mapping[str, int]
+    grown: bool = False
+    lots: int = 0
+    injuries: Mapping[str, int] = field(default_factory=dict)
+    conditions: Mapping[str, str] = field(default_factory=dict)
+    out: bool = False
+    dead: bool = False
 
 
 @record
 class Horse:
-    """A mount (RT5)."""
+    """A mount (RT5), or a bigger vehicle that was designed for a scenario (R9.12)."""
 
     id: str
     text: str
     values: Mapping[str, int]
+    points: int
 
     @property
     def name(self) -> Text:
         """What it is called."""
         return Text(self.text)
-
-    @property
-    def points(self) -> int:
-        """What it costs: its highest attribute (R9.8)."""
-        return max(self.values.values())
 
 
 @record
@@ -144,8 +152,8 @@ def book(data: Mapping[str, Json]) -> Book:
         shield=shield,
         thing=thing,
         talents={id: Talent(id, **row) for id, row in parts["talents"].items()},
-        ready={id: _ready(id, row, gear) for id, row in parts["figures"].items()},
-        horses={id: Horse(id, row["text"], _values(row)) for id, row in parts["horses"].items()},
+        ready={id: _ready(id, row, parts) for id, row in parts["figures"].items()},
+        horses={id: Horse(id, row["text"], _values(row), price_of_mount(row)) for id, row in parts["horses"].items()},
     )
 
 
@@ -157,17 +165,28 @@ def _values(row: Mapping[str, Any]) -> dict[str, int]:
     return {name: row[name] for name in ATTRIBUTES}
 
 
-def _ready(id: str, row: Mapping[str, Any], gear: Mapping[str, Any]) -> Ready:
+def _ready(id: str, row: Mapping[str, Any], parts: Mapping[str, Any]) -> Ready:
+    mount = row.get("mount", NO_MOUNT)
+    mounted = {} if mount == NO_MOUNT else _values(row["built"] if mount == BUILT else parts["horses"][mount])
+    grown = bool(row.get("grown"))
     return Ready(
         id=id,
         name=row["name"],
         values=_values(row),
-        talents=tuple(row["talents"]),
+        talents={talent: row.get("steps", {}).get(talent, 1) for talent in row["talents"]},
         weapons=tuple(row.get("weapons", ())),
         finesses={weapon: tuple(those) for weapon, those in row.get("finesses", {}).items()},
         armour=row.get("armour", "none"),
         shield=row.get("shield", False),
         things=row.get("things", 0),
         bags=row.get("bags", 0),
-        money=points(row) - price(row, gear),
+        money=row.get("money", 0) if grown else points(row) - price(row, parts),
+        mount="" if mount == NO_MOUNT else mount,
+        mounted=mounted,
+        grown=grown,
+        lots=row.get("lots", 0),
+        injuries=row.get("injuries", {}),
+        conditions=row.get("conditions", {}),
+        out=row.get("out", False),
+        dead=row.get("dead", False),
     )

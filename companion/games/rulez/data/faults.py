@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.shapes import Fault, Flag, Many, OneOf, Place, Table, Whole, Words
+from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, Table, Whole, Words
 from companion.state import Json
 from companion.text import Text
 
@@ -26,10 +26,17 @@ ALWAYS = ("fists", "stone")
 SUM, MOST = 8, 5
 """The values of a new figure together, and the most that one of them can be (R1.2, R1.3)."""
 
+HIGHEST = 12
+"""No value that has grown is higher: so many dice stand in a row of the screen."""
+
+NO_MOUNT, BUILT = "none", "built"
+"""A figure without a mount, and one with a mount of its own making (R9.8)."""
+
 
 _ID = Words(24)
 _POINTS = Whole(0, 12)
 _VALUE = Whole(1, MOST)
+_GROWN = Whole(1, HIGHEST)
 _ATTRIBUTES = ("sharpness", "skill", "strength", "speed")
 _PROTECTION = Table({"points": _POINTS, "dice": Whole(0, 4)})
 _WEAPON = Table(
@@ -43,15 +50,33 @@ _WEAPON = Table(
         "doubles": Flag(),
     },
 )
+CONDITIONS = ("ready", "unloaded", "empty", "jammed", "dropped")
+"""How a weapon is that a figure takes into another scenario; a broken one it has no more."""
+
+_PLAYED: Mapping[str, Shape] = {
+    "steps": Table(others=_GROWN),
+    "injuries": Table(may=dict.fromkeys(_ATTRIBUTES, Whole(0, HIGHEST))),
+    "conditions": Table(others=OneOf(CONDITIONS)),
+    "money": Whole(0, 99),
+    "lots": Whole(0, 40),
+    "out": Flag(),
+    "dead": Flag(),
+}
+"""What only a figure has that has been in a scenario (R10.13)."""
+
 _FIGURE = Table(
-    {"name": Words(NAME), **dict.fromkeys(_ATTRIBUTES, _VALUE), "talents": Many(_ID)},
+    {"name": Words(NAME), **dict.fromkeys(_ATTRIBUTES, _GROWN), "talents": Many(_ID)},
     {
         "weapons": Many(_ID),
         "finesses": Table(others=Many(OneOf(FINESSES))),
-        "armour": OneOf(("light", "heavy")),
+        "armour": OneOf(("none", "light", "heavy")),
         "shield": Flag(),
-        "things": Whole(0, 12),
+        "things": Whole(0, 20),
         "bags": Whole(0, 6),
+        "mount": _ID,
+        "built": Table(dict.fromkeys(_ATTRIBUTES, Whole(0, HIGHEST))),
+        "grown": Flag(),
+        **_PLAYED,
     },
 )
 SHAPE = Table(
@@ -66,7 +91,9 @@ SHAPE = Table(
         ),
         "figures": Table(others=_FIGURE),
         "talents": Table(others=Table({"text": Words(OPTION), "adds": OneOf(_ATTRIBUTES)})),
-        "horses": Table(others=Table({"text": Words(OPTION), **dict.fromkeys(_ATTRIBUTES, Whole(0, 12))})),
+        "horses": Table(
+            others=Table({"text": Words(OPTION), **dict.fromkeys(_ATTRIBUTES, Whole(0, HIGHEST))}, {"points": _POINTS})
+        ),
     }
 )
 
@@ -77,25 +104,17 @@ def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
     yield from wrong
     if not wrong:
         parts: Mapping[str, Any] = data
-        names = Counter(row["name"] for row in parts["figures"].values())
+        names = Counter(row["name"] for row in parts["figures"].values() if not row.get("grown"))
         for id, row in parts["figures"].items():
-            if names[row["name"]] > 1:
+            if names[row["name"]] > 1 and not row.get("grown"):
                 says = Text("is {name}, as another's is: give each his own.", name=repr(row["name"]))
                 yield Fault(("figures", id, "name"), says)
             yield from _figure(row, parts, ("figures", id))
 
 
 def _figure(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:
-    """Eight dice (R1.3), as many talents as Sharpness (R1.6), gear for the points that there are (R1.5)."""
-    total = sum(row[name] for name in _ATTRIBUTES)
-    if total != SUM:
-        yield Fault(place, Text("has {n} dice: give it {all} in all.", n=total, all=SUM))
-    if len(set(row["talents"])) != row["sharpness"] or len(row["talents"]) != row["sharpness"]:
-        says = Text(
-            "has {n} talents: give {all} different ones, as its sharpness.", n=len(row["talents"]), all=row["sharpness"]
-        )
-        yield Fault((*place, "talents"), says)
-    weapons, gear = parts["gear"]["weapon"], parts["gear"]
+    """What it is made of is known; a new one is within the rules of making one, a grown one has what play has left."""
+    weapons = parts["gear"]["weapon"]
     for talent in row["talents"]:
         if talent not in weapons and talent not in parts["talents"]:
             says = Text("has {name}: name a weapon or a talent of talents.toml.", name=repr(talent)[:40])
@@ -105,23 +124,78 @@ def _figure(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> I
         yield Fault((*place, "weapons"), Text("has {name}: name a weapon of gear.toml.", name=repr(id)[:40]))
     if len(set(row.get("weapons", ()))) < len(row.get("weapons", ())):
         yield Fault((*place, "weapons"), Text("has one twice: name each once."))
-    if not unknown:
-        yield from _gear(row, gear, place)
+    mount = row.get("mount", NO_MOUNT)
+    if mount not in (NO_MOUNT, BUILT) and mount not in parts["horses"]:
+        yield Fault((*place, "mount"), Text("is {name}: name a mount of horses.toml.", name=repr(mount)[:40]))
+        return
+    if mount == BUILT:
+        yield from _built(row, place)
+    if unknown or (mount == BUILT and "built" not in row):
+        return
+    yield from _finesses(row, weapons, place)
+    yield from _grown(row, place) if row.get("grown") else _new(row, parts, place)
 
 
-def _gear(row: Mapping[str, Any], gear: Mapping[str, Any], place: Place) -> Iterator[Fault]:
-    weapons = gear["weapon"]
+def _built(row: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Its highest attribute, and as many dice among the other three (R9.8)."""
+    dice = row.get("built")
+    if dice is None:
+        yield Fault((*place, "built"), Text("is missing: give the mount's four values."))
+    elif sum(dice.values()) != 2 * max(dice.values()) or not any(dice.values()):
+        says = Text(
+            "has {n} beside the highest: share {all}.",
+            n=sum(dice.values()) - max(dice.values()),
+            all=max(dice.values()),
+        )
+        yield Fault((*place, "built"), says)
+
+
+def _finesses(row: Mapping[str, Any], weapons: Mapping[str, Any], place: Place) -> Iterator[Fault]:
     for id, those in row.get("finesses", {}).items():
-        if id not in row.get("weapons", ()):
+        # A weapon that a figure has lost leaves an empty list behind.
+        if id not in row.get("weapons", ()) and (those or not row.get("grown")):
             yield Fault((*place, "finesses", id), Text("is no weapon of this figure: name one of them."))
             continue
         for finesse in those:
             if finesse not in OF[weapons[id].get("sort", "melee")] or (finesse == "rapid" and not _modern(weapons[id])):
                 says = Text("has {name}, which such a weapon cannot have: choose another.", name=repr(finesse))
                 yield Fault((*place, "finesses", id), says)
-    if price(row, gear) > points(row):
-        says = Text("has gear for {n} points of {all}: take some of it away.", n=price(row, gear), all=points(row))
+
+
+def _new(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Eight dice (R1.3), as many talents as Sharpness (R1.6), gear for the points that there are (R1.5)."""
+    for name in _PLAYED:
+        if name in row:
+            yield Fault((*place, name), Text("is of a figure that has played: add grown = true, or leave it out."))
+    for name in _ATTRIBUTES:
+        yield from _VALUE.faults(row[name], (*place, name))
+    total = sum(row[name] for name in _ATTRIBUTES)
+    if total != SUM:
+        yield Fault(place, Text("has {n} dice: give it {all} in all.", n=total, all=SUM))
+    if len(set(row["talents"])) != row["sharpness"] or len(row["talents"]) != row["sharpness"]:
+        says = Text(
+            "has {n} talents: give {all} different ones, as its sharpness.", n=len(row["talents"]), all=row["sharpness"]
+        )
+        yield Fault((*place, "talents"), says)
+    if price(row, parts) > points(row):
+        says = Text("has gear for {n} points of {all}: take some of it away.", n=price(row, parts), all=points(row))
         yield Fault(place, says)
+
+
+def _grown(row: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Its talents, injuries and weapons are its own."""
+    for name in row.get("steps", {}):
+        if name not in row["talents"]:
+            yield Fault((*place, "steps", name), Text("is no talent of this figure: name one of them."))
+    hurt = row.get("injuries", {})
+    for name, many in hurt.items():
+        if many > row[name]:
+            yield Fault((*place, "injuries", name), Text("is {n} of {all}: make it no more.", n=many, all=row[name]))
+    if not row.get("dead") and all(hurt.get(name, 0) >= row[name] for name in _ATTRIBUTES):
+        yield Fault((*place, "injuries"), Text("are all that it has: heal some, or add dead = true."))
+    for id, condition in row.get("conditions", {}).items():
+        if id not in row.get("weapons", ()) and condition != "ready":
+            yield Fault((*place, "conditions", id), Text("is no weapon of this figure: name one of them."))
 
 
 def _modern(weapon: Mapping[str, Any]) -> bool:
@@ -133,9 +207,17 @@ def points(row: Mapping[str, Any]) -> int:
     return int(row["skill"] + row["strength"] + row["speed"])
 
 
-def price(row: Mapping[str, Any], gear: Mapping[str, Any]) -> int:
-    """What its gear costs (RT3, R9.1)."""
+def price(row: Mapping[str, Any], parts: Mapping[str, Any]) -> int:
+    """What its gear costs (RT3, R9.1), and its mount (R9.8)."""
+    gear, worn, mount = parts["gear"], row.get("armour", "none"), row.get("mount", NO_MOUNT)
     weapons = sum(gear["weapon"][id]["points"] for id in row.get("weapons", ()))
-    armour = gear["armour"][row["armour"]]["points"] if "armour" in row else 0
+    armour = 0 if worn == "none" else gear["armour"][worn]["points"]
     shield = gear["shield"]["points"] if row.get("shield") else 0
-    return int(weapons + armour + shield + gear["thing"]["points"] * (row.get("things", 0) + row.get("bags", 0)))
+    things = gear["thing"]["points"] * (row.get("things", 0) + row.get("bags", 0))
+    ridden = 0 if mount == NO_MOUNT else price_of_mount(row["built"] if mount == BUILT else parts["horses"][mount])
+    return int(weapons + armour + shield + things + ridden)
+
+
+def price_of_mount(row: Mapping[str, Any]) -> int:
+    """The highest of its attributes (R9.8); a vehicle made for a scenario may have another price (R9.12)."""
+    return int(row.get("points", max(row[name] for name in _ATTRIBUTES)))

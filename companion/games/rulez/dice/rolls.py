@@ -14,6 +14,7 @@ from companion.dice import T6
 from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.odds import NEED, SINGLE, Result, grades
 from companion.games.rulez.state.minifigure import Minifigure
+from companion.record import record
 from companion.text import Text, verbatim
 
 HIGH = (10, 11, 12)
@@ -36,10 +37,59 @@ def pooled(dice: int) -> tuple[Outcome, ...]:
     )
 
 
-async def shows(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: int = 0) -> Result:
-    """What the dice of an action show: those of the pool that were rolled, and bonus dice, which are never used up."""
-    lots = await uses_lots(one, key)
-    return await _shows(one, key, words, lambda: one.pool(attribute).rolled + bonus + lots)
+@record
+class Throw:
+    """Dice that somebody throws: for what, in which words, and how many by then; `lots`: fate lots may be added.
+
+    `outcomes`: what so many of them show, as it is told; without any each die is told.
+    """
+
+    one: Minifigure
+    key: str
+    words: Text
+    dice: Callable[[], int]
+    lots: bool = True
+    outcomes: Callable[[int], tuple[Outcome, ...]] = pooled
+
+    async def shows(self) -> Result:
+        """What they show."""
+        more = await uses_lots(self.one, self.key) if self.lots else 0
+
+        def build() -> Roll | None:
+            count = self.dice() + more
+            return asked(self.one, self.key, self.words, count, self.outcomes(count), best=2) if count > 0 else None
+
+        dice = max(self.dice() + more, 1)
+        answer = await ask(build)
+        if isinstance(answer, tuple):
+            return Result.of(answer)
+        told = next((outcome for outcome in pooled(dice) if outcome.id == answer), None)
+        if told is None:
+            return NOTHING
+        least, most = told.faces[0], told.faces[-1]
+        found = grades(dice, least, most)
+        return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
+
+
+def no_bonus() -> int:
+    """No bonus dice."""
+    return 0
+
+
+def of_pool(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: Callable[[], int] = no_bonus) -> Throw:
+    """Those of a pool that were rolled in this action, and bonus dice, which are never used up."""
+    return Throw(one, key, words, lambda: one.pool(attribute).rolled + bonus())
+
+
+def each_told(_dice: int) -> tuple[Outcome, ...]:
+    """Each die by itself, where a rule reads both their sum and what they show (R7.4b)."""
+    return ()
+
+
+async def opposed(mine: Throw, theirs: Throw) -> tuple[Result, Result]:
+    """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them."""
+    first, second = await mine.shows(), await theirs.shows()
+    return await apart(mine.one, mine.key, first, second), await apart(theirs.one, theirs.key, second, first)
 
 
 async def uses_lots(one: Minifigure, key: str) -> int:
@@ -51,27 +101,6 @@ async def uses_lots(one: Minifigure, key: str) -> int:
     many = min(await number(build) or 0, one.lots)
     one.lose("lots", many)
     return many
-
-
-async def loose(one: Minifigure, key: str, words: Text, dice: int) -> Result:
-    """The same of dice that are in nobody's pool: a hazard's (R8.1)."""
-    return await _shows(one, key, words, lambda: dice)
-
-
-async def _shows(one: Minifigure, key: str, words: Text, count: Callable[[], int]) -> Result:
-    def build() -> Roll | None:
-        return asked(one, key, words, count(), pooled(count()), best=2) if count() > 0 else None
-
-    dice = max(count(), 1)
-    answer = await ask(build)
-    if isinstance(answer, tuple):
-        return Result.of(answer)
-    told = next((outcome for outcome in pooled(dice) if outcome.id == answer), None)
-    if told is None:
-        return NOTHING
-    least, most = told.faces[0], told.faces[-1]
-    found = grades(dice, least, most)
-    return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
 
 
 def asked(one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[Outcome, ...], best: int) -> Roll | None:
@@ -90,7 +119,7 @@ async def apart(one: Minifigure, key: str, mine: Result, other: Result) -> Resul
     picked = await chosen(lambda: one.lines(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH)))
     best = int(picked or HIGH[0])
     found = grades(mine.dice, best, best)
-    return Result(mine.dice, best, found[0] if len(found) == 1 else mine.grade)
+    return Result(mine.dice, best, found[0] if len(found) == 1 else mine.grade, total=mine.total)
 
 
 async def graded(one: Minifigure, key: str, result: Result) -> Result:
@@ -102,7 +131,17 @@ async def graded(one: Minifigure, key: str, result: Result) -> Result:
     else:
         found = grades(result.dice, 2, NEED - 1)
     picked = await chosen(lambda: ask_grade(one, key, found))
-    return Result(result.dice, result.best, int(picked or found[0]), result.rough)
+    return Result(result.dice, result.best, int(picked or found[0]), result.rough, result.total)
+
+
+async def in_all(one: Minifigure, key: str, words: Text, failed: Result) -> int:
+    """The sum of all dice of a failure: where they were not told one by one it is asked (R6.8b)."""
+    if failed.total:
+        return failed.total
+    # The two best are 7 together at most, so no other die shows more than 3.
+    most = NEED - 1 + (NEED - 1) // 2 * max(failed.dice - 2, 0)
+    said = await number(lambda: one.counting(f"sum.{key}", words, most, least=failed.dice))
+    return said or failed.dice
 
 
 def ask_grade(one: Minifigure, key: str, found: tuple[int, ...]) -> Choose | None:

@@ -6,57 +6,89 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from companion.asking import EMPTY, chosen, number
-from companion.asks import Choose, Number, Option, Secret, ask_all
+from companion.asks import Choose, Number, Option, Options, Secret, ask_all
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.games.rulez.state.pool import Pool
+from companion.record import record
 from companion.text import Text
 
 
-async def spends(
-    one: Minifigure,
-    key: str,
-    words: Text,
-    attribute: Attribute,
-    chance: Callable[[int], Fraction] | None = None,
-    *,
-    least: int = 1,
-) -> int:
-    """Roll so many dice of a pool, which are active from now on (R3.2); returns how many.
+@record
+class Spending:
+    """Dice that somebody may spend: who, for what, of which colour, and the exact chance that each number gives (R2.3).
 
-    Nothing is asked where there is nothing to choose.
+    `key`: what for; the ask has "dice." before it. `least`: so many at least, if there are as many (R3.10).
     """
-    many = await how_many(one, key, words, attribute, chance, least=least)
-    return one.pool(attribute).roll(many)
+
+    one: Minifigure
+    key: str
+    words: Text
+    attribute: Attribute
+    chance: Callable[[int], Fraction] | None = None
+    least: int = 1
+
+    @property
+    def numbers(self) -> range:
+        """How many it can be now; by house rule a dozen opponent defends with all its dice (RS26)."""
+        one, ready = self.one, self.one.pool(self.attribute).ready
+        all_in = one.dozen and one.state.acting != one.id and rule(one.state.options, "dozens_defend") == "with_all"
+        return range(ready if all_in else min(ready, self.least), ready + 1)
+
+    async def rolls(self) -> int:
+        """Roll so many, which are active from now on (R3.2); returns how many."""
+        many = await self.how_many()
+        # By now it is settled whether they are his own or his mount's.
+        return self.one.pool(self.attribute).roll(many)
+
+    async def how_many(self) -> int:
+        """How many; they are not touched yet. Nothing is asked where there is nothing to choose."""
+        await borrows(self.one, self.key, self.attribute)
+
+        def build() -> Number | None:
+            numbers = self.numbers
+            if len(numbers) < 2:
+                return None
+            chances = () if self.chance is None else tuple(map(self.chance, numbers))
+            return self.one.counting(f"dice.{self.key}", self.words, numbers[-1], least=numbers[0], chances=chances)
+
+        said = await number(build)
+        numbers = self.numbers
+        # A moot question has one answer: there is nothing to choose between.
+        return numbers[0] if said is None else min(said, numbers[-1])
+
+    def options(self) -> Options:
+        """Each number, with its chance against all that the other can roll."""
+        return tuple(Option(str(n), Text("{n} T6: {chance}", n=n, chance=self._percent(n))) for n in self.numbers)
+
+    def _percent(self, many: int) -> str:
+        return "" if self.chance is None else f"{float(self.chance(many)):.0%}"
 
 
-async def sealed(one: Minifigure, attribute: Attribute, other: Minifigure, against: Attribute) -> None:
-    """By house rule both sides choose in secret how many dice they roll (RS4); then these are rolled together."""
-    sides = {one.seat: (one, attribute), other.seat: (other, against)}
-    if not rule(one.state.options, "sealed_defence") or len(sides) < 2:
-        return
-    for who, colour in sides.values():
-        await borrows(who, "sealed", colour)
+def secretly(one: Minifigure, other: Minifigure) -> bool:
+    """Whether by house rule these two choose in secret how many dice they roll (RS4)."""
+    return bool(rule(one.state.options, "sealed_defence")) and one.seat != other.seat
+
+
+async def sealed(key: str, words: Text, mine: Spending, theirs: Spending) -> tuple[int, int]:
+    """How many each side rolls, chosen in secret (RS4); nothing is asked where neither has a choice."""
+    for side in (mine, theirs):
+        await borrows(side.one, "sealed", side.attribute)
 
     def build() -> Secret | None:
-        if not (one.answers and other.answers and one.pool(attribute).ready):
+        if not (mine.one.answers and theirs.one.answers) or max(len(mine.numbers), len(theirs.numbers)) < 2:
             return None
-        options = {
-            seat: tuple(Option(str(n), Text("{n} T6", n=n)) for n in _numbers(who.pool(colour).ready))
-            for seat, (who, colour) in sides.items()
-        }
-        return Secret(key="dice.sealed", seats=tuple(sides), text=Text("How many dice?"), options=options)
+        options = {side.one.seat: side.options() for side in (mine, theirs)}
+        return Secret(key=key, seats=tuple(options), text=words, options=options)
 
     said = await ask_all(build)
-    for seat, many in said.items():
-        who, colour = sides[seat]
-        who.pool(colour).roll(int(many) if isinstance(many, str) else 0)
 
+    def told(side: Spending) -> int:
+        many = said.get(side.one.seat)
+        return int(many) if isinstance(many, str) and many.isdecimal() else side.numbers[0]
 
-def _numbers(ready: int) -> range:
-    """At least one, where there is any (R3.10)."""
-    return range(min(ready, 1), ready + 1)
+    return told(mine), told(theirs)
 
 
 async def borrows(one: Minifigure, key: str, attribute: Attribute) -> None:
@@ -105,28 +137,3 @@ async def which_pool(one: Minifigure, key: str, words: Text) -> str:
 
     picked = await chosen(build)
     return picked or next(iter(ready()), "")
-
-
-async def how_many(
-    one: Minifigure,
-    key: str,
-    words: Text,
-    attribute: Attribute,
-    chance: Callable[[int], Fraction] | None = None,
-    *,
-    least: int = 1,
-) -> int:
-    """How many of a pool's dice; they are not touched yet."""
-    await borrows(one, key, attribute)
-    pool = one.pool(attribute)
-
-    def build() -> Number | None:
-        few, most = min(least, pool.ready), pool.ready
-        if few == most:
-            return None
-        chances = () if chance is None else tuple(map(chance, range(few, most + 1)))
-        return one.counting(f"dice.{key}", words, most, least=few, chances=chances)
-
-    said = await number(build)
-    # A moot question has one answer: there is nothing to choose between.
-    return min(said if said is not None else least, pool.ready)

@@ -11,6 +11,7 @@ from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import weapons
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
@@ -21,19 +22,20 @@ from companion.text import Text
 
 WHERE: Mapping[Attribute, Text] = {
     "sharpness": Text("Head: white"),
-    "strength": Text("Body: red"),
     "skill": Text("Arm: green"),
+    "strength": Text("Body: red"),
     "speed": Text("Leg: blue"),
 }
-"""Where an injury can be (R5.6)."""
+"""Where an injury can be (R5.6), in the order of the pools."""
 
 
 @record
 class Hit:
     """A hit that has been struck. `roll`: the Skill roll that hit, `against`: what the other rolled in the exchange.
 
-    `colour`: of the hitter's dice, red, or white for a shot (R3.5). `bonus`: of his talent. `shot`: no Skill roll was
-    made against it, so that no shield helps (RS9). `many`: so many hits of one roll (R7.10a).
+    `colour`: of the hitter's dice, red, or white for a shot (R3.5). `bonus`: more dice of them; `talent`: those of his
+    talent. `shot`: no Skill roll was made against it, so that no shield helps (RS9). `many`: so many hits of one roll
+    (R7.10a).
     """
 
     hitter: Minifigure
@@ -43,23 +45,38 @@ class Hit:
     against: Result = field(default=rolls.NOTHING)
     colour: Attribute = "strength"
     bonus: int = 0
+    talent: int = 0
     shot: bool = False
     many: int = 1
+
+    @property
+    def harm(self) -> int:
+        """The hitter's bonus dice: of his weapon, and of his talent beside dice of his own (RS12)."""
+        talent = 0 if self.colour in self.hitter.borrowed else self.talent
+        return self.hitter.kind(self.weapon).damage + self.bonus + talent
+
+    @property
+    def protects(self) -> int:
+        """The victim's: his armour helps beside dice of his own (RS12)."""
+        return 0 if "strength" in self.victim.borrowed else armour_dice(self)
 
 
 def armour_dice(hit: Hit) -> int:
     """The victim's dice of armour and shield, which are never used up (R5.17, R5.18b).
 
-    Pointed weapons ignore armour (R6.9a), armour-piercers as many dice as the grade of the hit (R7.8); never the shield
-    (RS31). The shield helps only beside a successful Skill roll of its bearer (R5.17b, RS27).
+    Pointed weapons ignore armour (R6.9a), armour-piercers as many dice as the grade of the hit (R7.8); the shield only
+    by house rule (RS31). The shield helps only beside a successful Skill roll of its bearer (R5.17b, RS27).
     """
     victim, book = hit.victim, hit.victim.state.book
     dice = 0 if victim.armour == "none" else book.armour[victim.armour].dice
+    shield = book.shield.dice if shielded(hit) else 0
+    if weapons.pierces(victim):
+        dice, shield = dice + shield, 0
     if weapons.advantage(hit.hitter, hit.weapon, "pointed", hit.roll):
         dice = 0
     if "piercer" in hit.hitter.finesses(hit.weapon):
         dice = max(dice - hit.roll.grade, 0)
-    return dice + (book.shield.dice if shielded(hit) else 0)
+    return dice + shield
 
 
 def shielded(hit: Hit) -> bool:
@@ -78,42 +95,48 @@ async def damages(hit: Hit) -> None:
     hitter, victim = hit.hitter, hit.victim
     if weapons.advantage(hitter, hit.weapon, "massive", hit.roll):
         crushes(hit)
-    bonus = hitter.kind(hit.weapon).damage + hit.bonus
-    armour = armour_dice(hit)
-    if not hitter.pool(hit.colour).rolled:
-        words = Text("{hero}: white, harm") if hit.colour == "sharpness" else Text("{hero}: red, harm")
-        await spending.spends(
-            hitter, "damage", words, hit.colour, lambda n: _wins(victim, n + bonus, _bears(victim, armour)), least=0
-        )
-    if not victim.pool("strength").rolled:
-        # Who has resting dice answers with one of them at least (R3.10, RS4).
-        await spending.spends(
-            victim, "bear", Text("{hero}: red, bear"), "strength", lambda n: _stands(hit, n + armour, bonus)
-        )
-    if "strength" in victim.borrowed:
-        # The rider's armour helps only his own dice (RS12).
-        armour = 0
-    rolled = await rolls.shows(hitter, "damage", Text("{hero}: harm"), hit.colour, bonus)
-    borne = await rolls.shows(victim, "bear", Text("{hero}: bear"), "strength", armour)
-    rolled, borne = (
-        await rolls.apart(hitter, "damage", rolled, borne),
-        await rolls.apart(victim, "bear", borne, rolled),
+    await spends(hit)
+    rolled, borne = await rolls.opposed(
+        rolls.of_pool(hitter, "damage", Text("{hero}: harm"), hit.colour, lambda: hit.harm),
+        rolls.of_pool(victim, "bear", Text("{hero}: bear"), "strength", lambda: hit.protects),
     )
     await settles(hit, rolled, borne)
 
 
-def _bears(victim: Minifigure, armour: int) -> int:
-    """With how many dice the victim can bear it at most."""
-    return (victim.pool("strength").rolled or victim.ready("strength")) + armour
+async def spends(hit: Hit) -> None:
+    """How many dice each side rolls; what was rolled with the attack counts as it lies (R3.7, RS3).
 
+    Who has resting dice answers with one of them at least (R3.10, RS4).
+    """
+    hitter, victim, single = hit.hitter, hit.victim, rule(hit.victim.state.options, "single_six")
 
-def _wins(victim: Minifigure, dice: int, against: int) -> Fraction:
-    return odds.wins(dice, against, rule(victim.state.options, "single_six"))
+    more = rule(victim.state.options, "more_red")
 
+    def lies(one: Minifigure, attribute: Attribute) -> int:
+        return one.pool(attribute).rolled
 
-def _stands(hit: Hit, dice: int, bonus: int) -> Fraction:
-    """The chance that a hit does no damage."""
-    return 1 - _wins(hit.victim, hit.hitter.pool(hit.colour).rolled + bonus, dice)
+    def hurts(many: int) -> Fraction:
+        bears = lies(victim, "strength") or victim.ready("strength")
+        return odds.wins(lies(hitter, hit.colour) + many + hit.harm, bears + hit.protects, single)
+
+    def stands(many: int) -> Fraction:
+        harm = lies(hitter, hit.colour) or hitter.ready(hit.colour)
+        return 1 - odds.wins(harm + hit.harm, lies(victim, "strength") + many + hit.protects, single)
+
+    rolls_on, bears_on = more or not lies(hitter, hit.colour), more or not lies(victim, "strength")
+    words = Text("{hero}: white, harm") if hit.colour == "sharpness" else Text("{hero}: red, harm")
+    mine = Spending(hitter, "damage", words, hit.colour, hurts, least=0)
+    least = int(not lies(victim, "strength"))
+    theirs = Spending(victim, "bear", Text("{hero}: red, bear"), "strength", stands, least)
+    if rolls_on and bears_on and spending.secretly(hitter, victim):
+        harm, bear = await spending.sealed("dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs)
+        hitter.pool(hit.colour).roll(harm)
+        victim.pool("strength").roll(bear)
+        return
+    if rolls_on:
+        await mine.rolls()
+    if bears_on:
+        await theirs.rolls()
 
 
 def crushes(hit: Hit) -> None:
@@ -135,9 +158,12 @@ async def settles(hit: Hit, rolled: Result, borne: Result) -> None:
             return
         if may_be_injured(victim):
             rolled = await rolls.graded(hitter, "damage", rolled)
-        for _ in range(hit.many):
+        grade = weapons.doubled(hitter, hit.weapon, hit.roll, rolled.grade)
+        # Each hit that gets through is an injury of its own, or by house rule all of them are one (RS28).
+        each = [grade] * hit.many if rule(hitter.state.options, "rapid_hits") == "each" else [grade * hit.many]
+        for one in each:
             if victim.stands:
-                await wounds(victim, weapons.doubled(hitter, hit.weapon, hit.roll, rolled.grade))
+                await wounds(victim, one)
         return
     victim.tell("unhurt", Text("{hero} is not hurt."))
     grade = await driven(hitter, "damage", victim, rolled)

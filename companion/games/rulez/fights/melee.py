@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, weapons
 from companion.games.rulez.fights.damage import Hit
 from companion.games.rulez.house_rules import rule
@@ -20,45 +22,87 @@ from companion.text import Text, verbatim
 
 @record
 class Side:
-    """One of the two in an exchange: his weapon, and of his talent with it the dice to hit and for damage (R10.3)."""
+    """One of the two in an exchange: his weapon, and its dice and those of his talent with it, to hit and for damage.
+
+    Of a talent each die is one or the other (R10.3); where he rolls his mount's dice it does not help (RS12).
+    """
 
     one: Minifigure
     weapon: str
     hit: int
-    damage: int
+    damage: int = 0
+    skilled: int = 0
+    harmful: int = 0
+
+    @property
+    def green(self) -> int:
+        """The bonus dice of his Skill roll."""
+        return self.hit + (0 if "skill" in self.one.borrowed else self.skilled)
 
 
 async def attacks(one: Minifigure) -> None:
-    """Attack somebody within reach, or with blue dice somebody who is not (R3.17, R3.18)."""
+    """Attack somebody within reach, or with blue dice somebody who is not (R3.17, R3.18).
+
+    All dice are chosen before any is thrown: his own, with red ones if he likes (R3.9a), then the other's (RS4).
+    """
     victim = await target(one, "attack", one.state.enemies(one))
     if victim is None:
         return
-    weapon, far = one.armed_with, False
-    match await how_far(one):
-        case "close":
-            # Useless so near, a long weapon leaves him his fists (R6.4b).
-            weapon = "fists"
-        case "far":
-            far = True
-        case "no" | "":
+    how = await how_far(one, victim)
+    if how == "no" or not (how or one.able):
+        return
+    # Useless so near, a long weapon leaves him his fists (R6.4b).
+    near = how == "close"
+    side = await prepares(one, "fists" if near and one.kind(one.armed_with).close else one.armed_with, against=victim)
+    single, secret = rule(one.state.options, "single_six"), spending.secretly(one, victim)
+
+    def hits(many: int) -> Fraction:
+        return odds.wins(many + side.green, parries(victim), single)
+
+    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", hits)
+    if not secret and not await mine.rolls():
+        return
+    if how == "far":
+        await Spending(one, "run", Text("{hero}: blue, run"), "speed").rolls()
+    if how in ("far", "together"):
+        red = Text("{hero}: red as well?")
+        await Spending(one, "together", red, "strength", harms(side, victim), int(how == "together")).rolls()
+    other = await prepares(victim, held(victim, one, near=near))
+
+    def parried(many: int) -> Fraction:
+        return odds.wins(many + other.green, (one.pool("skill").rolled or one.ready("skill")) + side.green, single)
+
+    theirs = Spending(victim, "parry", Text("{hero}: green, parry"), "skill", parried)
+    if secret:
+        many, parry = await spending.sealed("dice.sealed", Text("How many green dice?"), mine, theirs)
+        one.pool("skill").roll(many)
+    else:
+        parry = await theirs.how_many()
+    if how == "far":
+        there = await charges(one, victim)
+        if not there:
+            one.state.settle()
             return
-    side = await prepares(one, weapon, attacks=True, against=victim)
-    if not far:
-        await spending.sealed(one, "skill", victim, "skill")
-    if not one.pool("skill").rolled:
-        await spending.spends(
-            one,
-            "attack",
-            Text("{hero}: green, hit"),
-            "skill",
-            lambda n: odds.wins(n + side.hit, _parries(victim), rule(one.state.options, "single_six")),
-        )
-    if not one.pool("skill").rolled:
-        return
-    if far and not await charges(one):
-        one.state.settle()
-        return
-    await exchange(side, victim)
+        if there == "close" and other.weapon != (weapon := held(victim, one, near=True)):
+            other = await prepares(victim, weapon)
+    owes(victim, one)
+    victim.pool("skill").roll(parry)
+    await exchange(side, other)
+
+
+def held(victim: Minifigure, attacker: Minifigure, *, near: bool) -> str:
+    """What the other fights with: a long weapon is useless so near, and fists come as near as that (R6.4b)."""
+    kind = victim.kind(victim.armed_with)
+    near = near or attacker.kind(attacker.armed_with).reach <= kind.close
+    return "fists" if kind.close and near else victim.armed_with
+
+
+def harms(side: Side, victim: Minifigure) -> Callable[[int], Fraction]:
+    """The chance of damage, if it hits, with so many red dice, against all that the other can bear it with."""
+    state, bonus = victim.state, side.one.kind(side.weapon).damage + side.damage + side.harmful
+    armour = 0 if victim.armour == "none" else state.book.armour[victim.armour].dice
+    single = rule(state.options, "single_six")
+    return lambda many: odds.wins(many + bonus, victim.ready("strength") + armour, single)
 
 
 async def target(one: Minifigure, key: str, those: Sequence[Minifigure]) -> Minifigure | None:
@@ -77,42 +121,58 @@ async def target(one: Minifigure, key: str, those: Sequence[Minifigure]) -> Mini
 
 
 @question(chosen)
-def how_far(one: Minifigure) -> Choose | None:
-    """Whether the other is within reach; too near for a long weapon is said too (R3.17, R6.4b, RS22)."""
+def how_far(one: Minifigure, victim: Minifigure) -> Choose | None:
+    """Whether the other is within reach, and so near that a long weapon is useless (R3.17, R6.4b, RS22).
+
+    Red dice may be thrown at once with the green ones (R3.9a).
+    """
     kind = one.kind(one.armed_with)
+    if not rule(one.state.options, "ask_reach"):
+        return None
     lines = [Option("near", Text("Within {n} steps", n=kind.reach))]
-    if kind.close:
-        lines.append(Option("close", Text("Within {n}: fists", n=kind.close)))
+    close = max(kind.close, victim.kind(victim.armed_with).close)
+    if 0 < close < kind.reach:
+        words = Text("Within {n}: fists", n=close) if kind.close else Text("Within {n} steps", n=close)
+        lines.append(Option("close", words))
     if one.ready("speed"):
         lines.append(Option("far", Text("Too far: run first")))
+    if one.ready("strength"):
+        lines.append(Option("together", Text("Near, red dice too")))
     lines.append(Option("no", Text("Not this")))
     return one.lines("reach", Text("{hero}: how far off?"), *lines)
 
 
-async def charges(one: Minifigure) -> bool:
-    """Blue dice, and red ones, are rolled together with the green ones; whether they bring him there (R3.18)."""
-    await spending.spends(one, "run", Text("{hero}: blue, run"), "speed")
-    await spending.spends(one, "together", Text("{hero}: red as well?"), "strength", least=0)
+async def charges(one: Minifigure, victim: Minifigure) -> str:
+    """Blue dice bring him there, or they do not, and all that he rolled is wasted (R3.18)."""
     steps = await rolls.counts(one, "run", Text("{hero}: steps"), "speed")
-    there = await one.agrees("there", Text("{hero}: within reach?"), Text("Yes"), Text("No: dice wasted"))
-    if not there:
+    there = await arrives(one, victim)
+    if there == "no":
         one.tell("wasted", Text("{hero} gets {n} steps on.", hero=one.called, n=steps))
-    return there
+    return "" if there == "no" else there
 
 
-async def prepares(one: Minifigure, weapon: str, *, attacks: bool, against: Minifigure | None = None) -> Side:
-    """His bonus dice: of the weapon, of his talent with it, and against one who lies (R5.3b)."""
+@question(chosen)
+def arrives(one: Minifigure, victim: Minifigure) -> Choose | None:
+    """Whether he is within reach now; where a long weapon waits for him, whether so near that it is useless."""
+    lines = [Option("yes", Text("Yes"))]
+    close = victim.kind(victim.armed_with).close
+    if 0 < close < one.kind(one.armed_with).reach:
+        lines.append(Option("close", Text("Within {n} steps", n=close)))
+    return one.lines("there", Text("{hero}: within reach?"), *lines, Option("no", Text("No: dice wasted")))
+
+
+async def prepares(one: Minifigure, weapon: str, *, against: Minifigure | None = None) -> Side:
+    """His bonus dice: of the weapon, of his talent with it, and `against` one who lies whom he attacks (R5.3b)."""
     kind, talent = one.kind(weapon), one.talent(weapon)
-    hit, harm = weapons.hit_bonus(one, kind, attacks=attacks), 0
+    hit, harm, skilled = weapons.hit_bonus(one, kind, attacks=against is not None), 0, 0
     if talent:
-        to_hit = await talent_dice(one, talent)
-        hit, harm = hit + to_hit, talent - to_hit
-    if against is not None and against.lying:
+        skilled = await talent_dice(one, talent)
+    if against is not None and against.lying and kind.sort == "melee":
         if await one.agrees("lying", Text("{hero}: one die more"), Text("Green, to hit"), Text("Red, for damage")):
             hit += 1
         else:
             harm += 1
-    return Side(one, weapon, hit, harm)
+    return Side(one, weapon, hit, harm, skilled, talent - skilled)
 
 
 async def talent_dice(one: Minifigure, many: int) -> int:
@@ -124,43 +184,25 @@ async def talent_dice(one: Minifigure, many: int) -> int:
     return many if said is None else min(said, many)
 
 
-def _parries(victim: Minifigure) -> int:
+def parries(victim: Minifigure) -> int:
     """With how many green dice somebody can answer at most."""
-    return victim.pool("skill").rolled or victim.ready("skill")
+    weapon = victim.armed_with
+    bonus = weapons.hit_bonus(victim, victim.kind(weapon), attacks=False) + victim.talent(weapon)
+    return (victim.pool("skill").rolled or victim.ready("skill")) + bonus
 
 
-async def exchange(side: Side, victim: Minifigure) -> None:
-    """One exchange (slagväxling): the defender's dice first, openly (RS4), then both rolls, then what they do."""
-    one = side.one
-    other = await answers(victim, one, side.hit)
-    mine = await rolls.shows(one, "attack", Text("{hero}: hit"), "skill", side.hit)
-    theirs = await rolls.shows(victim, "parry", Text("{hero}: parry"), "skill", other.hit)
-    mine, theirs = (
-        await rolls.apart(one, "attack", mine, theirs),
-        await rolls.apart(victim, "parry", theirs, mine),
+async def exchange(side: Side, other: Side) -> None:
+    """One exchange (slagväxling): both rolls, then what they do."""
+    one, victim = side.one, other.one
+    single = rule(one.state.options, "single_six")
+    mine, theirs = await rolls.opposed(
+        rolls.of_pool(one, "attack", Text("{hero}: hit"), "skill", lambda: side.green),
+        rolls.of_pool(victim, "parry", Text("{hero}: parry"), "skill", lambda: other.green),
     )
-    mine = await weapons.graded(one, "attack", side.weapon, mine)
-    theirs = await weapons.graded(victim, "parry", other.weapon, theirs)
+    mine = await weapons.graded(one, "attack", side.weapon, mine, victim if mine.beats(theirs, single) else None)
+    theirs = await weapons.graded(victim, "parry", other.weapon, theirs, one if theirs.beats(mine, single) else None)
     await compares(side, other, mine, theirs)
     one.state.settle()
-
-
-async def answers(victim: Minifigure, attacker: Minifigure, bonus: int) -> Side:
-    """Whoever is attacked answers with green dice, if he has any resting (R3.10); with bonus dice in any case (RS4)."""
-    owes(victim, attacker)
-    weapon = victim.armed_with
-    # The attacker's talent was chosen openly, so his is too.
-    other = await prepares(victim, weapon, attacks=False)
-    single = rule(victim.state.options, "single_six")
-    if not victim.pool("skill").rolled:
-        await spending.spends(
-            victim,
-            "parry",
-            Text("{hero}: green, parry"),
-            "skill",
-            lambda n: odds.wins(n + other.hit, attacker.pool("skill").rolled + bonus, single),
-        )
-    return other
 
 
 def owes(victim: Minifigure, attacker: Minifigure) -> None:
@@ -174,14 +216,14 @@ async def compares(side: Side, other: Side, mine: Result, theirs: Result) -> Non
     """The higher success hits (R2.6); a draw locks both, two failures are nothing."""
     one, victim = side.one, other.one
     single = rule(one.state.options, "single_six")
-    weapons.drawbacks(one, side.weapon, mine)
-    weapons.drawbacks(victim, other.weapon, theirs)
+    await weapons.drawbacks(one, side.weapon, mine)
+    await weapons.drawbacks(victim, other.weapon, theirs)
     if mine.beats(theirs, single):
         one.tell("exchange.hit", Text("{hero} hits {who}.", hero=one.called, who=victim.called))
-        await damage.damages(Hit(one, victim, side.weapon, mine, theirs, bonus=side.damage))
+        await damage.damages(Hit(one, victim, side.weapon, mine, theirs, bonus=side.damage, talent=side.harmful))
     elif theirs.beats(mine, single):
         victim.tell("exchange.hit", Text("{hero} hits {who}.", hero=victim.called, who=one.called))
-        await damage.damages(Hit(victim, one, other.weapon, theirs, mine, bonus=other.damage))
+        await damage.damages(Hit(victim, one, other.weapon, theirs, mine, bonus=other.damage, talent=other.harmful))
     elif mine.ties(theirs, single):
         one.tell("exchange.draw", Text("{hero} and {who} are locked.", hero=one.called, who=victim.called))
     else:

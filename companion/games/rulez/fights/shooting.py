@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, melee, weapons
 from companion.games.rulez.fights.damage import Hit
 from companion.games.rulez.house_rules import rule
@@ -19,16 +23,23 @@ STONE = "stone"
 
 
 def loaded(one: Minifigure) -> list[str]:
-    """The weapons that he can shoot with now."""
-    return [id for id in one.weapons if one.kind(id).sort == "ranged" and one.condition(id) == "ready"]
+    """The weapons that he can shoot with now; by house rule only what is in his hands (RS16)."""
+    in_hand = rule(one.state.options, "gun_in_hand")
+    ready = [id for id in one.weapons if one.kind(id).sort == "ranged" and one.condition(id) == "ready"]
+    return [id for id in ready if id == one.hand or not in_hand]
 
 
 def to_throw(one: Minifigure) -> list[str]:
-    """Any weapon can be thrown, or a stone (R7.4a); it takes blue dice for the range (R7.4b)."""
+    """Any weapon in his hands can be thrown, or a stone (R7.4a); it takes blue dice for the range (R7.4b)."""
     if not one.ready("speed"):
         return []
-    held = [id for id in one.weapons if one.kind(id).sort == "melee" and one.condition(id) == "ready"]
-    return [*(id for id in held if id == one.hand), STONE]
+    held = [one.hand] if one.hand in one.weapons and one.condition(one.hand) not in GONE else []
+    # A weapon that can be shot with is not also thrown: they would be one line twice.
+    return [*(id for id in held if id not in loaded(one)), STONE]
+
+
+GONE = ("dropped", "broken", "thrown")
+"""A weapon like that is in nobody's hands."""
 
 
 def can(one: Minifigure) -> bool:
@@ -45,9 +56,10 @@ async def shoots(one: Minifigure) -> None:
     victim = await melee.target(one, "shoot", one.state.enemies(one)) if weapon else None
     if victim is None:
         return
-    side = await melee.prepares(one, weapon, attacks=True)
-    if await aims(one, victim, side.hit):
-        await shot(side, victim, "sharpness")
+    side = await melee.prepares(one, weapon, against=victim)
+    dodge = await aims(side, victim)
+    if one.pool("skill").rolled and (hit := await shot(side, victim, dodge)):
+        await wounds(side, victim, hit, "sharpness")
     one.state.settle()
 
 
@@ -58,46 +70,58 @@ def which(one: Minifigure) -> Choose | None:
     return one.lines("shoot", Text("{hero}: with what?"), *lines)
 
 
-async def aims(one: Minifigure, victim: Minifigure, bonus: int) -> bool:
-    """How many green dice, with the chance against all that the target can dodge with."""
-    single = rule(one.state.options, "single_six")
-    await spending.spends(
-        one,
-        "attack",
-        Text("{hero}: green, hit"),
-        "skill",
-        lambda n: odds.wins(n + bonus, victim.ready("speed"), single),
-    )
-    return bool(one.pool("skill").rolled)
+async def aims(side: melee.Side, victim: Minifigure) -> int:
+    """How many green dice, and how many blue ones to dodge with; he chooses before any are thrown (RS4)."""
+    one, single = side.one, rule(side.one.state.options, "single_six")
+
+    def strikes(many: int) -> Fraction:
+        return odds.wins(many + side.green, victim.ready("speed"), single)
+
+    def dodges(many: int) -> Fraction:
+        # He need not win: all that counts is that it does not hit.
+        return 1 - odds.wins((one.pool("skill").rolled or one.ready("skill")) + side.green, many, single)
+
+    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", strikes)
+    theirs = Spending(victim, "dodge", Text("{hero}: blue, dodge"), "speed", dodges)
+    if spending.secretly(one, victim):
+        many, dodge = await spending.sealed("dice.sealed", Text("Hit or dodge: dice?"), mine, theirs)
+        one.pool("skill").roll(many)
+        return dodge
+    return await theirs.how_many() if await mine.rolls() else 0
 
 
-async def shot(side: melee.Side, victim: Minifigure, colour: Attribute) -> None:
-    """The target dodges with blue dice; a hit is rolled for with white ones, or thrown with red ones (R7.2, R7.4a)."""
+async def shot(side: melee.Side, victim: Minifigure, dodge: int) -> Result | None:
+    """Skill against Speed (R7.2): what hit him, or nothing."""
     one, single = side.one, rule(side.one.state.options, "single_six")
     melee.owes(victim, one)
-    dice = one.pool("skill").rolled + side.hit
-    await spending.spends(victim, "dodge", Text("{hero}: blue, dodge"), "speed", lambda n: odds.wins(n, dice, single))
-    mine = await rolls.shows(one, "attack", Text("{hero}: hit"), "skill", side.hit)
-    theirs = await rolls.shows(victim, "dodge", Text("{hero}: dodge"), "speed")
-    mine, theirs = (
-        await rolls.apart(one, "attack", mine, theirs),
-        await rolls.apart(victim, "dodge", theirs, mine),
+    victim.pool("speed").roll(dodge)
+    mine, theirs = await rolls.opposed(
+        rolls.of_pool(one, "attack", Text("{hero}: hit"), "skill", lambda: side.green),
+        rolls.of_pool(victim, "dodge", Text("{hero}: dodge"), "speed"),
     )
-    mine = await weapons.graded(one, "attack", side.weapon, mine)
-    weapons.drawbacks(one, side.weapon, mine)
-    if not mine.beats(theirs, single):
+    hit = mine.beats(theirs, single)
+    mine = await weapons.graded(one, "attack", side.weapon, mine, victim if hit else None)
+    await weapons.drawbacks(one, side.weapon, mine)
+    if not hit:
         one.tell("exchange.none", Text("{hero} does not hit {who}.", hero=one.called, who=victim.called))
-        return
+        return None
     one.tell("exchange.hit", Text("{hero} hits {who}.", hero=one.called, who=victim.called))
-    many = hits(one, side.weapon, mine)
+    return mine
+
+
+async def wounds(side: melee.Side, victim: Minifigure, hit: Result, colour: Attribute) -> None:
+    """A hit is rolled for with white dice, or thrown with red ones (R7.2, R7.4a)."""
+    one = side.one
+    many = hits(one, side.weapon, hit)
     await damage.damages(
         Hit(
             one,
             victim,
             side.weapon,
-            mine,
+            hit,
             colour=colour,
             bonus=side.damage,
+            talent=side.harmful,
             shot=True,
             many=many,
         )
@@ -113,26 +137,40 @@ def hits(one: Minifigure, weapon: str, hit: Result) -> int:
 
 
 async def throws(one: Minifigure, weapon: str) -> None:
-    """A throw: first how far it goes (R7.4b), and where that is not far enough the attack is lost (RS24)."""
+    """A throw that hits hurts as in melee (R7.4a)."""
     victim = await melee.target(one, "shoot", one.state.enemies(one))
     if victim is None:
         return
-    await spending.spends(one, "throw", Text("{hero}: blue, range"), "speed")
-    if not one.pool("speed").rolled:
-        return
     # A talent with the weapon applies; it has no bonus of its own (RS30).
-    hit = one.talent(weapon)
-    await aims(one, victim, hit)
-    if not one.pool("skill").rolled:
-        one.state.settle()
-        return
-    rolled = await rolls.shows(one, "throw", Text("{hero}: range"), "speed")
-    times = (await rolls.graded(one, "throw", rolled)).grade if rolled.success else 1
-    spent(one, weapon)
-    one.tell("range", Text("{hero}: the blue dice times {n} are the steps.", hero=one.called, n=times))
-    if await one.agrees("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
-        await shot(melee.Side(one, STONE, hit, 0), victim, "strength")
+    talent = one.talent(weapon)
+    skilled = await melee.talent_dice(one, talent) if talent else 0
+    kind = one.kind(weapon if rule(one.state.options, "thrown_bonus") else STONE)
+    side = melee.Side(one, STONE, kind.hit, kind.damage, skilled, talent - skilled)
+    if hit := await hurled(side, victim, weapon):
+        await wounds(side, victim, hit, "strength")
     one.state.settle()
+
+
+async def hurled(side: melee.Side, victim: Minifigure, weapon: str) -> Result | None:
+    """What hits him, if it does: all dice are chosen, then it is seen how far it goes (R7.4b), and whether it hits.
+
+    Where that is not far enough the attack is lost, and its green dice, but by house rule (RS24).
+    """
+    one = side.one
+    thrown = await Spending(one, "throw", Text("{hero}: blue, range"), "speed").rolls()
+    dodge = await aims(side, victim) if thrown else 0
+    if not one.pool("skill").rolled:
+        return None
+    blue = rolls.of_pool(one, "throw", Text("{hero}: range"), "speed")
+    rolled = await replace(blue, outcomes=rolls.each_told).shows()
+    spent(one, weapon)
+    steps = rolled.total * (rolled.grade if rolled.success else 1)
+    one.tell("range", Text("{hero}: the throw goes {n} steps.", hero=one.called, n=steps))
+    if not await one.agrees("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
+        if rule(one.state.options, "short_throw") == "kept":
+            one.pool("skill").unroll(rest=not one.dozen)
+        return None
+    return await shot(side, victim, dodge)
 
 
 def spent(one: Minifigure, weapon: str) -> None:

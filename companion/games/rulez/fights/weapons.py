@@ -34,17 +34,37 @@ def advantage(one: Minifigure, weapon: str, finesse: str, hit: Result) -> bool:
 def doubled(one: Minifigure, weapon: str, hit: Result, grade: int) -> int:
     """The grade of an injury: sharpened (R6.8a), slugger (R7.9) and modern weapons (R7.6a) double it each (RS14)."""
     times = advantage(one, weapon, "sharpened", hit) + ("slugger" in one.finesses(weapon)) + one.kind(weapon).doubles
-    return grade << times
+    return grade << (min(times, 1) if rule(one.state.options, "doubling") == "once" else times)
 
 
-async def graded(one: Minifigure, key: str, weapon: str, rolled: Result) -> Result:
-    """His Skill roll with its grade, if anything reads it: a finesse, or what a failure does to a weapon."""
-    fails_badly = not rolled.success and one.kind(weapon).sort == "ranged"
-    reads = fails_badly or any(finesse != "slugger" for finesse in one.finesses(weapon))
+def pierces(victim: Minifigure) -> bool:
+    """Whether by house rule what ignores armour ignores a shield as well (RS31)."""
+    return bool(rule(victim.state.options, "pierced_shield"))
+
+
+async def graded(one: Minifigure, key: str, weapon: str, rolled: Result, victim: Minifigure | None) -> Result:
+    """His Skill roll with its grade, if anything reads it: a finesse, or what a failure does to a weapon.
+
+    `victim`: whom it hits; a success that hits nobody is not read.
+    """
+    if rolled.success:
+        reads = victim is not None and any(_reads(finesse, victim) for finesse in one.finesses(weapon))
+    else:
+        reads = one.kind(weapon).sort == "ranged" or bool(one.finesses(weapon))
     return await rolls.graded(one, key, rolled) if reads else rolled
 
 
-def drawbacks(one: Minifigure, weapon: str, rolled: Result) -> None:
+def _reads(finesse: str, victim: Minifigure) -> bool:
+    """Whether the grade of a hit matters for a finesse against this one."""
+    match finesse:
+        case "sharpened":
+            return bool(rule(victim.state.options, "injuries")) and not victim.dozen
+        case "pointed" | "piercer":
+            return victim.armour != "none" or (victim.holds_shield and pierces(victim))
+    return finesse != "slugger"
+
+
+async def drawbacks(one: Minifigure, weapon: str, rolled: Result) -> None:
     """What a failed Skill roll of grade 2 or more does to him and his weapon.
 
     Melee: dropped, broken, fallen over (R6.8b, R6.9b, R6.10b). Ranged: no ammunition (R7.5b), or jammed (R7.10b).
@@ -68,7 +88,8 @@ def drawbacks(one: Minifigure, weapon: str, rolled: Result) -> None:
         match finesse:
             case "sharpened":
                 held.condition = "dropped"
-                one.tell("weapon.dropped", Text("{hero} drops the weapon; it flies: add the green dice."))
+                steps = await rolls.in_all(one, "flight", Text("{hero}: green, in all"), rolled)
+                one.tell("weapon.dropped", Text("{hero} drops it: it flies {n} steps, you say where.", n=steps))
             case "pointed":
                 held.condition = "broken"
                 one.tell("weapon.broken", Text("{hero}: the weapon breaks."))

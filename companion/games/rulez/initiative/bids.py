@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.rulez.dice import rolls
+from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.kit.questions import question
@@ -74,13 +75,16 @@ async def closes(state: RulezState) -> Minifigure | None:
     """The highest bid has the turn, and pays (R4.2a)."""
     most = highest(state)
     left = [one for one in state.minifigures.values() if most and state.bids.get(one.id) == most and one.stands]
-    state.bids.clear()
-    for one in left:
-        if most > one.sharpness.resting:
+    spent = rule(state.options, "losing_bids") == "spent"
+    for one in state.minifigures.values():
+        many = state.bids.get(one.id, 0) if one in left or spent else 0
+        if many > one.sharpness.resting:
             one.borrowed.append("sharpness")
-        one.pool("sharpness").roll(most)
+        one.pool("sharpness").roll(many)
+    state.bids.clear()
     while len(left) > 1:
-        words = Text("{hero}: best two")
+        state.tell("bid.tie", Text("{who}: as much. Roll.", who=", ".join(one.called for one in left)))
+        words = Text("{hero}: the white die") if most == 1 else Text("{hero}: best two")
         shown = {one.id: await rolls.two_best(one, "bid", words, "sharpness") for one in left}
         left = [one for one in left if shown[one.id] == max(shown.values())]
         if not any(shown.values()):

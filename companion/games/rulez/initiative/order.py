@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
+from companion.games.rulez.house_rules import rule
 from companion.games.rulez.initiative import bids
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
@@ -18,15 +19,20 @@ async def next_one(state: RulezState) -> Minifigure | None:
         owed = [one for one in state.in_order() if one.id in state.owed]
         state.owed = [one.id for one in owed]
         one = state.minifigures[state.owed.pop(0)]
-        if one.able and await goes(one) != "pass":
-            return one
+        if one.able:
+            if await goes(one) != "pass":
+                return one
+            # Whoever passes has had his turn (RS19).
+            one.had = True
     order = [one for one in state.in_order() if one.able]
-    if not order:
+    if not order or (rule(state.options, "round_ends") == "at_once" and all(one.had for one in order)):
         return None
     said = await who(state)
     if said == "bid":
         return await bids.auction(state, [one for one in order if bids.can_bid(one)]) or order[0]
-    if said == "end":
+    if said in ("end", "over"):
+        if said == "over":
+            state.finishes()
         return None
     return state.minifigures.get(said) or order[0]
 
@@ -39,11 +45,18 @@ def goes(one: Minifigure) -> Choose | None:
     return one.lines("answer", Text("{hero}: your turn"), Option("act", Text("I act")), Option("pass", Text("I pass")))
 
 
+def decided(state: RulezState) -> bool:
+    """Whether the scenario might be over, though figures of several players stand."""
+    fallen = any(one.made and not one.stands for one in state.minifigures.values())
+    return fallen or bool(rule(state.options, "master"))
+
+
 @question(chosen)
 def who(state: RulezState) -> Choose | None:
     """The next clockwise, whoever else says first that he acts (R4.1), or several who bid (R4.2).
 
-    A dozen opponent is only ever the next one (R8.10). A round ends when each has had a turn (R4.8a, RS19).
+    A dozen opponent is only ever the next one (R8.10). A round ends when each has had a turn (R4.8a, RS19); where
+    somebody has fallen, or a game master leads, people may say there that the scenario is over.
     """
     able = [one for one in state.in_order() if one.able]
     if not able:
@@ -55,4 +68,6 @@ def who(state: RulezState) -> Choose | None:
     lines += [Option(one.id, Text("{who}", who=one.called)) for one in able if one is not first and not one.dozen]
     if sum(map(bids.can_bid, able)) > 1:
         lines.insert(min(3, len(lines)), Option("bid", Text("Several: they bid")))
+    if lines[0].id == "end" and decided(state):
+        lines.append(Option("over", Text("Scenario is over")))
     return Choose(key="who", seats=(first.seat,), text=Text("{who}: who acts?", who=first.called), options=tuple(lines))

@@ -9,7 +9,8 @@ from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
 from companion.games.rulez.dice import rolls
-from companion.games.rulez.making import sheets
+from companion.games.rulez.house_rules import rule
+from companion.games.rulez.making import keeping, sheets
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.games.rulez.state.pool import MOST
 from companion.kit.places import Deed, Page, deed, offer
@@ -40,11 +41,19 @@ def page(one: Minifigure) -> Page:
         lines.append(deed("new", Text("New talent: {n} lots", n=NEW), partial(_learns, one)))
     if one.money:
         lines.append(deed("shop", Text("Buy gear"), partial(_shops, one)))
+    if keeping.row_id(one) not in one.state.kept:
+        lines.append(deed("keep", Text("Keep for other games"), partial(_keeps, one)))
     return tuple(lines)
 
 
 async def _done() -> bool:
     return True
+
+
+async def _keeps(one: Minifigure) -> bool:
+    """It goes into other games, too."""
+    keeping.keeps(one)
+    return False
 
 
 async def _one_step(one: Minifigure, what: str) -> bool:
@@ -54,11 +63,11 @@ async def _one_step(one: Minifigure, what: str) -> bool:
         return False
     goal = _now(one, what, name) + 1
     staked = min(await ask_stake(one, what, name) or 1, one.lots)
-    rolled = await rolls.loose(one, "grow", Text("{hero}: lots"), staked)
+    rolled = await rolls.Throw(one, "grow", Text("{hero}: lots"), lambda: staked, lots=False).shows()
     rolled = await rolls.graded(one, "grow", rolled) if rolled.success else rolled
     # Success or not, the lots are gone.
     one.lose("lots", staked)
-    if not rolled.success or rolled.grade < goal or goal > MOST:
+    if not rolled.success or rolled.grade < goal:
         one.tell("grow.none", Text("{hero}: it stays as it is."))
     elif what == "talent":
         one.talents[name] = goal
@@ -73,19 +82,26 @@ def _now(one: Minifigure, what: str, name: str) -> int:
     return one.talent(name) if what == "talent" or name not in ATTRIBUTES else one.pool(name).value
 
 
+def highest(one: Minifigure) -> int:
+    """How far anything grows: as far as there is room for it, or by house rule less (RS21)."""
+    return int(rule(one.state.options, "highest"))
+
+
 @question(chosen)
 def which_talent(one: Minifigure) -> Choose | None:
     """One step at a time (R10.11)."""
     book = one.state.book
-    lines = [Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=n)) for id, n in one.talents.items()]
+    grow = {id: many for id, many in one.talents.items() if many < highest(one)}
+    lines = [Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=n)) for id, n in grow.items()]
     return one.lines("grow.talent", Text("{hero}: which?"), *lines) if lines and one.lots else None
 
 
 @question(chosen)
 def which_value(one: Minifigure) -> Choose | None:
     """Which attribute."""
-    lines = (Option(name, Text("{pool}: {n}", pool=NAMES[name], n=pool.value)) for name, pool in one.pools())
-    return one.lines("grow.value", Text("{hero}: which?"), *lines) if one.lots else None
+    grow = [(name, pool.value) for name, pool in one.pools() if pool.value < highest(one)]
+    lines = [Option(name, Text("{pool}: {n}", pool=NAMES[name], n=value)) for name, value in grow]
+    return one.lines("grow.value", Text("{hero}: which?"), *lines) if lines and one.lots else None
 
 
 @question(number)
@@ -103,7 +119,7 @@ async def _learns(one: Minifigure) -> bool:
     talent = await sheets.ask_talent(one)
     if talent and one.lots >= NEW:
         one.lose("lots", NEW)
-        one.talents[talent] = 1
+        sheets.learns(one, talent)
     return False
 
 

@@ -49,19 +49,29 @@ def which(one: Minifigure) -> Choose | None:
         return None
     state = one.state
     taken = {other.name for other in state.creatures()}
-    free = [Option(id, verbatim(ready.name)) for id, ready in state.book.ready.items() if ready.name not in taken]
+    free = [
+        Option(id, Text("{who}, kept", who=ready.name) if ready.grown else verbatim(ready.name))
+        for id, ready in state.book.ready.items()
+        if ready.name not in taken and not ready.dead
+    ]
     return one.lines("setup.figure", Text("{hero}: your figure?"), Option(BUILD, Text("Build my own")), *free)
 
 
 def takes(one: Minifigure, ready: Ready) -> None:
-    """A ready-made figure, with what its points have left as money (R9.1)."""
-    one.name = ready.name
+    """A ready-made figure, with what its points have left as money (R9.1); a kept one as it was (R10.13)."""
+    one.name, one.row = ready.name, ready.id
     for name in ATTRIBUTES:
-        one.pool(name).value = ready.values[name]
-    one.talents = dict.fromkeys(ready.talents, 1)
-    one.weapons = {id: Weapon(finesses=[*ready.finesses.get(id, ())]) for id in ready.weapons}
+        one.pool(name).value, one.pool(name).injuries = ready.values[name], ready.injuries.get(name, 0)
+    one.talents = {**ready.talents}
+    one.weapons = {
+        id: Weapon(ready.conditions.get(id, "ready"), [*ready.finesses.get(id, ())])  # type: ignore[arg-type]
+        for id in ready.weapons
+    }
     one.armour = ready.armour  # type: ignore[assignment]
-    one.shield, one.things, one.bags, one.money = ready.shield, ready.things, ready.bags, ready.money
+    one.shield, one.things, one.bags = ready.shield, ready.things, ready.bags
+    one.money, one.lots, one.out, one.lying = ready.money, ready.lots, ready.out, ready.out
+    if ready.mount:
+        saddles(one, ready.mount, ready.mounted)
 
 
 def arms(one: Minifigure) -> None:
@@ -93,7 +103,7 @@ async def builds(one: Minifigure) -> None:
         talent = await ask_talent(one)
         if not talent:
             break
-        one.talents[talent] = 1
+        learns(one, talent)
 
 
 async def shops(one: Minifigure) -> None:
@@ -137,6 +147,8 @@ def is_good(one: Minifigure) -> Choose | None:
 def buys(one: Minifigure) -> Choose | None:
     """Gear by points; the rest becomes money, one for one (R1.5, R9.1)."""
     book, points = one.state.book, one.money
+    if not points:
+        return None
     lines = [Option("done", Text("Done: {n} money", n=points))]
     for id, kind in book.weapons.items():
         # Fists and stones cost nothing: everybody has them.
@@ -157,7 +169,8 @@ def buys(one: Minifigure) -> Choose | None:
     if book.thing <= points:
         lines.append(Option("bag", Text("{thing} {n}", thing=Text("Bag"), n=book.thing)))
         lines.append(Option("thing", Text("{thing} {n}", thing=Text("Thing"), n=book.thing)))
-    return one.lines("build.gear", Text("{hero}: {n} points", hero=one.called, n=points), *lines)
+    words = Text.plural("{hero}: one point", "{hero}: {n} points", n=points, hero=one.called)
+    return one.lines("build.gear", words, *lines)
 
 
 ARMOUR = {"light": Text("Light armour"), "heavy": Text("Heavy armour")}
@@ -174,7 +187,8 @@ async def gets(one: Minifigure, bought: str) -> None:
         case ["horse", "built"]:
             cost = await builds_mount(one)
         case ["horse", kind]:
-            cost = saddles(one, kind, book.horses[kind].values)
+            cost = book.horses[kind].points
+            saddles(one, kind, book.horses[kind].values)
         case ["bag"]:
             cost = book.thing
             one.gain("bags")
@@ -184,9 +198,10 @@ async def gets(one: Minifigure, bought: str) -> None:
         case _:
             cost = book.weapons[bought].points
             one.weapons[bought] = Weapon()
-            finesse = await ask_finesse(one, bought)
-            if finesse and finesse != "none":
-                one.weapons[bought].finesses = [finesse]
+            while (finesse := await ask_finesse(one, bought)) not in ("", "none"):
+                one.weapons[bought].finesses.append(finesse)
+                if not rule(one.state.options, "all_finesses"):
+                    break
     one.lose("money", cost)
 
 
@@ -218,8 +233,10 @@ async def builds_mount(one: Minifigure) -> int:
 
 @question(number)
 def ask_highest(one: Minifigure) -> Number | None:
-    """So many points, and so many dice."""
-    return one.counting("mount.points", Text("{hero}: how many?"), min(one.money, MOST), least=1) if one.money else None
+    """So many points, and so many dice; one point leaves no choice."""
+    if one.money < 2:
+        return None
+    return one.counting("mount.points", Text("{hero}: mount, points?"), min(one.money, MOST), least=1)
 
 
 @question(number)
@@ -232,12 +249,13 @@ def ask_share(one: Minifigure, name: Attribute, rest: int) -> Number | None:
 
 @question(chosen)
 def ask_finesse(one: Minifigure, weapon: str) -> Choose | None:
-    """Finesses are free; its looks must allow them (R6.6)."""
-    kind = one.kind(weapon)
-    offered = [id for id in OF[kind.sort] if id != "rapid" or kind.doubles]
+    """Finesses are free, as many as its looks allow (R6.6)."""
+    kind, has = one.kind(weapon), one.weapons[weapon].finesses
+    offered = [id for id in OF[kind.sort] if (id != "rapid" or kind.doubles) and id not in has]
     if not rule(one.state.options, "finesses") or not offered:
         return None
-    options = (Option(id, FINESSE[id]) for id in ("none", *offered))
+    none = Text("No more") if has else FINESSE["none"]
+    options = (Option("none", none), *(Option(id, FINESSE[id]) for id in offered))
     return one.lines("build.finesse", Text("{hero}: {weapon}", hero=one.called, weapon=kind.name), *options)
 
 
@@ -245,8 +263,24 @@ def ask_finesse(one: Minifigure, weapon: str) -> Choose | None:
 def ask_talent(one: Minifigure) -> Choose | None:
     """As many talents as Sharpness, each at +1; a weapon is a talent of its own (R1.6, R10.1)."""
     book = one.state.book
-    words = Text("{hero}: talent {n}", hero=one.called, n=len(one.talents) + 1)
+    number, most = len(one.talents) + 1, one.sharpness.value
+    # Beyond those of the start a talent is learnt for lots (R10.10).
+    words = Text("{hero}: talent {n} of {all}", hero=one.called, n=number, all=most)
+    if number > most:
+        words = Text("{hero}: new talent", hero=one.called)
     return one.lines("build.talent", words, *(Option(id, book.talent_name(id)) for id in talents_left(one)))
+
+
+def learns(one: Minifigure, talent: str) -> None:
+    """A talent starts at +1 (R10.1, R10.10); one of its own is put into words at the table (R10.2)."""
+    one.talents[talent] = 1
+    if talent.startswith(OWN):
+        one.state.votes()
+        one.tell("talent.own", Text("{hero}: your own talent, in five words."))
+
+
+OWN = "own-"
+"""How the ids of talents begin that people put into words themselves; each adds to the attribute that fits (R10.5)."""
 
 
 def talents_left(one: Minifigure) -> list[str]:

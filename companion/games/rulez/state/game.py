@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 from companion.asks import Seat
 from companion.games.rulez.data.book import Book
+from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.state.telling import KINDS
 from companion.kit.figures import fixed, noted, unlisted
@@ -26,10 +27,11 @@ class RulezState(GameState):
     (RS29). `owed`: who has a turn in answer (R4.6), in order. `bids`: what is bid for the initiative, white dice by id
     (R4.2). `round`: the round, 0 before the first; `ended`: it is over, and the next has not begun. `fell`: somebody
     has fallen since people were last asked whether the scenario is over. `scenario`: which one of a campaign (R10.6),
-    `between`: it is over, and the next has not begun.
+    `between`: it is over, and the next has not begun. `kept`: rows of figures that were kept for other games, as JSON.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
+    listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
     minifigures: dict[str, Minifigure] = field(default_factory=dict)
@@ -42,6 +44,7 @@ class RulezState(GameState):
     scenario: Annotated[int, Range(1, 99)] = noted(1, Text("Scenario"))
     between: bool = unlisted(False, "follows when a scenario is over")
     fell: bool = unlisted(False, "people are asked at once")
+    kept: dict[str, str] = unlisted(factory=dict, why="are kept, or not, between two scenarios")
 
     def creatures(self) -> Iterable[Minifigure]:
         """All minifigures."""
@@ -65,7 +68,8 @@ class RulezState(GameState):
     def in_order(self) -> list[Minifigure]:
         """All minifigures, beginning at the left of the one who acted last (R4.7, RS29)."""
         ids = [*self.minifigures]
-        at = ids.index(self.last) + 1 if self.last in self.minifigures else 0
+        known = self.last in self.minifigures and rule(self.options, "clockwise") == "last"
+        at = ids.index(self.last) + 1 if known else 0
         return [self.minifigures[id] for id in ids[at:] + ids[:at]]
 
     def standing(self) -> list[Seat]:
@@ -76,6 +80,22 @@ class RulezState(GameState):
     def alone(self) -> bool:
         """Whether somebody has fallen, so that no two players have a figure that stands."""
         return self.fell and len(self.standing()) < 2
+
+    def votes(self) -> None:
+        """Say how people agree on a task, on what was packed, on what a talent is for (R2.1, R9.5, R10.2, RS1)."""
+        if rule(self.options, "master"):
+            self.note("RS1", Text("the game master decides alone."))
+        elif rule(self.options, "votes") == "fails":
+            self.note("RS1", Text("a tie of votes is a no."))
+        elif len(self.seats) < 3:
+            self.note("RS1", Text("of two players both must agree."))
+        else:
+            self.note("RS1", Text("a tie of votes goes to who acts."))
+
+    def finishes(self) -> None:
+        """The scenario is over; several make an adventure (R10.6)."""
+        self.between = bool(rule(self.options, "campaign"))
+        self.over = not self.between
 
     def settle(self) -> None:
         """An action is settled: the active dice of all who took part die (R3.4)."""

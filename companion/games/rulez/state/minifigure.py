@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute, WeaponKind
+from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.pool import MOST, Pool
 from companion.kit.creatures import Creature
 from companion.kit.figures import figure, fixed, noted, unlisted
@@ -88,7 +89,8 @@ class Mount:
 class Minifigure(Creature["RulezState"]):
     """A minifigure (minifigur). `id`: under which it is kept; a player's first one has that of its seat.
 
-    `dozen`: one of those without a sheet (R8.8). `out`: knocked out (R5.10). `lying`: knocked to the ground (RS15).
+    `row`: which of the ready-made or kept ones it is, "" for one that was built. `dozen`: one of those without a sheet
+    (R8.8). `out`: knocked out (R5.10). `lying`: knocked to the ground (RS15).
     `hand`: the weapon in its hands. `bags`: pockets, bags, backpacks, cloaks (R9.4b); `things`: what it has besides.
     `borrowed`: the colours of which it rolls its mount's dice in this action (R9.9a, RS12).
     `poison`: dice of it in the next turn (R8.5), `swims`: in deep water, `drowning`: with so many dice so far (R8.6).
@@ -99,6 +101,7 @@ class Minifigure(Creature["RulezState"]):
     id: str = fixed("", "names it for ever")
     name: str = fixed("", "is given when it is made")
     made: bool = fixed(False, "is made when the game begins")
+    row: str = fixed("", "names what it was made from")
     dozen: bool = fixed(False, "is settled when the game begins")
     sharpness: Pool = field(default_factory=Pool)
     skill: Pool = field(default_factory=Pool)
@@ -187,9 +190,10 @@ class Minifigure(Creature["RulezState"]):
 
     def finesses(self, weapon: str) -> list[str]:
         """A weapon's finesses, where they are played (R6.6)."""
-        if weapon not in self.weapons or not self.state.options["finesses"]:
+        if weapon not in self.weapons or not rule(self.state.options, "finesses"):
             return []
-        return self.weapons[weapon].finesses
+        those = self.weapons[weapon].finesses
+        return those if rule(self.state.options, "all_finesses") else those[:1]
 
     @property
     def armed_with(self) -> str:
@@ -208,6 +212,10 @@ class Minifigure(Creature["RulezState"]):
         """The bonus dice of a talent (R10.3)."""
         return self.talents.get(id, 0)
 
+    def helped(self, talent: str, attribute: Attribute) -> int:
+        """A talent's dice beside dice of that colour: it helps only his own (R10.5, RS12)."""
+        return 0 if attribute in self.borrowed else self.talent(talent)
+
     # What happens to it.
 
     def fills(self) -> None:
@@ -220,6 +228,8 @@ class Minifigure(Creature["RulezState"]):
         for _, pool in (*self.pools(), *self.mount.pools()):
             pool.settle()
         self.borrowed.clear()
+        if rule(self.state.options, "obeys") == "action":
+            self.mount.obeys = False
 
     def ends(self) -> None:
         """A turn is over: nothing of it stays active."""
@@ -239,7 +249,7 @@ class Minifigure(Creature["RulezState"]):
         self.tell("falls", Text("{hero} falls to the ground."))
 
     def knocked_out(self) -> None:
-        """It does nothing and gets no dice until it has come round (R5.10); its dice are dead."""
+        """It does nothing and gets no dice until it has come round (R5.10)."""
         self.out = self.lying = True
         self.mount.ridden = False
         self.state.fell = True

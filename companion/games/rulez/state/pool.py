@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from companion.games.rulez.data.faults import HIGHEST
 from companion.kit.figures import figure, unlisted
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
 
-MOST = 12
-"""No attribute grows so far."""
+MOST = HIGHEST
+"""No attribute grows further."""
 
 
 @record(frozen=False)
@@ -69,6 +70,11 @@ class Pool:
         self.active -= many - resting
         self._die(many)
         return many
+
+    def unroll(self, *, rest: bool) -> None:
+        """What was picked up is not thrown after all; a dozen opponent's dice lie active as before (R8.11)."""
+        self.active -= min(self.rolled, self.active) if rest else 0
+        self.rolled = 0
 
     def settle(self) -> None:
         """The action is settled: its dice die (R3.4)."""

@@ -8,7 +8,7 @@ from companion.asking import EMPTY, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
-from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice import spending, trials
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.kit.questions import question
@@ -35,8 +35,11 @@ async def acts(one: Minifigure) -> None:
         case ["hand", weapon]:
             one.hand = weapon
             one.tell("hand", Text("{hero} holds: {weapon}.", hero=one.called, weapon=one.kind(weapon).name))
-        case ["load", weapon] | ["pick", weapon]:
+        case ["load" | "pick" as how, weapon]:
             one.weapons[weapon].condition = "ready"
+            if how == "pick":
+                # What is picked up is in his hands (R6.5b).
+                one.hand = weapon
             one.tell("loaded", Text("{hero} has it ready: {weapon}.", hero=one.called, weapon=one.kind(weapon).name))
 
 
@@ -71,18 +74,19 @@ MOST_DICE: Final = 10
 
 def gear_bonus(one: Minifigure) -> int:
     """Pockets, bags, backpacks, cloaks, and a talent for it (R9.4b, R10.5)."""
-    return one.bags + one.talent("pack")
+    return one.bags + one.helped("pack", "sharpness")
 
 
 async def rummages(one: Minifigure) -> None:
     """A gear roll: what it does not visibly carry is found, or not (R9.4); in a shop with coins (R9.2)."""
+    one.state.votes()
     packed = Text("{hero}: packed?")
     where = await one.choose(
         "gear.where",
         packed,
-        Option("pack", Text("All agree: roll")),
+        Option("pack", Text("Agreed: roll")),
         Option("shop", Text("In a shop: coins")),
-        Option("no", Text("They do not: no")),
+        Option("no", Text("Not agreed: no")),
     )
     if where in ("", "no"):
         return
@@ -96,16 +100,20 @@ async def rummages(one: Minifigure) -> None:
 def ask_coins(one: Minifigure) -> Number | None:
     """Each coin is a bonus die (R9.2)."""
     most = min(one.money, max(MOST_DICE - gear_bonus(one) - one.ready("sharpness"), 0))
-    return one.counting("gear.coins", Text("{hero}: coins?"), most) if most else None
+    white = one.ready("sharpness") + gear_bonus(one)
+    chances = tuple(odds.succeeds(white + coins) for coins in range(most + 1))
+    return one.counting("gear.coins", Text("{hero}: coins?"), most, chances=chances) if most else None
 
 
 async def searches(one: Minifigure, coins: int = 0, less: int = 0) -> bool:
     """A simple Sharpness roll (R9.4a); coins are spent if it succeeds (RS11)."""
-    bonus = max(gear_bonus(one) + coins - less, 0)
-    await spending.spends(one, "gear", Text("{hero}: white, gear"), "sharpness", lambda n: odds.succeeds(n + bonus))
-    if not one.pool("sharpness").rolled:
+
+    def bonus() -> int:
+        return max(gear_bonus(one) + coins - less, 0)
+
+    rolled = await trials.tries(one, "gear", Text("{hero}: white, gear"), Text("{hero}: gear"), "sharpness", bonus)
+    if not rolled.dice:
         return False
-    rolled = await rolls.shows(one, "gear", Text("{hero}: gear"), "sharpness", bonus)
     one.state.settle()
     if rolled.success or rule(one.state.options, "coins") == "always":
         one.lose("money", coins)
@@ -147,12 +155,7 @@ async def clears(one: Minifigure) -> None:
 
 async def other(one: Minifigure) -> None:
     """A task for which an attribute fits, if a majority agrees (R2.1), as a simple roll."""
-    if rule(one.state.options, "master"):
-        one.state.note("RS1", Text("the game master decides alone."))
-    elif len(one.state.seats) < 3:
-        one.state.note("RS1", Text("of two players both must agree."))
-    else:
-        one.state.note("RS1", Text("a tie of votes goes to who acts."))
+    one.state.votes()
     picked = await which_attribute(one, "task", Text("{hero}: which suits?"))
     if picked in ATTRIBUTES:
         await tries(one, picked, "task", await helping(one, picked))
@@ -187,13 +190,14 @@ async def helping(one: Minifigure, attribute: Attribute) -> int:
 
 async def tries(one: Minifigure, attribute: Attribute, key: str, bonus: int = 0) -> bool:
     """A simple roll (R2.4)."""
-    await spending.spends(one, key, Text("{hero}: how many?"), attribute, lambda n: odds.succeeds(n + bonus))
-    if not one.pool(attribute).rolled:
-        return False
-    if attribute in one.borrowed:
+
+    def talented() -> int:
         # Talents help only his own dice (RS12).
-        bonus = 0
-    rolled = await rolls.shows(one, key, Text("{hero}: roll"), attribute, bonus)
+        return 0 if attribute in one.borrowed else bonus
+
+    rolled = await trials.tries(one, key, Text("{hero}: how many?"), Text("{hero}: roll"), attribute, talented)
+    if not rolled.dice:
+        return False
     one.state.settle()
     if rolled.success:
         one.tell("task.made", Text("{hero} makes it."))

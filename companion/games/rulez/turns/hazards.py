@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
-from companion.asking import number
-from companion.asks import Number, Option
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
-from companion.games.rulez.dice import rolls, spending
-from companion.games.rulez.fights import damage, melee
+from companion.games.rulez.dice import rolls
+from companion.games.rulez.dice.spending import Spending
+from companion.games.rulez.dice.trials import tries
+from companion.games.rulez.fights import damage, melee, shooting
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.kit.questions import question
-from companion.text import Text
+from companion.text import Text, verbatim
 
 HEIGHT = 6
 """Steps: a figure's height (R8.4)."""
@@ -26,44 +29,85 @@ KINDS: Mapping[str, Text] = {
     "fall": Text("Fall"),
     "poison": Text("Poison"),
     "water": Text("Deep water"),
+    "grenade": Text("Throw a grenade"),
 }
 ARMOURED = ("fire", "explosion", "fall")
 """Against these armour helps (RS9)."""
 
 
+GRENADE = 6
+"""A grenade is a thrown weapon with that Strength (R8.7)."""
+
+
 async def strikes(one: Minifigure) -> None:
-    """Something strikes him, or another: which, and how strong it is."""
-    lines = [Option(id, words) for id, words in KINDS.items()]
+    """Something strikes him, or others: which, and how strong it is."""
+    can_throw = one.ready("speed") > 0 and one.ready("skill") > 0 and bool(one.state.enemies(one))
+    lines = [Option(id, words) for id, words in KINDS.items() if id != "grenade" or can_throw]
     what = await one.choose("hazard", Text("{hero}: what is it?"), *lines, Option("no", Text("Nothing")))
-    if what in ("", "no"):
-        return
-    everybody = [other for other in (one, *one.state.others(one)) if other.stands]
-    if what == "explosion":
-        await explodes(one, everybody)
-        return
-    victim = await melee.target(one, "hazard", everybody)
-    if victim is None:
-        return
     match what:
         case "fire":
-            strength = await one.how_many("hazard.fire", Text("{hero}: flames, steps"), STRONGEST, least=1) or 1
+            await burns(one)
+        case "explosion":
+            strength = await one.how_many("hazard.blast", Text("{hero}: its Strength"), STRONGEST, least=1) or 1
+            await explodes(everybody(one), strength)
+        case "grenade":
+            await grenade(one)
         case "fall":
-            steps = await one.how_many("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
-            strength = steps // HEIGHT
+            if victim := await melee.target(one, "hazard", everybody(one)):
+                steps = await victim.how_many("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
+                await hits(victim, steps // HEIGHT, armour=helps(victim, what))
         case "poison":
-            victim.poison = await one.how_many("hazard.poison", Text("{hero}: its Strength"), STRONGEST, least=1) or 1
-            return
-        case _:
-            victim.swims, victim.drowning = True, 0
-            return
-    await hits(victim, strength, armour=helps(victim, what))
+            if victim := await melee.target(one, "hazard", everybody(one)):
+                words, most = Text("{hero}: its poison"), STRONGEST
+                victim.poison = await victim.how_many("hazard.poison", words, most, least=1) or 1
+                victim.tell("poison", Text("{hero} is poisoned: {n} dice.", hero=victim.called, n=victim.poison))
+        case "water":
+            if victim := await melee.target(one, "hazard", everybody(one)):
+                victim.swims, victim.drowning = True, 0
+                victim.tell("water", Text("{hero} is in deep water."))
 
 
-async def explodes(one: Minifigure, everybody: Sequence[Minifigure]) -> None:
-    """Each figure in turn says how far off it is; a die less for each step (R8.3), as of a grenade (R8.7)."""
-    strength = await one.how_many("hazard.blast", Text("{hero}: its Strength"), STRONGEST, least=1) or 1
-    for other in everybody:
-        away = await ask_away(other, strength)
+def everybody(one: Minifigure) -> list[Minifigure]:
+    """All who stand, he himself first."""
+    return [other for other in (one, *one.state.others(one)) if other.stands]
+
+
+async def burns(one: Minifigure) -> None:
+    """Fire strikes everyone whom it touches, one after the other (R8.2)."""
+    strength = await one.how_many("hazard.fire", Text("{hero}: flames, steps"), STRONGEST, least=1) or 1
+    touched: list[str] = []
+    while picked := await who_burns(one, tuple(touched)):
+        if picked == "no":
+            return
+        _, _, id = picked.partition(" ")
+        touched.append(id)
+        victim = one.state.minifigures[id]
+        await hits(victim, strength, armour=helps(victim, "fire"))
+
+
+@question(chosen)
+def who_burns(one: Minifigure, touched: tuple[str, ...]) -> Choose | None:
+    """Whom it touches, of those that are not burnt yet."""
+    lines = [Option(f"at {other.id}", verbatim(other.called)) for other in everybody(one) if other.id not in touched]
+    nobody = Option("no", Text("Nobody else") if touched else Text("Nobody"))
+    return one.lines("whom.fire", Text("{hero}: whom?"), *lines, nobody) if lines else None
+
+
+async def grenade(one: Minifigure) -> None:
+    """Thrown as any weapon; it bursts where it lands, at whom it hits in direct contact (R8.3, R8.7)."""
+    victim = await melee.target(one, "shoot", one.state.enemies(one))
+    if victim is None:
+        return
+    hit = await shooting.hurled(melee.Side(one, shooting.STONE, 0), victim, shooting.STONE)
+    one.state.settle()
+    one.tell("range", Text("{hero}: the grenade bursts there."))
+    await explodes(everybody(one), GRENADE, contact=victim if hit else None)
+
+
+async def explodes(those: Sequence[Minifigure], strength: int, contact: Minifigure | None = None) -> None:
+    """Each figure in turn says how far off it is; a die less for each step (R8.3). `contact`: whom it lies at."""
+    for other in those:
+        away = 0 if other is contact else await ask_away(other, strength)
         if away is not None and away < strength:
             await hits(other, strength - away, armour=helps(other, "explosion"))
 
@@ -94,8 +138,7 @@ async def lingers(one: Minifigure) -> None:
 async def swims(one: Minifigure) -> None:
     """A Speed roll each turn; a failure costs as many dice of damage as there have been (RS10)."""
     if await one.agrees("water", Text("{hero}: in the water?"), Text("Still in it"), Text("Out of it")):
-        await spending.spends(one, "swim", Text("{hero}: blue, swim"), "speed", odds.succeeds)
-        rolled = await rolls.shows(one, "swim", Text("{hero}: swim"), "speed")
+        rolled = await tries(one, "swim", Text("{hero}: blue, swim"), Text("{hero}: swim"), "speed")
         one.state.settle()
         if not rolled.success or rule(one.state.options, "water") == "turns":
             one.gain("drowning")
@@ -111,20 +154,19 @@ async def hits(victim: Minifigure, strength: int, *, armour: int) -> None:
         victim.tell("unhurt", Text("{hero} is not hurt."))
         return
     single = rule(victim.state.options, "single_six")
-    await spending.spends(
-        victim,
-        "bear",
-        Text("{hero}: red, bear"),
-        "strength",
-        lambda n: 1 - odds.wins(strength, n + armour, single),
-    )
-    if "strength" in victim.borrowed:
-        armour = 0
-    hurt = await rolls.loose(victim, "hazard", Text("{hero}: hazard"), strength)
-    borne = await rolls.shows(victim, "bear", Text("{hero}: bear"), "strength", armour)
-    hurt, borne = (
-        await rolls.apart(victim, "hazard", hurt, borne),
-        await rolls.apart(victim, "bear", borne, hurt),
+
+    def protects() -> int:
+        # The rider's armour helps only his own dice (RS12).
+        return 0 if "strength" in victim.borrowed else armour
+
+    def stands(many: int) -> Fraction:
+        return 1 - odds.wins(strength, many + protects(), single)
+
+    await Spending(victim, "bear", Text("{hero}: red, bear"), "strength", stands).rolls()
+    # A hazard's dice are in nobody's pool (R8.1), and no fate lot is added to them.
+    hurt, borne = await rolls.opposed(
+        rolls.Throw(victim, "hazard", Text("{hero}: hazard"), lambda: strength, lots=False),
+        rolls.of_pool(victim, "bear", Text("{hero}: bear"), "strength", protects),
     )
     mounted = "strength" in victim.borrowed
     victim.state.settle()

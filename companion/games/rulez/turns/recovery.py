@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
-from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice import rolls
+from companion.games.rulez.dice.trials import tries
+from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.kit.questions import question
-from companion.text import Text
+from companion.text import Text, verbatim
 
 
 async def breathes(one: Minifigure) -> None:
     """Catch breath: a graded Sharpness roll brings a dead die back per grade, from any pools (R3.20)."""
-    await spending.spends(one, "breath", Text("{hero}: white, breath"), "sharpness", odds.succeeds)
-    if not one.pool("sharpness").rolled:
+    rolled = await tries(one, "breath", Text("{hero}: white, breath"), Text("{hero}: breath"), "sharpness")
+    if not rolled.dice:
         return
-    rolled = await rolls.shows(one, "breath", Text("{hero}: breath"), "sharpness")
     if rolled.success:
         rolled = await rolls.graded(one, "breath", rolled)
     # The dice rolled are spent first, and may be among those that come back (R3.20b).
@@ -51,8 +51,9 @@ def which_back(one: Minifigure) -> Choose | None:
 
 async def dawn(state: RulezState) -> None:
     """A new round: who is out may come round (RS8), then all pools are filled but those of who stays out (R4.8b)."""
+    rounds = rule(state.options, "come_round") == "rounds"
     for one in list(state.minifigures.values()):
-        if one.made and one.out and one.alive and not one.dozen:
+        if rounds and one.made and one.out and one.alive and not one.dozen:
             await comes_round(one)
     for one in state.minifigures.values():
         if one.stands:
@@ -60,16 +61,48 @@ async def dawn(state: RulezState) -> None:
 
 
 async def comes_round(one: Minifigure) -> None:
-    """A graded Strength roll with all of his Strength after injuries (R5.11); without red dice he cannot (R5.13)."""
+    """A graded Strength roll with all of his Strength after injuries (R5.11a); without red dice he cannot (R5.13).
+
+    Its pools stay as they are: who stays out gets no dice (R5.10).
+    """
     if not one.strength.sound:
         one.tell("asleep", Text("{hero} cannot come round alone."))
         return
-    one.fills()
-    one.strength.roll(one.strength.sound)
-    rolled = await rolls.shows(one, "awake", Text("{hero}: come round"), "strength")
-    rolled = await rolls.graded(one, "awake", rolled)
-    one.settles()
+    await revives(one, one, one.strength.sound)
+
+
+async def revives(one: Minifigure, by: Minifigure, dice: int) -> None:
+    """With so many dice, red ones of his own or white ones of a comrade who cares for him (R5.14)."""
+    words = Text("{hero}: come round") if by is one else Text("{hero}: the care")
+    rolled = await rolls.Throw(by, "awake", words, lambda: dice).shows()
+    rolled = await rolls.graded(by, "awake", rolled)
     await wakes(one, rolled)
+
+
+async def cared_for(one: Minifigure) -> None:
+    """After a scenario: he comes round by himself, or in a comrade's medical care (R5.14, R5.15)."""
+    picked = await who_cares(one)
+    comrade = one.state.minifigures.get(picked.removeprefix("by ")) if picked.startswith("by ") else None
+    if comrade is None:
+        await comes_round(one)
+    else:
+        await revives(one, comrade, comrade.sharpness.sound + comrade.talent("heal"))
+
+
+def carers(one: Minifigure) -> list[Minifigure]:
+    """Who could care for him: whoever stands and has white dice; dozen opponents are gone by then."""
+    return [other for other in one.state.others(one) if not other.dozen and other.sharpness.sound]
+
+
+@question(chosen)
+def who_cares(one: Minifigure) -> Choose | None:
+    """Nothing is asked where there is but one way."""
+    lines = [Option(f"by {other.id}", verbatim(other.called)) for other in carers(one)]
+    if one.strength.sound:
+        lines.insert(0, Option("alone", Text("By himself")))
+    if all(line.id == "alone" for line in lines):
+        return None
+    return one.lines("care", Text("{hero}: who helps?"), *lines)
 
 
 async def wakes(one: Minifigure, rolled: Result) -> None:
@@ -82,7 +115,9 @@ async def wakes(one: Minifigure, rolled: Result) -> None:
         for _ in range(rolled.grade):
             healed = await where(one, "heals")
             if healed in ATTRIBUTES:
-                one.pool(healed).heal(1)
+                back = one.pool(healed).heal(1)
+                if rule(one.state.options, "healed") == "at_once":
+                    one.pool(healed).back(back)
         return
     one.tell("asleep", Text("{hero} is still out."))
     for _ in range(max(rolled.grade, 1) if rolled.dice else 0):
@@ -130,12 +165,11 @@ async def aids(one: Minifigure) -> None:
     other = next((other for other in fallen if other.id == picked), fallen[0] if fallen else None)
     if other is None:
         return
-    talent = one.talent("heal")
-    await spending.spends(one, "aid", Text("{hero}: white, aid"), "sharpness", lambda n: odds.succeeds(n + talent))
-    if not one.pool("sharpness").rolled:
+    white, shows = Text("{hero}: white, aid"), Text("{hero}: first aid")
+    rolled = await tries(one, "aid", white, shows, "sharpness", lambda: one.helped("heal", "sharpness"))
+    if not rolled.dice:
         return
     other.aided = True
-    rolled = await rolls.shows(one, "aid", Text("{hero}: first aid"), "sharpness", talent)
     rolled = await rolls.graded(one, "aid", rolled)
     one.state.settle()
     await wakes(other, rolled)

@@ -9,6 +9,7 @@ from functools import partial
 from companion.asks import Ask, Choose
 from companion.games.rulez.dice import spending
 from companion.games.rulez.fights import melee, shooting
+from companion.games.rulez.house_rules import rule
 from companion.games.rulez.initiative import stepping
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.turns import chores, hazards, moving, recovery
@@ -57,7 +58,7 @@ def page(one: Minifigure) -> Page:
 
 
 def _deeds(one: Minifigure) -> list[Deed]:
-    state, up = one.state, not one.lying
+    state, up = one.state, not (one.lying and rule(one.state.options, "stand_first"))
     enemies = bool(state.enemies(one))
     white, green, blue = one.ready("sharpness"), one.ready("skill"), one.ready("speed")
     does: list[tuple[bool, str, Text, Callable[[Minifigure], Awaitable[None]]]] = [
@@ -77,7 +78,7 @@ def _deeds(one: Minifigure) -> list[Deed]:
         (green > 0 and bool(chores.jammed(one)), "clear", Text("Free the weapon"), chores.clears),
         (white > 0, "gear", Text("Gear roll"), chores.rummages),
         (True, "task", Text("Another roll"), chores.other),
-        (True, "hazard", Text("Fire, fall, poison"), hazards.strikes),
+        (True, "hazard", Text("Fire, fall, grenade"), hazards.strikes),
     ]
     found = [deed(id, words, partial(_do, one, act)) for when, id, words, act in does if when]
     # The end of the turn is on the first page, where three deeds have room beside "More".

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 
 from companion.asks import Seat
@@ -85,27 +86,42 @@ def line(one: Minifigure) -> Text:
 
 
 def panes(state: RulezState) -> Iterator[Pane]:
-    """The pools of each, what it carries, and the chances of simple rolls (RT1)."""
-    for one in state.minifigures.values():
-        if one.made:
-            yield Pools(key=f"pools.{one.id}", label=verbatim(one.called), pools=tuple(pools(one)))
-            if one.mount.kind:
-                label = Text("{hero}: mount", hero=one.called)
-                yield Pools(key=f"mount.{one.id}", label=label, pools=tuple(pools(one.mount)))
-            yield Listed(key=f"sheet.{one.id}", label=Text("{hero}: sheet", hero=one.called), items=tuple(sheet(one)))
-    yield chances()
+    """All figures at a glance, then the pools of each, what it carries, and the chances (RT1, RT2)."""
+    made = [one for one in state.minifigures.values() if one.made]
+    if made:
+        yield Listed(key="figures", label=Text("Resting dice"), items=tuple(map(glance, made)))
+    for one in made:
+        yield Pools(key=f"pools.{one.id}", label=verbatim(one.called), pools=tuple(pools(one)))
+        if one.mount.kind:
+            label = Text("{hero}: mount", hero=one.called)
+            yield Pools(key=f"mount.{one.id}", label=label, pools=tuple(pools(one.mount)))
+    for one in made:
+        yield Listed(key=f"sheet.{one.id}", label=Text("{hero}: sheet", hero=one.called), items=tuple(sheet(one)))
+    yield from chances(int(house_rules.rule(state.options, "single_six")))
+
+
+def glance(one: Minifigure) -> tuple[Text, Text]:
+    """One figure in a row: its name, and its resting dice or what has become of it."""
+    name = verbatim(one.called)
+    if not one.alive:
+        return name, Text("dead")
+    if one.out:
+        return name, Text("knocked out")
+    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.resting) for name, pool in one.pools()}
+    if one.lying:
+        return name, Text("down {sharpness}{skill}{strength}{speed}", **rest)
+    return name, Text("{sharpness}{skill}{strength}{speed}", **rest)
 
 
 def pools(one: Minifigure | Mount) -> Iterator[Pool]:
     """White, green, red, blue, with what else there is of each: active, dead, injured (R3.3)."""
     for name, pool in one.pools():
-        label = Text(
-            "{pool} {active}+{dead}+{injured}",
-            pool=NAMES[name],
-            active=pool.active,
-            dead=pool.dead,
-            injured=pool.injuries + pool.pending,
-        )
+        counted = {"active": pool.active, "dead": pool.dead, "injured": pool.injuries}
+        label = Text("{pool} {active}+{dead}+{injured}", pool=NAMES[name], **counted)
+        if pool.pending:
+            # Until the action ends these are counted apart (RS20).
+            words = Text("{pool} {active}+{dead}+{injured}, {pending}")
+            label = words.using(pool=NAMES[name], pending=pool.pending, **counted)
         yield Pool(label, pool.resting, pool.value)
 
 
@@ -122,11 +138,31 @@ def sheet(one: Minifigure) -> Iterator[tuple[Text, Text]]:
     yield Text("Money, lots"), verbatim(f"{one.money}, {one.lots}")
 
 
+MOST = 6
+"""So many dice have a row in the tables of chances."""
+
+GRADED = {2: Text("8 +, grade 2 +"), 3: Text("8 +, grade 3 +")}
+"""What the chances of graded rolls are called."""
+
+
 @cache
-def chances() -> Listed:
-    """The chance of a simple roll with so many dice (RT1)."""
-    rows = ((Text("{n} T6", n=dice), verbatim(f"{float(odds.succeeds(dice)):.2%}")) for dice in range(1, 7))
-    return Listed(key="odds", label=Text("8 or more"), items=tuple(rows))
+def chances(single: int) -> tuple[Listed, ...]:
+    """The chances of simple and graded rolls (RT1) and of opposed ones (RT2), as people look them up."""
+    dice, none = range(1, MOST + 1), range(MOST)
+    graded = (
+        _table(f"odds.grade.{grade}", words, dice, (odds.succeeds(n, grade) for n in dice))
+        for grade, words in GRADED.items()
+    )
+    opposed = (
+        _table(f"odds.against.{n}", Text("{n} T6 against", n=n), none, (odds.wins(n, m, single) for m in none))
+        for n in range(1, MOST)
+    )
+    return (_table("odds", Text("8 or more"), dice, map(odds.succeeds, dice)), *graded, *opposed)
+
+
+def _table(key: str, label: Text, dice: Iterable[int], chances: Iterable[Fraction]) -> Listed:
+    rows = ((Text("{n} T6", n=n), verbatim(f"{float(one):.2%}")) for n, one in zip(dice, chances, strict=True))
+    return Listed(key=key, label=label, items=tuple(rows))
 
 
 # What may be corrected.

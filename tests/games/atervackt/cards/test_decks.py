@@ -171,7 +171,7 @@ def test_counting_the_pile_corrects_the_belief() -> None:
     state: Any = table.run.state
     assert state.decks["door"].left() == 12
     assert [str(event.text) for event in table.log()][-2:] == [
-        "Doors In the pile: 12",
+        "Doors: In the pile 12",
         "Fewer cards in Doors than expected, by 3: these count as lost.",
     ]
     assert state.decks["door"].chance("opens") == Fraction(5, 15), "which three are lost nobody knows"
@@ -192,7 +192,7 @@ def test_how_many_there_are_of_a_card_is_a_correction_with_exact_odds() -> None:
     figures: Any = table.view().state["decks"]
     assert (figures["room"]["cards"]["crawlers"], figures["room"]["cards"]["orc"]) == (4, 4)
     assert figures["chamber"]["cards"] == {}
-    assert str(table.last_step()) == "Rooms Nothing set"
+    assert str(table.last_step()) == "Rooms: Nothing set"
 
 
 def test_no_fewer_than_have_been_seen() -> None:
@@ -201,7 +201,7 @@ def test_no_fewer_than_have_been_seen() -> None:
     say(table, "tile", "room")
     say(table, "draw.room", "bracelet")
     table.set("decks.room.cards.bracelet", 0)
-    assert str(table.log()[-1].text) == "More than that have been seen of A bracelet, so the deck has 1."
+    assert str(table.log()[-1].text) == "So many have been seen already: A bracelet. The deck has 1."
     assert state_of(table).decks["room"].cards()["bracelet"] == 1
 
 
@@ -340,7 +340,7 @@ def test_the_next_evening_begins_with_what_was_told_and_owners_files_go_over_it(
 
     engine, _ = evening()
     told = ask(engine, {"do": "set", "path": "decks.room.cards.web", "value": 4})["told"]
-    assert told[-1]["text"] == "Rooms Giant web: 4"
+    assert told[-1]["text"] == "Rooms: Giant web 4"
     ask(engine, {"do": "set", "path": "decks.door.cards.opens", "value": 2})
     chances = {row["key"]: row["chance"] for row in ask(engine, {"do": "odds"})["odds"]}
     assert (chances["room.Giant web"], chances["door.Song"]) == (str(Fraction(4, 87)), str(Fraction(2, 13)))
@@ -388,14 +388,14 @@ def test_an_undone_real_card_is_asked_for_by_its_name() -> None:
         table.answer(table.open.n, "Ada", value)
     table.undo(consent=True)
     assert table.open is not None
-    assert str(table.open.ask.text) == "Locked: where is it?"
+    assert str(table.open.ask.text) == "Doors: Locked"
 
 
 @pytest.mark.parametrize(
     ("path", "number", "said"),
     [
         ("decks.search.left", 2, "13 färre kort än väntat i Letning: de räknas som borta."),
-        ("decks.room.cards.orc", 0, "Fler än så har setts av Orch, så leken har 1."),
+        ("decks.room.cards.orc", 0, "Så många har redan setts: Orch. Leken har 1."),
     ],
 )
 def test_what_is_odd_is_said_in_the_readers_language(path: str, number: int, said: str) -> None:

@@ -267,7 +267,9 @@ def test_out_of_a_dark_room_by_the_die() -> None:
     assert hand.ids() == ["across", "wait"]
     hand("move", "across")("exits", "3")
     assert hand.told[-3:] == ["faces"] * 3, "said before the roll"
-    assert hand.story.endswith("- faces 1-2: exit 1\n- faces 3-4: exit 2\n- faces 5-6: exit 3")
+    assert hand.story.endswith(
+        "- faces 1-2 on the T6: exit 1.\n- faces 3-4 on the T6: exit 2.\n- faces 5-6 on the T6: exit 3."
+    )
     hand("exit", 5)
     assert "exit" in hand.told
     assert "by exit 3" in hand.story

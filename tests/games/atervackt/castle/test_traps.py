@@ -189,8 +189,8 @@ def test_in_legendens_combat_they_are_fought_with_combat_points() -> None:
 def test_which_faces_mean_whom_is_said_before_the_roll() -> None:
     hand = both("crawlers")
     assert hand.key == "struck"
-    assert "- faces 1-3: Durim" in hand.transcript
-    assert "- faces 4-6: Dzala" in hand.transcript
+    assert "- faces 1-3 on the T6: Durim." in hand.transcript
+    assert "- faces 4-6 on the T6: Dzala." in hand.transcript
 
 
 @pytest.mark.rule("A17.1")

@@ -43,7 +43,7 @@ def test_everybody_keeps_one_by_name_and_says_once_when_it_is_used() -> None:
     assert (hand.key, hand.asked) == ("ring.first", ["Ada"]), "of the other the data says it"
     hand("ring.first", "yes")
     assert [hero.ring for hero in hand.state.heroes.values()] == ["sleep", "traps"]
-    assert "ring.first Durim: Sleep ring first?" in hand.story
+    assert "ring.first Durim may use a ring first: Sleep ring." in hand.story
     hand("move", "wait", "wait")("wait", 2)("wait", 2)
     assert hand.told.count("ring.first") == 2, "before each movement phase"
 
@@ -128,8 +128,8 @@ def test_two_heroes_cannot_both_keep_the_sleep_ring() -> None:
 @pytest.mark.parametrize(
     ("heroes", "said"),
     [
-        (("durim", "dzala"), "Deal two rings each; the others go back into the box."),
-        (("mrishnahk", "durim"), "Deal two rings to each of the others; the rest go back."),
+        (("durim", "dzala"), "Deal two rings each to look at; the rest go back."),
+        (("mrishnahk", "durim"), "The others get two rings each to look at; the rest go back."),
     ],
 )
 def test_who_gets_no_rings_is_not_told_to_deal_himself_any(heroes: tuple[str, str], said: str) -> None:

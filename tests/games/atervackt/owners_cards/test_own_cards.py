@@ -238,7 +238,7 @@ def test_worn_it_stays_secret_until_its_moment_and_then_is_its_owners() -> None:
     assert private(hand, "Bo")[::4] == ["Durim keeps:", "Durim wears:"]
     assert "Twilight" in private(hand, "Bo")[5]
     hand("report", "acts")
-    assert "Durim: Twilight" in hand.story
+    assert "Durim: this amulet acts: Twilight." in hand.story
     deck = hand.state.decks["amulet"]
     assert deck.known(decks.hand("Ada")) == ["twilight"], "everybody sees it now"
     assert "acts" not in hand.ids()

@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from companion.asks import Choose
 from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.phases import sun
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.games.atervackt.driver import Hand, alone, begun, playing
+
+DUSK = "- sun.dusk Night next time: 1/6. About 4 rounds left."
 
 
 def at_sun(*seats: str, **figures: Any) -> Hand:
@@ -88,6 +91,43 @@ def test_the_chance_of_night_is_exact_and_shown() -> None:
     (meter,) = [deck for deck in view.decks if deck.key == "sun"]
     assert [chance for _, chance in meter.chances] == [Fraction(1, 6)]
     assert "sun.dusk" in quiet(at_sun("Ada", sun=23))("sun", 1).told
+
+
+@pytest.mark.rule("A4.2")
+@pytest.mark.parametrize(
+    ("face", "said"),
+    [
+        (3, ["- sun The sun stays: 3 left to the skull."]),
+        (1, ["- sun Move the sun one step: 2 left to the skull.", DUSK]),
+    ],
+)
+def test_what_the_die_of_the_last_dots_did_is_said(face: int, said: list[str]) -> None:
+    hand = quiet(at_sun("Ada", sun=23))("sun", face)
+    assert [line for line in hand.transcript if line.startswith("- sun")][-len(said) :] == said
+
+
+@pytest.mark.parametrize(
+    ("at", "first"),
+    [
+        ({}, "room"),
+        ({"sun.at": 22}, "out"),
+    ],
+)
+def test_what_is_likely_to_be_found_comes_first(at: dict[str, Any], first: str) -> None:
+    """At dusk people make for the towers; beside the chamber they go for it."""
+    hand = Hand(begun("Ada", at=at))("move", "move")
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.likely_first("Ada")[0].id == first
+
+
+def test_beside_the_chamber_it_is_likely_to_be_found() -> None:
+    state = begun("Ada")
+    hero = state.heroes["Ada"]
+    hero.before, hero.way_in = state.new_room("chamber"), "free"
+    hand = Hand(state)("move", "move")
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.likely_first("Ada")[0].id == "chamber"
+    assert Hand(begun("Ada", room="chamber"))("move", "move").ask.likely == ()  # type: ignore[union-attr]
 
 
 def test_the_mean_number_of_sun_phases_left() -> None:

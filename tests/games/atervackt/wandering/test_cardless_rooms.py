@@ -151,7 +151,7 @@ def test_rubble_turned_up_on_a_monster_holds_it_in_the_middle() -> None:
 @pytest.mark.rule("A31.17", "A31.13")
 def test_a_pit_turned_up_on_a_monster_puts_it_at_a_random_exit() -> None:
     hand = found("pit", ("pit.new", "new"), ("figure.exits", "3"), ("figure.exit", 3))
-    assert "- figure.exit Orc: exit 2." in hand.transcript
+    assert "- figure.exit The orc takes exit 2." in hand.transcript
     hand("test.agility", 1)
     assert hand.key == "meeting"
 

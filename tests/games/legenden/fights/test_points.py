@@ -72,7 +72,7 @@ def test_who_may_flee_sees_how_the_points_stand_as_far_as_he_may_know(options: d
 
 @pytest.mark.rule("L8.1b")
 @pytest.mark.parametrize(
-    ("options", "said"), [({}, "The minotaur loses 1: 11 left."), (HIDDEN, "The minotaur loses 1.")]
+    ("options", "said"), [({}, "The minotaur loses one point: 11 left."), (HIDDEN, "The minotaur loses one point.")]
 )
 def test_what_a_blow_did_is_told_as_far_as_all_may_know(options: dict[str, str], said: str) -> None:
     hand = fighting(options=options)("fight.stance", "strength", "psyche")

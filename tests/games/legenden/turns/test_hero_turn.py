@@ -264,6 +264,17 @@ def test_the_roll_of_the_sun_says_how_likely_it_is_the_last(at: int, words: str)
     assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("sun", words)
 
 
+@pytest.mark.rule("LS5")
+def test_before_dusk_the_rounds_that_are_left_are_said_with_the_chance() -> None:
+    hand = playing(at={"sun.at": 19}).play(("turn", "stay"), ("turn", "stay"), ("sun", [1]))
+    assert hand.transcript[-1] == "- sun.dusk Night next time: 1/6. About 3 rounds left."
+
+
+def test_a_sun_that_does_not_move_is_said() -> None:
+    hand = playing(at={"sun.at": 4}).play(("turn", "stay"), ("turn", "stay"), ("sun", [0]))
+    assert hand.transcript[-1] == "- sun The sun stays: 4 of 21."
+
+
 @pytest.mark.rule("LS4")
 def test_a_day_that_was_cut_short_is_certain_to_end() -> None:
     hand = playing(at={"sun.at": 20}, options={"sun.steps": 12}).play(("turn", "stay"), ("turn", "stay"))

@@ -1,0 +1,73 @@
+"""All that is printed, from the package's TOML files and the owners': nothing here knows a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from companion.games.labirynt.data.faults import faults
+from companion.games.labirynt.data.sheets import Cell, Value
+from companion.games.labirynt.data.source import Source, slug, told_cells
+from companion.kit.latest import latest, refuse
+from companion.state import Json
+from companion.text import Text, verbatim
+from companion.toml import tables
+
+PARTS = ("names", "outside", "tables", "told")
+
+
+class Book:
+    """What is known of the table sheet before a game begins.
+
+    `told`: single values that people have read out; `typed`: tables that owners have typed in; `outside`: the set that
+    is shipped. Names stand on counters, and are known in any case.
+    """
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.names: Mapping[str, Any] = data["names"]
+        self.told: Mapping[Cell, Value] = told_cells(data["told"])
+        self.typed, self.outside = Source(data["tables"]), Source(data["outside"])
+
+    @cached_property
+    def heroes(self) -> dict[str, str]:
+        """The heroes by id: those that are known, and whoever else is typed in (DT1)."""
+        typed = {slug(row["name"]): row["name"] for row in self.typed.tables.get("hero", ())}
+        return {**self.names["hero"], **typed}
+
+    @cached_property
+    def monsters(self) -> dict[str, Text]:
+        """The kinds of monsters by id (DT4)."""
+        return self._named("monster")
+
+    @cached_property
+    def spells(self) -> dict[str, Text]:
+        """The spells by id (DT13)."""
+        return self._named("spell")
+
+    @cached_property
+    def found(self) -> dict[str, Text]:
+        """What finds turn out to be (DT11)."""
+        return {id: Text(row["text"]) for id, row in self.names["find"].items()}
+
+    @cached_property
+    def items(self) -> dict[str, Text]:
+        """Magic items that are neither weapons nor armour (14)."""
+        return {id: Text(row["text"]) for id, row in self.names["item"].items()}
+
+    def _named(self, table: str) -> dict[str, Text]:
+        known = {id: Text(row["text"]) for id, row in self.names[table].items()}
+        typed = {slug(row["name"]): verbatim(row["name"]) for row in self.typed.tables.get(table, ())}
+        return {**typed, **known}
+
+
+def package_data() -> dict[str, Any]:
+    """The package's own figures, as plain JSON."""
+    return tables(__package__ or "companion.games.labirynt.data", PARTS)
+
+
+@latest
+def book(data: Mapping[str, Json]) -> Book:
+    """What is printed, by this data; `BadSetup` says what is wrong with it."""
+    refuse(faults(data), Text("The data of Labirynt is not whole: {place} {says}"))
+    return Book(data)

@@ -1,0 +1,106 @@
+"""Dice codes: "2K6+2", "1K3", "1K6x4", or a plain number (D3.1)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+
+from companion.record import record
+
+_CODE = re.compile(r"(?:([1-9])K([36]))?(?:([+-])?([0-9]{1,3}))?(?:x([1-9][0-9]{0,2}))?")
+
+
+def half(face: int) -> int:
+    """What a six-sided die shows as a K3: halved, rounded up (D3.1a).
+
+    >>> [half(face) for face in range(1, 7)]
+    [1, 1, 2, 2, 3, 3]
+    """
+    return (face + 1) // 2
+
+
+@record
+class Code:
+    """So many dice of a kind, with a constant that is added or a factor. All dice are six-sided: a K3 is half of one.
+
+    >>> Code.read("1K3+2").sum([5])
+    5
+    >>> Code.read("1K6x4").sum([3]), Code.read("2").sum([])
+    (12, 2)
+    """
+
+    dice: int = 0
+    sides: int = 6
+    plus: int = 0
+    times: int = 1
+
+    @classmethod
+    def read(cls, text: str) -> Code:
+        """A code as it is printed; `ValueError` where it is none."""
+        code = _read(text)
+        if code is None:
+            raise ValueError(f"{text!r} is no dice code")
+        return code
+
+    @classmethod
+    def short(cls, text: str) -> Code:
+        """The short code of a monster's counter: dice, always six-sided, then what is added (D3.2).
+
+        >>> str(Code.short("2+2"))
+        '2K6+2'
+        """
+        dice, plus = text.split("+")
+        return cls(int(dice), 6, int(plus))
+
+    def raised(self, by: int) -> Code:
+        """The same with so much more added (D6.8a)."""
+        return Code(self.dice, self.sides, self.plus + by, self.times)
+
+    def sum(self, faces: Sequence[int]) -> int:
+        """What these faces of six-sided dice come to.
+
+        Each K3 is halved by itself, the constant is added once to the sum (D3.1b), a factor multiplies the sum, and
+        there is no result below 0 (DS2).
+        """
+        shown = sum(half(face) if self.sides == 3 else face for face in faces)
+        return max((shown + self.plus) * self.times, 0)
+
+    @property
+    def most(self) -> int:
+        """The highest that it can give."""
+        return self.sum([6] * self.dice)
+
+    @property
+    def least(self) -> int:
+        """The lowest that it can give."""
+        return self.sum([1] * self.dice)
+
+    def ways(self) -> Iterator[tuple[int, int]]:
+        """Each result with how many ways of the dice give it, the lowest first."""
+        found = Counter(map(self.sum, product(range(1, 7), repeat=self.dice)))
+        yield from sorted(found.items())
+
+    def __str__(self) -> str:
+        dice = f"{self.dice}K{self.sides}" if self.dice else ""
+        plus = (f"{self.plus:+}" if dice else str(self.plus)) if self.plus or not dice else ""
+        return dice + plus + (f"x{self.times}" if self.times != 1 else "")
+
+
+@cache
+def _read(text: str) -> Code | None:
+    found = _CODE.fullmatch(text)
+    if found is None or not text:
+        return None
+    dice, sides, sign, number, times = found.groups()
+    if (dice is None) != (sign is None) and number is not None:
+        return None
+    plus = int(number or 0) * (-1 if sign == "-" else 1)
+    return Code(int(dice or 0), int(sides or 6), plus, int(times or 1))
+
+
+def is_code(text: object) -> bool:
+    """Whether this is a dice code."""
+    return isinstance(text, str) and _read(text) is not None

@@ -1,0 +1,277 @@
+"""What typed-in tables must look like: kinds, ranges, and that each result of a die is covered exactly once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from companion.games.labirynt.data.codes import is_code
+from companion.games.labirynt.data.sheets import CLASSES, COLUMNS, COMMON, FINDS, MAGIC, ROWS, TRAPS, WEAPONS
+from companion.games.labirynt.data.source import faces, slug
+from companion.record import record
+from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, Table, Whole, Words, short
+from companion.state import Json
+from companion.text import Text
+
+LONGEST = 40
+
+
+@record
+class DiceCode:
+    """A dice code."""
+
+    empty: bool = False
+
+    def faults(self, value: object, place: Place) -> Iterator[Fault]:
+        """What is wrong with this value."""
+        if not (is_code(value) or (self.empty and value == "")):
+            yield Fault(place, Text('cannot be {value}: give a dice code such as "2K6+2".', value=short(value)))
+
+
+@record
+class Row:
+    """A list of so many of the same, one for each result of a die."""
+
+    of: Shape
+    many: int
+
+    def faults(self, value: object, place: Place) -> Iterator[Fault]:
+        """What is wrong with this value."""
+        if not isinstance(value, list):
+            yield Fault(place, Text("cannot be {value}: give a list such as [1, 2, 3].", value=short(value)))
+        elif len(value) != self.many:
+            says = Text("has {n} results: give {all}, one for each.", n=len(value), all=self.many)
+            yield Fault(place, says)
+        else:
+            for item in value:
+                yield from self.of.faults(item, place)
+
+
+@record
+class Chance:
+    """The highest 1K6 that yields something, and a dice code of how much."""
+
+    def faults(self, value: object, place: Place) -> Iterator[Fault]:
+        """What is wrong with this value."""
+        good = isinstance(value, list) and len(value) == 2 and value[0] in range(1, 7) and is_code(value[1])
+        if not good or isinstance(value[0], bool):  # type: ignore[index]
+            says = Text('cannot be {value}: give the highest die and a code, as [3, "1K6"].', value=short(value))
+            yield Fault(place, says)
+
+
+_NAME = Words(24)
+_WEAPON = OneOf(WEAPONS)
+_THREE = Row(Whole(0, 6), 3)
+_LEVEL = ("strength", "dexterity", "nn", "number", "treasure", "experience")
+_HERO = Table(
+    {
+        "name": Words(20),
+        "race": _NAME,
+        "strength": Whole(1, 20),
+        "potential": _THREE,
+        "resistance": Whole(0, 9),
+        "dexterity": Whole(0, 12),
+        "weapons": Row(_WEAPON, 2),
+    },
+    {
+        "proficiency": Table({}, dict.fromkeys(WEAPONS, Whole(1, 6))),
+        "abilities": Table({}, {"negotiation": Whole(0, 6), "traps": Whole(0, 5), "gate": Whole(0, 6)}),
+    },
+)
+_MONSTER = Table(
+    {
+        "name": _NAME,
+        "resistance": Whole(0, 9),
+        "nn": Whole(-1, 20),
+        "strength": DiceCode(),
+        "dexterity": Whole(0, 15),
+        "treasure": Row(OneOf(tuple(ROWS)), 2),
+    },
+    {"weapon": OneOf(("", *WEAPONS)), "casts": Flag(), "note": Words(LONGEST)},
+)
+_SPELL = Table(
+    {"name": _NAME, "cost": Whole(0, 9), "class": OneOf(CLASSES)},
+    {"resist": Flag(), "wounds": DiceCode(empty=True), "negotiation": Whole(0, 9), "note": Words(LONGEST)},
+)
+_LOWER = Many(Whole(1, 999), least=1)
+TABLES = Table(
+    {},
+    {
+        "hero": Many(_HERO, least=1),
+        "potential": Table(others=_THREE),
+        "level": Many(Table({"n": Whole(1, 3), **dict.fromkeys(_LEVEL, Whole(0, 12))})),
+        "trap": Table(others=OneOf(TRAPS)),
+        "monster": Many(_MONSTER, least=1),
+        "settled": Table({"rows": Row(Row(_NAME, 6), 6)}),
+        "wandering": Table({"rows": Row(Many(_NAME, least=3), 6)}, {"columns": OneOf(("1K6", "1K3"))}),
+        "negotiation": Table({"agreement_from": Whole(-20, 40), "intimidation_from": Whole(-20, 40)}),
+        "bribe": Table({"sums": _LOWER, "gold": _LOWER, "cells": Many(Many(Whole(0, 6), least=1), least=1)}),
+        "combat": Table(dict.fromkeys(COLUMNS, Many(Whole(-9, 40)))),
+        "find": Table({}, dict.fromkeys(FINDS, Row(_NAME, 6))),
+        "treasure": Table(others=Table({}, dict.fromkeys(("gold", "jewels", "magic"), Chance()))),
+        "jewel": Table({"worth": Row(Whole(1, 500), 11)}),
+        "magic": Table(
+            {"kinds": Row(OneOf(MAGIC), 6)},
+            {
+                **dict.fromkeys((kind for kind in MAGIC if kind != "armour"), Row(_NAME, 6)),
+                **dict.fromkeys(("weapon_bonus", "armour_bonus"), Row(Whole(0, 6), 6)),
+            },
+        ),
+        "spell": Many(_SPELL, least=1),
+        "experience": Table({"times_strength": Whole(1, 99)}),
+        "gate": Table(
+            {"strength": Whole(1, 99), "resistance": Whole(0, 9)},
+            {"dexterity": Whole(0, 15), "spell": _NAME, "casts": Whole(1, 6)},
+        ),
+    },
+)
+"""The tables as owners type them in, and as the outside set has them."""
+
+_TEXT = Table({"text": Words(19)}, {"polish": Words(19)})
+
+
+@record
+class ToldCell:
+    """A single value that people have read out."""
+
+    def faults(self, value: object, place: Place) -> Iterator[Fault]:
+        """What is wrong with this value: `place` ends with its table, row and column."""
+        table, _, column = place[-3:]
+        reads = COMMON.get(table, {}).get(column)
+        if reads is None:
+            yield Fault(place, Text("is no column of that table: leave it out."))
+        elif not reads.fits(value) or (reads.how == "code" and not is_code(value)):
+            yield Fault(place, Text("cannot be {value}: read it from the sheet again.", value=short(value)))
+
+
+SHAPE = Table(
+    {
+        "names": Table(
+            {
+                "hero": Table(others=Words(20)),
+                "apprentice": Table(dict.fromkeys(("dwarf", "human", "elf"), Many(Words(12), least=1))),
+                "monster": Table(others=_TEXT),
+                "spell": Table(others=_TEXT),
+                "find": Table(others=_TEXT),
+                "item": Table(others=_TEXT),
+            }
+        ),
+        "outside": TABLES,
+        "tables": TABLES,
+        "told": Table({}, dict.fromkeys(COMMON, Table(others=Table(others=ToldCell())))),
+    }
+)
+
+
+def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """What is wrong with this data: first what has another shape, then what does not go together."""
+    wrong = list(SHAPE.faults(data, ()))
+    yield from wrong
+    if not wrong:
+        parts: Mapping[str, Any] = data
+        for part in ("outside", "tables"):
+            yield from _tables(parts[part], parts, (part,))
+
+
+def _tables(tables: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    for table in ("hero", "monster", "spell"):
+        yield from _once((slug(row["name"]) for row in tables.get(table, ())), (*place, table))
+    if "potential" in tables:
+        yield from covered(tables["potential"], range(1, 7), (*place, "potential"))
+    if "trap" in tables:
+        yield from covered(tables["trap"], range(1, 6), (*place, "trap"))
+    if "level" in tables:
+        levels = Counter(row["n"] for row in tables["level"])
+        yield from _each(levels, (1, 2, 3), (*place, "level"))
+    for row in tables.get("hero", ()):
+        if len(row.get("proficiency", {})) > 1:
+            yield Fault((*place, "hero"), Text("{name} has more than one proficiency: give one.", name=row["name"]))
+    known = {*parts["names"]["monster"], *(slug(row["name"]) for row in tables.get("monster", ()))}
+    for table in ("settled", "wandering"):
+        yield from _monsters(tables.get(table, {}), known, (*place, table))
+    yield from _open_ended(tables, place)
+
+
+def _open_ended(tables: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Tables in which each row runs up to the next."""
+    if "negotiation" in tables:
+        yield from _negotiation(tables["negotiation"], (*place, "negotiation"))
+    if "bribe" in tables:
+        yield from _bribe(tables["bribe"], (*place, "bribe"))
+    for column, lowest in tables.get("combat", {}).items():
+        yield from _rising(lowest, (*place, "combat", column))
+    for number, letter in enumerate(sorted(tables.get("treasure", {}))):
+        if letter not in ROWS or len(letter) != 1:
+            yield Fault((*place, "treasure", letter), Text("is no row of the table: use A to {last}.", last=ROWS[-1]))
+        elif letter != ROWS[number]:
+            says = Text("has no row {letter}: give each from A on.", letter=ROWS[number])
+            yield Fault((*place, "treasure"), says)
+            return
+
+
+def covered(rows: Mapping[str, Any], results: Sequence[int], place: Place) -> Iterator[Fault]:
+    """Each result of a die has to be covered exactly once, by "3" or by "1-2"."""
+    found = Counter[int]()
+    for key in rows:
+        first, _, last = key.partition("-")
+        if not (first.isdecimal() and (not last or last.isdecimal())) or len(key) > 3 or not faces(key):
+            yield Fault((*place, key), Text('is no result of a die: write "3", or "1-2" for both.'))
+            return
+        found.update(faces(key))
+    yield from _each(found, results, place)
+
+
+def _each(found: Counter[int], results: Sequence[int], place: Place) -> Iterator[Fault]:
+    for result in results:
+        if found[result] != 1:
+            what = Text("twice") if found[result] else Text("nowhere")
+            says = Text("has the result {n} {what}: give each once.", n=result, what=what)
+            yield Fault(place, says)
+    for result in sorted(set(found) - set(results)):
+        yield Fault(place, Text("has the result {n}, which there is not: leave it out.", n=result))
+
+
+def _once(names: Iterator[str], place: Place) -> Iterator[Fault]:
+    for name, many in Counter(names).items():
+        if many > 1:
+            yield Fault(place, Text("has {name} twice: give each a row of its own.", name=repr(name)))
+
+
+def _monsters(table: Mapping[str, Any], known: set[str], place: Place) -> Iterator[Fault]:
+    if not table:
+        return
+    columns = 3 if table.get("columns") == "1K3" else 6
+    for number, row in enumerate(table["rows"], 1):
+        if len(row) != columns:
+            says = Text("row {row} has {n} columns: give {all}.", row=number, n=len(row), all=columns)
+            yield Fault((*place, "rows"), says)
+        for cell in row:
+            name, _, many = cell.partition(":")
+            if slug(name) not in known:
+                yield Fault((*place, "rows"), Text("has {name}, which is no monster: name one.", name=repr(name)))
+            if many and not is_code(many):
+                yield Fault((*place, "rows"), Text("has the number {n}: give a dice code.", n=repr(many)))
+
+
+def _negotiation(table: Mapping[str, int], place: Place) -> Iterator[Fault]:
+    if table["intimidation_from"] <= table["agreement_from"]:
+        yield Fault((*place, "intimidation_from"), Text("is not above agreement_from: give a higher result."))
+
+
+def _bribe(table: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    yield from _rising(table["sums"], (*place, "sums"))
+    yield from _rising(table["gold"], (*place, "gold"))
+    if len(table["cells"]) != len(table["gold"]):
+        says = Text("has {n} rows: give {all}, one for each.", n=len(table["cells"]), all=len(table["gold"]))
+        yield Fault((*place, "cells"), says)
+    for number, row in enumerate(table["cells"], 1):
+        if len(row) != len(table["sums"]):
+            says = Text("row {row} has {n} columns: give {all}.", row=number, n=len(row), all=len(table["sums"]))
+            yield Fault((*place, "cells"), says)
+
+
+def _rising(numbers: Sequence[int], place: Place) -> Iterator[Fault]:
+    if any(one >= other for one, other in pairwise(numbers)):
+        yield Fault(place, Text("does not rise: give each number once, the lowest first."))

@@ -1,0 +1,246 @@
+"""The table sheet, table by table: which printed values there are, and how each is asked where nobody knows it.
+
+A printed value has an address: its table, its row and its column. Whoever reads it out is told the same three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from companion.record import record
+from companion.text import Text
+
+Cell: TypeAlias = tuple[str, str, str]
+"""Table, row, column."""
+
+Value: TypeAlias = int | str
+"""A number, one of a few words, or a dice code."""
+
+HAND_WEAPONS = ("dagger", "sword", "hammer", "axe")
+WEAPONS = ("dagger", "knife", "bow", "sword", "hammer", "axe")
+"""The weapon columns of 9.9 (D4.1.B4)."""
+
+COLUMNS = (*WEAPONS, "monster")
+SUNS = ("red", "yellow", "blue")
+TRAPS = ("arrows", "poisoned", "gas", "explosion", "oil")
+"""The kinds of traps, in the order of D7.2; a 6 is two rolls."""
+
+FINDS = ("fountain", "statue", "trapdoor", "mirror", "furniture", "altar", "artwork")
+"""The finds that table 13.9 has (D2.2); stairs are none of them."""
+
+MAGIC = ("weapon", "armour", "potion", "talisman", "medallion", "ring")
+CLASSES = ("combat", "other", "negotiation", "bribe", "special")
+ROWS = "ABCDEFGHIJKL"
+"""The rows of the treasure table (14.9); whatever lies past the last counts as the last (DS28)."""
+
+RESULTS = ("failure", "agreement", "intimidation")
+SIDES = ("corridor", "passage", "wall")
+
+Reading: TypeAlias = Literal["number", "words", "code"]
+
+
+@record
+class Reads:
+    """How a value is read out: a number from `least` to `most`, one of these `words`, or a dice code."""
+
+    how: Reading
+    least: int = 0
+    most: int = 0
+    words: tuple[str, ...] = ()
+
+    def fits(self, value: object) -> bool:
+        """Whether such a value can stand there."""
+        if self.how == "number":
+            return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+        if self.how == "words" and self.words:
+            return value in self.words
+        return isinstance(value, str) and bool(value)
+
+
+def whole(least: int, most: int) -> Reads:
+    """A number."""
+    return Reads("number", least, most)
+
+
+def words(*those: str) -> Reads:
+    """One of these; none named: one of the names of that kind."""
+    return Reads("words", words=those)
+
+
+CODE = Reads("code")
+
+COMMON: Mapping[str, Mapping[str, Reads]] = {
+    "hero": {
+        "strength": whole(1, 20),
+        **dict.fromkeys(SUNS, whole(0, 6)),
+        "resistance": whole(0, 9),
+        "dexterity": whole(0, 12),
+        "weapon-1": words(*WEAPONS),
+        "weapon-2": words(*WEAPONS),
+        "proficient": words("none", *WEAPONS),
+        "bonus": whole(1, 6),
+        "negotiation": whole(0, 6),
+        "traps": whole(0, 5),
+        "gate": whole(0, 6),
+    },
+    "potential": dict.fromkeys(SUNS, whole(0, 6)),
+    "level": {
+        "strength": whole(0, 12),
+        "dexterity": whole(0, 12),
+        "nn": whole(0, 12),
+        "number": whole(1, 6),
+        "treasure": whole(0, 6),
+        "experience": whole(1, 6),
+    },
+    "trap": {"kind": words(*TRAPS)},
+    "monster": {
+        "resistance": whole(0, 9),
+        "nn": whole(0, 20),
+        "strength": CODE,
+        "dexterity": whole(0, 15),
+        "weapon": words("none", *WEAPONS),
+        "settled": words(*ROWS),
+        "wandering": words(*ROWS),
+        "casts": words("yes", "no"),
+    },
+    "settled": {"monster": words(), "number": CODE},
+    "wandering": {"monster": words(), "number": CODE},
+    "negotiation": {"result": words(*RESULTS)},
+    "bribe": {"number": whole(0, 6), "least": whole(1, 500)},
+    "combat": dict.fromkeys(COLUMNS, whole(0, 6)),
+    "find": {"what": words()},
+    "treasure": {
+        **dict.fromkeys(("gold-to", "jewels-to", "magic-to"), whole(0, 6)),
+        **dict.fromkeys(("gold", "jewels", "magic"), CODE),
+    },
+    "jewel": {"gold": whole(1, 500)},
+    "magic": {"kind": words(*MAGIC), "what": words(), "bonus": whole(0, 6)},
+    "spell": {
+        "cost": whole(0, 9),
+        "class": words(*CLASSES),
+        "resist": words("yes", "no"),
+        "wounds": CODE,
+        "negotiation": whole(0, 9),
+    },
+    "experience": {"points": whole(0, 200)},
+    "gate": {
+        "strength": whole(1, 99),
+        "resistance": whole(0, 9),
+        "dexterity": whole(0, 15),
+        "casts": whole(1, 6),
+    },
+    "entrance": dict.fromkeys(("n", "e", "s", "w"), words(*SIDES)),
+}
+"""The columns of each table."""
+
+NUMBERS: Mapping[str, str] = {
+    "hero": "4.3",
+    "potential": "4.4",
+    "level": "6.7",
+    "trap": "7.1",
+    "monster": "8.2",
+    "settled": "8.3",
+    "wandering": "8.3",
+    "negotiation": "8.5",
+    "bribe": "8.9",
+    "combat": "9.9",
+    "spell": "10",
+    "experience": "12",
+    "find": "13.9",
+    "treasure": "14.9",
+    "jewel": "14",
+    "magic": "14",
+    "gate": "16",
+}
+"""Under which number of the rulebook each is found."""
+
+CALLED: Mapping[str, Text] = {
+    "arrows": Text("Arrows"),
+    "poisoned": Text("Poisoned arrows"),
+    "gas": Text("Poison gas"),
+    "explosion": Text("Explosion"),
+    "oil": Text("Boiling oil"),
+    "dagger": Text("dagger"),
+    "knife": Text("knife"),
+    "bow": Text("bow"),
+    "sword": Text("sword"),
+    "hammer": Text("hammer"),
+    "axe": Text("axe"),
+    "monster": Text("monster"),
+    "none": Text("none"),
+    "yes": Text("yes"),
+    "no": Text("no"),
+    "red": Text("red"),
+    "yellow": Text("yellow"),
+    "blue": Text("blue"),
+    "failure": Text("Failure"),
+    "agreement": Text("Agreement"),
+    "intimidation": Text("Intimidation"),
+    "corridor": Text("Corridor"),
+    "passage": Text("Passage"),
+    "wall": Text("Wall"),
+    "combat": Text("Combat"),
+    "other": Text("Not in combat"),
+    "negotiation": Text("Negotiation"),
+    "bribe": Text("Bribe"),
+    "special": Text("Special"),
+    "weapon": Text("Weapon"),
+    "armour": Text("Armour"),
+    "potion": Text("Potion"),
+    "talisman": Text("Talisman"),
+    "medallion": Text("Medallion"),
+    "ring": Text("Ring"),
+}
+"""What words in the tables are called."""
+
+LABELS: Mapping[str, Text] = {
+    "strength": Text("Strength"),
+    "red": Text("red"),
+    "yellow": Text("yellow"),
+    "blue": Text("blue"),
+    "resistance": Text("Resistance"),
+    "dexterity": Text("Dexterity"),
+    "weapon-1": Text("weapon 1"),
+    "weapon-2": Text("weapon 2"),
+    "proficient": Text("skilled in"),
+    "bonus": Text("bonus"),
+    "negotiation": Text("Negotiation"),
+    "traps": Text("Traps"),
+    "gate": Text("Black Gate"),
+    "nn": Text("NN"),
+    "number": Text("number"),
+    "treasure": Text("treasure"),
+    "experience": Text("experience"),
+    "kind": Text("kind"),
+    "weapon": Text("weapon"),
+    "settled": Text("settled"),
+    "wandering": Text("wandering"),
+    "casts": Text("spells?"),
+    "monster": Text("monster"),
+    "result": Text("result"),
+    "least": Text("least gold"),
+    "what": Text("what"),
+    "gold": Text("gold"),
+    "gold-to": Text("gold, 1 to"),
+    "jewels": Text("jewels"),
+    "jewels-to": Text("jewels to"),
+    "magic": Text("magic"),
+    "magic-to": Text("magic, to"),
+    "cost": Text("cost"),
+    "class": Text("kind"),
+    "resist": Text("resisted"),
+    "wounds": Text("wounds"),
+    "points": Text("points"),
+    "dagger": Text("dagger"),
+    "knife": Text("knife"),
+    "bow": Text("bow"),
+    "sword": Text("sword"),
+    "hammer": Text("hammer"),
+    "axe": Text("axe"),
+    "n": Text("north"),
+    "e": Text("east"),
+    "s": Text("south"),
+    "w": Text("west"),
+}
+"""What columns are called where they are asked for."""

@@ -1,0 +1,51 @@
+"""An attack: a die, proficiency and Dexterity, read in the weapon's column of table 9.9 (D9.5a, D9.6)."""
+
+from __future__ import annotations
+
+from companion.games.labirynt.data.sheets import CALLED
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.monsters import Monster
+from companion.games.labirynt.tables import monsters, reading
+from companion.games.labirynt.tables.dicing import die
+from companion.games.labirynt.tables.lookup import Printed, marked
+from companion.text import Text
+
+
+def bonus(one: Member, weapon: str) -> int:
+    """What he adds: Dexterity, and proficiency in the weapon that he uses (D9.5a)."""
+    return one.dexterity + (one.skill if one.skilled == weapon else 0)
+
+
+async def strikes(one: Member, target: Monster, weapon: str) -> None:
+    """1K6 + proficiency + Dexterity; row that sum, column the weapon (D9.5a)."""
+    words = Text("{hero}: {weapon}, +{n}", hero=one.called, weapon=CALLED[weapon], n=bonus(one, weapon))
+    face = await die(one.seat, "attack", marked(words, one.outside))
+    row = str(face + bonus(one, weapon))
+    wounds = await reading.read(one.state, ("combat", row, weapon), one.seat, row)
+    await lands(one, target, wounds)
+
+
+async def bites(one: Monster, target: Member) -> None:
+    """A monster reads its weapon's column, or that of monsters, and adds its Dexterity (D9.6)."""
+    state = one.state
+    if one.kind == "gate":
+        return
+    armed = (await monsters.figure(state, one.kind, "weapon")).word
+    column = armed if armed in CALLED and armed != "none" else "monster"
+    plus = await monsters.dexterity(state, one.kind)
+    words = Text("{monster}: {hero}, +{n}", monster=one.called, hero=target.called, n=plus)
+    words = marked(words, monsters.outside(state, one.kind))
+    face = await die(one.seat, "attack.monster", words)
+    row = str(face + plus)
+    wounds = await reading.read(state, ("combat", row, column), one.seat, row)
+    await lands(one, target, wounds)
+
+
+async def lands(one: Member | Monster, target: Member | Monster, wounds: Printed) -> None:
+    """Each result takes effect at once (D9.2.1c, D9.7)."""
+    if not wounds.number:
+        one.tell("blow.miss", marked(Text("{hero} misses.", hero=one.called), wounds.outside))
+        return
+    words = Text("{hero} hits: {n}", hero=one.called, n=wounds.number)
+    one.tell("blow.hit", marked(words, wounds.outside), loud=False)
+    await target.suffers(wounds.number)

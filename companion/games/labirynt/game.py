@@ -1,0 +1,167 @@
+"""Labirynt Śmierci as the table knows it: from the party's making to the Black Gate, or to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.asks import Seat, scope
+from companion.deck import Deck
+from companion.game import GameOption
+from companion.games.labirynt.data.book import book, package_data
+from companion.games.labirynt.data.faults import faults
+from companion.games.labirynt.fights import fight
+from companion.games.labirynt.house_rules import OPTIONS
+from companion.games.labirynt.maze import finds, stage
+from companion.games.labirynt.meetings import meeting, talks
+from companion.games.labirynt.party import adventure, making, order
+from companion.games.labirynt.spoils import after
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.view import view as seen
+from companion.kit.evening import Evening
+from companion.shapes import Fault
+from companion.state import Json
+from companion.text import Text
+from companion.view import View
+
+
+async def fights(state: LabyrinthState) -> None:
+    """A round of the fight; before the first one Strengths are rolled and ranks made (D9.0b)."""
+    if state.fight is None:
+        await meeting.rolls_strengths(state)
+        await fight.begins(state)
+    await fight.plays_round(state)
+    if fight.is_over(state):
+        state.step = "spoils"
+
+
+async def spoils(state: LabyrinthState) -> None:
+    """What the fight has brought; then finds."""
+    await after.settles(state)
+    state.step = "finds"
+
+
+STEPS: Mapping[str, Callable[[LabyrinthState], Awaitable[None]]] = {
+    "way": stage.goes,
+    "meeting": talks.what_now,
+    "fight": fights,
+    "spoils": spoils,
+    "finds": finds.examines,
+}
+"""What is done in each step."""
+
+SCENES = {"way": "stage", "meeting": "meeting", "fight": "fight", "spoils": "spoils", "finds": "finds"}
+"""The scene that can be left in each step."""
+
+
+class Labirynt(Evening[LabyrinthState]):
+    """The game object: see `companion.game.Game`."""
+
+    id = "labirynt"
+    title = Text("Labirynt Śmierci")
+    seats = (1, 6)
+    options: Mapping[str, GameOption] = OPTIONS
+    dice: Sequence[str] = ("T6",)
+    decks: Sequence[str] = ("hero",)
+    words: Mapping[str, Text] = seen.WORDS
+
+    def data(self) -> Mapping[str, Json]:
+        """The package's figures."""
+        return package_data()
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """What is wrong with tables that owners have typed in."""
+        return faults(data)
+
+    def learned(self, state: LabyrinthState) -> Mapping[str, Json]:
+        """Printed values that were read out in this game (D0.2)."""
+        found: dict[str, Any] = {}
+        for key, value in state.printed.items():
+            table, row, column = key.split(" ")
+            found.setdefault(table, {}).setdefault(row, {})[column] = value
+        return {"told": found} if found else {}
+
+    # Before the first adventure (D4.1).
+
+    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LabyrinthState:
+        """Hero counters lie face down, nobody is in the party yet."""
+        printed = book(data)
+        deck = Deck("hero", dict.fromkeys(printed.heroes, 1))
+        return LabyrinthState(book=printed, seats=seats, options=house, decks={"hero": deck})
+
+    async def gather(self, state: LabyrinthState) -> None:
+        """Heroes and apprentices, until the party is whole (D4.1.A, D4.1.B)."""
+        await making.gather(state)
+
+    def is_new(self, state: LabyrinthState) -> bool:
+        """Whether no adventure has begun."""
+        return state.turns == 0 and not state.adventure
+
+    async def lay_out(self, state: LabyrinthState) -> None:
+        """The order in which they march is set before the game starts (D4.1.C2)."""
+        state.ranks = order.first_order(state)
+        await order.changes(state)
+
+    # Stages (D5).
+
+    async def part(self, state: LabyrinthState) -> None:
+        """The start of an adventure, else the next step of the stage (D5); the goods of the dead are shared at once."""
+        state.turn = state.speaker
+        if not state.inside:
+            await self.between(state)
+            return
+        step, done = state.step, False
+        with scope(state.scopes, SCENES[step]):
+            await STEPS[step](state)
+            await after.estates(state)
+            done = True
+        if not done and step in ("meeting", "fight", "spoils"):
+            # It did not happen: whoever was met is gone, and what it has cost stays.
+            meeting.forgets(state)
+            order.set_right(state)
+
+    async def between(self, state: LabyrinthState) -> None:
+        """Outside the maze: weapons may be changed, and another adventure begins, or none (DS26)."""
+        done = False
+        with scope(state.scopes, "stage"):
+            if state.adventure and await adventure.goes_on(state) == "over":
+                state.over = True
+            else:
+                await stage.enters_maze(state)
+            done = True
+        state.over = state.over or not done
+
+    def settle(self, state: LabyrinthState) -> None:
+        """Lost with the last character (DS23); won with the Black Gate (D17)."""
+        state.over = state.over or not state.living() or after.has_won(state)
+        if state.fight is None:
+            order.set_right(state)
+
+    async def count(self, state: LabyrinthState) -> None:
+        """How it ended, aloud."""
+        if after.has_won(state) and state.living():
+            state.tell("winner", Text("The Black Gate is destroyed: won!"), kind="victory")
+        elif not state.living():
+            state.tell("lost", Text("All are dead: lost."), kind="death")
+        else:
+            state.tell("ended", Text("The party goes home."))
+
+    def winners(self, state: LabyrinthState) -> list[Seat]:
+        """All who have somebody alive, once the Black Gate is destroyed (D17)."""
+        if not after.has_won(state):
+            return []
+        return [seat for seat in state.seats if any(one.alive for one in state.of(seat))]
+
+    # What people see.
+
+    def view(self, state: LabyrinthState, seat: Seat | None) -> View:
+        """The state as that seat may see it."""
+        return seen.view(state, seat)
+
+    def menu(self, state: LabyrinthState) -> View:
+        """What figures are called."""
+        return seen.menu(state)
+
+    def view_of_seat(self, state: LabyrinthState, seat: Seat, public: View) -> View:
+        """The same as `view(state, seat)`: nothing of it is secret."""
+        return seen.view(state, seat)

@@ -1,0 +1,87 @@
+"""Effects that stand on a sheet nobody has typed in: people read them, and say what they do (D13, DT11)."""
+
+from __future__ import annotations
+
+from companion.asking import number
+from companion.asks import Number, Option
+from companion.games.labirynt.meetings import meeting
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.tables import monsters
+from companion.games.labirynt.traps import traps
+from companion.kit.questions import Line, Menu, question
+from companion.text import Text
+
+
+async def wounds(one: Member) -> None:
+    """He is hurt."""
+    await one.suffers(await how_many(one, "wounds") or 0)
+
+
+async def heals(one: Member) -> None:
+    """He is healed."""
+    one.heals(await how_many(one, "heals") or 0)
+
+
+async def gold(one: Member) -> None:
+    """He finds gold."""
+    one.gain("gold", await how_many(one, "gold") or 0)
+
+
+async def jewel(one: Member) -> None:
+    """He finds a jewel, and says what it is worth."""
+    one.jewels.append(await how_many(one, "jewel") or 0)
+
+
+async def chest(one: Member) -> None:
+    """A chest is checked as a door is (D7.0a, DS10)."""
+    await traps.checks(one.state, Text("the chest"))
+
+
+async def stronger(one: Member) -> None:
+    """A figure of his sheet changes: that is a correction, which the menu has."""
+    one.tell("find.sheet", Text("{hero}: set it in the menu."))
+
+
+async def monster(one: Member) -> None:
+    """A monster comes."""
+    lines = [Option(id, name) for id, name in one.state.book.monsters.items()]
+    kind = await one.picks("effect.monster", Text("{hero}: which monster?"), lambda: lines)
+    if kind:
+        await meeting.comes(one.state, kind, "settled", 1, outside=monsters.outside(one.state, kind))
+
+
+MENU = Menu(
+    Line("nothing", Text("Nothing more"), lambda _one: _nothing()),
+    Line("wounds", Text("Wounds"), wounds),
+    Line("heals", Text("Heals wounds"), heals, lambda one: bool(one.wounds)),
+    Line("gold", Text("Gold"), gold),
+    Line("jewel", Text("A jewel"), jewel),
+    Line("chest", Text("A chest"), chest),
+    Line("monster", Text("A monster comes"), monster, lambda one: one.state.met is None),
+    Line("sheet", Text("A figure changes"), stronger),
+)
+"""What people may report of such an effect."""
+
+
+async def _nothing() -> None:
+    return None
+
+
+async def reports(one: Member) -> None:
+    """All that it does, one thing after the other."""
+    while one.alive:
+        what = await one.picks("effect", Text("{hero}: what happens?"), lambda: MENU.options(one))
+        if what in ("", "nothing"):
+            return
+        await MENU.does(one, what)
+
+
+MOST = {"wounds": 20, "heals": 20, "gold": 500, "jewel": 500}
+
+
+@question(number)
+def how_many(one: Member, what: str) -> Number | None:
+    """How many."""
+    if not one.answers:
+        return None
+    return one.counting(f"effect.{what}", Text("{hero}: how many?", hero=one.called), MOST[what])

@@ -1,0 +1,90 @@
+"""Finds: one character examines what stands in a chamber (D5.D, D13, DT11), and the Black Gate may be found (D16)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen
+from companion.asks import Choose, Option
+from companion.games.labirynt.data.codes import Code
+from companion.games.labirynt.maze import effects
+from companion.games.labirynt.maze.laying import FIND_NAMES
+from companion.games.labirynt.meetings import meeting
+from companion.games.labirynt.spoils import items
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.tables import monsters, reading
+from companion.games.labirynt.tables.dicing import die, roll_code
+from companion.games.labirynt.tables.lookup import Printed, marked
+from companion.games.labirynt.traps import traps
+from companion.kit.questions import question
+from companion.text import Text
+
+POISON = Code.read("1K3")
+
+
+async def examines(state: LabyrinthState) -> None:
+    """D: only in chambers, once for each, and optional (D5.D1, DS14); then the stage is over (D5.D3)."""
+    state.step = "way"
+    here = state.segment
+    if not may(state):
+        return
+    one = state.party.get(await who(state))
+    if one is None or not one.alive:
+        return
+    here.examined = True
+    face = await die(one.seat, "find.roll", Text("{hero}: {find}", hero=one.called, find=FIND_NAMES[here.find]))
+    what = await reading.read(
+        state, ("find", f"{here.find}-{face}", "what"), one.seat, Text("{find} {n}", find=FIND_NAMES[here.find], n=face)
+    )
+    name = state.book.found.get(what.word, Text("Something else"))
+    one.tell("find.is", Text("{hero} finds: {what}", hero=one.called, what=marked(name, what.outside)))
+    await applies(one, what)
+
+
+def may(state: LabyrinthState) -> bool:
+    """In a chamber with a find, where nobody is in the way (D5.D1)."""
+    here = state.segment
+    free = state.met is None or meeting.is_at_peace(state)
+    return bool(here.kind == "chamber" and here.find and not here.examined and free and state.living())
+
+
+@question(chosen)
+def who(state: LabyrinthState) -> Choose | None:
+    """One character, or nobody: it may be left for a later visit (DS14)."""
+    if not may(state):
+        return None
+    lines = (
+        *(Option(one.id, Text("{hero}", hero=one.called)) for one in state.marching()),
+        Option("no", Text("Leave it")),
+    )
+    words = Text("Party: {find}, who?", find=FIND_NAMES[state.segment.find])
+    return Choose(key="find.who", seats=(state.speaker,), text=words, options=lines)
+
+
+async def applies(one: Member, what: Printed) -> None:
+    """Its effects apply at once (D5.D3): what is known of them is done, all else people report (D13)."""
+    state = one.state
+    outside = what.outside
+    match what.word:
+        case "water":
+            pass
+        case "poison":
+            await one.suffers(
+                await roll_code(one.seat, "find.poison", Text("{hero}: poison", hero=one.called), Code.read("1K3"))
+            )
+        case "jewel":
+            await items.jewels(state, 1)
+        case "medusa" | "demon" | "nameless" as kind:
+            await meeting.comes(state, kind, "settled", 1, outside=outside)
+        case "trap":
+            await traps.goes_off(one)
+        case "gate":
+            await gate_found(state)
+        case _:
+            await effects.reports(one)
+
+
+async def gate_found(state: LabyrinthState) -> None:
+    """The Black Gate: it stands here with the Nameless (D16), whose values and its own are asked."""
+    state.gate_found = state.segment.gate = True
+    state.tell("gate.found", Text("Party: the Black Gate!"))
+    await meeting.comes(state, "nameless", "settled", 1, outside=monsters.outside(state, "nameless"))

@@ -1,0 +1,142 @@
+"""The first steps of a stage: which way, a new segment, the door, and whom the party meets (D5.A-D5.C)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.labirynt.house_rules import rule
+from companion.games.labirynt.maze import laying
+from companion.games.labirynt.maze.laying import WAY_NAMES
+from companion.games.labirynt.meetings import meeting
+from companion.games.labirynt.party import adventure, order
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.segment import BACK, WAYS, Segment, Way
+from companion.games.labirynt.traps import traps
+from companion.kit.places import Deed, Page, deed, offer
+from companion.text import Text
+
+
+async def enters_maze(state: LabyrinthState) -> None:
+    """An adventure begins at the Labyrinth Gate (D4.1.D, D4.1.F, DS26)."""
+    await adventure.begins(state)
+    if not state.segments:
+        await laying.entrance(state)
+    state.here = next(id for id, one in state.segments.items() if one.kind == "entrance")
+    state.segment.entered = ""
+    state.inside, state.step = True, "way"
+
+
+async def goes(state: LabyrinthState) -> None:
+    """One exit, one segment, never more (D6.3); whatever else is on the page does not end the step."""
+    leader = next(iter(state.living()), None)
+    if leader is None:
+        return
+    while not await offer(leader, "way", Text("Party: which way?"), partial(page, state)):
+        pass
+
+
+def page(state: LabyrinthState) -> Page:
+    """The exits of the segment, stairs, the marching order, and at the Gate the way out."""
+    here = state.segment
+    deeds: list[Deed] = [deed(way, named(state, here, way), partial(walks, state, way)) for way in here.exits]
+    if here.kind == "stairs":
+        for level in (here.level - 1, here.level + 1):
+            if level in laying.LEVELS:
+                words = Text("Stairs to level {n}", n=level)
+                deeds.append(deed(f"level {level}", words, partial(climbs, state, level)))
+    if here.kind == "entrance":
+        deeds.append(deed("leave", Text("Leave the maze"), partial(leaves, state)))
+    if rule(state.options, "may_stay") and here.kind != "entrance":
+        deeds.append(deed("stay", Text("Stay here"), partial(stays, state)))
+    if meeting.is_at_peace(state):
+        deeds.append(deed("attack", Text("Attack"), partial(attacks, state)))
+    if len(state.marching()) > 1:
+        deeds.append(deed("order", Text("Change the order"), partial(reorders, state)))
+    return deeds
+
+
+def named(state: LabyrinthState, here: Segment, way: Way) -> Text:
+    """An exit, and whether anybody has been there."""
+    there = state.beyond(here, way)
+    what = Text("new") if there is None else Text("known") if there.visited else Text("stairs")
+    return Text("{way}: {what}", way=WAY_NAMES[way], what=what)
+
+
+async def reorders(state: LabyrinthState) -> bool:
+    """Free at any time until a fight begins (D4.1.C3)."""
+    await order.changes(state)
+    return False
+
+
+async def attacks(state: LabyrinthState) -> bool:
+    """Peace lasts until the party attacks or leaves; the fight begins normally, with phase 1 (DS15)."""
+    state.step = "fight"
+    return True
+
+
+async def walks(state: LabyrinthState, way: Way) -> bool:
+    """A, B and C: the segment, the door, the meeting."""
+    here = state.segment
+    there = state.beyond(here, way)
+    if there is None:
+        there = await laying.lays(state, way)
+    elif there.side(BACK[way]) == "unknown":
+        there.has(BACK[way], here.side(way))
+    if there is None:
+        # A blind wall: another way may be chosen, if there is one.
+        return not state.segment.exits
+    if has_door(state, here, there, way):
+        await traps.checks(state, Text("the door"))
+    if state.living():
+        await arrives(state, there, BACK[way])
+    return True
+
+
+def has_door(state: LabyrinthState, here: Segment, there: Segment, way: Way) -> bool:
+    """Whether a door is rolled for: into a chamber never visited, or out of one by another way than in (D5.B1, DS7).
+
+    A door stands in a passage; one connection is one door (DS8). Stairs, as the Gate, have none of their own (DS9).
+    """
+    if here.side(way) != "passage":
+        return False
+    if there.is_chamber and not there.visited:
+        return True
+    another = here.is_chamber and here.entered != way
+    return bool(rule(state.options, "trap_on_leaving")) and another
+
+
+async def climbs(state: LabyrinthState, level: int) -> bool:
+    """One level a stage (D6.6a); stairs have no door (DS9)."""
+    here = state.segment
+    there = state.at(level, here.column, here.row)
+    if there is not None:
+        await arrives(state, there, "")
+    return True
+
+
+async def stays(state: LabyrinthState) -> bool:
+    """A and B are left out, and C is rolled as for a visited segment (DS29)."""
+    meeting.parts(state)
+    await arrives(state, state.segment, state.segment.entered)
+    return True
+
+
+async def arrives(state: LabyrinthState, there: Segment, by: str) -> None:
+    """The party counter moves (D5.C1); whoever was met stays behind (D6.9)."""
+    meeting.parts(state)
+    new = not there.visited
+    state.here, there.visited, there.entered = there.id, True, by
+    if there.kind == "stairs" and any(there.side(way) == "unknown" for way in WAYS):
+        await laying.tells_sides(state, there)
+    state.step = "finds"
+    await meeting.rolls(state, new=new)
+
+
+async def leaves(state: LabyrinthState) -> bool:
+    """On the Labyrinth Gate, by the players' word: the adventure ends (DS26)."""
+    meeting.parts(state)
+    state.inside = False
+    for one in state.living():
+        one.heals(one.wounds)
+    state.tell("left", Text("Party: out of the maze."))
+    return True

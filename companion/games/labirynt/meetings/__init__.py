@@ -1,0 +1,1 @@
+"""Meetings: which monsters, how many, and what the party does about them (D5.C, D8)."""

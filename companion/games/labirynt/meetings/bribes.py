@@ -1,0 +1,115 @@
+"""Bribes: gold for peace, once for each group, and gone either way (D8.7, D8.8)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option
+from companion.dice import T6, Need
+from companion.games.labirynt.meetings import meeting, odds
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.tables import lookup, monsters, reading
+from companion.games.labirynt.tables.lookup import marked
+from companion.kit.questions import question
+from companion.text import Text
+
+
+def purse(state: LabyrinthState) -> int:
+    """The gold of all who live."""
+    return sum(one.gold for one in state.living())
+
+
+def least(state: LabyrinthState) -> int:
+    """The first row of table 8.9; less is refused before it is paid (DS18). 1 while nobody knows."""
+    printed = lookup.look(state, ("bribe", "first", "least"))
+    return printed.number if printed is not None else 1
+
+
+def rows(state: LabyrinthState) -> list[int]:
+    """The rows of gold that are known and that the party can pay."""
+    source = lookup.source_of(state, "bribe")
+    return [gold for gold in (source.bribes if source is not None else ()) if gold <= purse(state)]
+
+
+async def offers(state: LabyrinthState) -> None:
+    """The sum is Strength and NN of the strongest, levels included, so their Strengths are rolled now (D8.7b)."""
+    group = state.met
+    if group is None:
+        return
+    await reading.read(state, ("bribe", "first", "least"), state.speaker, "1")
+    await meeting.rolls_strengths(state)
+    nn = await monsters.reluctance(state, group.kind)
+    sum_ = max((one.max_life or 0 for one in state.enemies()), default=0) + nn
+    gold = await how_much(state, sum_)
+    if not gold:
+        return
+    await pays(state, gold)
+    group.lost += gold
+    group.tried_bribe = True
+    cell = ("bribe", f"{sum_}-{gold}", "number")
+    printed = await reading.read(state, cell, state.speaker, f"{sum_}/{gold}")
+    if await accepted(state, printed.number):
+        group.mood = "bribed"
+        state.tell("bribe.accepted", marked(Text("Party: the bribe is taken."), printed.outside))
+    else:
+        group.mood = "refused"
+        state.tell("bribe.refused", marked(Text("Party: refused, it strikes!"), printed.outside))
+
+
+async def how_much(state: LabyrinthState, sum_: int) -> int:
+    """A row that the party can pay, or any amount where nobody knows the rows; 0: none after all."""
+    if rows(state):
+        return int(await asks_row(state, sum_) or 0)
+    return await asks_gold(state) or 0
+
+
+@question(chosen)
+def asks_row(state: LabyrinthState, sum_: int) -> Choose | None:
+    """Only rows that can be paid, each with its chance: number/6 (D0.3)."""
+    lines = [Option(str(gold), Text("{n} gold", n=gold), odds.bribe(state, sum_, gold)) for gold in rows(state)]
+    if not lines:
+        return None
+    words = marked(Text("Party: how much?"), lookup.is_outside(state, "bribe"))
+    options = (*lines, Option("0", Text("Nothing after all")))
+    return Choose(key="bribe.row", seats=(state.speaker,), text=words, options=options)
+
+
+@question(number)
+def asks_gold(state: LabyrinthState) -> Number | None:
+    """So many gold pieces that they own (D8.7c)."""
+    low, high = least(state), purse(state)
+    if low > high:
+        return None
+    return Number(key="bribe.gold", seats=(state.speaker,), text=Text("Party: how much?"), min=low, max=high)
+
+
+async def accepted(state: LabyrinthState, number: int) -> bool:
+    """1K6 of at most the number; 0 can never succeed, and 6 always does (D8.7d)."""
+    if number in (0, 6):
+        return number == 6
+    one = next(iter(state.living()))
+    return await one.makes("bribe.roll", Text("{hero} bribes"), T6, Need("<=", number))
+
+
+async def pays(state: LabyrinthState, gold: int) -> None:
+    """Gold is each character's own: who pays is asked, as long as several could (DS18)."""
+    left = gold
+    while left > 0:
+        rich = [one for one in state.living() if one.gold]
+        if not rich:
+            return
+        payer = state.party.get(await who_pays(state, left), rich[0])
+        paid = payer.lose("gold", left)
+        left -= paid
+        payer.tell("bribe.paid", Text("{hero} pays {n} gold.", hero=payer.called, n=paid), loud=False)
+        if not paid:
+            return
+
+
+@question(chosen)
+def who_pays(state: LabyrinthState, left: int) -> Choose | None:
+    """Whoever has gold; no question where it is but one."""
+    lines = [Option(one.id, Text("{hero}: {n}", hero=one.called, n=one.gold)) for one in state.living() if one.gold]
+    if len(lines) < 2:
+        return None
+    words = Text("Party pays {n}: who?", n=left)
+    return Choose(key="bribe.who", seats=(state.speaker,), text=words, options=tuple(lines))

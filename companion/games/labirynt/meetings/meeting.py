@@ -1,0 +1,134 @@
+"""Whom the party meets: the roll, kind and number, and the group that stands there then (D5.C1, D8.1)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.games.labirynt.data.codes import Code, half
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.monsters import Group, Monster
+from companion.games.labirynt.tables import levels, lookup, monsters, reading
+from companion.games.labirynt.tables.dicing import roll_code, roll_faces, shows
+from companion.games.labirynt.tables.lookup import marked
+from companion.text import Text
+
+Table = Literal["settled", "wandering"]
+
+STRONGEST = 99
+"""No Strength is higher."""
+
+MOST = 36
+"""More than these never stand together: the highest number of a cell, doubled."""
+
+
+async def rolls(state: LabyrinthState, *, new: bool) -> None:
+    """Whether anybody is met on the segment that was just entered (D5.C1)."""
+    here = state.segment
+    if here.group is not None:
+        # Whoever was left here is met again, and nobody else; all that was tried is void (D6.9).
+        state.met, here.group = here.group, None
+        state.met.mood, state.met.tried_bribe, state.met.treasure = "hostile", False, None
+        await meets(state)
+        return
+    if here.kind == "entrance":
+        return
+    settled = here.is_chamber and new
+    most = 3 if settled else 1
+    if await shows(state.speaker, "meeting", Text("Party: a meeting?"), most, Text("a meeting"), Text("nobody")):
+        await draws(state, "settled" if settled else "wandering")
+
+
+async def draws(state: LabyrinthState, table: Table) -> None:
+    """1K6 for the row, another die for the column; then the number, multiplied by the level's (D8.1a, D6.8c)."""
+    seat = state.speaker
+    first = (await roll_faces(seat, "meeting.row", Text("Party: 8.3, row")))[0]
+    columns = monsters.columns(state, table)
+    faces = await roll_faces(seat, "meeting.column", Text("Party: 8.3, column"), thirds=columns == 3)
+    second = half(faces[0]) if columns == 3 else faces[0]
+    row = f"{first}-{second}"
+    kind = await reading.read(state, (table, row, "monster"), seat, row)
+    code = await reading.read(state, (table, row, "number"), seat, row)
+    words = Text("{monster}: number?", monster=monsters.name(state, kind.word))
+    words = Text("{monster}: number?", monster=monsters.name(state, kind.word))
+    many = await roll_code(seat, "meeting.number", words, Code.read(code.word))
+    times = await levels.added(state, "number")
+    await comes(state, kind.word, table, min(max(many, 1) * times, MOST), outside=kind.outside)
+
+
+async def comes(state: LabyrinthState, kind: str, table: Table, many: int, *, outside: bool = False) -> None:
+    """A group of one kind stands there (D8.1a, D8.1b)."""
+    state.met = Group(kind=kind, left=many, table=table)
+    words = Text("Party: {n} {monster}", n=many, monster=monsters.name(state, kind))
+    state.tell("meeting.comes", marked(words, outside))
+    await meets(state)
+
+
+async def meets(state: LabyrinthState) -> None:
+    """The companion names kind and number, and shows what it knows of special powers (D8.1b, D15)."""
+    group = state.met
+    if group is None:
+        return
+    if state.segment.gate and not state.gate_destroyed and not any(one.kind == "gate" for one in state.enemies()):
+        await gate(state)
+    note = lookup.look(state, ("monster", group.kind, "note"))
+    if note is not None and note.value:
+        words = Text("{monster}: {note}", monster=monsters.name(state, group.kind), note=note.word)
+        state.tell("meeting.note", marked(words, note.outside))
+    state.step = "meeting"
+
+
+async def rolls_strengths(state: LabyrinthState) -> None:
+    """The Strength of each monster is rolled by its code, with what the level adds, and kept for the fight (D9.0b)."""
+    group = state.met
+    if group is None or any(one.kind == group.kind for one in state.enemies()):
+        return
+    code = await monsters.strength(state, group.kind)
+    outside = monsters.outside(state, group.kind)
+    for number in range(1, group.left + 1):
+        which = number if group.left > 1 else 0
+        one = Monster(state, state.speaker, id=new_id(state), kind=group.kind, number=which)
+        words = marked(Text("{monster}: {code}", monster=one.called, code=str(code)), outside)
+        words = marked(Text("{monster}: {code}", monster=one.called, code=str(code)), outside)
+        one.max_life = min(max(await roll_code(state.speaker, "meeting.strength", words, code), 1), STRONGEST)
+        one.life = one.max_life
+        state.monsters[one.id] = one
+
+
+def new_id(state: LabyrinthState) -> str:
+    """Under which the next monster is kept."""
+    return next(id for n in range(1, len(state.monsters) + 2) if (id := f"monster-{n}") not in state.monsters)
+
+
+def is_at_peace(state: LabyrinthState) -> bool:
+    """Whether whoever is met lets the party be (D8.6b, D8.6c, D8.7e)."""
+    return state.met is not None and state.met.mood in ("agreement", "intimidation", "bribed")
+
+
+def parts(state: LabyrinthState) -> None:
+    """The party leaves: whoever was met and lives stays on that segment (D6.9), with gold that was lost (DS18).
+
+    Kept Strengths are dropped, kind and number stay (DS17); charmed monsters come along.
+    """
+    group = state.met
+    if group is not None:
+        group.left = sum(one.kind == group.kind for one in state.enemies()) or group.left
+        if state.here in state.segments:
+            state.segment.group = group
+    forgets(state)
+
+
+def forgets(state: LabyrinthState) -> None:
+    """Nobody is met any more; charmed monsters stay with the party."""
+    state.met = state.fight = None
+    state.slain.clear()
+    state.step = "finds"
+    for id in [id for id, one in state.monsters.items() if not (one.alive and one.charmed)]:
+        del state.monsters[id]
+
+
+async def gate(state: LabyrinthState) -> None:
+    """The Black Gate stands among the monsters of its segment, with its own Strength (D16, DT16)."""
+    strength = await reading.read(state, ("gate", "gate", "strength"), state.speaker, "Wrota")
+    one = Monster(state, state.speaker, id=new_id(state), kind="gate")
+    one.max_life = one.life = strength.number
+    state.monsters[one.id] = one

@@ -1,0 +1,251 @@
+"""Choosing and making characters: heroes are drawn, apprentices made, until six are shared out (D4.1.A, D4.1.B)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen, rolled
+from companion.asks import Choose, Draw, Name, Option, Roll, Seat
+from companion.deck import ALL
+from companion.dice import T6
+from companion.games.labirynt.data.sheets import CALLED, SUNS, WEAPONS
+from companion.games.labirynt.party.adventure import takes_weapon
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Hand, Member, Race
+from companion.games.labirynt.tables import reading
+from companion.games.labirynt.tables.dicing import die
+from companion.games.labirynt.tables.lookup import marked
+from companion.kit.questions import question
+from companion.record import record
+from companion.text import Text, verbatim
+
+HEROES = APPRENTICES = 3
+"""So many of each make a whole party (D4.1.A4)."""
+
+MOST_TRAPS = 5
+"""The ability never goes further (D7.3)."""
+
+
+@record
+class Start:
+    """With what an apprentice of a race begins (D4.1.B3); `weapon`: his basic one."""
+
+    strength: int
+    resistance: int
+    weapon: Hand
+    ability: str
+
+
+RACES: dict[Race, Start] = {
+    "dwarf": Start(6, 2, "axe", "traps"),
+    "human": Start(7, 1, "sword", "gate"),
+    "elf": Start(5, 2, "bow", "negotiation"),
+}
+
+RACE_NAMES: dict[Race, Text] = {
+    "hero": Text("Hero"),
+    "dwarf": Text("Dwarf"),
+    "human": Text("Human"),
+    "elf": Text("Elf"),
+}
+
+
+async def gather(state: LabyrinthState) -> None:
+    """Who draws first, then one character after the other, until the party is whole (D4.1.A3, D4.1.A4)."""
+    if state.first is None:
+        await roll_for_first(state)
+    while not state.gathered:
+        at = len(state.party)
+        seat = turn_of(state, at)
+        if at < HEROES + APPRENTICES:
+            await joins(state, seat, hero=at < HEROES)
+        else:
+            state.gathered = True
+    for one in [*state.party.values()]:
+        if not one.ready:
+            await is_made(one)
+
+
+def turn_of(state: LabyrinthState, at: int) -> Seat:
+    """Whose pick that is: one after the other, clockwise from whoever began (DS3)."""
+    order = state.clockwise(state.first)
+    return order[at % len(order)]
+
+
+# Who begins (D4.1.A3).
+
+
+async def roll_for_first(state: LabyrinthState) -> None:
+    """Each rolls; the highest draws first, and the tied players roll again (DS3)."""
+    left = list(state.seats)
+    while state.first is None and len(left) > 1:
+        thrown = {seat: await rolls_for_first(state, seat) for seat in left}
+        left = [seat for seat in left if thrown[seat] == max(thrown.values())]
+        if not any(thrown.values()):
+            # Somebody has said meanwhile who begins.
+            break
+    if state.first is None:
+        state.first = left[0]
+
+
+@question(rolled)
+def rolls_for_first(state: LabyrinthState, seat: Seat) -> Roll | None:
+    """A die of somebody who may still begin."""
+    if state.first is not None:
+        return None
+    return Roll(key="setup.first", seats=(seat,), text=Text("{who}: first draw?", who=seat), die=T6)
+
+
+# One more.
+
+
+async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
+    """A hero is drawn face down, an apprentice's race is chosen (D4.1.A1, D4.1.A2, D4.1.B2)."""
+    if hero:
+        id = await draws_hero(state, seat)
+        if id:
+            state.decks["hero"].pick("party", ALL, id)
+            state.party[id] = Member(state, seat, id=id, name=state.book.heroes[id])
+        return
+    race = await asks_race(state, seat)
+    if race not in RACES:
+        # Fewer than six are allowed, as long as every player has somebody (D4.1.A4, DS3).
+        state.gathered = bool(race)
+        return
+    number = sum(one.race != "hero" for one in state.party.values()) + 1
+    id = f"apprentice-{number}"
+    name = await asks_name(state, seat, race) or f"{seat} {number}"
+    state.party[id] = Member(state, seat, id=id, name=name, race=race)
+
+
+@question(chosen)
+def draws_hero(state: LabyrinthState, seat: Seat) -> Draw | None:
+    """One of the counters that lie face down."""
+    free = tuple(Option(id, verbatim(name)) for id, name in state.book.heroes.items() if id not in state.party)
+    words = Text("{who}: draw a hero", who=seat)
+    return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free)
+
+
+@question(chosen)
+def asks_race(state: LabyrinthState, seat: Seat) -> Choose | None:
+    """Which race an apprentice has, or that there are no more of them."""
+    lines = [Option(race, RACE_NAMES[race]) for race in RACES]
+    if {one.seat for one in state.party.values()} >= {*state.seats}:
+        lines.append(Option("done", Text("Nobody more")))
+    return Choose(key="setup.race", seats=(seat,), text=Text("{who}: apprentice", who=seat), options=tuple(lines))
+
+
+@question(chosen)
+def asks_name(state: LabyrinthState, seat: Seat, race: str) -> Name | None:
+    """The player gives the name (D4.1.B3); some are offered, for who has no keys to type."""
+    taken = tuple(one.name for one in state.party.values())
+    lines = tuple(Option(name, verbatim(name)) for name in state.book.names["apprentice"][race] if name not in taken)
+    words = Text("{who}: {race}, name?", who=seat, race=RACE_NAMES[race])  # type: ignore[index]
+    return Name(key="setup.name", seats=(seat,), text=words, options=lines, taken=taken)
+
+
+# His sheet.
+
+
+async def is_made(one: Member) -> None:
+    """All that stands on his sheet (D4.1.A5)."""
+    if one.race == "hero":
+        await reads_hero(one)
+    else:
+        await makes_apprentice(one)
+    one.traps = min(one.traps, MOST_TRAPS)
+    await learns_spells(one)
+    one.life = one.max_life
+    one.ready = True
+    words = Text("{hero}: Strength {n}.", hero=one.called, n=one.max_life or 0)
+    one.tell("setup.member", marked(words, one.outside))
+
+
+async def reads_hero(one: Member) -> None:
+    """A hero's values are those of table 4.3 (D4.1.B1)."""
+    state = one.state
+
+    async def reads(column: str) -> int | str:
+        printed = await reading.read(state, ("hero", one.id, column), one.seat, one.name)
+        one.outside = one.outside or printed.outside
+        return printed.value
+
+    one.max_life = int(await reads("strength"))
+    for name in (*SUNS, "resistance", "dexterity", "negotiation", "traps", "gate"):
+        setattr(one, name, int(await reads(name)))
+    one.weapons = [str(await reads("weapon-1")), str(await reads("weapon-2"))]
+    one.skilled = str(await reads("proficient"))  # type: ignore[assignment]
+    one.skill = int(await reads("bonus")) if one.skilled != "none" else 0
+    one.hand = one.weapons[0]  # type: ignore[assignment]
+
+
+async def makes_apprentice(one: Member) -> None:
+    """Race, two weapons, magic potential by a die, and one thing for earlier experience (D4.1.B2-D4.1.B7)."""
+    start = RACES[one.race]
+    one.max_life, one.resistance = start.strength, start.resistance
+    one.skilled, one.skill = start.weapon, 1
+    setattr(one, start.ability, 1)
+    one.weapons = []
+    for _ in range(2):
+        one.weapons.append(await takes_weapon(one) or next(id for id in WEAPONS if id not in one.weapons))
+    one.hand = start.weapon if start.weapon in one.weapons else one.weapons[0]  # type: ignore[assignment]
+    if start.weapon not in one.weapons:
+        one.tell("setup.unskilled", Text("{hero} has no {weapon}.", hero=one.called, weapon=CALLED[start.weapon]))
+    await rolls_potential(one)
+    await has_learned(one)
+
+
+async def rolls_potential(one: Member) -> None:
+    """1K6 on table 4.4 (D4.1.B5)."""
+    face = await die(one.seat, "setup.potential", Text("{hero}: potential", hero=one.called))
+    for sun in SUNS:
+        printed = await reading.read(one.state, ("potential", str(face), sun), one.seat, str(face))
+        setattr(one, sun, printed.number)
+        one.outside = one.outside or printed.outside
+    figures = Text("{hero}: {red}/{yellow}/{blue}", hero=one.called, red=one.red, yellow=one.yellow, blue=one.blue)
+    one.tell("setup.potential", marked(figures, one.outside))
+
+
+async def has_learned(one: Member) -> None:
+    """One of three things, and only one (D4.1.B7)."""
+    start = RACES[one.race]
+    match await one.picks("setup.bonus", Text("{hero}: one of these"), lambda: bonuses(one)):
+        case "strength":
+            one.max_life = (one.max_life or 0) + 1
+        case "skill":
+            one.gain("skill")
+        case "ability":
+            one.gain(start.ability)
+
+
+def bonuses(one: Member) -> list[Option]:
+    """More Strength, proficiency or ability; or nothing, as he may take one, and need not."""
+    start = RACES[one.race]
+    return [
+        Option("strength", Text("Strength +1")),
+        Option("skill", Text("{weapon} +1", weapon=CALLED[start.weapon])),
+        Option("ability", Text("{ability} +1", ability=ABILITIES[start.ability])),
+        Option("none", Text("Nothing")),
+    ]
+
+
+ABILITIES = {"negotiation": Text("Negotiation"), "traps": Text("Traps"), "gate": Text("Black Gate")}
+
+
+async def learns_spells(one: Member) -> None:
+    """As many different spells as the largest figure of his potential, for the whole game (D4.1.B6)."""
+    while len(one.spells) < min(one.knows_magic, len(one.state.book.spells)):
+        spell = await takes_spell(one)
+        if not spell:
+            return
+        one.spells.append(spell)
+
+
+@question(chosen)
+def takes_spell(one: Member) -> Choose | None:
+    """One that he does not know yet; two characters may know the same (DS4)."""
+    left = one.knows_magic - len(one.spells)
+    if left <= 0:
+        return None
+    lines = (Option(id, name) for id, name in one.state.book.spells.items() if id not in one.spells)
+    return one.lines(
+        "setup.spell", Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left), *lines
+    )

@@ -1,0 +1,138 @@
+"""The marching order: ranks of up to three, and the first of two at least (D4.1.C)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.asking import EMPTY, chosen
+from companion.asks import Choose, Option
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member
+from companion.kit.questions import question
+from companion.text import Text, verbatim
+
+WIDE = 3
+"""So many stand in a rank at most."""
+
+LEAST = 2
+"""So many stand in the first rank at least, if so many live."""
+
+Ranks = Sequence[Sequence[str]]
+
+
+def wrong(ranks: Ranks, living: int) -> Text | None:
+    """Why that is no marching order (D4.1.C2); `None` where it is one. `living`: how many stand in it."""
+    if any(len(rank) > WIDE for rank in ranks):
+        return Text("Party: {n} to a rank.", n=WIDE)
+    if not ranks or len(ranks[0]) < min(LEAST, living):
+        return Text("Party: {n} in rank 1.", n=LEAST)
+    if any(not rank for rank in ranks):
+        return Text("Party: an empty rank.")
+    return None
+
+
+def first_order(state: LabyrinthState) -> list[list[str]]:
+    """In the order in which they joined, three to a rank; the last of a fourth moves up behind two."""
+    ids = [one.id for one in state.living()]
+    return [ids[at : at + WIDE] for at in range(0, len(ids), WIDE)]
+
+
+def tidied(ranks: Ranks) -> list[list[str]]:
+    """The ranks without empty ones."""
+    return [[*rank] for rank in ranks if rank]
+
+
+def swapped(ranks: Ranks, one: str, other: str) -> list[list[str]]:
+    """Two change places."""
+    places = {one: other, other: one}
+    return [[places.get(id, id) for id in rank] for rank in ranks]
+
+
+def moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
+    """Somebody goes to the right end of another rank, from 0; one behind the last is a rank of his own."""
+    left = [[id for id in rank if id != one] for rank in ranks]
+    while len(left) <= to:
+        left.append([])
+    left[to].append(one)
+    return tidied(left)
+
+
+def set_right(state: LabyrinthState) -> None:
+    """After deaths: nobody stands there who is not of the party, nobody is missing, and the first rank is filled.
+
+    Who moves up is whoever stands next; people can change it at once.
+    """
+    here = [*(one.id for one in state.living()), *(one.id for one in state.charmed())]
+    ranks = tidied([[id for id in rank if id in here] for rank in state.ranks])
+    for id in here:
+        if not any(id in rank for rank in ranks):
+            ranks = moved(ranks, id, next((n for n, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks)))
+    while len(ranks) > 1 and len(ranks[0]) < LEAST:
+        ranks = moved(ranks, ranks[1][0], 0)
+    state.ranks = ranks
+
+
+# The page.
+
+
+async def changes(state: LabyrinthState) -> None:
+    """The players arrange the order until it is as they want it: all of it on one page (D4.1.C1-D4.1.C3)."""
+    picked = ""
+    while True:
+        answer = await asks_order(state, picked)
+        if answer in ("", "done"):
+            break
+        kind, _, what = answer.partition(" ")
+        if kind == "pick":
+            if picked and picked != what:
+                state.ranks, picked = swapped(state.ranks, picked, what), ""
+            else:
+                picked = "" if picked == what else what
+        elif picked:
+            ranks = moved(state.ranks, picked, int(what))
+            fault = wrong(ranks, len(state.marching()) + len(state.charmed()))
+            if fault is None:
+                state.ranks, picked = ranks, ""
+            else:
+                state.tell("order.wrong", fault)
+    state.tell("order", Text("Party: {order}", order=written(state)), loud=False)
+
+
+@question(chosen)
+def asks_order(state: LabyrinthState, picked: str) -> Choose | None:
+    """Whoever is pressed is picked up; the next one pressed changes places with him, or a rank takes him."""
+    if not state.living():
+        return None
+    everybody = [id for rank in state.ranks for id in rank]
+    if picked and picked not in everybody:
+        picked = ""
+    lines: list[Option] = []
+    for number, rank in enumerate(state.ranks, 1):
+        for id in rank:
+            name = state.by_id(id).called
+            words = Text("{rank} {hero} <", rank=number, hero=name) if id == picked else None
+            lines.append(Option(f"pick {id}", words or Text("{rank} {hero}", rank=number, hero=name)))
+    if picked:
+        at = next(n for n, rank in enumerate(state.ranks) if picked in rank)
+        ranks = range(len(state.ranks) + (len(state.ranks[at]) > 1))
+        lines += [Option(f"rank {n}", Text("To rank {n}", n=n + 1)) for n in ranks if n != at]
+    first = Option("done", Text("Done")) if not picked else EMPTY
+    words = Text("Party: change places")
+    if picked:
+        words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
+    return Choose(key="order", seats=(state.speaker,), text=words, options=(first, *lines))
+
+
+def written(state: LabyrinthState) -> Text:
+    """The order in one line: "Alm Gla Ste / Elf Dwa"."""
+    return verbatim(" / ".join(" ".join(short(state, id) for id in rank) for rank in state.ranks))
+
+
+def short(state: LabyrinthState, id: str) -> str:
+    """Three letters of a name."""
+    return str(state.by_id(id).called)[:3]
+
+
+def rank_of(state: LabyrinthState, one: Member) -> int:
+    """In which rank he stands, from 1; 0 where he does not."""
+    return next((n for n, rank in enumerate(state.ranks, 1) if one.id in rank), 0)

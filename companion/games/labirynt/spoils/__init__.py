@@ -1,0 +1,1 @@
+"""What is won: treasure, experience, finds, and the goods of the dead."""

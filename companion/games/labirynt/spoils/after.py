@@ -1,0 +1,119 @@
+"""After a fight: experience, treasure, knives picked up, and the goods of the dead (D5.C4, D5.C5, D12, DS23, DS30)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option
+from companion.games.labirynt.house_rules import rule
+from companion.games.labirynt.party import order
+from companion.games.labirynt.spoils import treasure
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.monsters import Monster
+from companion.games.labirynt.tables import levels, lookup, monsters, reading
+from companion.games.labirynt.tables.lookup import marked
+from companion.kit.questions import question
+from companion.text import Text
+
+
+async def settles(state: LabyrinthState) -> None:
+    """The fight is over: experience and treasure for each killed monster go to those who live now (DS30)."""
+    state.fight = None
+    state.ends("fight")
+    slain = [state.monsters[id] for id in state.slain if id in state.monsters]
+    for one in state.living():
+        # After a victory thrown knives may be picked up again (D9.5c).
+        one.thrown = 0
+    order.set_right(state)
+    if slain:
+        await gains(state, slain)
+    if not state.enemies():
+        await treasure.of_the_dead(state, len([one for one in slain if one.kind in state.book.monsters]))
+        state.met = None
+    state.slain.clear()
+    for id in [id for id, one in state.monsters.items() if not one.alive]:
+        del state.monsters[id]
+    state.over = state.over or has_won(state)
+
+
+async def gains(state: LabyrinthState, slain: list[Monster]) -> None:
+    """Points for the kills, multiplied by the level's figure, to every survivor (D5.C5, D6.8e, D12)."""
+    points = await worth(state, slain) * await levels.added(state, "experience")
+    if not points:
+        return
+    for one in state.living():
+        one.gain("experience", points)
+    state.tell("experience", Text("Party: {n} experience each.", n=points))
+
+
+async def worth(state: LabyrinthState, slain: list[Monster]) -> int:
+    """So many points for each; what the outside set says is a proposal that people confirm (DT15)."""
+    source = lookup.source_of(state, "experience")
+    if source is not None and source.times_strength:
+        proposed = sum(one.max_life or 0 for one in slain) * source.times_strength
+        if source is not state.book.outside or await agrees(state, proposed) == "yes":
+            return proposed
+        said = await asks_points(state)
+        return proposed if said is None else said
+    total = 0
+    for one in slain:
+        if one.kind in state.book.monsters:
+            cell = ("experience", one.kind, "points")
+            total += (await reading.read(state, cell, state.speaker, monsters.row(state, one.kind))).number
+    return total
+
+
+@question(chosen)
+def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
+    """Whether the proposal holds."""
+    words = marked(Text("Party: {n} exp.?", n=proposed), outside=True)
+    lines = (Option("yes", Text("Yes")), Option("no", Text("Another number")))
+    return Choose(key="experience.agree", seats=(state.speaker,), text=words, options=lines)
+
+
+@question(number)
+def asks_points(state: LabyrinthState) -> Number | None:
+    """The points that people give."""
+    words = Text("Party: experience?")
+    return Number(key="experience.points", seats=(state.speaker,), text=words, min=0, max=500)
+
+
+def has_won(state: LabyrinthState) -> bool:
+    """The Black Gate is destroyed; by another reading each must also be rich and tried (D17, DS27)."""
+    if not state.gate_destroyed:
+        return False
+    if rule(state.options, "victory") == "gate":
+        return True
+    return all(one.experience >= 100 and one.gold >= 100 for one in state.living())
+
+
+# The goods of the dead (DS23).
+
+
+async def estates(state: LabyrinthState) -> None:
+    """What the dead have left is shared by the survivors: one of them takes it, of each dead character."""
+    for dead in state.party.values():
+        if dead.alive or not has_goods(dead) or not state.living():
+            continue
+        heir = state.party.get(await who_inherits(state, dead)) or state.living()[0]
+        heir.gain("gold", dead.gold)
+        heir.jewels += dead.jewels
+        heir.items += dead.items
+        heir.weapons += dead.weapons
+        dead.gold, dead.jewels, dead.items, dead.weapons, dead.hand = 0, [], [], [], "none"
+
+
+def has_goods(one: Member) -> bool:
+    """Whether he leaves anything that somebody could want."""
+    return bool(one.gold or one.jewels or one.items or one.weapons)
+
+
+@question(chosen)
+def who_inherits(state: LabyrinthState, dead: Member) -> Choose | None:
+    """One of all who live."""
+    living = state.marching()
+    if not living:
+        return None
+    lines = tuple(Option(one.id, Text("{hero}", hero=one.called)) for one in living)
+    words = Text("{hero}'s goods: whose?", hero=dead.called)
+    return Choose(key="estate", seats=(state.speaker,), text=words, options=lines)

@@ -1,0 +1,108 @@
+"""Jewels and magic items: which they are, and who takes them (D14, DT12)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen
+from companion.asks import Choose, Option
+from companion.games.labirynt.data.sheets import CALLED, WEAPONS
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.tables import reading
+from companion.games.labirynt.tables.dicing import die, roll_faces
+from companion.games.labirynt.tables.lookup import marked
+from companion.kit.questions import question
+from companion.text import Text
+
+TWICE = 0
+"""A bonus that says: roll twice, and both count."""
+
+
+async def taker(state: LabyrinthState, what: Text) -> Member | None:
+    """Who takes it; nobody leaves it lying."""
+    return state.party.get(await who_takes(state, what))
+
+
+@question(chosen)
+def who_takes(state: LabyrinthState, what: Text) -> Choose | None:
+    """One of all who live."""
+    living = state.marching()
+    if not living:
+        return None
+    lines = (*(Option(one.id, Text("{hero}", hero=one.called)) for one in living), Option("nobody", Text("Nobody")))
+    return Choose(key="treasure.who", seats=(state.speaker,), text=Text("{what}, to:", what=what), options=lines)
+
+
+async def jewels(state: LabyrinthState, many: int) -> None:
+    """What each is worth is rolled with 2K6; one takes them all, or they are dealt out in marching order."""
+    if not many or not state.living():
+        return
+    taken = await who_takes_jewels(state, many)
+    takers = [state.party[taken]] if taken in state.party else state.marching()
+    for number in range(many):
+        sum_ = sum(await roll_faces(state.speaker, "treasure.jewel", Text("Party: a jewel"), 2))
+        worth = await reading.read(state, ("jewel", str(sum_), "gold"), state.speaker, str(sum_))
+        one = takers[number % len(takers)]
+        one.jewels.append(worth.number)
+        what = marked(Text("jewel, {n}", n=worth.number), worth.outside)
+        one.tell("treasure.jewel", Text("{hero} takes: {what}", hero=one.called, what=what))
+
+
+@question(chosen)
+def who_takes_jewels(state: LabyrinthState, many: int) -> Choose | None:
+    """One of them, or all alike."""
+    living = state.marching()
+    if len(living) < 2:
+        return None
+    lines = (Option("alike", Text("All alike")), *(Option(one.id, Text("{hero}", hero=one.called)) for one in living))
+    words = Text.plural("Party: a jewel, to:", "Party: {n} jewels, to:", n=many)
+    return Choose(key="treasure.jewels", seats=(state.speaker,), text=words, options=lines)
+
+
+async def magic(state: LabyrinthState) -> None:
+    """Its kind by 1K6, then which one, and how good weapons and armour are."""
+    seat = state.speaker
+    face = await die(seat, "treasure.kind", Text("Party: a magic item"))
+    kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
+    what, bonus = kind.word, 0
+    if kind.word != "armour":
+        face = await die(seat, "treasure.which", Text("Party: {what}", what=CALLED[kind.word]))
+        what = (
+            await reading.read(
+                state,
+                ("magic", f"{kind.word}-{face}", "what"),
+                seat,
+                Text("{what} {n}", what=CALLED[kind.word], n=face),
+            )
+        ).word
+    if kind.word in ("weapon", "armour"):
+        bonus = await rolls_bonus(state, kind.word)
+    name = marked(called(f"{kind.word} {what} {bonus}", state), kind.outside)
+    one = await taker(state, name)
+    if one is not None:
+        one.items.append(f"{kind.word} {what} {bonus}")
+        if what in WEAPONS:
+            one.weapons.append(what)
+        one.tell("treasure.item", Text("{hero} takes: {what}", hero=one.called, what=name))
+
+
+async def rolls_bonus(state: LabyrinthState, kind: str) -> int:
+    """+1 to +3; a 6 is two rolls, both of which count."""
+    total, left = 0, 1
+    while left and total < 12:
+        left -= 1
+        face = await die(state.speaker, "treasure.bonus", Text("Party: its bonus"))
+        row = Text("{what} {n}", what=CALLED[kind], n=face)
+        printed = await reading.read(state, ("magic", f"{kind}-{face}", "bonus"), state.speaker, row)
+        if printed.number == TWICE and face == 6:
+            left += 2
+        total += printed.number
+    return total
+
+
+def called(item: str, state: LabyrinthState) -> Text:
+    """What people call an item: "sword +2", "ring: heal"."""
+    kind, what, bonus = item.split(" ")
+    name = CALLED.get(what) or state.book.items.get(what) or Text("Something else")
+    if bonus != "0":
+        return Text("{what} +{n}", what=name, n=int(bonus))
+    return Text("{kind}: {what}", kind=CALLED[kind], what=name)

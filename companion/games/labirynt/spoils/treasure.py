@@ -1,0 +1,155 @@
+"""Treasure: what monsters have by table 14.9, a quarter of it, and sharing it out (D5.C4, D14, DT12)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen
+from companion.asks import Choose, Option
+from companion.games.labirynt.data.codes import Code, is_code
+from companion.games.labirynt.data.sheets import ROWS
+from companion.games.labirynt.spoils import items
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.monsters import Group, Treasure
+from companion.games.labirynt.tables import levels, monsters, reading
+from companion.games.labirynt.tables.dicing import roll_faces
+from companion.games.labirynt.tables.lookup import Printed, marked
+from companion.games.labirynt.traps import traps
+from companion.kit.questions import question
+from companion.text import Text
+
+A_ROLL = 6
+"""So many dice are rolled at once at most."""
+
+
+def shifted(letter: str, by: int) -> str:
+    """So many rows further down (D6.8d); past the last it is the last (DS28).
+
+    >>> shifted("C", 2), shifted("L", 1)
+    ('E', 'L')
+    """
+    return ROWS[min(ROWS.index(letter) + by, len(ROWS) - 1)]
+
+
+async def row_of(state: LabyrinthState, group: Group) -> str:
+    """Which row of the table its treasure is, settled or wandering, by the level."""
+    letter = (await monsters.figure(state, group.kind, group.table)).word
+    return shifted(letter if letter in ROWS else "A", await levels.added(state, "treasure"))
+
+
+async def rolls(state: LabyrinthState, group: Group, many: int) -> Treasure:
+    """Gold, jewels and magic items of so many monsters: each 1K6 that yields it, then how much (DT12)."""
+    letter = await row_of(state, group)
+    found = {"gold": 0, "jewels": 0, "magic": 0}
+    for name in found:
+        to = await reading.read(state, ("treasure", letter, f"{name}-to"), state.speaker, letter)
+        if not to.number:
+            continue
+        code = await reading.read(state, ("treasure", letter, name), state.speaker, letter)
+        if not is_code(code.word):
+            continue
+        hits = many if to.number == 6 else await how_many(state, NAMES[name], many, to)
+        found[name] = await amount(state, NAMES[name], code, hits)
+    return Treasure(min(found["gold"], MOST), min(found["jewels"], MOST_THINGS), min(found["magic"], MOST_THINGS))
+
+
+MOST, MOST_THINGS = 9999, 99
+"""More than these nobody can carry off."""
+
+
+NAMES = {"gold": Text("gold"), "jewels": Text("jewels"), "magic": Text("magic items")}
+
+
+async def how_many(state: LabyrinthState, what: Text, many: int, to: Printed) -> int:
+    """How many of them have any: a die for each."""
+    hits = 0
+    for start in range(0, many, A_ROLL):
+        count = min(A_ROLL, many - start)
+        words = marked(Text("{what}, 1-{n}", what=what, n=to.number), to.outside)
+        hits += sum(face <= to.number for face in await roll_faces(state.speaker, "treasure.roll", words, count))
+    return hits
+
+
+async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int) -> int:
+    """What so many of them have together: each rolls the code by himself."""
+    total, code = 0, Code.read(printed.word)
+    for _ in range(hits):
+        faces: tuple[int, ...] = ()
+        if code.dice:
+            words = marked(Text("{what}, {code}", what=what, code=str(code)), printed.outside)
+            faces = await roll_faces(state.speaker, "treasure.amount", words, code.dice, thirds=code.sides == 3)
+        total += code.sum(faces)
+    return total
+
+
+async def quarter(state: LabyrinthState) -> None:
+    """A quarter of all that the group has, rounded down; the rest is kept for a later kill (D8.6c, DS19)."""
+    group = state.met
+    if group is None:
+        return
+    has = await rolls(state, group, group.left)
+    gets = Treasure(has.gold // 4, has.jewels // 4, has.magic // 4)
+    group.treasure = Treasure(has.gold - gets.gold, has.jewels - gets.jewels, has.magic - gets.magic)
+    await shares(state, gets)
+
+
+async def of_the_dead(state: LabyrinthState, killed: int) -> None:
+    """The treasure of all who were killed, and gold that was lost to them (D5.C4, D8.7g, DS30)."""
+    group = state.met
+    if group is None or not killed:
+        return
+    won = group.treasure if group.treasure is not None else await rolls(state, group, killed)
+    group.treasure = None
+    back, group.lost = group.lost, 0
+    await shares(state, Treasure(won.gold + back, won.jewels, won.magic))
+
+
+# Sharing out.
+
+
+async def shares(state: LabyrinthState, won: Treasure) -> None:
+    """The players share it as they like: gold alike or to one, each jewel and each magic item to somebody."""
+    if won.empty:
+        state.tell("treasure.none", Text("Party: no treasure."))
+        return
+    if won.gold:
+        state.tell("treasure.won", Text("Party: {n} gold", n=won.gold))
+    if won.jewels:
+        state.tell("treasure.won", Text.plural("Party: one jewel", "Party: {n} jewels", n=won.jewels))
+    if won.magic:
+        state.tell("treasure.won", Text.plural("Party: an item", "Party: {n} items", n=won.magic))
+    await shares_gold(state, won.gold)
+    await items.jewels(state, won.jewels)
+    for _ in range(won.magic):
+        await items.magic(state)
+
+
+async def shares_gold(state: LabyrinthState, gold: int) -> None:
+    """Alike, and what is left over to the first of the order; or all of it to one."""
+    living = state.marching()
+    if not gold or not living:
+        return
+    said = await asks_gold(state, gold, chest=True)
+    if said == "chest":
+        # A chest that holds treasure is checked as doors are (D7.0a, DS10).
+        await traps.checks(state, Text("the chest"))
+        said = await asks_gold(state, gold, chest=False)
+    one = state.party.get(said)
+    living = state.marching()
+    if one is not None and one.alive:
+        one.gain("gold", gold)
+        return
+    for number, other in enumerate(living):
+        other.gain("gold", gold // len(living) + (number < gold % len(living)))
+
+
+@question(chosen)
+def asks_gold(state: LabyrinthState, gold: int, *, chest: bool) -> Choose | None:
+    """To whom; or that it lies in a chest, which only the players know (DS10)."""
+    living = state.marching()
+    if not living or not (chest or len(living) > 1):
+        return None
+    everybody = tuple(Option(one.id, Text("{hero}", hero=one.called)) for one in living)
+    lines = (Option("alike", Text("All alike")), *everybody) if len(living) > 1 else everybody
+    if chest:
+        lines = (*lines, Option("chest", Text("It is in a chest")))
+    words = Text("Party: {n} gold, to:", n=gold)
+    return Choose(key="treasure.gold", seats=(state.speaker,), text=words, options=lines)

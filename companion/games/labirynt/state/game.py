@@ -1,0 +1,140 @@
+"""What people can see and correct in a game of Labirynt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from companion.asks import Seat
+from companion.deck import Deck
+from companion.games.labirynt.data.book import Book
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.monsters import Fight, Group, Monster
+from companion.games.labirynt.state.segment import STEPS, Segment, Way
+from companion.games.labirynt.state.telling import KINDS
+from companion.kit.figures import figure, fixed, hidden, noted
+from companion.kit.state import GameState
+from companion.moments import Kind
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+
+Sun: TypeAlias = Literal["none", "red", "yellow", "blue"]
+Step: TypeAlias = Literal["way", "meeting", "fight", "spoils", "finds"]
+"""What comes next in the stage (D5): the way with new segment, traps and the meeting's roll (A, B, C); what is done
+about whoever was met; a round of the fight; treasure and experience; finds (D)."""
+
+
+@record(kw_only=True, frozen=False)
+class LabyrinthState(GameState):
+    """A game of Labirynt.
+
+    `book`: what is printed. `decks`: the heroes' counters. `first`: who drew first (D4.1.A3); `gathered`: nobody
+    joins any more. `party`: all characters by id, the dead too. `ranks`: who stands where, the foremost rank first,
+    in each from left to right (D4.1.C2, DS6); charmed monsters stand there as well. `printed`: printed values that
+    people have read out in this game, by "table row column". `sun`: of the adventure (D4.1.Da). `segments`: the
+    maze, by id; `here`: where the party is, "" before the first adventure. `step`: what comes next. `met`: whom the
+    party has met here; `monsters`: those of them whose Strengths are rolled, and the charmed ones, by id. `fight`:
+    the fight. `slain`: monsters killed in this meeting whose treasure has not been shared. `gate_found`: D16;
+    `gate_destroyed`: D17. `inside`: an adventure goes on.
+    """
+
+    kinds: ClassVar[Mapping[str, Kind]] = KINDS
+    listens: ClassVar[bool] = True
+
+    book: Book = field(metadata={"hidden": True, "given": True})
+    decks: dict[str, Deck] = field(default_factory=dict)
+    first: Seat | None = fixed(None, "the dice say who draws first")
+    gathered: bool = fixed(False, "the party is gathered once")
+    party: dict[str, Member] = field(default_factory=dict)
+    ranks: list[list[str]] = fixed(factory=list, why="the marching order has a page of its own")
+    printed: dict[str, int | str] = hidden(factory=dict)
+    sun: Sun = figure("none", Text("Dominant sun"))
+    adventure: Annotated[int, Range(0, 99)] = noted(0, Text("Adventure"))
+    inside: bool = fixed(False, "an adventure begins and ends by itself")
+    segments: dict[str, Segment] = field(default_factory=dict)
+    here: str = fixed("", "the party goes from segment to segment: an undo goes back")
+    step: Step = fixed("way", "the steps of a stage follow each other")
+    met: Group | None = None
+    monsters: dict[str, Monster] = field(default_factory=dict)
+    fight: Fight | None = None
+    slain: list[str] = fixed(factory=list, why="follows from who dies")
+    gate_found: bool = figure(False, Text("Gate found"), late=True)
+    gate_destroyed: bool = figure(False, Text("Gate destroyed"), late=True)
+
+    def creatures(self) -> Iterable[Any]:
+        """The party, then the monsters."""
+        return (*self.party.values(), *self.monsters.values())
+
+    # The party.
+
+    @property
+    def speaker(self) -> Seat:
+        """Who answers for all of the party: the first seat with somebody alive (D0.5)."""
+        return next((one.seat for one in self.living()), self.seats[0])
+
+    def living(self) -> list[Member]:
+        """Those of the party who live, in the order in which they joined."""
+        return [one for one in self.party.values() if one.alive]
+
+    def marching(self) -> list[Member]:
+        """The same in marching order: from the first rank on, each from left to right."""
+        return [self.party[id] for rank in self.ranks for id in rank if id in self.party and self.party[id].alive]
+
+    def of(self, seat: Seat) -> list[Member]:
+        """Those of a player."""
+        return [one for one in self.party.values() if one.seat == seat]
+
+    def by_id(self, id: str) -> Member | Monster:
+        """Whoever is kept under that id."""
+        return self.party.get(id) or self.monsters[id]
+
+    def enemies(self) -> list[Monster]:
+        """The living monsters that fight against the party."""
+        return [one for one in self.monsters.values() if one.alive and not one.charmed]
+
+    def charmed(self) -> list[Monster]:
+        """The living monsters that fight for it."""
+        return [one for one in self.monsters.values() if one.alive and one.charmed]
+
+    # The maze.
+
+    @property
+    def segment(self) -> Segment:
+        """Where the party is."""
+        return self.segments[self.here]
+
+    @property
+    def level(self) -> int:
+        """On which level it is."""
+        return self.segments[self.here].level if self.here in self.segments else 1
+
+    def at(self, level: int, column: int, row: int) -> Segment | None:
+        """The segment that lies there."""
+        spot = (level, column, row)
+        return next((one for one in self.segments.values() if one.spot == spot), None)
+
+    def beyond(self, one: Segment, way: Way) -> Segment | None:
+        """What lies beyond that side."""
+        column, row = STEPS[way]
+        return self.at(one.level, one.column + column, one.row + row)
+
+    # Deaths.
+
+    def died(self, one: Any, gone: Mapping[str, Any]) -> None:
+        """Whoever dies leaves the ranks; the survivors share his goods (DS23)."""
+        self.ranks = [[id for id in rank if id != one.id] for rank in self.ranks]
+        if self.fight is None:
+            self.ranks = [rank for rank in self.ranks if rank]
+        else:
+            # A rank that is wiped out stays empty until its side reorganises (DS21, DS22).
+            self.fight.ranks = [[id for id in rank if id != one.id] for rank in self.fight.ranks]
+        if isinstance(one, Monster):
+            self.gate_destroyed = self.gate_destroyed or one.kind == "gate"
+            if not one.charmed and not one.counted:
+                one.counted = True
+                self.slain.append(one.id)
+            one.tell("monster.dead", Text("{hero} is dead."))
+        else:
+            one.tell("dead", Text("{hero} is dead."))

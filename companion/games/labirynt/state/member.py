@@ -1,0 +1,114 @@
+"""One of the party: a hero or an apprentice, with all that stands on the sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from companion.games.labirynt.data.sheets import WEAPONS
+from companion.kit.creatures import Mortal
+from companion.kit.figures import figure, fixed, noted, unlisted
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+
+if TYPE_CHECKING:
+    from companion.games.labirynt.state.game import LabyrinthState  # noqa: F401 - the base's parameter names it
+
+Hand: TypeAlias = Literal["none", "dagger", "knife", "bow", "sword", "hammer", "axe"]
+"""What somebody fights with."""
+
+Race: TypeAlias = Literal["hero", "dwarf", "human", "elf"]
+"""A hero, whose race changes nothing, or the race of an apprentice (D4.1.B2)."""
+
+MOST_GOLD = 2000
+
+
+@record(frozen=False)
+class Member(Mortal["LabyrinthState"]):
+    """One of the party. `seat`: whose he is. `life` is his Strength less his wounds, `max_life` his Strength.
+
+    `id`: under which he is kept. `outside`: his values are those of the outside set, so his sheet has its mark.
+    `skilled`: the weapon that he is proficient with, `skill`: his bonus with it. `negotiation`, `traps`, `gate`: the
+    levels of his abilities, 0 without. `red`, `yellow`, `blue`: his magic potential. `spells`: those he knows;
+    `usable`: those of this adventure (D4.1.Db); `spent`: those that he has cast (DS25); `points`: what is left of the
+    figure of the sun, where casting costs points. `weapons`: what he carries, a knife for each; `hand`: the one that
+    he has declared (D9.4c); `changes`: he has spent this attack phase on taking it (D9.4c); `thrown`: knives that lie
+    on the floor until the fight is over (D9.5c). `jewels`: what each is worth, 0 where nobody knows. `items`: magic
+    items as people call them. `ready`: he has been made.
+    """
+
+    life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Strength left"), most="max_life")
+    max_life: Annotated[int | None, Range(1, 40)] = figure(None, Text("Strength"), late=True)
+    id: str = fixed("", "names him for ever")
+    name: str = fixed("", "stands on his counter, or was given to him")
+    race: Race = fixed("hero", "stands on his counter")
+    outside: bool = fixed(False, "says where his values come from")
+    ready: bool = fixed(False, "is settled when the game begins")
+    hand: Hand = figure("none", Text("In hand"))
+    gold: Annotated[int, Range(0, MOST_GOLD)] = figure(0, Text("Gold"))
+    experience: Annotated[int, Range(0, MOST_GOLD)] = figure(0, Text("Experience"))
+    resistance: Annotated[int, Range(0, 9)] = figure(0, Text("Resistance"), late=True)
+    dexterity: Annotated[int, Range(-5, 15)] = figure(0, Text("Dexterity"), late=True)
+    skilled: Hand = figure("none", Text("Skilled in"), late=True)
+    skill: Annotated[int, Range(0, 9)] = figure(0, Text("Skill"), late=True)
+    negotiation: Annotated[int, Range(0, 9)] = figure(0, Text("Negotiation"), late=True)
+    traps: Annotated[int, Range(0, 5)] = figure(0, Text("Traps"), late=True)
+    gate: Annotated[int, Range(0, 9)] = figure(0, Text("Black Gate"), late=True)
+    red: Annotated[int, Range(0, 9)] = figure(0, Text("Red magic"), late=True)
+    yellow: Annotated[int, Range(0, 9)] = figure(0, Text("Yellow magic"), late=True)
+    blue: Annotated[int, Range(0, 9)] = figure(0, Text("Blue magic"), late=True)
+    points: Annotated[int, Range(0, 9)] = noted(0, Text("Spell points"), lasts="adventure")
+    changes: bool = noted(False, Text("Changes weapons"), lasts="fight")
+    thrown: Annotated[int, Range(0, 9)] = noted(0, Text("Knives thrown"))
+    weapons: list[str] = unlisted(factory=list, why="are given when he is made, found, or changed outside the maze")
+    spells: list[str] = unlisted(factory=list, why="are chosen for the whole game")
+    usable: list[str] = unlisted(factory=list, why="are marked at the start of an adventure", lasts="adventure")
+    spent: list[str] = unlisted(factory=list, why="follow from what was cast", lasts="adventure")
+    jewels: list[int] = unlisted(factory=list, why="are noted as they are found")
+    items: list[str] = unlisted(factory=list, why="are noted as they are found")
+
+    @property
+    def called(self) -> str:
+        """His name; until he has one, that of his seat."""
+        return self.name or self.seat
+
+    @property
+    def alive(self) -> bool:
+        """Dead when his wounds are as many as his Strength (DS23)."""
+        return self.life != 0
+
+    @property
+    def wounds(self) -> int:
+        """How many wounds he has."""
+        return (self.max_life or 0) - (self.life or 0)
+
+    @property
+    def potential(self) -> tuple[int, int, int]:
+        """Red, yellow, blue."""
+        return self.red, self.yellow, self.blue
+
+    @property
+    def knows_magic(self) -> int:
+        """As many spells as the largest figure of his potential (D4.1.B6)."""
+        return max(self.potential)
+
+    @property
+    def castable(self) -> list[str]:
+        """The spells that he may cast now (D4.1.Db, DS25)."""
+        if self.state.options["spell_use"] == "once":
+            return [spell for spell in self.usable if spell not in self.spent]
+        return [*self.usable]
+
+    @property
+    def knives(self) -> int:
+        """The knives that he can still throw in this fight (D9.5c)."""
+        return max(self.weapons.count("knife") - self.thrown, 0)
+
+    @property
+    def hands(self) -> list[str]:
+        """The weapons that he can have in hand, each once."""
+        return [weapon for weapon in WEAPONS if weapon in self.weapons and (weapon != "knife" or self.knives)]
+
+    def tells_lost(self, points: int) -> None:
+        """Each wound is noted at once (D9.7)."""
+        self.tell("life.lost", Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0))

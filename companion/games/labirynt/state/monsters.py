@@ -1,0 +1,99 @@
+"""Whoever is met: a group of monsters of one kind, each with its own Strength, and a fight with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from companion.kit.creatures import Mortal
+from companion.kit.figures import figure, fixed, noted
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+
+if TYPE_CHECKING:
+    from companion.games.labirynt.state.game import LabyrinthState  # noqa: F401 - the base's parameter names it
+
+Mood: TypeAlias = Literal["hostile", "failed", "agreement", "intimidation", "bribed", "refused"]
+"""How a group stands to the party on this visit: nothing tried, negotiation failed (D8.6a), peace by agreement
+(D8.6b), by intimidation (D8.6c) or by an accepted bribe (D8.7e), or a refused bribe, after which it strikes first."""
+
+PEACE: tuple[Mood, ...] = ("agreement", "intimidation", "bribed")
+
+
+@record(frozen=False)
+class Monster(Mortal["LabyrinthState"]):
+    """One monster. `life` is its Strength less its wounds, `max_life` its Strength as rolled, levels included.
+
+    `id`: names it for ever; `kind`: which of the data; `number`: which of its group, 0 of a single one. `charmed`: it
+    fights for the party, in whose ranks it stands (DS24). `counted`: its death has brought experience and treasure.
+    """
+
+    life: Annotated[int | None, Range(0, 99)] = figure(None, Text("Strength left"), most="max_life")
+    max_life: Annotated[int | None, Range(1, 99)] = figure(None, Text("Strength"), late=True)
+    id: str = fixed("", "names it for ever")
+    kind: str = fixed("", "stands on its counter")
+    number: int = fixed(0, "counts the monsters of a group")
+    charmed: bool = figure(False, Text("Charmed"), late=True)
+    counted: bool = fixed(False, "follows when it dies")
+
+    @property
+    def called(self) -> Text:
+        """Its kind, and which of several it is."""
+        name = self.state.book.monsters.get(self.kind, Text("Black Gate"))
+        return Text("{monster} {n}", monster=name, n=self.number) if self.number else name
+
+    @property
+    def alive(self) -> bool:
+        """Dead when its wounds are as many as its Strength (DS23)."""
+        return self.life != 0
+
+    def tells_lost(self, points: int) -> None:
+        """Each wound is noted at once (D9.7)."""
+        self.tell("life.lost", Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0))
+
+
+@record(frozen=False)
+class Treasure:
+    """What monsters have, once it has been rolled (DS19)."""
+
+    gold: Annotated[int, Range(0, 9999)] = 0
+    jewels: Annotated[int, Range(0, 99)] = 0
+    magic: Annotated[int, Range(0, 99)] = 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing."""
+        return not (self.gold or self.jewels or self.magic)
+
+
+@record(frozen=False)
+class Group:
+    """The monsters of one kind that are met, or were left on a segment (D6.9).
+
+    `many`: how many there were; `left`: how many of them live. `table`: "settled" or "wandering", by which its
+    treasure goes (DT4). `lost`: gold of refused and accepted bribes (D8.7g). `treasure`: what it has, once it was
+    rolled. `mood` and `bribed` hold for this visit (DS15, DS16). `rolled`: its Strengths are known (DS17).
+    """
+
+    kind: str = fixed("", "stands on the counter")
+    left: Annotated[int, Range(1, 36)] = fixed(1, "follows from who dies")
+    table: Literal["settled", "wandering"] = fixed("wandering", "follows from where it was met")
+    lost: Annotated[int, Range(0, 9999)] = fixed(0, "is paid in bribes")
+    mood: Mood = fixed("hostile", "follows from what was tried")
+    tried_bribe: bool = fixed(False, "one bribe for each group")
+    treasure: Treasure | None = None
+
+
+@record(frozen=False)
+class Fight:
+    """A fight (D9). `round`: from 1; `phase`: the next one, 1 to 5 (D9.2).
+
+    `ranks`: the living monsters by their ids, the foremost rank first; `done`: who has attacked in this phase.
+    `surprised`: phase 1 of the first round is left out (D8.7f).
+    """
+
+    round: Annotated[int, Range(1, 999)] = noted(1, Text("Round"))
+    phase: Annotated[int, Range(1, 5)] = fixed(1, "follows from who has attacked")
+    ranks: list[list[str]] = fixed(factory=list, why="are closed by the monsters (D9.2.5)")
+    done: list[str] = fixed(factory=list, why="follows from the attacks of this phase")
+    surprised: bool = fixed(False, "follows from a refused bribe")

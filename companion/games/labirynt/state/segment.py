@@ -1,0 +1,70 @@
+"""The maze: segments laid side by side on three levels, and what lies in each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from companion.games.labirynt.state.monsters import Group
+from companion.kit.figures import fixed, unlisted
+from companion.record import record
+from companion.state import Range
+
+Side: TypeAlias = Literal["unknown", "corridor", "passage", "wall"]
+Way: TypeAlias = Literal["n", "e", "s", "w"]
+Kind: TypeAlias = Literal["entrance", "corridor", "chamber", "stairs"]
+
+WAYS: Final[tuple[Way, ...]] = ("n", "e", "s", "w")
+STEPS: Final[dict[Way, tuple[int, int]]] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+BACK: Final[dict[Way, Way]] = {"n": "s", "e": "w", "s": "n", "w": "e"}
+OPEN: Final[tuple[Side, ...]] = ("corridor", "passage")
+
+
+@record(frozen=False)
+class Segment:
+    """One counter of the maze. `id`: names it for ever; `level`, `column`, `row`: where it lies.
+
+    `n`, `e`, `s`, `w`: what each side has. `find`: what stands in a chamber. `visited`: the party has entered it
+    (DS14). `entered`: the side by which it came in on this visit, "" by stairs or at the start (DS7). `examined`: its
+    find has been examined (DS14). `gate`: the Black Gate was found here (D9.2.3). `group`: monsters that were met and
+    not killed (D6.9).
+    """
+
+    id: str = fixed("", "names it for ever")
+    kind: Kind = fixed("corridor", "stands on the counter")
+    find: str = fixed("", "stands on the counter")
+    level: Annotated[int, Range(1, 3)] = fixed(1, "is where it lies")
+    column: int = fixed(0, "is where it lies")
+    row: int = fixed(0, "is where it lies")
+    n: Side = unlisted("unknown", "stands on the counter")
+    e: Side = unlisted("unknown", "stands on the counter")
+    s: Side = unlisted("unknown", "stands on the counter")
+    w: Side = unlisted("unknown", "stands on the counter")
+    visited: bool = unlisted(False, "is set on entering")
+    entered: str = fixed("", "follows from the moves")
+    examined: bool = unlisted(False, "once for each chamber")
+    gate: bool = unlisted(False, "is reported where it is found")
+    group: Group | None = None
+
+    def side(self, way: Way) -> Side:
+        """What that side has."""
+        side: Side = getattr(self, way)
+        return side
+
+    def has(self, way: Way, side: Side) -> None:
+        """That side is so."""
+        setattr(self, way, side)
+
+    @property
+    def exits(self) -> list[Way]:
+        """Its open sides."""
+        return [way for way in WAYS if self.side(way) in OPEN]
+
+    @property
+    def is_chamber(self) -> bool:
+        """Chambers, and stairs among them (D6.5)."""
+        return self.kind in ("chamber", "stairs")
+
+    @property
+    def spot(self) -> tuple[int, int, int]:
+        """Level, column, row."""
+        return self.level, self.column, self.row

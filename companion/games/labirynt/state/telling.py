@@ -1,0 +1,26 @@
+"""What the events of Labirynt mean to people, so that each is told as it deserves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.moments import Kind
+
+KINDS: Mapping[str, Kind] = {
+    "setup.*": "everybody",
+    "house.*": "note",
+    "sun": "everybody",
+    "winner": "victory",
+    "dead": "death",
+    "life.lost": "hurt",
+    "life.healed": "found",
+    "trap.disarmed": "found",
+    "trap.*": "hurt",
+    "monster.dead": "hit",
+    "blow.hit": "hit",
+    "blow.miss": "miss",
+    "treasure.*": "treasure",
+    "experience": "found",
+    "find.*": "found",
+}
+"""The kinds of moments, by the keys of events."""

@@ -1,0 +1,61 @@
+"""Rolling by dice codes; a K3 is told as the six-sided die that lies there (D3.1a)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.asking import meanings
+from companion.asks import Ask, Outcome, Roll, Seat, ask
+from companion.dice import T6
+from companion.games.labirynt.data.codes import Code, half
+from companion.text import Text, verbatim
+
+THIRDS = meanings(T6, lambda face: str(half(face)), {str(n): verbatim(str(n)) for n in (1, 2, 3)})
+"""What the faces of a six-sided die are as a K3."""
+
+
+async def roll_code(seat: Seat, key: str, text: Text, code: Code) -> int:
+    """What a dice code comes to; a plain figure needs no dice."""
+    if not code.dice:
+        return code.sum([])
+    return code.sum(await roll_faces(seat, key, text, code.dice, thirds=code.sides == 3))
+
+
+async def roll_faces(seat: Seat, key: str, text: Text, count: int = 1, *, thirds: bool = False) -> tuple[int, ...]:
+    """The faces of so many six-sided dice, one by one."""
+    outcomes = THIRDS if thirds and count == 1 else ()
+
+    def build() -> Ask:
+        return Roll(key=key, seats=(seat,), text=text, die=T6, count=count, outcomes=outcomes)
+
+    answer = await ask(build)
+    if isinstance(answer, str):
+        return tuple(outcome.faces[0] for outcome in outcomes if outcome.id == answer)
+    return answer if isinstance(answer, tuple) else (1,) * count
+
+
+async def die(seat: Seat, key: str, text: Text) -> int:
+    """One six-sided die."""
+    return sum(await roll_faces(seat, key, text))
+
+
+async def shows(seat: Seat, key: str, text: Text, to: int, yes: Text, no: Text) -> bool:
+    """Whether a die shows at most that; each of both with its exact chance (D0.3)."""
+    outcomes = tuple(
+        Outcome(id, Text("{what} {chance}", what=words, chance=fraction(Fraction(len(those), 6))), those)
+        for id, words, those in (("yes", yes, tuple(range(1, to + 1))), ("no", no, tuple(range(to + 1, 7))))
+        if those
+    )
+
+    def build() -> Ask:
+        return Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=outcomes)
+
+    answer = await ask(build)
+    if isinstance(answer, tuple):
+        return answer[0] <= to
+    return answer == "yes"
+
+
+def fraction(chance: Fraction) -> str:
+    """As people write it: "1/6"."""
+    return str(chance)

@@ -1,0 +1,17 @@
+"""What a level of the maze adds (D6.7, D6.8)."""
+
+from __future__ import annotations
+
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.tables import reading
+
+FIRST: dict[str, int] = {"strength": 0, "dexterity": 0, "nn": 0, "number": 1, "treasure": 0, "experience": 1}
+"""The first level adds nothing, so nobody is asked for it."""
+
+
+async def added(state: LabyrinthState, what: str) -> int:
+    """The level's figure for Strength, Dexterity, NN, number, treasure rows or experience (DT3)."""
+    if state.level == 1:
+        return FIRST[what]
+    cell = ("level", str(state.level), what)
+    return (await reading.read(state, cell, state.speaker, str(state.level))).number

@@ -1,0 +1,68 @@
+"""What is printed somewhere, as far as anybody knows: what was told at the table, else typed in, else outside."""
+
+from __future__ import annotations
+
+from companion.games.labirynt.data.sheets import Cell, Value
+from companion.games.labirynt.data.source import Source
+from companion.games.labirynt.house_rules import rule
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.record import record
+from companion.text import Text, verbatim
+
+MARK = "*"
+"""Stands behind whatever is of the outside set."""
+
+LEGEND = Text("* outside values")
+
+
+@record
+class Printed:
+    """A printed value, and whether it is of the outside set."""
+
+    value: Value
+    outside: bool = False
+
+    @property
+    def number(self) -> int:
+        """The same as a number."""
+        return int(self.value)
+
+    @property
+    def word(self) -> str:
+        """The same as a word."""
+        return str(self.value)
+
+
+def look(state: LabyrinthState, cell: Cell) -> Printed | None:
+    """What is printed there; `None` where nobody knows.
+
+    What was told at the table wins over a table that is typed in, and that over the outside set, table by table: a
+    table that is typed in is whole, so the set says nothing of it.
+    """
+    key = " ".join(cell)
+    if key in state.printed:
+        return Printed(state.printed[key])
+    if cell in state.book.told:
+        return Printed(state.book.told[cell])
+    source = source_of(state, cell[0])
+    value = None if source is None else source.look(cell)
+    return None if source is None or value is None else Printed(value, source is state.book.outside)
+
+
+def source_of(state: LabyrinthState, table: str) -> Source | None:
+    """The set that has this table: the owners' own, else the outside set where that was chosen."""
+    book = state.book
+    if table in book.typed.tables:
+        return book.typed
+    return book.outside if rule(state.options, "tables") == "outside" else None
+
+
+def is_outside(state: LabyrinthState, table: str) -> bool:
+    """Whether that table is read in the outside set, as far as nobody has told single values."""
+    return source_of(state, table) is state.book.outside
+
+
+def marked(words: Text | str, outside: bool) -> Text:
+    """The words with the mark of the outside set behind them, where what they say is of it."""
+    said = words if isinstance(words, Text) else verbatim(words)
+    return Text("{words}*", words=said) if outside else said

@@ -1,0 +1,141 @@
+"""Reading a printed value: where nobody knows it people are told which table, row and column to read (D0.2)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option, Seat
+from companion.games.labirynt.data.codes import Code
+from companion.games.labirynt.data.sheets import CALLED, COMMON, LABELS, NUMBERS, WEAPONS, Cell, Value
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.tables.lookup import Printed, look
+from companion.kit.questions import question
+from companion.text import Text, verbatim
+
+
+async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Printed:
+    """What is printed there, asked where nobody knows it, and never again; `row` is what people call its row."""
+    found = look(state, cell)
+    if found is None:
+        reads = COMMON[cell[0]][cell[2]]
+        if reads.how == "number":
+            said: Value | None = await ask_number(state, cell, seat, row)
+        elif reads.how == "words":
+            said = await ask_word(state, cell, seat, row)
+        else:
+            said = await read_code(state, cell, seat, row)
+        if look(state, cell) is None:
+            tells(state, cell, said if said not in (None, "") else nothing(cell))
+        found = look(state, cell)
+    return found or Printed(nothing(cell))
+
+
+def tells(state: LabyrinthState, cell: Cell, value: Value) -> None:
+    """It has been read out, and is kept as owners' data."""
+    state.printed[" ".join(cell)] = value
+    state.hears()
+
+
+def nothing(cell: Cell) -> Value:
+    """What stands for a value where the ask had become moot."""
+    reads = COMMON[cell[0]][cell[2]]
+    if reads.how == "number":
+        return reads.least
+    return "0" if reads.how == "code" else (reads.words or ("other",))[0]
+
+
+def place(cell: Cell, row: str | Text) -> Text:
+    """Where to look: the table's number, and what people call the row and the column."""
+    table, _, column = cell
+    if table not in NUMBERS:
+        return Text("{row}: {column}?", row=row, column=LABELS[column])
+    if column == "what":
+        return Text("{table} {row}?", table=NUMBERS[table], row=row)
+    return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
+
+
+@question(number)
+def ask_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
+    """A number of the sheet."""
+    if look(state, cell) is not None:
+        return None
+    reads = COMMON[cell[0]][cell[2]]
+    return Number(key=f"table.{cell[0]}", seats=(seat,), text=place(cell, row), min=reads.least, max=reads.most)
+
+
+@question(chosen)
+def ask_word(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
+    """One of a few words, or the name of a monster or a find."""
+    if look(state, cell) is not None:
+        return None
+    return Choose(key=f"table.{cell[0]}", seats=(seat,), text=place(cell, row), options=options(state, cell))
+
+
+def options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
+    """What can stand there."""
+    table, _, column = cell
+    if column == "monster" and table in ("settled", "wandering"):
+        return tuple(Option(id, name) for id, name in state.book.monsters.items())
+    if table == "magic" and column == "what":
+        if cell[1].startswith("weapon"):
+            return tuple(Option(id, CALLED[id]) for id in WEAPONS)
+        return tuple(Option(id, name) for id, name in state.book.items.items())
+    if column == "what":
+        return tuple(Option(id, name) for id, name in state.book.found.items())
+    return tuple(Option(word, CALLED.get(word) or verbatim(word)) for word in COMMON[table][column].words)
+
+
+async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> str:
+    """A dice code, figure by figure: how many dice, which, and what is added or multiplied."""
+    dice = await ask_dice(state, cell, seat, row) or 0
+    if not dice:
+        return str(Code(plus=await ask_plus(state, cell, seat, row) or 0))
+    sides = 3 if await ask_sides(state, cell, seat, row) == "3" else 6
+    match await ask_constant(state, cell, seat, row):
+        case "plus":
+            return str(Code(dice, sides, await ask_plus(state, cell, seat, row) or 0))
+        case "minus":
+            return str(Code(dice, sides, -(await ask_plus(state, cell, seat, row) or 0)))
+        case "times":
+            return str(Code(dice, sides, 0, max(await ask_plus(state, cell, seat, row) or 1, 1)))
+    return str(Code(dice, sides))
+
+
+@question(number)
+def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
+    """How many dice; none where a plain figure is printed, or nothing."""
+    if look(state, cell) is not None:
+        return None
+    words = Text("{table} {row}: dice?", table=NUMBERS[cell[0]], row=row)
+    return Number(key="code.dice", seats=(seat,), text=words, min=0, max=6)
+
+
+@question(chosen)
+def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
+    """K6 or K3."""
+    if look(state, cell) is not None:
+        return None
+    lines = (Option("6", verbatim("K6")), Option("3", verbatim("K3")))
+    return Choose(key="code.sides", seats=(seat,), text=place(cell, row), options=lines)
+
+
+@question(chosen)
+def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
+    """What stands behind the dice."""
+    if look(state, cell) is not None:
+        return None
+    lines = (
+        Option("none", Text("Nothing behind it")),
+        Option("plus", Text("Plus a figure")),
+        Option("minus", Text("Minus a figure")),
+        Option("times", Text("Times a figure")),
+    )
+    return Choose(key="code.constant", seats=(seat,), text=place(cell, row), options=lines)
+
+
+@question(number)
+def ask_plus(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
+    """The figure."""
+    if look(state, cell) is not None:
+        return None
+    words = Text("{table} {row}: figure?", table=NUMBERS[cell[0]], row=row)
+    return Number(key="code.figure", seats=(seat,), text=words, min=0, max=30)

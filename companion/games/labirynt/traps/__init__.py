@@ -1,0 +1,1 @@
+"""Traps: in doors and in chests (D7)."""

@@ -1,0 +1,1 @@
+"""What people see of the party and of the maze."""

@@ -1,0 +1,153 @@
+"""What people see: the party in its ranks, each sheet, whom they have met, and what may be corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.asks import Seat
+from companion.games.labirynt import house_rules
+from companion.games.labirynt.data.sheets import CALLED
+from companion.games.labirynt.party.making import ABILITIES, RACE_NAMES
+from companion.games.labirynt.spoils import items
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.monsters import Monster
+from companion.games.labirynt.tables.lookup import LEGEND, MARK
+from companion.kit import figures as declared
+from companion.panes import Listed, Pane, Ranks, Row
+from companion.state import figures
+from companion.text import BLANK, Text, verbatim
+from companion.view import Correction, DeckMeter, View
+
+WORDS: Mapping[str, Text] = {
+    **CALLED,
+    **{str(race): words for race, words in RACE_NAMES.items()},
+    "stage": Text("the stage"),
+    "meeting": Text("the meeting"),
+    "fight": Text("the fight"),
+    "spoils": Text("the spoils"),
+    "finds": Text("the find"),
+    "cards.hero": Text("Heroes"),
+    **{
+        f"options.{id}.{value}": house_rules.WORDS[value]
+        for id, option in house_rules.OPTIONS.items()
+        for value in option.values
+        if isinstance(value, str)
+    },
+}
+"""What stands in the state or leads to it, as people call it."""
+
+
+def view(state: LabyrinthState, seat: Seat | None) -> View:
+    """The game; nothing of it is secret."""
+    return View(
+        headline=headline(state),
+        who=state.turn,
+        names={one: name(state, one) for one in state.seats},
+        decks=decks(state),
+        overview=tuple(line(one) for one in state.party.values()),
+        readings=(LEGEND,) if state.options["tables"] == "outside" else (),
+        panes=tuple(panes(state)),
+        corrections=tuple(corrections(state, seat)),
+        state=figures(state, seat),
+        words=WORDS,
+    )
+
+
+def menu(state: LabyrinthState) -> View:
+    """What figures and decks are called, without a look at anything else."""
+    return View(headline=BLANK, decks=decks(state), corrections=tuple(corrections(state, None)), words=WORDS)
+
+
+def headline(state: LabyrinthState) -> Text:
+    """Who speaks for the party, and how deep it is."""
+    who = state.turn or state.speaker
+    return Text("{who}, level {n}", who=who, n=state.level) if state.here else verbatim(who)
+
+
+def name(state: LabyrinthState, seat: Seat) -> Text:
+    """What a seat's first living character is called."""
+    return next((verbatim(one.called) for one in state.of(seat) if one.alive), verbatim(seat))
+
+
+def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
+    """The counters that are still to be drawn, while heroes are."""
+    deck = state.decks["hero"]
+    return () if state.gathered else (DeckMeter("hero", WORDS["cards.hero"], deck.left()),)
+
+
+def line(one: Member) -> Text:
+    """One of the party: how much he can still bear."""
+    if not one.alive:
+        return Text("{hero}: dead", hero=one.called)
+    return Text(
+        "{hero}{mark}: {life}/{most}", hero=one.called, mark=mark(one), life=one.life or 0, most=one.max_life or 0
+    )
+
+
+def mark(one: Member) -> str:
+    """Of the outside set, if his values are."""
+    return MARK if one.outside else ""
+
+
+# What lies on the table.
+
+
+def panes(state: LabyrinthState) -> Iterator[Pane]:
+    """The ranks, then a sheet for each."""
+    if state.ranks:
+        ranks = tuple(tuple(called(state.by_id(id)) for id in rank) for rank in state.ranks)
+        yield Ranks(key="order", label=Text("Marching order"), ranks=ranks)
+    for one in state.party.values():
+        if one.ready:
+            yield Listed(
+                key=f"sheet.{one.id}",
+                label=Text("{hero}{mark}", hero=one.called, mark=mark(one)),
+                items=tuple(sheet(one)),
+            )
+
+
+def called(one: Member | Monster) -> Text:
+    """What anybody in the ranks is called."""
+    return verbatim(one.called) if isinstance(one, Member) else one.called
+
+
+def sheet(one: Member) -> Iterator[Row]:
+    """All of it (D0.4)."""
+    yield Text("Strength"), verbatim(str(one.max_life or 0))
+    yield Text("Wounds"), verbatim(str(one.wounds))
+    yield Text("Resistance"), verbatim(str(one.resistance))
+    yield Text("Dexterity"), verbatim(str(one.dexterity))
+    if one.skilled != "none":
+        yield CALLED[one.skilled], verbatim(f"+{one.skill}")
+    for ability, label in ABILITIES.items():
+        if level := getattr(one, ability):
+            yield label, verbatim(str(level))
+    for weapon in one.hands:
+        many = one.weapons.count(weapon)
+        held = Text("in hand") if weapon == one.hand else verbatim(str(many)) if many > 1 else BLANK
+        yield CALLED[weapon], held
+    yield Text("Potential"), verbatim("/".join(map(str, one.potential)))
+    for spell in one.spells:
+        # A plus may be cast now, a cross has been, and of the others the sun has none in this adventure.
+        sign = "+" if spell in one.castable else "x" if spell in one.spent else "-"
+        yield one.state.book.spells[spell], verbatim(sign)
+    yield Text("Gold, jewels"), verbatim(f"{one.gold}, {len(one.jewels)}")
+    for item in one.items:
+        yield items.called(item, one.state), BLANK
+    yield Text("Experience"), verbatim(str(one.experience))
+
+
+# What may be corrected.
+
+
+def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction]:
+    """The figures that people may set, each by whose it is."""
+    for id, one in state.party.items():
+        if one.ready:
+            now = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
+            yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
+    for id, monster in state.monsters.items():
+        yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
+    adventures = {"adventure": range(1, 100) if state.adventure else ()}
+    yield from declared.corrections(state, "", Text("Labirynt"), adventures, seat=seat)

@@ -1,0 +1,124 @@
+"""A party of Labirynt that is made in a moment, and the maze around it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.asks import Choose, Number, Roll
+from companion.game import find
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.monsters import Group
+from companion.testing.hand import Hand, begun
+
+SEATS = ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")
+
+HEROES = ("almuryk", "gilith", "zareth")
+LabHand = Hand[LabyrinthState]
+
+
+def new(seats: int = 1, tables: str = "outside", data: Any = None, **options: Any) -> LabHand:
+    """A game that has just begun; with one player nobody rolls for the first draw."""
+    rules: dict[str, Any] = {"tables": tables, **options}
+    hand: LabHand = begun(find("labirynt"), *SEATS[:seats], data=data, **rules)
+    return hand
+
+
+def gathered(
+    *,
+    heroes: tuple[str, ...] = ("almuryk", "gilith", "zareth"),
+    races: tuple[str, ...] = (),
+    tables: str = "outside",
+    **options: Any,
+) -> LabHand:
+    """Ada's party: these heroes, and apprentices without magic; the order is asked."""
+    hand = new(tables=tables, **options)
+    for hero in heroes:
+        hand("setup.hero", hero)
+    for race in races:
+        hand("setup.race", race)("setup.name", f"{race.title()}{len(hand.state.party)}")
+    if len(races) < 3:
+        hand("setup.race", "done")
+    while hand.key != "order":
+        passes(hand)
+    return hand
+
+
+def passes(hand: LabHand) -> LabHand:
+    """The open ask with its first answer, or its least."""
+    assert hand.ask is not None
+    match hand.ask:
+        case Choose():
+            return hand(hand.ask.key, offered(hand)[0])
+        case Number():
+            return hand(hand.ask.key, hand.ask.min)
+        case Roll():
+            return hand(hand.ask.key, [1] * hand.ask.count)
+    return hand(hand.ask.key, True)
+
+
+def offered(hand: LabHand) -> list[str]:
+    """The ids that the open choice offers."""
+    assert isinstance(hand.ask, Choose)
+    return [option.id for option in hand.ask.options_for(hand.ask.seats[0]) if option.id]
+
+
+def one(hand: LabHand, id: str) -> Member:
+    """Somebody of the party."""
+    return hand.state.party[id]
+
+
+PLAIN = ("lord-dil", "gilith", "gerudirr")
+"""Heroes without magic: a swordsman, an elf who negotiates, and a dwarf with Traps 1."""
+
+
+def inside(hand: LabHand | None = None, *, heroes: tuple[str, ...] = PLAIN, **options: Any) -> LabHand:
+    """The party on the Labyrinth Gate, which has a corridor on each side."""
+    hand = hand or gathered(heroes=heroes, **options)
+    hand("order", "done")("sun", 1)
+    while hand.key != "way":
+        passes(hand)
+    return hand
+
+
+def lays(hand: LabHand, way: str, kind: str, **sides: str) -> LabHand:
+    """The party goes that way, where this segment is laid; sides that are not named are walls."""
+    hand("way", way)("segment", kind)
+    while hand.key is not None and hand.key.startswith("segment."):
+        hand(hand.key, sides.get(hand.key[-1], "wall"))
+    return hand
+
+
+def corridor(hand: LabHand, way: str = "n", **sides: str) -> LabHand:
+    """The same with a piece of corridor where nobody is met."""
+    return lays(hand, way, "corridor", **sides)("meeting", 6)
+
+
+def meets(hand: LabHand, kind: str, many: int = 1) -> LabHand:
+    """Monsters of this kind are met on a new piece of corridor north of the Gate."""
+    hand.state.printed["wandering 1-1 monster"] = kind
+    hand.state.printed["wandering 1-1 number"] = str(many)
+    return lays(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)
+
+
+def texts(hand: LabHand) -> list[str]:
+    """What the events say that were told."""
+    return [line.split(" ", 2)[2] for line in hand.transcript if line.startswith("- ")]
+
+
+def first_outcome(hand: LabHand) -> str:
+    """The first line of what the open roll can mean."""
+    assert isinstance(hand.ask, Roll)
+    return str(hand.ask.outcomes[0].text)
+
+
+def met(hand: LabHand) -> Group:
+    """Whom the party has met."""
+    assert hand.state.met is not None
+    return hand.state.met
+
+
+def chances(hand: LabHand) -> dict[str, str]:
+    """The chances that stand beside the lines of the open choice."""
+    assert isinstance(hand.ask, Choose)
+    return {one.id: str(one.chance) for one in hand.ask.options_for(hand.ask.seats[0]) if one.chance is not None}

@@ -1,0 +1,202 @@
+"""Negotiation and bribe (D8.4-D8.8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.games.labirynt.meetings import odds
+from companion.games.labirynt.tables import monsters
+from companion.games.labirynt.tables.lookup import look
+from tests.games.labirynt.driver import LabHand, chances, inside, meets, met, new, offered, one, passes, texts
+
+
+def talks(kind: str, dice: list[int], who: str = "gilith") -> LabHand:
+    """A negotiation with one of these."""
+    return meets(inside(), kind)("met", "talk")("negotiate.who", who)("negotiate.roll", dice)
+
+
+@pytest.mark.rule("D8.4a", "D8.7a")
+@pytest.mark.parametrize("kind", ["nameless", "demon"])
+def test_with_the_nameless_and_demons_nothing_is_bargained(kind: str) -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 100)
+    assert offered(meets(hand, kind)) == ["fight"]
+
+
+@pytest.mark.rule("D8.4b", "D8.4c", "D8.6a", "DT7")
+@pytest.mark.parametrize(
+    ("dice", "who", "mood"),
+    [
+        ([5, 3], "gilith", "failed"),
+        ([6, 3], "gilith", "agreement"),
+        ([6, 3], "lord-dil", "failed"),
+        ([6, 6], "gilith", "intimidation"),
+    ],
+)
+def test_2k6_less_nn_plus_the_speakers_level_is_looked_up(dice: list[int], who: str, mood: str) -> None:
+    hand = talks("troll", dice, who)
+    while hand.key != "met":
+        passes(hand)
+    assert met(hand).mood == mood, "a troll has NN 4, Gilith Negotiation +2"
+
+
+@pytest.mark.rule("D0.3", "D8.4b", "DS15")
+def test_the_speaker_is_named_before_the_roll_with_his_exact_chance() -> None:
+    hand = meets(inside(), "troll")("met", "talk")
+    assert offered(hand)[0] == "gilith"
+    assert chances(hand) == {"gilith": "5/18", "lord-dil": "1/12", "gerudirr": "1/12"}
+    assert odds.negotiation(hand.state, -2) == {
+        "failure": Fraction(26, 36),
+        "agreement": Fraction(9, 36),
+        "intimidation": Fraction(1, 36),
+    }
+
+
+@pytest.mark.rule("D0.3")
+def test_no_chance_is_said_where_the_table_is_not_known() -> None:
+    assert odds.peace(new(tables="asked").state, 0) is None
+    assert odds.bribe(new(tables="asked").state, 11, 45) is None
+
+
+@pytest.mark.rule("D8.6a", "DS15", "DS16")
+def test_after_a_failure_a_bribe_or_the_fight_are_left() -> None:
+    hand = meets(inside(), "troll")
+    hand.set("party.gilith.gold", 100)
+    hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [1, 1])
+    assert offered(hand) == ["fight", "bribe"]
+
+
+@pytest.mark.rule("D8.6b", "D5.C2", "DS15")
+def test_by_agreement_they_let_each_other_be_until_the_party_attacks() -> None:
+    hand = talks("troll", [6, 3])
+    assert offered(hand) == ["peace", "fight"]
+    hand("met", "peace")
+    assert (hand.key, "attack" in offered(hand)) == ("way", True)
+    hand("way", "attack")
+    assert hand.key == "meeting.strength", "the fight begins, with phase 1"
+    hand("meeting.strength", [1, 1])
+    assert hand.key == "attack"
+
+
+@pytest.mark.rule("D8.6c", "DS19")
+def test_by_intimidation_a_quarter_of_the_treasure_is_theirs_and_the_rest_is_kept() -> None:
+    hand = talks("troll", [6, 6])
+    assert hand.key == "treasure.amount", "type J: gold 1K6x20 on any die"
+    hand("treasure.amount", 3)("treasure.roll", 6)("treasure.roll", 6)
+    assert texts(hand)[-1] == "Party: 15 gold"
+    hand("treasure.gold", "gilith")
+    assert one(hand, "gilith").gold == 15
+    assert met(hand).treasure is not None
+    assert met(hand).treasure.gold == 45  # type: ignore[union-attr]
+    assert "fight" in offered(hand), "they may still attack, to win the rest"
+
+
+# Bribes.
+
+
+def bribes(gold: int, kind: str = "ogre") -> LabHand:
+    """Gilith has so much gold; an ogre of Strength 5 and NN 2 is met."""
+    hand = inside()
+    hand.set("party.gilith.gold", gold)
+    return meets(hand, kind)("met", "bribe")("meeting.strength", 3)
+
+
+@pytest.mark.rule("D8.7b", "DS17", "D9.0b")
+def test_the_sum_is_strength_and_nn_so_the_strength_is_rolled_now_and_kept() -> None:
+    hand = bribes(45)
+    assert [monster.max_life for monster in hand.state.enemies()] == [5]
+    hand("bribe.row", "0")("met", "fight")
+    assert hand.key == "attack", "it is not rolled again"
+
+
+@pytest.mark.rule("D8.7c", "D8.7d", "D0.3", "DT8")
+def test_only_rows_that_can_be_paid_are_offered_each_with_its_chance() -> None:
+    hand = bribes(65)
+    assert offered(hand) == ["20", "40", "60", "0"]
+    assert chances(hand) == {"20": "1/3", "40": "1/2", "60": "2/3"}, "column 6-9"
+
+
+@pytest.mark.rule("DS18", "DT8")
+@pytest.mark.parametrize(("gold", "number"), [(20, 2), (39, 2), (40, 3), (400, 6), (999, 6)])
+def test_gold_between_two_rows_counts_as_the_lower_one(gold: int, number: int) -> None:
+    printed = look(new().state, ("bribe", f"7-{gold}", "number"))
+    assert printed is not None
+    assert printed.value == number
+
+
+@pytest.mark.rule("DS18")
+def test_less_than_the_first_row_cannot_be_offered() -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 19)
+    assert "bribe" not in offered(meets(hand, "ogre"))
+
+
+@pytest.mark.rule("D8.7e", "D8.7g", "DS16")
+def test_an_accepted_bribe_is_peace_and_the_gold_is_gone() -> None:
+    hand = bribes(45)("bribe.row", "40")("bribe.roll", 3)
+    assert met(hand).mood == "bribed"
+    assert offered(hand) == ["peace", "fight"], "nothing else may be tried after a bribe"
+    assert (one(hand, "gilith").gold, met(hand).lost) == (5, 40)
+
+
+@pytest.mark.rule("D8.7f", "D8.7g", "D8.8")
+def test_after_a_refused_one_the_monster_strikes_first() -> None:
+    hand = bribes(45)("bribe.row", "40")("bribe.roll", 4)
+    assert met(hand).lost == 40
+    assert hand.state.step == "fight"
+    assert hand.key in ("attack.target", "attack.monster"), "phase 1 is left out"
+
+
+@pytest.mark.rule("D8.7d")
+def test_0_never_succeeds_and_6_always_does() -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 900)
+    hand = meets(hand, "orc")("met", "bribe")("meeting.strength", 1)("bribe.row", "100")
+    assert met(hand).mood == "bribed", "column 1-5, row 100: 6, without a roll"
+
+
+@pytest.mark.rule("DS18")
+def test_who_pays_is_asked_where_several_could() -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 30)
+    hand.set("party.gerudirr.gold", 30)
+    hand = meets(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")
+    assert offered(hand) == ["gilith", "gerudirr"]
+    hand("bribe.who", "gerudirr")
+    assert (one(hand, "gilith").gold, one(hand, "gerudirr").gold) == (20, 0)
+
+
+# Levels (D6.8).
+
+
+@pytest.mark.rule("D6.7", "D6.8a", "DT3")
+@pytest.mark.parametrize(("level", "code"), [(1, "2K6+2"), (2, "2K6+4"), (3, "2K6+6")])
+def test_a_level_adds_to_the_constant_of_the_strength(level: int, code: str) -> None:
+    hand = meets(inside(), "chimera")
+    hand.state.segment.level = level
+    hand("met", "fight")
+    assert hand.ask is not None
+    assert str(hand.ask.text) == f"Chimera: {code}*"
+
+
+@pytest.mark.rule("D6.8b")
+def test_a_level_adds_to_nn_and_dexterity() -> None:
+    hand = meets(inside(), "troll")
+    hand.state.segment.level = 3
+    hand("met", "talk")
+    assert chances(hand)["gilith"] == "1/12", "NN 6 instead of 4"
+    assert monsters.talks(hand.state, "troll")
+
+
+@pytest.mark.rule("D6.8c")
+def test_a_level_multiplies_the_number_a_single_monster_too() -> None:
+    hand = inside()
+    hand.state.segment.level = 3
+    assert met(meets(hand, "chimera", 2)).left == 4
+
+
+@pytest.mark.rule("D4.1.C3", "DS5")
+def test_the_order_of_the_moment_of_the_meeting_is_the_one_they_fight_in() -> None:
+    assert "order" not in offered(meets(inside(), "troll"))

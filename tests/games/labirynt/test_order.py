@@ -1,0 +1,50 @@
+"""The marching order: its law, and the page on which it is arranged (D4.1.C)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.labirynt.party import order
+from tests.games.labirynt.driver import gathered, offered
+
+
+@pytest.mark.rule("D4.1.C2", "DS6")
+@pytest.mark.parametrize(
+    ("ranks", "living", "good"),
+    [
+        ([["a", "b", "c"], ["d", "e", "f"]], 6, True),
+        ([["a", "b"], ["c"], ["d", "e"]], 5, True),
+        ([["a"], ["b", "c"]], 3, False),
+        ([["a"]], 1, True),
+        ([["a", "b", "c", "d"]], 4, False),
+        ([["a", "b"], [], ["c"]], 3, False),
+    ],
+)
+def test_ranks_hold_three_and_the_first_two_at_least(ranks: list[list[str]], living: int, good: bool) -> None:
+    assert (order.wrong(ranks, living) is None) == good
+
+
+@pytest.mark.rule("D4.1.C2")
+def test_the_order_is_set_before_the_game_by_swapping_and_moving_on_one_page() -> None:
+    hand = gathered()
+    assert hand.state.ranks == [["almuryk", "gilith", "zareth"]]
+    hand("order", "pick almuryk")("order", "pick zareth")
+    assert hand.state.ranks == [["zareth", "gilith", "almuryk"]]
+    hand("order", "pick gilith")("order", "rank 1")
+    assert hand.state.ranks == [["zareth", "almuryk"], ["gilith"]]
+    assert "done" in offered(hand)
+
+
+@pytest.mark.rule("D4.1.C2", "DS5")
+def test_an_order_that_breaks_the_law_is_refused_with_the_reason() -> None:
+    hand = gathered()("order", "pick gilith")("order", "rank 1")
+    hand("order", "pick zareth")("order", "rank 1")
+    assert hand.state.ranks == [["almuryk", "zareth"], ["gilith"]]
+    assert "Party: 2 in rank 1." in hand.story
+
+
+def test_after_a_death_the_first_rank_is_filled() -> None:
+    hand = gathered()("order", "pick gilith")("order", "rank 1")
+    hand.state.party["almuryk"].die()
+    order.set_right(hand.state)
+    assert hand.state.ranks == [["zareth", "gilith"]]

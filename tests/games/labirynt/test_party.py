@@ -1,0 +1,145 @@
+"""The party: drawn heroes, made apprentices, and what stands on their sheets (D4.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.labirynt.data.sheets import SUNS
+from tests.games.labirynt.driver import gathered, new, offered, one, passes
+
+
+@pytest.mark.rule("D4.1.A3", "DS3")
+def test_who_rolls_highest_draws_first_and_the_tied_roll_again() -> None:
+    hand = new(3)("setup.first", 5)("setup.first", 5)("setup.first", 2)
+    assert hand.asked == ["Ada"]
+    hand("setup.first", 1)("setup.first", 4)
+    assert hand.state.first == "Bo"
+    assert (hand.key, hand.asked) == ("setup.hero", ["Bo"])
+
+
+@pytest.mark.rule("D4.1.A2", "D4.1.A4", "DS3")
+def test_three_heroes_then_three_apprentices_go_round_the_table() -> None:
+    hand = new(4)
+    for face in (6, 1, 1, 1):
+        hand("setup.first", face)
+    picks = []
+    for hero in ("almuryk", "gilith", "zareth"):
+        picks += hand.asked
+        hand("setup.hero", hero)
+    while hand.key == "setup.race":
+        picks += hand.asked
+        hand("setup.race", "elf")("setup.name", f"Elf {len(picks)}")
+    assert picks == ["Ada", "Bo", "Cid", "Dan", "Ada", "Bo"]
+    assert len(hand.state.party) == 6
+
+
+@pytest.mark.rule("D4.1.A4", "DS3")
+def test_a_party_may_be_smaller_once_everybody_has_somebody() -> None:
+    hand = new(4)
+    for face in (6, 1, 1, 1):
+        hand("setup.first", face)
+    for hero in ("almuryk", "gilith", "zareth"):
+        hand("setup.hero", hero)
+    assert "done" not in offered(hand), "Dan has nobody"
+    hand("setup.race", "dwarf")("setup.name", "Grom")
+    hand("setup.race", "done")
+    assert hand.state.gathered
+    assert len(hand.state.party) == 4
+
+
+@pytest.mark.rule("D4.1.B1", "DT1", "D0.4")
+def test_a_hero_has_the_values_of_table_4_3() -> None:
+    almuryk = one(gathered(), "almuryk")
+    assert (almuryk.max_life, almuryk.life, almuryk.wounds) == (8, 8, 0)
+    assert (almuryk.resistance, almuryk.dexterity) == (2, 3)
+    assert (almuryk.skilled, almuryk.skill, almuryk.weapons) == ("sword", 2, ["sword", "dagger"])
+    assert (almuryk.potential, almuryk.gate, almuryk.traps) == ((1, 1, 2), 1, 0)
+    assert len(almuryk.spells) == 2
+
+
+@pytest.mark.rule("D4.1.B2", "D4.1.B3", "DS4")
+@pytest.mark.parametrize(
+    ("race", "strength", "resistance", "weapon", "ability"),
+    [("elf", 5, 2, "bow", "negotiation"), ("dwarf", 6, 2, "axe", "traps"), ("human", 7, 1, "sword", "gate")],
+)
+def test_an_apprentice_has_the_values_of_his_race(
+    race: str, strength: int, resistance: int, weapon: str, ability: str
+) -> None:
+    hand = gathered(heroes=("lord-dil", "gilith", "zareth"), races=(race,))
+    made = one(hand, "apprentice-1")
+    assert made.name == f"{race.title()}3"
+    # The first bonus on the page is +1 Strength.
+    assert (made.max_life, made.resistance, made.dexterity) == (strength + 1, resistance, 0)
+    assert (made.skilled, made.skill, getattr(made, ability)) == (weapon, 1, 1)
+
+
+@pytest.mark.rule("D4.1.B4", "DS4")
+def test_he_takes_two_different_weapons_and_may_do_without_his_basic_one() -> None:
+    hand = new()
+    for hero in ("lord-dil", "gilith", "zareth"):
+        hand("setup.hero", hero)
+    hand("setup.race", "elf")("setup.name", "Ilva")("setup.race", "done")
+    assert hand.key == "setup.weapon"
+    assert offered(hand) == ["dagger", "knife", "bow", "sword", "hammer", "axe"]
+    hand("setup.weapon", "sword")
+    assert "sword" not in offered(hand)
+    hand("setup.weapon", "dagger")
+    assert one(hand, "apprentice-1").weapons == ["sword", "dagger"]
+    assert "setup.unskilled" in hand.told
+
+
+@pytest.mark.rule("D4.1.B5", "D4.1.B6", "DT2")
+@pytest.mark.parametrize(("face", "spells"), [(2, 0), (3, 2), (5, 1)])
+def test_potential_is_rolled_and_says_how_many_spells_he_knows(face: int, spells: int) -> None:
+    hand = new()
+    for hero in ("lord-dil", "gilith", "zareth"):
+        hand("setup.hero", hero)
+    hand("setup.race", "human")("setup.name", "Jana")("setup.race", "done")
+    hand("setup.weapon", "sword")("setup.weapon", "bow")("setup.potential", face)("setup.bonus", "skill")
+    for _ in range(spells):
+        hand("setup.spell", offered(hand)[-1])
+    assert hand.key == "order", "no question for anything else"
+    assert len({*one(hand, "apprentice-1").spells}) == spells
+    assert one(hand, "apprentice-1").skill == 2
+
+
+@pytest.mark.rule("D4.1.B7", "D7.3")
+def test_one_bonus_and_only_one() -> None:
+    hand = gathered(heroes=("lord-dil", "gilith", "zareth"), races=("dwarf",))
+    dwarf = one(hand, "apprentice-1")
+    assert (dwarf.max_life, dwarf.skill, dwarf.traps) == (7, 1, 1)
+    hand.set("party.apprentice-1.traps", 5)
+    assert dwarf.gain("traps") == 0, "never above level 5"
+
+
+@pytest.mark.rule("D4.1.Da")
+@pytest.mark.parametrize(("face", "sun"), [*enumerate((sun for sun in SUNS for _ in range(2)), 1)])
+def test_the_sun_is_rolled_for_the_adventure(face: int, sun: str) -> None:
+    assert gathered()("order", "done")("sun", face).state.sun == sun
+
+
+@pytest.mark.rule("D4.1.Db")
+def test_a_roll_of_three_and_potential_456_leave_five_of_six_spells() -> None:
+    hand = gathered(heroes=("larraka", "almuryk", "curvenol"))
+    larraka, almuryk, curvenol = (one(hand, id) for id in ("larraka", "almuryk", "curvenol"))
+    assert len(larraka.spells) == 6
+    hand("order", "done")("sun", 3)
+    assert hand.key == "spell.usable", "Larraka has 6/5/4, so five of six"
+    for _ in range(5):
+        hand("spell.usable", offered(hand)[0])
+    assert (len(larraka.usable), len(larraka.spells)) == (5, 6)
+    hand("spell.usable", offered(hand)[0])
+    assert len(almuryk.usable) == 1
+    assert curvenol.usable == curvenol.spells, "as many as he knows: all are marked without asking"
+
+
+@pytest.mark.rule("D0.5")
+def test_a_decision_about_one_character_is_his_players() -> None:
+    hand = new(2)("setup.first", 6)("setup.first", 1)
+    hand("setup.hero", "almuryk")("setup.hero", "alryk")("setup.hero", "zareth")("setup.race", "done")
+    assert (hand.key, hand.asked) == ("setup.spell", ["Ada"])
+    passes(passes(hand))
+    assert (hand.key, hand.asked) == ("setup.spell", ["Bo"]), "Alryk is Bo's"
+    while hand.key == "setup.spell":
+        passes(hand)
+    assert (hand.key, hand.asked) == ("order", ["Ada"]), "the order is the group's"

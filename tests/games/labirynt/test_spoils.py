@@ -1,0 +1,234 @@
+"""After a fight: experience, treasure, the goods of the dead, the Black Gate and victory (D5.C-D, D12-D17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.game import find
+from companion.games.labirynt.house_rules import OPTIONS
+from companion.games.labirynt.spoils.treasure import shifted
+from tests.games.labirynt.driver import (
+    PLAIN,
+    LabHand,
+    chances,
+    corridor,
+    inside,
+    lays,
+    meets,
+    met,
+    offered,
+    one,
+    passes,
+    texts,
+)
+
+
+def slays(hand: LabHand) -> LabHand:
+    """The fight is won: whatever stands against the party is dead by a correction."""
+    hand("met", "fight")
+    while hand.key == "meeting.strength":
+        hand("meeting.strength", [1] * hand.ask.count)  # type: ignore[union-attr]
+    for id in [monster.id for monster in hand.state.enemies()]:
+        hand.set(f"monsters.{id}.life", 0)
+    while hand.state.step == "fight":
+        passes(hand)
+    return hand
+
+
+def won(kind: str, many: int = 1, level: int = 1, **options: Any) -> LabHand:
+    """Such monsters have been killed."""
+    hand = meets(inside(**options), kind, many)
+    hand.state.segment.level = level
+    return slays(hand)
+
+
+@pytest.mark.rule("D5.C5", "D12", "DT15", "DS30")
+def test_each_survivor_gains_experience_for_the_kill() -> None:
+    hand = won("ogre")
+    assert str(hand.ask.text if hand.ask else "") == "Party: 18 exp.?*", "six times the Strength of 3"
+    hand("experience.agree", "yes")
+    assert [one(hand, id).experience for id in PLAIN] == [18, 18, 18]
+
+
+@pytest.mark.rule("D12", "DT15")
+def test_the_proposal_of_the_outside_set_may_be_corrected() -> None:
+    hand = won("ogre")("experience.agree", "no")("experience.points", 7)
+    assert one(hand, "gilith").experience == 7
+
+
+@pytest.mark.rule("D12", "D0.2")
+def test_where_the_points_are_not_known_they_are_asked_for_each_kind() -> None:
+    hand = meets(inside(tables="outside"), "ogre")
+    hand.state.options["tables"] = "asked"
+    hand.state.printed |= {"monster ogre strength": "1K6+2", "monster ogre settled": "A", "monster ogre wandering": "A"}
+    hand.state.printed |= {f"treasure A {name}-to": 0 for name in ("gold", "jewels", "magic")}
+    hand = slays(hand)
+    assert str(hand.ask.text if hand.ask else "") == "12 Ogr: points?"
+    hand("table.experience", 11)
+    assert one(hand, "gilith").experience == 11
+
+
+@pytest.mark.rule("D6.8e")
+def test_a_level_multiplies_the_experience() -> None:
+    hand = won("wight", level=3)
+    assert hand.key == "experience.agree"
+    points = hand.state.monsters[hand.state.slain[0]].max_life or 0
+    hand("experience.agree", "yes")
+    assert one(hand, "gilith").experience == 2 * 6 * points
+
+
+@pytest.mark.rule("D6.8d", "DS28")
+def test_a_level_moves_the_treasure_down_and_never_past_the_last_row() -> None:
+    assert [shifted("C", 1), shifted("C", 2), shifted("K", 2), shifted("L", 1)] == ["D", "E", "L", "L"]
+
+
+@pytest.mark.rule("D5.C4", "D14", "DT12")
+def test_treasure_is_rolled_by_its_row_and_shared_out() -> None:
+    hand = won("wight")("experience.agree", "yes")
+    assert str(hand.ask.text if hand.ask else "") == "gold, 2K6*", "type H: gold on any die"
+    hand("treasure.amount", [4, 3])("treasure.roll", 1)("treasure.amount", 1)("treasure.roll", 2)
+    assert texts(hand)[-2:] == ["Party: 7 gold", "Party: one jewel"]
+    hand("treasure.gold", "alike")
+    assert [one(hand, id).gold for id in PLAIN] == [3, 2, 2]
+    hand("treasure.jewels", "gerudirr")("treasure.jewel", [3, 4])
+    assert one(hand, "gerudirr").jewels == [25]
+    assert hand.key == "way"
+
+
+@pytest.mark.rule("DT12", "D14")
+def test_a_magic_item_is_rolled_down_to_its_bonus() -> None:
+    hand = won("minotaur")("experience.agree", "yes")
+    hand("treasure.amount", [1, 1, 1])("treasure.roll", 1)
+    hand("treasure.gold", "gilith")("treasure.kind", 1)("treasure.which", 3)("treasure.bonus", 6)
+    hand("treasure.bonus", 1)("treasure.bonus", 4)
+    assert str(hand.ask.text if hand.ask else "") == "axe +4*, to:", "roll twice: +1 and +3"
+    hand("treasure.who", "gilith")
+    assert one(hand, "gilith").items == ["weapon axe 4"]
+    assert "axe" in one(hand, "gilith").weapons
+
+
+@pytest.mark.rule("D7.0a", "DS10")
+def test_a_chest_is_checked_as_a_door_is() -> None:
+    hand = won("wight")("experience.agree", "yes")("treasure.amount", [4, 3])
+    hand("treasure.roll", 6)("treasure.roll", 6)("treasure.gold", "chest")
+    assert (hand.key, hand.read()[:1] if hand.key == "met" else []) == ("trap", [])
+    hand("trap", 1)("trap.who", "lord-dil")("trap.kind", 3)("trap.wounds", 1)
+    assert one(hand, "lord-dil").wounds == 1
+    hand("treasure.gold", "gilith")
+    assert one(hand, "gilith").gold == 7
+
+
+@pytest.mark.rule("D8.7g", "DS18")
+def test_gold_of_a_bribe_is_won_back_on_a_later_visit_too() -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 45)
+    hand = meets(hand, "warg")("met", "bribe")("meeting.strength", 1)("bribe.row", "40")
+    hand("bribe.roll", 1)("met", "peace")("way", "s")("way", "n")
+    assert met(hand).lost == 40
+    hand = slays(hand)("experience.agree", "yes")
+    assert texts(hand)[-1] == "Party: 40 gold"
+
+
+@pytest.mark.rule("DS23")
+def test_a_dead_characters_goods_are_shared_by_the_survivors() -> None:
+    hand = corridor(inside())
+    hand.set("party.gilith.gold", 50)
+    hand.set("party.gilith.life", 0)
+    hand("way", "s")
+    assert (hand.key, offered(hand)) == ("estate", ["lord-dil", "gerudirr"])
+    hand("estate", "gerudirr")
+    assert (one(hand, "gerudirr").gold, one(hand, "gilith").weapons) == (50, [])
+    assert "bow" in one(hand, "gerudirr").weapons
+
+
+# Finds.
+
+
+def at_find(kind: str) -> LabHand:
+    """In a chamber with this find, where nobody was met."""
+    return lays(inside(), "n", kind, n="passage")("meeting", 6)
+
+
+@pytest.mark.rule("D5.D1", "DS14")
+def test_a_find_may_be_left_and_examined_later_once_a_chamber() -> None:
+    hand = at_find("fountain")("find.who", "no")
+    hand("way", "s")("way", "n")("meeting", 6)
+    assert hand.key == "find.who"
+    hand("find.who", "gilith")("find.roll", 5)
+    assert (hand.key, texts(hand)[-1]) == ("way", "Gilith finds: Water*")
+    hand("way", "s")("way", "n")("meeting", 6)
+    assert hand.key == "way", "it has been examined"
+
+
+@pytest.mark.rule("D5.D1")
+def test_no_find_is_examined_while_a_monster_is_in_the_way() -> None:
+    hand = lays(inside(), "n", "altar", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 2)
+    hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])("met", "peace")
+    assert hand.key == "find.who", "by agreement they may"
+
+
+@pytest.mark.rule("D5.D2", "D5.D3", "DT11")
+def test_what_it_is_stands_in_table_13_9_and_its_effects_apply_at_once() -> None:
+    hand = at_find("fountain")("find.who", "gilith")("find.roll", 1)("find.poison", "2")
+    assert one(hand, "gilith").wounds == 2
+    hand = at_find("statue")("find.who", "gilith")("find.roll", 4)
+    assert (met(hand).kind, offered(hand)) == ("demon", ["fight"])
+
+
+@pytest.mark.rule("D13", "D0.2")
+def test_what_nobody_knows_of_a_find_is_reported() -> None:
+    hand = at_find("altar")("find.who", "gilith")("find.roll", 2)
+    hand("effect", "wounds")("effect.wounds", 3)("effect", "gold")("effect.gold", 30)("effect", "nothing")
+    assert (one(hand, "gilith").wounds, one(hand, "gilith").gold) == (3, 30)
+    assert hand.key == "way"
+
+
+# The Gate.
+
+
+@pytest.mark.rule("D16", "DT16")
+def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
+    hand = at_find("trapdoor")("find.who", "gilith")("find.roll", 6)
+    assert hand.state.gate_found
+    assert hand.state.segment.gate
+    assert met(hand).kind == "nameless"
+    assert [(monster.kind, monster.life) for monster in hand.state.enemies()] == [("gate", 40)]
+    hand("met", "fight")("meeting.strength", 2)
+    assert {monster.kind for monster in hand.state.enemies()} == {"gate", "nameless"}
+
+
+@pytest.mark.rule("D17", "DS27")
+@pytest.mark.parametrize(("victory", "over"), [("gate", True), ("rich", False)])
+def test_victory_is_the_gate_destroyed(victory: str, over: bool) -> None:
+    hand = lays(inside(victory=victory), "n", "trapdoor", n="passage")("meeting", 6)
+    hand("find.who", "gilith")("find.roll", 6)
+    hand = slays(hand)
+    while hand.key is not None and hand.key != "way":
+        passes(hand)
+    assert hand.state.gate_destroyed
+    assert (hand.key is None) == over
+    if over:
+        assert "The Black Gate is destroyed: won!" in texts(hand)
+        assert find("labirynt").result(hand.state) == {"winners": ["Ada"]}
+
+
+@pytest.mark.rule("DS27")
+def test_by_the_other_reading_each_also_needs_100_experience_and_100_gold() -> None:
+    hand = corridor(inside(victory="rich"))
+    hand.set("gate_destroyed", True)
+    for id in PLAIN:
+        hand.set(f"party.{id}.gold", 100)
+        hand.set(f"party.{id}.experience", 100)
+    hand("way", "s")
+    assert hand.key is None
+
+
+@pytest.mark.rule("D2.3")
+def test_every_rule_may_be_changed_and_a_correction_is_always_accepted() -> None:
+    hand = meets(inside(), "troll")("met", "talk")
+    before = chances(hand)["gilith"]
+    hand.set("party.gilith.negotiation", 5)
+    assert chances(hand)["gilith"] != before, "the open page follows"
+    assert len(OPTIONS) >= 6

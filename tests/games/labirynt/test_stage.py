@@ -1,0 +1,247 @@
+"""The stage: exits, new segments, levels and stairs, and what is remembered of each segment (D5, D6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.labirynt.driver import (
+    corridor,
+    first_outcome,
+    gathered,
+    inside,
+    lays,
+    meets,
+    met,
+    offered,
+    passes,
+    texts,
+)
+
+
+@pytest.mark.rule("D4.1.F", "D5.A1")
+def test_the_stages_begin_on_the_gate_on_level_1() -> None:
+    hand = inside()
+    assert (hand.state.segment.kind, hand.state.level) == ("entrance", 1)
+    assert offered(hand) == ["n", "e", "s", "w", "leave", "order"]
+
+
+@pytest.mark.rule("D5.A2", "D6.0a", "D6.0b", "D6.3")
+def test_a_segment_is_drawn_only_where_nobody_has_been() -> None:
+    hand = inside()("way", "n")
+    assert hand.key == "segment"
+    hand("segment", "corridor")
+    for side in ("n", "e", "w"):
+        hand(f"segment.{side}", "wall")
+    hand("meeting", 6)
+    assert hand.key == "way", "one segment a stage"
+    assert len(hand.state.segments) == 2
+    hand("way", "s")
+    assert hand.key == "way", "the Gate is known, and nobody is met there (DS7)"
+    hand("way", "n")
+    assert hand.key == "meeting", "a known corridor: no segment, but a roll"
+    assert len(hand.state.segments) == 2
+
+
+@pytest.mark.rule("D6.1", "D6.2")
+def test_what_does_not_fit_goes_back_and_another_is_drawn() -> None:
+    hand = inside()("way", "n")("segment", "misfit")("segment", "misfit")
+    assert hand.key == "segment"
+    assert texts(hand)[-1] == "Party: put it back, draw."
+    hand("segment", "corridor")
+    assert len(hand.state.segments) == 1, "until its sides are known it is not laid"
+
+
+@pytest.mark.rule("D6.1")
+def test_sides_beside_a_known_segment_are_those_that_fit_it() -> None:
+    hand = corridor(inside(), "n", e="passage")
+    hand("way", "s")
+    hand = corridor(hand, "e", n="corridor")
+    hand("way", "n")("segment", "corridor")
+    asked = []
+    while hand.key is not None and hand.key.startswith("segment."):
+        asked.append(hand.key)
+        hand(hand.key, "wall")
+    assert asked == ["segment.n", "segment.e"], "south is where they come from, west is the first corridor"
+    assert (hand.state.segments["4"].w, hand.state.segments["4"].s) == ("passage", "corridor")
+
+
+@pytest.mark.rule("D6.4", "DS12")
+def test_before_the_gate_is_found_the_maze_may_not_be_closed() -> None:
+    hand = gathered(heroes=("lord-dil", "gilith", "gerudirr"))("order", "done")("sun", 1)
+    for side in ("corridor", "wall", "wall", "wall"):
+        hand("table.entrance", side)
+    hand("way", "n")("segment", "chamber")
+    for side in ("n", "e", "w"):
+        hand(f"segment.{side}", "wall")
+    assert hand.key == "segment", "it would close the maze"
+    assert texts(hand)[-1] == "Party: a dead end: put it back."
+    hand.set("gate_found", True)
+    lays_chamber = hand("segment", "chamber")
+    for side in ("n", "e", "w"):
+        lays_chamber(f"segment.{side}", "wall")
+    assert len(hand.state.segments) == 2, "afterwards it does not matter"
+
+
+@pytest.mark.rule("DS12")
+def test_where_nothing_fits_the_exit_becomes_a_wall() -> None:
+    hand = inside()("way", "e")("segment", "none")
+    assert hand.state.segment.e == "wall"
+    assert (hand.key, offered(hand)) == ("way", ["n", "s", "w", "leave", "order"])
+
+
+# Doors (D5.B1).
+
+
+@pytest.mark.rule("D5.B1", "DS7", "DS8")
+def test_a_door_is_rolled_for_into_a_new_chamber_and_out_by_another_way() -> None:
+    hand = corridor(inside(), "n", n="passage")
+    hand("way", "n")("segment", "chamber")
+    for side in ("n", "e", "w"):
+        hand(f"segment.{side}", "passage")
+    assert hand.key == "trap", "a chamber that nobody has visited"
+    hand("trap", 2)("meeting", 6)
+    hand("way", "s")
+    assert hand.key == "meeting", "out by the way in: no roll"
+    hand("meeting", 6)("way", "n")
+    assert hand.key == "meeting", "a visited chamber: no roll"
+    hand("meeting", 6)("way", "e")("segment", "chamber")
+    for side in ("n", "e", "s"):
+        hand(f"segment.{side}", "wall")
+    assert hand.key == "trap", "out by another way and into a new chamber: one roll (DS8)"
+    hand("trap", 2)
+    assert hand.key == "meeting"
+
+
+@pytest.mark.rule("D5.B1", "DS7")
+@pytest.mark.parametrize(("rule", "key"), [(True, "trap"), (False, "meeting")])
+def test_whether_leaving_by_another_way_is_rolled_for_is_a_house_rule(rule: bool, key: str) -> None:
+    hand = corridor(inside(trap_on_leaving=rule), "n", n="passage")
+    hand = lays(hand, "n", "chamber", n="passage")("trap", 6)("meeting", 6)
+    hand("way", "n")("segment", "corridor")
+    while hand.key is not None and hand.key.startswith("segment."):
+        hand(hand.key, "wall")
+    assert hand.key == key
+
+
+# Meetings (D5.C1).
+
+
+@pytest.mark.rule("D5.C1", "D0.3")
+@pytest.mark.parametrize(("kind", "chance"), [("corridor", "1/6"), ("chamber", "1/2")])
+def test_the_chance_of_a_meeting_is_told(kind: str, chance: str) -> None:
+    hand = lays(inside(), "n", kind, n="passage")
+    assert hand.key == "meeting", "no door: the Gate's side is a corridor"
+    assert first_outcome(hand) == f"a meeting {chance}"
+
+
+@pytest.mark.rule("D5.C1")
+def test_a_new_chamber_has_settled_monsters_and_everything_else_wandering_ones() -> None:
+    hand = lays(inside(), "n", "chamber", n="passage")("meeting", 3)
+    hand("meeting.row", 1)("meeting.column", 1)
+    assert hand.state.met is not None
+    assert (hand.state.met.kind, hand.state.met.table) == ("evil-mage", "settled")
+    hand = lays(inside(), "n", "corridor", n="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)
+    assert hand.state.met is not None
+    assert (hand.state.met.kind, hand.state.met.table) == ("evil-hero", "wandering")
+
+
+@pytest.mark.rule("D8.1a", "DT6")
+def test_the_number_may_be_a_code_and_three_columns_are_half_a_die() -> None:
+    hand = lays(inside(), "n", "corridor", n="passage")("meeting", 1)("meeting.row", 4)("meeting.column", 5)
+    assert hand.key == "meeting.number", "row 4, column 3: Dire Wolf 1K6"
+    hand("meeting.number", 5)
+    assert hand.state.met is not None
+    assert (hand.state.met.kind, hand.state.met.left) == ("dire-wolf", 5)
+
+
+@pytest.mark.rule("D8.1b", "D15")
+def test_kind_and_number_are_named_with_what_is_known_of_special_powers() -> None:
+    hand = meets(inside(), "chimera", 2)
+    assert texts(hand)[-2:] == ["Party: 2 Chimera", "Chimera: fire*"]
+
+
+@pytest.mark.rule("D6.9", "DS17")
+def test_who_was_not_killed_is_met_again_without_a_roll_and_as_new() -> None:
+    hand = meets(inside(), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 6])
+    assert met(hand).mood == "intimidation"
+    while hand.key != "met":
+        passes(hand)
+    hand("met", "peace")("way", "s")
+    assert hand.state.segments["2"].group is not None
+    assert hand.state.met is None
+    hand("way", "n")
+    assert hand.key == "met"
+    assert "talk" in offered(hand), "what was tried is void"
+    assert (met(hand).kind, met(hand).left) == ("troll", 1)
+
+
+# Levels (D6.5, D6.6).
+
+
+@pytest.mark.rule("D6.5", "D6.6a", "D6.6b", "D6.6c", "DS9")
+def test_stairs_lead_one_level_a_stage_and_what_is_reached_counts_as_a_chamber() -> None:
+    hand = lays(inside(), "n", "stairs", n="passage")("meeting", 6)
+    assert offered(hand)[:3] == ["n", "s", "level 2"]
+    hand("way", "level 2")
+    while hand.key is not None and hand.key.startswith("segment."):
+        hand(hand.key, "corridor")
+    assert hand.key == "meeting", "no door"
+    assert first_outcome(hand) == "a meeting 1/2"
+    hand("meeting", 6)
+    assert hand.state.level == 2
+    assert [id for id in offered(hand) if id.startswith("level")] == ["level 1", "level 3"]
+
+
+@pytest.mark.rule("D6.6d", "DS13")
+def test_stairs_need_the_same_place_on_the_other_levels() -> None:
+    hand = lays(inside(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
+    while hand.key is not None and hand.key != "way":
+        hand(hand.key, "corridor" if hand.key.startswith("segment.") else 6)
+    hand("way", "s")("segment", "stairs")
+    assert hand.key == "segment", "above it lies the Labyrinth Gate"
+    assert texts(hand)[-1] == "Party: no room above or below: put it back."
+
+
+@pytest.mark.rule("D0.4", "DS14")
+def test_of_each_segment_is_remembered_what_it_is_and_how_they_came_in() -> None:
+    hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
+    altar = hand.state.segment
+    assert (altar.kind, altar.find, altar.visited, altar.entered, altar.examined) == (
+        "chamber",
+        "altar",
+        True,
+        "s",
+        False,
+    )
+    assert (altar.n, altar.e, altar.s, altar.w) == ("wall", "passage", "corridor", "wall")
+
+
+# Staying and leaving.
+
+
+@pytest.mark.rule("DS29")
+def test_staying_is_a_house_rule() -> None:
+    assert "stay" not in offered(corridor(inside()))
+    hand = corridor(inside(may_stay=True))("way", "stay")
+    assert hand.key == "meeting"
+
+
+@pytest.mark.rule("DS26", "D4.1.Da")
+def test_leaving_heals_lets_weapons_change_and_leaves_the_maze_as_it_is() -> None:
+    hand = corridor(inside())
+    hand.set("party.gilith.life", 2)
+    hand("way", "s")("way", "leave")
+    assert hand.state.party["gilith"].wounds == 0
+    hand("next", "gilith")("setup.weapon", "sword")("setup.weapon", "bow")
+    assert hand.state.party["gilith"].weapons == ["sword", "bow"]
+    hand("next", "next")("sun", 5)
+    assert (hand.state.sun, hand.state.adventure, len(hand.state.segments)) == ("blue", 2, 2)
+    assert hand.state.segments["2"].visited
+
+
+@pytest.mark.rule("D4.1.C3", "DS5")
+@pytest.mark.parametrize(("rule", "free"), [("fixed", False), ("free", True)])
+def test_the_order_is_free_until_a_meeting_or_until_the_fight(rule: str, free: bool) -> None:
+    hand = inside(order_after_meeting=rule)
+    assert "order" in offered(hand)
+    assert ("order" in offered(meets(hand, "troll"))) == free

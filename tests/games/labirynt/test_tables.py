@@ -1,0 +1,262 @@
+"""The table sheet: typed in, told, or of the outside set; dice codes; and what is wrong with a typed-in table."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from companion.asks import Choose
+from companion.game import BadSetup, find
+from companion.games.labirynt.data.book import Book
+from companion.games.labirynt.data.codes import Code, half, is_code
+from companion.games.labirynt.data.faults import faults
+from companion.games.labirynt.data.sheets import COLUMNS
+from companion.games.labirynt.tables.lookup import look
+from companion.owners import merged
+from companion.testing import bots
+from tests.games.labirynt.driver import LabHand, gathered, inside, lays, new, one, texts
+
+DATA = find("labirynt").data()
+
+
+@pytest.mark.rule("D3.1", "DS2")
+@pytest.mark.parametrize(
+    ("code", "faces", "result"),
+    [
+        ("1K6+1", [3], 4),
+        ("1K6x4", [3], 12),
+        ("2K6+2", [3, 4], 9),
+        ("2K6x2", [1, 2], 6),
+        ("1K6-4", [1], 0),
+        ("2", [], 2),
+    ],
+)
+def test_a_code_adds_its_constant_or_multiplies_the_sum(code: str, faces: list[int], result: int) -> None:
+    assert Code.read(code).sum(faces) == result
+    assert str(Code.read(code)) == code
+
+
+@pytest.mark.rule("D3.1a", "D3.1b")
+def test_a_k3_is_half_a_six_sided_die_and_the_constant_is_added_once() -> None:
+    assert [half(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+    assert {Code.read("1K3+2").sum([face]) for face in range(1, 7)} == {3, 4, 5}
+    assert Code.read("2K3+1").sum([1, 6]) == 5, "1 and 3, and 1 once"
+
+
+@pytest.mark.rule("D3.2", "D2.2a")
+def test_a_counters_short_code_has_six_sided_dice() -> None:
+    assert [str(Code.short(code)) for code in ("1+1", "2+2")] == ["1K6+1", "2K6+2"]
+
+
+def test_what_is_no_code_is_none() -> None:
+    assert not any(map(is_code, ("", "K6", "1K5", "1K62", "+2", "1K6+", 3)))
+
+
+# Asked (D0.2).
+
+
+@pytest.mark.rule("D0.2", "DT1")
+def test_a_table_that_nobody_has_becomes_questions_that_say_where_to_look() -> None:
+    hand = new(tables="asked")("setup.hero", "almuryk")("setup.hero", "gilith")("setup.hero", "zareth")
+    hand("setup.race", "done")
+    assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("table.hero", "4.3 Almuryk: Strength?")
+    hand("table.hero", 9)
+    assert look(hand.state, ("hero", "almuryk", "strength")) is not None
+    assert hand.state.heard
+
+
+@pytest.mark.rule("D0.2")
+def test_a_printed_value_is_asked_once_and_kept_for_the_next_game() -> None:
+    game: Any = find("labirynt")
+    hand = gathered(tables="asked")
+    told = game.learned(hand.state)
+    assert told["told"]["hero"]["almuryk"]["strength"] == 1
+    data = merged(DATA, told)
+    assert list(faults(data)) == []
+    hand = new(tables="asked", data=data)
+    for hero in ("almuryk", "gilith", "zareth"):
+        hand("setup.hero", hero)
+    hand("setup.race", "done")
+    assert hand.key == "order", "all of it is known"
+    assert game.learned(hand.state) == {}, "nothing of it is learned again"
+
+
+@pytest.mark.rule("D3.1a", "DT4")
+def test_a_printed_code_is_told_figure_by_figure() -> None:
+    hand = inside(tables="asked", heroes=("lord-dil", "gilith", "zareth"))
+    lays(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 5)
+    hand("table.wandering", "orc")("code.dice", 1)("code.sides", "3")("code.constant", "plus")("code.figure", 2)
+    assert hand.state.printed["wandering 2-5 number"] == "1K3+2"
+    assert hand.key == "meeting.number"
+    hand("meeting.number", 4)
+    assert hand.state.met is not None
+    assert hand.state.met.left == 4, "a 4 is a 2, and 2 more"
+
+
+@pytest.mark.rule("D0.1", "D3.1a")
+@pytest.mark.parametrize("told", [4, "2"])
+def test_a_k3_is_told_as_the_die_that_lies_there(told: object) -> None:
+    hand = inside()
+    hand.state.printed |= {"wandering 1-1 monster": "warg", "wandering 1-1 number": "1K3"}
+    lays(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)(
+        "meeting.number", told
+    )
+    assert hand.state.met is not None
+    assert hand.state.met.left == 2
+
+
+# Who wins (DT).
+
+
+@pytest.mark.rule("D0.2", "DT9")
+def test_told_wins_over_typed_in_and_typed_in_over_the_outside_set() -> None:
+    data: Any = deepcopy(DATA)
+    data["tables"]["combat"] = {column: [2, 3, 4, 5, 6] for column in COLUMNS}
+    hand = new(data=data)
+    bribe = look(hand.state, ("bribe", "11-45", "number"))
+    assert bribe is not None and (bribe.value, bribe.outside) == (2, True)
+    typed = look(hand.state, ("combat", "9", "sword"))
+    assert typed is not None and not typed.outside
+    hand.state.printed["combat 9 sword"] = 3
+    told = look(hand.state, ("combat", "9", "sword"))
+    assert told is not None and (told.value, told.outside) == (3, False)
+
+
+@pytest.mark.rule("DT9", "DS28")
+@pytest.mark.parametrize(
+    ("row", "column", "wounds"),
+    [(9, "sword", 1), (12, "axe", 2), (13, "axe", 3), (17, "dagger", 4), (30, "sword", 5), (-3, "sword", 0)],
+)
+def test_the_outside_set_agrees_with_the_rulebook_and_ends_with_its_end_rows(
+    row: int, column: str, wounds: int
+) -> None:
+    printed = look(new().state, ("combat", str(row), column))
+    assert printed is not None
+    assert (printed.value, printed.outside) == (wounds, True)
+
+
+@pytest.mark.rule("DT1", "DT4", "DT5", "DT6", "DT13")
+def test_the_outside_set_is_whole() -> None:
+    outside: Any = DATA["outside"]
+    many = {table: len(outside[table]) for table in ("hero", "monster", "spell", "level")}
+    assert many == {"hero": 23, "monster": 20, "spell": 26, "level": 3}
+    assert [len(row) for row in outside["settled"]["rows"]] == [6] * 6
+    assert [len(row) for row in outside["wandering"]["rows"]] == [3] * 6
+    assert not any(outside.get(table) for table in ("segment",)), "it is asked for what the set lacks"
+
+
+# Faults.
+
+
+def wrong(**tables: Any) -> list[str]:
+    """What is said of these typed-in tables."""
+    data: Any = deepcopy(DATA)
+    data["tables"] = tables
+    return [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)]
+
+
+@pytest.mark.rule("DT2", "DT10")
+def test_each_result_of_a_die_is_covered_exactly_once() -> None:
+    assert wrong(potential={"1-2": [0, 0, 0], "3-6": [1, 1, 1]}) == []
+    assert wrong(potential={"1-2": [0, 0, 0], "4-6": [1, 1, 1]}) == [
+        "tables.potential has the result 3 nowhere: give each once."
+    ]
+    assert wrong(potential={"1-3": [0, 0, 0], "3-6": [1, 1, 1]}) == [
+        "tables.potential has the result 3 twice: give each once."
+    ]
+    assert "tables.trap has the result 5 nowhere" in wrong(trap={"1": "gas", "2": "oil", "3": "oil", "4": "gas"})[0]
+
+
+@pytest.mark.parametrize(
+    ("tables", "said"),
+    [
+        ({"combat": {column: [4, 4, 5] for column in COLUMNS}}, "does not rise"),
+        ({"combat": {"sword": [4, 5]}}, "tables.combat.axe is missing: add it"),
+        ({"treasure": {"A": {}, "C": {}}}, "has no row B"),
+        ({"settled": {"rows": [["Orc"] * 6] * 5}}, "has 5 results: give 6"),
+        ({"settled": {"rows": [["Orc", "Elk", "Orc", "Orc", "Orc", "Orc"]] * 6}}, "'Elk', which is no monster"),
+        ({"wandering": {"rows": [["Orc:2K7"] * 6] * 6}}, "the number '2K7': give a dice code"),
+        ({"negotiation": {"agreement_from": 7, "intimidation_from": 7}}, "is not above agreement_from"),
+        ({"bribe": {"sums": [1, 6], "gold": [20], "cells": [[4]]}}, "row 1 has 1 columns: give 2"),
+        ({"bribe": {"sums": [1], "gold": [20], "cells": [[7]]}}, "cannot be 7: give a whole number from 0 to 6"),
+        ({"treasure": {"A": {"gold": [7, "1K6"]}}}, "give the highest die and a code"),
+        ({"level": [{"n": 1, "strength": 0, "dexterity": 0, "nn": 0, "number": 1, "treasure": 0, "experience": 1}]},
+         "has the result 2 nowhere"),
+    ],
+)  # fmt: skip
+def test_a_mistake_gets_one_sentence(tables: dict[str, Any], said: str) -> None:
+    found = wrong(**tables)
+    assert any(said in each for each in found), found
+
+
+def test_a_game_with_a_faulty_table_does_not_begin() -> None:
+    data: Any = deepcopy(DATA)
+    data["tables"]["potential"] = {"1-5": [0, 0, 0]}
+    with pytest.raises(BadSetup, match="has the result 6 nowhere"):
+        new(data=data)
+
+
+# The mark.
+
+
+def altered(part: Any) -> Any:
+    """The set with every figure another one."""
+    match part:
+        case bool():
+            return part
+        case int():
+            return part + 1
+        case list():
+            return [altered(one) for one in part]
+        case dict():
+            return {key: altered(value) for key, value in part.items()}
+    return part
+
+
+def test_whatever_shows_a_value_of_the_outside_set_has_its_mark() -> None:
+    hand = gathered(heroes=("almuryk", "gilith", "zareth"))
+    assert texts(hand)[0] == "Almuryk: Strength 8.*"
+    view = find("labirynt").view(hand.state, None)
+    sheets = [pane for pane in view.panes if pane.key.startswith("sheet.")]
+    assert all("*" in str(pane.label) for pane in sheets)
+    assert all("*" in str(line) for line in view.overview)
+    assert str(view.readings[0]).startswith("* outside")
+    assert one(hand, "almuryk").outside
+
+
+def page_of(hand: LabHand) -> list[str]:
+    """All that people can read of this moment: the ask with its lines and chances, and what lies on the table."""
+    assert hand._asking is not None
+    ask = hand._asking()
+    words = [] if ask is None else [str(ask.text)]
+    if isinstance(ask, Choose):
+        words[0] += " ".join(f"{option.text} {option.chance}" for option in ask.options_for(ask.seats[0]))
+    view = find("labirynt").view(hand.state, None)
+    words += [str(line) for line in (view.headline, *view.overview)]
+    for pane in view.panes:
+        words.append(" ".join(f"{left} {right}" for left, right in [(pane.label, ""), *pane.rows()]))
+    return words
+
+
+def test_every_page_that_another_set_would_change_has_the_mark() -> None:
+    """At each ask the set is exchanged for one with other figures: what reads otherwise shows one of its values."""
+    seen, ours = set[str](), Book(DATA)
+    theirs = Book({**DATA, "outside": altered(DATA["outside"])})
+    for seed in range(8):
+        rng, hand = random.Random(seed), new(2)
+        for _ in range(300):
+            if hand.ask is None:
+                break
+            pages = page_of(hand)
+            hand.state.book = theirs
+            for page, other in zip(pages, page_of(hand), strict=True):
+                if page != other:
+                    seen.add(hand.ask.key)
+                    assert "*" in page, f"{hand.key}: {page!r} would be {other!r}"
+            hand.state.book = ours
+            said = ["done"] if hand.key == "order" else [bots.legal(hand.ask, seat, rng) for seat in hand.asked]
+            hand(hand.ask.key, *said)
+    assert {"negotiate.who", "bribe.row"} <= seen

@@ -1,0 +1,124 @@
+"""Traps: examining, disarming, and what each does (D5.B, D7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.asks import Roll
+from companion.games.labirynt.state.monsters import Monster
+from tests.games.labirynt.driver import PLAIN, LabHand, corridor, first_outcome, inside, offered, one, texts
+
+
+def door(heroes: tuple[str, ...] = PLAIN) -> LabHand:
+    """Before the roll for the door of a new chamber."""
+    hand = corridor(inside(heroes=heroes), "n", n="passage")("way", "n")("segment", "chamber")
+    for side in ("n", "e", "w"):
+        hand(f"segment.{side}", "passage")
+    return hand
+
+
+def sprung(*kinds: int) -> LabHand:
+    """Lord Dil is named, who has no Traps ability; these are the dice of table 7.1."""
+    hand = door()("trap", 1)("trap.who", "lord-dil")
+    for kind in kinds:
+        hand("trap.kind", kind)
+    return hand
+
+
+@pytest.mark.rule("D5.B1", "D7.0a", "D0.3")
+def test_the_check_is_a_duty_and_its_chance_is_one_sixth() -> None:
+    hand = door()
+    assert (hand.key, first_outcome(hand)) == ("trap", "a trap 1/6")
+    assert hand("trap", 2).key == "meeting"
+
+
+@pytest.mark.rule("D5.B2", "D7.0b", "D0.3")
+def test_one_is_named_best_with_the_ability_and_rolls_at_most_his_level() -> None:
+    hand = door()("trap", "yes")
+    assert offered(hand)[0] == "gerudirr", "the best first"
+    hand("trap.who", "gerudirr")
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, str(hand.ask.chance)) == ("trap.disarm", "1/6")
+    assert hand("trap.disarm", 1).key == "meeting", "disarmed, nothing happens"
+    assert texts(hand)[-1] == "Gerudirr disarms the trap."
+
+
+@pytest.mark.rule("D5.B3", "D7.0b", "D7.0d")
+def test_a_failed_attempt_sets_it_off_and_he_is_the_victim() -> None:
+    hand = door()("trap", 1)("trap.who", "gerudirr")("trap.disarm", 2)
+    assert hand.key == "trap.kind"
+    hand("trap.kind", 3)("trap.wounds", 6)
+    assert one(hand, "gerudirr").wounds == 3
+
+
+@pytest.mark.rule("D7.0c")
+def test_without_the_ability_there_is_no_roll() -> None:
+    assert sprung().key == "trap.kind"
+
+
+@pytest.mark.rule("D7.0d", "D5.B3")
+def test_where_nobody_is_named_the_first_of_the_order_is_the_victim() -> None:
+    hand = door()("trap", 1)("trap.who", "nobody")("trap.kind", 5)("trap.wounds", 2)
+    assert one(hand, "lord-dil").wounds == 1
+
+
+@pytest.mark.rule("D7.2", "D7.1", "DS11")
+def test_arrows_are_read_with_the_bare_die_in_the_bows_column() -> None:
+    assert one(sprung(1)("trap.arrows", 4), "lord-dil").wounds == 0, "missed"
+    assert one(sprung(1)("trap.arrows", 5), "lord-dil").wounds == 1, "Dexterity 5 does not count"
+
+
+@pytest.mark.rule("D7.2")
+def test_poisoned_arrows_wound_more_if_they_hit() -> None:
+    hand = sprung(2)("trap.arrows", 1)
+    assert (hand.key, one(hand, "lord-dil").wounds) == ("meeting", 0)
+    assert one(sprung(2)("trap.arrows", 6)("trap.wounds", 4), "lord-dil").wounds == 3
+
+
+@pytest.mark.rule("D7.2")
+@pytest.mark.parametrize("kind", [3, 5])
+def test_gas_and_oil_are_1k3_wounds_for_the_victim(kind: int) -> None:
+    hand = sprung(kind)("trap.wounds", "2")
+    assert [one(hand, id).wounds for id in PLAIN] == [2, 0, 0]
+
+
+@pytest.mark.rule("D7.2")
+def test_an_explosion_wounds_all_of_the_party_and_charmed_monsters() -> None:
+    hand = door()
+    hand.state.monsters["monster-1"] = Monster(
+        hand.state, "Ada", id="monster-1", kind="orc", life=4, max_life=4, charmed=True
+    )
+    hand("trap", 1)("trap.who", "lord-dil")("trap.kind", 4)
+    assert [one(hand, id).wounds for id in PLAIN] == [1, 1, 1]
+    assert hand.state.monsters["monster-1"].life == 3
+
+
+@pytest.mark.rule("D7.1", "D7.2", "D7.2a")
+def test_a_six_is_one_more_trap_each_time() -> None:
+    hand = sprung(6, 6, 2, 3, 5)
+    assert hand.key == "trap.arrows", "three traps, in the order rolled"
+    hand("trap.arrows", 6)("trap.wounds", 1)("trap.wounds", 1)("trap.wounds", 1)
+    assert hand.key == "meeting"
+    assert one(hand, "lord-dil").wounds == 4
+
+
+@pytest.mark.rule("DS11", "DS23")
+def test_for_a_dead_victim_only_explosions_still_work() -> None:
+    hand = door()("trap", 1)("trap.who", "lord-dil")
+    hand.set("party.lord-dil.life", 1)
+    for kind in (6, 6, 3, 5, 4):
+        hand("trap.kind", kind)
+    hand("trap.wounds", 1)
+    assert not one(hand, "lord-dil").alive
+    assert hand.key == "meeting", "the oil is left out, and afterwards the party goes in"
+    assert [one(hand, id).wounds for id in PLAIN] == [10, 1, 1]
+
+
+@pytest.mark.rule("DS23", "D5.C1")
+def test_the_last_character_dead_loses_at_once() -> None:
+    hand = door()("trap", 1)("trap.who", "lord-dil")
+    for id in PLAIN:
+        hand.set(f"party.{id}.life", 1)
+    hand("trap.kind", 4)
+    assert hand.key is None
+    assert "lost" in hand.told
