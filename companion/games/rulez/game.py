@@ -142,6 +142,7 @@ class Rulez(Evening[RulezState]):
             state.over = True
             return
         state.scenario += 1
+        state.tell("scenario", Text("Scenario {n}.", n=state.scenario))
         state.between, state.ended, state.round, state.last = False, True, 0, ""
         state.owed.clear()
         for one in state.minifigures.values():

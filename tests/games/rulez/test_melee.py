@@ -86,7 +86,7 @@ def test_red_dice_that_were_rolled_together_count_as_they_lie() -> None:
 def test_who_has_resting_dice_chooses_an_injury_of_that_grade() -> None:
     hand = hit([5, 5, 1], [1, 1, 1, 2])
     assert (hand.key, hand.asked) == ("injury", ["Bo"])
-    assert offered(hand) == ["strength", "skill", "out"], "only places that can bear two"
+    assert offered(hand) == ["skill", "strength", "out"], "only places that can bear two"
     hand("injury", "skill")
     assert (one(hand, "Bo").skill.sound, one(hand, "Bo").out) == (0, False)
 
@@ -94,7 +94,7 @@ def test_who_has_resting_dice_chooses_an_injury_of_that_grade() -> None:
 @pytest.mark.rule("RS7")
 def test_by_house_rule_the_excess_is_lost() -> None:
     hand = hit([5, 5, 1], [1, 1, 1, 2], excess="lost")
-    assert offered(hand) == ["sharpness", "strength", "skill", "speed", "out"]
+    assert offered(hand) == ["sharpness", "skill", "strength", "speed", "out"]
     hand("injury", "sharpness")
     assert one(hand, "Bo").sharpness.sound == 0
 

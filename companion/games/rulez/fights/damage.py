@@ -22,11 +22,11 @@ from companion.text import Text
 
 WHERE: Mapping[Attribute, Text] = {
     "sharpness": Text("Head: white"),
-    "strength": Text("Body: red"),
     "skill": Text("Arm: green"),
+    "strength": Text("Body: red"),
     "speed": Text("Leg: blue"),
 }
-"""Where an injury can be (R5.6)."""
+"""Where an injury can be (R5.6), in the order of the pools."""
 
 
 @record

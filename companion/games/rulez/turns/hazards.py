@@ -53,17 +53,18 @@ async def strikes(one: Minifigure) -> None:
         case "grenade":
             await grenade(one)
         case "fall":
-            victim = await melee.target(one, "hazard", everybody(one))
-            steps = await one.how_many("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
-            if victim is not None:
+            if victim := await melee.target(one, "hazard", everybody(one)):
+                steps = await victim.how_many("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
                 await hits(victim, steps // HEIGHT, armour=helps(victim, what))
         case "poison":
             if victim := await melee.target(one, "hazard", everybody(one)):
-                most = STRONGEST
-                victim.poison = await one.how_many("hazard.poison", Text("{hero}: its Strength"), most, least=1) or 1
+                words, most = Text("{hero}: its poison"), STRONGEST
+                victim.poison = await victim.how_many("hazard.poison", words, most, least=1) or 1
+                victim.tell("poison", Text("{hero} is poisoned: {n} dice.", hero=victim.called, n=victim.poison))
         case "water":
             if victim := await melee.target(one, "hazard", everybody(one)):
                 victim.swims, victim.drowning = True, 0
+                victim.tell("water", Text("{hero} is in deep water."))
 
 
 def everybody(one: Minifigure) -> list[Minifigure]:

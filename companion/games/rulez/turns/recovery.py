@@ -73,7 +73,8 @@ async def comes_round(one: Minifigure) -> None:
 
 async def revives(one: Minifigure, by: Minifigure, dice: int) -> None:
     """With so many dice, red ones of his own or white ones of a comrade who cares for him (R5.14)."""
-    rolled = await rolls.Throw(by, "awake", Text("{hero}: come round"), lambda: dice).shows()
+    words = Text("{hero}: come round") if by is one else Text("{hero}: the care")
+    rolled = await rolls.Throw(by, "awake", words, lambda: dice).shows()
     rolled = await rolls.graded(by, "awake", rolled)
     await wakes(one, rolled)
 
