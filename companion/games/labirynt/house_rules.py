@@ -13,9 +13,9 @@ YES, NO = (True, False), (False, True)
 
 OPTIONS: Mapping[str, GameOption] = {
     "tables": GameOption(Text("Tables"), "asked", ("asked", "outside")),
-    "order_after_meeting": GameOption(Text("Order, meeting"), "fixed", ("fixed", "free")),
+    "order_after_meeting": GameOption(Text("Order"), "fixed", ("fixed", "free")),
     "trap_on_leaving": GameOption(Text("Traps, leaving"), True, YES),
-    "spell_use": GameOption(Text("A spell"), "once", ("once", "points", "free")),
+    "spell_use": GameOption(Text("Spell"), "once", ("once", "points", "free")),
     "may_stay": GameOption(Text("May stay"), False, NO),
     "victory": GameOption(Text("Victory"), "gate", ("gate", "rich")),
 }
@@ -27,9 +27,9 @@ WORDS: Mapping[str, Text] = {
     "fixed": Text("Fixed"),
     "free": Text("Free"),
     "once": Text("Once"),
-    "points": Text("Costs points"),
-    "gate": Text("Gate destroyed"),
-    "rich": Text("And 100 each"),
+    "points": Text("For points"),
+    "gate": Text("The Gate"),
+    "rich": Text("And riches"),
 }
 """What their values are called."""
 

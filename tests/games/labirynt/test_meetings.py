@@ -85,7 +85,7 @@ def test_by_intimidation_a_quarter_of_the_treasure_is_theirs_and_the_rest_is_kep
     hand = talks("troll", [6, 6])
     assert hand.key == "treasure.amount", "type J: gold 1K6x20 on any die"
     hand("treasure.amount", 3)("treasure.roll", 6)("treasure.roll", 6)
-    assert texts(hand)[-1] == "Party: 15 gold, 0+0"
+    assert texts(hand)[-1] == "Party: 15 gold"
     hand("treasure.gold", "gilith")
     assert one(hand, "gilith").gold == 15
     assert met(hand).treasure is not None

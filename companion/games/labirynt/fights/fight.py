@@ -34,7 +34,7 @@ async def begins(state: LabyrinthState) -> None:
     state.fight = Fight(ranks=ranks.lined_up(state), surprised=group is not None and group.mood == "refused")
     if group is not None:
         group.mood = "hostile"
-    words = Text("Party: the fight begins.")
+    words = Text("Party: to arms!")
     state.tell("fight.begins", words)
 
 

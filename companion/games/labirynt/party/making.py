@@ -91,7 +91,7 @@ def rolls_for_first(state: LabyrinthState, seat: Seat) -> Roll | None:
     """A die of somebody who may still begin."""
     if state.first is not None:
         return None
-    return Roll(key="setup.first", seats=(seat,), text=Text("{who}: who draws first?", who=seat), die=T6)
+    return Roll(key="setup.first", seats=(seat,), text=Text("{who}: first draw?", who=seat), die=T6)
 
 
 # One more.
@@ -155,7 +155,7 @@ async def is_made(one: Member) -> None:
     await learns_spells(one)
     one.life = one.max_life
     one.ready = True
-    words = Text("{hero} is ready: Strength {n}.", hero=one.called, n=one.max_life or 0)
+    words = Text("{hero}: Strength {n}.", hero=one.called, n=one.max_life or 0)
     one.tell("setup.member", marked(words, one.outside))
 
 

@@ -23,11 +23,11 @@ Ranks = Sequence[Sequence[str]]
 def wrong(ranks: Ranks, living: int) -> Text | None:
     """Why that is no marching order (D4.1.C2); `None` where it is one. `living`: how many stand in it."""
     if any(len(rank) > WIDE for rank in ranks):
-        return Text("No rank holds more than {n}: move one to another rank.", n=WIDE)
+        return Text("Party: {n} to a rank.", n=WIDE)
     if not ranks or len(ranks[0]) < min(LEAST, living):
-        return Text("The first rank holds at least {n}: move one there.", n=LEAST)
+        return Text("Party: {n} in rank 1.", n=LEAST)
     if any(not rank for rank in ranks):
-        return Text("A rank is empty: move the next one up.")
+        return Text("Party: an empty rank.")
     return None
 
 

@@ -110,8 +110,12 @@ async def shares(state: LabyrinthState, won: Treasure) -> None:
     if won.empty:
         state.tell("treasure.none", Text("Party: no treasure."))
         return
-    words = Text("Party: {gold} gold, {n}+{m}", gold=won.gold, n=won.jewels, m=won.magic)
-    state.tell("treasure.won", words)
+    if won.gold:
+        state.tell("treasure.won", Text("Party: {n} gold", n=won.gold))
+    if won.jewels:
+        state.tell("treasure.won", Text.plural("Party: one jewel", "Party: {n} jewels", n=won.jewels))
+    if won.magic:
+        state.tell("treasure.won", Text.plural("Party: an item", "Party: {n} items", n=won.magic))
     await shares_gold(state, won.gold)
     await items.jewels(state, won.jewels)
     for _ in range(won.magic):

@@ -49,14 +49,14 @@ class Member(Mortal["LabyrinthState"]):
     experience: Annotated[int, Range(0, MOST_GOLD)] = figure(0, Text("Experience"))
     resistance: Annotated[int, Range(0, 9)] = figure(0, Text("Resistance"), late=True)
     dexterity: Annotated[int, Range(-5, 15)] = figure(0, Text("Dexterity"), late=True)
-    skilled: Hand = figure("none", Text("Proficient with"), late=True)
-    skill: Annotated[int, Range(0, 9)] = figure(0, Text("Proficiency"), late=True)
+    skilled: Hand = figure("none", Text("Skilled in"), late=True)
+    skill: Annotated[int, Range(0, 9)] = figure(0, Text("Skill"), late=True)
     negotiation: Annotated[int, Range(0, 9)] = figure(0, Text("Negotiation"), late=True)
     traps: Annotated[int, Range(0, 5)] = figure(0, Text("Traps"), late=True)
     gate: Annotated[int, Range(0, 9)] = figure(0, Text("Black Gate"), late=True)
-    red: Annotated[int, Range(0, 9)] = figure(0, Text("Red potential"), late=True)
-    yellow: Annotated[int, Range(0, 9)] = figure(0, Text("Yellow potential"), late=True)
-    blue: Annotated[int, Range(0, 9)] = figure(0, Text("Blue potential"), late=True)
+    red: Annotated[int, Range(0, 9)] = figure(0, Text("Red magic"), late=True)
+    yellow: Annotated[int, Range(0, 9)] = figure(0, Text("Yellow magic"), late=True)
+    blue: Annotated[int, Range(0, 9)] = figure(0, Text("Blue magic"), late=True)
     points: Annotated[int, Range(0, 9)] = noted(0, Text("Spell points"), lasts="adventure")
     changes: bool = noted(False, Text("Changes weapons"), lasts="fight")
     thrown: Annotated[int, Range(0, 9)] = noted(0, Text("Knives thrown"))
@@ -111,7 +111,4 @@ class Member(Mortal["LabyrinthState"]):
 
     def tells_lost(self, points: int) -> None:
         """Each wound is noted at once (D9.7)."""
-        words = Text.plural(
-            "{hero}: one wound, {life} left.", "{hero}: {n} wounds, {life} left.", n=points, life=self.life or 0
-        )
-        self.tell("life.lost", words)
+        self.tell("life.lost", Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0))

@@ -49,10 +49,7 @@ class Monster(Mortal["LabyrinthState"]):
 
     def tells_lost(self, points: int) -> None:
         """Each wound is noted at once (D9.7)."""
-        words = Text.plural(
-            "{hero}: one wound, {life} left.", "{hero}: {n} wounds, {life} left.", n=points, life=self.life or 0
-        )
-        self.tell("life.lost", words)
+        self.tell("life.lost", Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0))
 
 
 @record(frozen=False)

@@ -12,7 +12,7 @@ from companion.text import Text, verbatim
 MARK = "*"
 """Stands behind whatever is of the outside set."""
 
-LEGEND = Text("* outside: not from your own table sheet")
+LEGEND = Text("* outside values")
 
 
 @record

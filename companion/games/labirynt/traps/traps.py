@@ -30,7 +30,7 @@ MANY = 50
 async def checks(state: LabyrinthState, where: Text) -> None:
     """The check is a duty (D7.0a): 1K6, and on a 1 there is a trap, in this door or chest."""
     words = Text("Party: {where}", where=where)
-    if await shows(state.speaker, "trap", words, TRAP_ON, Text("a trap"), Text("no trap")):
+    if await shows(state.speaker, "trap", words, TRAP_ON, Text("a trap"), Text("safe")):
         await found(state)
 
 

@@ -8,6 +8,7 @@ from companion.asks import Seat
 from companion.games.labirynt import house_rules
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.party.making import ABILITIES, RACE_NAMES
+from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -24,6 +25,8 @@ WORDS: Mapping[str, Text] = {
     "stage": Text("the stage"),
     "meeting": Text("the meeting"),
     "fight": Text("the fight"),
+    "spoils": Text("the spoils"),
+    "finds": Text("the find"),
     "cards.hero": Text("Heroes"),
     **{
         f"options.{id}.{value}": house_rules.WORDS[value]
@@ -111,8 +114,10 @@ def called(one: Member | Monster) -> Text:
 
 def sheet(one: Member) -> Iterator[Row]:
     """All of it (D0.4)."""
-    yield Text("Strength, wounds"), verbatim(f"{one.max_life or 0}, {one.wounds}")
-    yield Text("Resist., dexterity"), verbatim(f"{one.resistance}, {one.dexterity}")
+    yield Text("Strength"), verbatim(str(one.max_life or 0))
+    yield Text("Wounds"), verbatim(str(one.wounds))
+    yield Text("Resistance"), verbatim(str(one.resistance))
+    yield Text("Dexterity"), verbatim(str(one.dexterity))
     if one.skilled != "none":
         yield CALLED[one.skilled], verbatim(f"+{one.skill}")
     for ability, label in ABILITIES.items():
@@ -124,12 +129,12 @@ def sheet(one: Member) -> Iterator[Row]:
         yield CALLED[weapon], held
     yield Text("Potential"), verbatim("/".join(map(str, one.potential)))
     for spell in one.spells:
-        state = one.state
-        note = Text("usable") if spell in one.castable else Text("cast") if spell in one.spent else Text("not now")
-        yield state.book.spells[spell], note
+        # A plus may be cast now, a cross has been, and of the others the sun has none in this adventure.
+        sign = "+" if spell in one.castable else "x" if spell in one.spent else "-"
+        yield one.state.book.spells[spell], verbatim(sign)
     yield Text("Gold, jewels"), verbatim(f"{one.gold}, {len(one.jewels)}")
     for item in one.items:
-        yield verbatim(item), BLANK
+        yield items.called(item, one.state), BLANK
     yield Text("Experience"), verbatim(str(one.experience))
 
 
