@@ -57,7 +57,7 @@ async def attacks(one: Minifigure) -> None:
     single, secret = rule(one.state.options, "single_six"), spending.secretly(one, victim)
 
     def hits(many: int) -> Fraction:
-        return odds.wins(many + side.green, parries(victim), single)
+        return odds.wins(many + side.green, parries(victim, held(victim, one, near=near)), single)
 
     mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", hits)
     if not secret and not await mine.rolls():
@@ -184,9 +184,8 @@ async def talent_dice(one: Minifigure, many: int) -> int:
     return many if said is None else min(said, many)
 
 
-def parries(victim: Minifigure) -> int:
+def parries(victim: Minifigure, weapon: str) -> int:
     """With how many green dice somebody can answer at most."""
-    weapon = victim.armed_with
     bonus = weapons.hit_bonus(victim, victim.kind(weapon), attacks=False) + victim.talent(weapon)
     return (victim.pool("skill").rolled or victim.ready("skill")) + bonus
 
