@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -33,11 +33,22 @@ class Own(Known):
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "25 78 81 96 101 112 114 131 165"
+    asks_in: ClassVar[str] = "6 47 55 78 96 97 101 102 114 140 141 161 165 177"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
     quiet: ClassVar[Mapping[str, Any]] = {"act": "done", "over": "on"}
+    most_presses: ClassVar[int | None] = None
+    """A turn is as many actions as there are dice for, so it has no aim: an opposed roll has."""
+
+    @staticmethod
+    def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
+        from tests.games.rulez.presses import counted
+
+        return {
+            "an opposed roll to hit": (counted()["hit"], 4, 6),
+            "an opposed roll for damage": (counted()["harm"], 4, 6),
+        }
 
     def begin(self, rng: random.Random) -> Start:
         start = super().begin(rng)
