@@ -22,6 +22,7 @@ from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
 from companion.text import Say, Text
+from companion.text import named as called
 from companion.view import Reveal, View
 
 BIG_LINES = 2
@@ -116,8 +117,9 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     told = [event for event in told if event not in late]
     shown = [event for event in told if event.loud or (opens(event) and not _stands_in(reveal, event))]
     for story in stories(shown, situation.view.names):
-        # One press of each in a round is enough.
-        situation = replace(situation, readers=situation.readers | readers(leaves))
+        # One press of each in a round is enough, and so it is between two asks, where several rounds have passed.
+        asked = {(event.round, seat) for event in situation.told for _, seat in readers(leaves)}
+        situation = replace(situation, readers=situation.readers | asked)
         leaves += _told(situation, story, say)
     return tuple(leaves)
 
@@ -190,6 +192,18 @@ def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
         # Under the rule that parts the head from the rest, where there is room.
         shown = (rows[0], "", *rows[1:]) if not at and len(rows) < ROWS else tuple(rows)
         yield Leaf(Page(shown), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND))
+    if lines:
+        yield from company(situation, say)
+
+
+def company(situation: Situation, say: Say) -> Iterator[Leaf]:
+    """Who plays whom: other pages call people by their heroes, and what lies before them by their own names."""
+    others = [(seat, name) for seat, name in situation.view.names.items() if called(seat, say) != name.read(say)]
+    rows = [fit(Text("{seat}: {hero}", seat=seat, hero=name), say, WIDTH) for seat, name in others]
+    top = lay(titled(situation, Text("Who plays whom")), say, WIDTH)
+    for at in range(0, len(rows), ROWS - 2):
+        shown = rows[at : at + ROWS - 2]
+        yield Leaf(Page((top, "", *shown)), max(READ_OUT, sum(map(len, shown)) / LETTERS_A_SECOND))
 
 
 def whose(event: Event, names: Names) -> Seat | None:

@@ -96,6 +96,13 @@ def test_what_hurts_stands_until_one_press_a_round_of_whoever_it_hurts() -> None
     assert (later.seconds, later.stays) == (READ_OUT, ("Durim loses 2 life:", "10 left."))
 
 
+def test_where_several_rounds_pass_unasked_one_press_is_enough() -> None:
+    hurts = [replace(an_event("sits out.", "hurt"), round=number) for number in (3, 4, 5)]
+    sun = [Event("sun", Text("The sun: {at} of {steps}.", at=at, steps=21), kind="everybody") for at in (4, 5)]
+    leaves = told(hurts[0], sun[0], hurts[1], sun[1], hurts[2])
+    assert [leaf.seconds is None for leaf in leaves if not leaf.caption] == [True, False, False]
+
+
 def test_in_the_midst_of_a_fight_blows_go_by_and_are_said_on_the_page_that_follows() -> None:
     laid = an_event("Psyche < Orc Strength", "", loud=False)
     laid = replace(laid, key="fight.revealed")
@@ -200,11 +207,13 @@ def test_what_was_undone_is_said_without_whoever_did_it_before_it_is_cut() -> No
 def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
     heroes = tuple(verbatim(f"{name} 12: castle") for name in ("Durim", "Rohan", "Sigeir", "Iril"))
     situation = a_situation(None, view=a_view(names=NAMES, state={"round": 7}, overview=(*heroes, verbatim("A >< B"))))
-    (leaf,) = recap(situation, str)
+    leaf, people = recap(situation, str)
+    assert people.page.rows[0].startswith("Who plays whom")
+    assert people.page.rows[2:] == ("Ada: Durim", "Bo: Rohan")
     assert leaf.page.rows[0].startswith("Round 7")
     assert leaf.page.rows[1:] == (*map(str, heroes), "A >< B")
     more = replace(situation, view=replace(situation.view, overview=(*heroes, *heroes)))
-    first, second = recap(more, str)
+    first, second, _ = recap(more, str)
     assert len(first.page.rows) + len(second.page.rows) == 9
 
 
