@@ -33,7 +33,8 @@ class Own(Known):
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "6 47 55 78 96 97 101 102 114 140 141 161 165 177"
+    draws: ClassVar[bool] = False
+    asks_in: ClassVar[str] = "6 8 25 47 73 96 97 102 106 114 140 141 158 161 165 177 181"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
