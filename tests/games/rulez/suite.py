@@ -33,7 +33,7 @@ class Own(Known):
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "25 78 81 96 101 112 114 131 165"
+    asks_in: ClassVar[str] = "6 25 29 54 82 96 102 125 131 140 141 165 177"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
