@@ -12,8 +12,9 @@ import pytest
 from companion import language
 from companion.asks import Choose, Option
 from companion.cli.evening.lobby import Lobby
+from companion.cli.language import unspoken
 from companion.cli.main import main
-from companion.game import games
+from companion.game import find, games
 from companion.journal import MemoryJournal
 from companion.language import Voice, languages, own_name, preferred, speaker, speaks
 from companion.pages import plan
