@@ -170,12 +170,12 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4), lasts=True), Chance(4))
     table.learn = lambda told: handed.append(json.loads(json.dumps(told)))
     monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
-    rng, quiet = random.Random(4), 0
-    for _ in range(ANSWERS):
+    rng, quiet, own = random.Random(4), 0, own_part(name)()
+    for _ in range(own.told_in):
         if table.over:
             break
         turns, heard, asked = table.run.state.turns, table.run.state.heard, counts["learned"]
-        bots.step(table, rng)
+        bots.step(table, rng, own.answer)
         passed = table.run.state.turns > turns
         assert counts["learned"] - asked <= passed
         if passed and not heard and counts["learned"] == asked:
