@@ -14,6 +14,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables.lookup import LEGEND, MARK
+from companion.games.labirynt.view.charting import chart
 from companion.kit import figures as declared
 from companion.panes import Listed, Pane, Ranks, Row
 from companion.state import figures, figures_of_seat
@@ -48,6 +49,7 @@ def view(state: LabyrinthState, seat: Seat | None) -> View:
         decks=decks(state),
         overview=tuple(line(one) for one in state.party.values()),
         readings=(LEGEND,) if state.options["tables"] == "outside" else (),
+        chart=chart(state),
         panes=tuple(panes(state)),
         corrections=tuple(corrections(state, seat)),
         state=figures(state, seat),
