@@ -189,3 +189,9 @@ def test_on_the_box_nothing_can_be_built_that_is_not_allowed() -> None:
         hand("build.finesse", "none")("build.gear", "long")
     assert str(error.value).count(".") == 1
     assert (hand.key, one(hand).money) == ("build.gear", 3)
+
+
+@pytest.mark.parametrize("seat", ["end", "Ada-1"])
+def test_nobody_is_called_as_what_stands_beside_figures(seat: str) -> None:
+    with pytest.raises(BadSetup, match=f"'{seat}' is a word of the pages of Rulez: take another name."):
+        find("rulez").setup(["Ada", seat], {"dozens": 1}, find("rulez").data())

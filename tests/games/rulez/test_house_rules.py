@@ -214,3 +214,11 @@ def test_a_chance_before_each_choice_of_how_many_dice() -> None:
         assert isinstance(hand.ask, Number)
         assert hand.ask.chances, key
         hand(key, hand.ask.max)
+
+
+@pytest.mark.rule("RS19", "R10.6")
+def test_where_a_round_ends_at_once_a_scenario_can_be_said_to_be_over_too() -> None:
+    hand = plain(fight("klossus", "stampe", "vigga", round_ends="at_once"))
+    one(hand, "Cid").out = True
+    hand("who", "Ada")("act", "done")("who", "Bo")("act", "done")
+    assert {"end", "over"} <= {*offered(hand)}

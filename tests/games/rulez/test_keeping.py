@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -184,3 +185,11 @@ def test_the_next_evening_begins_with_what_was_kept(tmp_path: Path) -> None:
     table.close()
     row: Any = sessions.figures(game).effective["figures"]
     assert (row["Ada-Klossus"]["name"], row["Ada-Klossus"]["lots"]) == ("Klossus", 1)
+
+
+def test_the_figure_of_the_guide_is_good_data() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "rulez.md").read_text("utf-8")
+    figure = tomllib.loads(text.partition("```toml\n")[2].partition("```")[0])
+    data: Any = deepcopy(dict(find("rulez").data()))
+    data["figures"] |= figure
+    assert [*find("rulez").faults(data)] == []

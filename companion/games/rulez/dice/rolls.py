@@ -7,12 +7,16 @@ only where a rule reads them; so is nothing that follows from what was said. Who
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option, Outcome, Roll, ask
 from companion.dice import T6
 from companion.games.rulez.data.book import Attribute
-from companion.games.rulez.odds import NEED, SINGLE, Result, grades
+from companion.games.rulez.house_rules import rule
+from companion.games.rulez.odds import NEED, SINGLE, Result, grades, holds, wins
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.record import record
 from companion.text import Text, verbatim
@@ -37,11 +41,16 @@ def pooled(dice: int) -> tuple[Outcome, ...]:
     )
 
 
+COUNTED = 12
+"""Of more dice the chances take long to count, and are nearly certain."""
+
+
 @record
 class Throw:
     """Dice that somebody throws: for what, in which words, and how many by then; `lots`: fate lots may be added.
 
-    `outcomes`: what so many of them show, as it is told; without any each die is told.
+    `outcomes`: what so many of them show, as it is told; without any each die is told. `chance`: what so many are good
+    for, where that is known.
     """
 
     one: Minifigure
@@ -50,10 +59,11 @@ class Throw:
     dice: Callable[[], int]
     lots: bool = True
     outcomes: Callable[[int], tuple[Outcome, ...]] = pooled
+    chance: Callable[[int], Fraction] | None = None
 
     async def shows(self) -> Result:
         """What they show."""
-        more = await uses_lots(self.one, self.key) if self.lots else 0
+        more = await self.uses_lots() if self.lots else 0
 
         def build() -> Roll | None:
             count = self.dice() + more
@@ -69,6 +79,22 @@ class Throw:
         least, most = told.faces[0], told.faces[-1]
         found = grades(dice, least, most)
         return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
+
+    async def uses_lots(self) -> int:
+        """In a fight a lot is one extra die of any colour (R10.8); a used one is gone for good (R10.7)."""
+        one = self.one
+
+        def build() -> Number | None:
+            if not one.lots:
+                return None
+            dice, chance = self.dice(), self.chance
+            few = dice + one.lots <= COUNTED
+            chances = tuple(chance(dice + n) for n in range(one.lots + 1)) if chance and few else ()
+            return one.counting(f"lots.{self.key}", Text("{hero}: fate lots?"), one.lots, chances=chances)
+
+        many = min(await number(build) or 0, one.lots)
+        one.lose("lots", many)
+        return many
 
 
 def no_bonus() -> int:
@@ -88,19 +114,12 @@ def each_told(_dice: int) -> tuple[Outcome, ...]:
 
 async def opposed(mine: Throw, theirs: Throw) -> tuple[Result, Result]:
     """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them."""
-    first, second = await mine.shows(), await theirs.shows()
+    single = int(rule(mine.one.state.options, "single_six"))
+    first = await replace(mine, chance=lambda n: wins(n, theirs.dice(), single)).shows()
+    # What lies there is known by now, but for which of 10, 11 and 12 it is.
+    known = None if first.rough else partial(holds, against=first, single=single)
+    second = await replace(theirs, chance=known).shows()
     return await apart(mine.one, mine.key, first, second), await apart(theirs.one, theirs.key, second, first)
-
-
-async def uses_lots(one: Minifigure, key: str) -> int:
-    """In a fight a lot is one extra die of any colour (R10.8); a used one is gone for good (R10.7)."""
-
-    def build() -> Number | None:
-        return one.counting(f"lots.{key}", Text("{hero}: fate lots?"), one.lots) if one.lots else None
-
-    many = min(await number(build) or 0, one.lots)
-    one.lose("lots", many)
-    return many
 
 
 def asked(one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[Outcome, ...], best: int) -> Roll | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import Attribute
@@ -25,4 +26,4 @@ async def tries(
     await Spending(one, key, spends, attribute, lambda n: odds.succeeds(n + bonus())).rolls()
     if not one.pool(attribute).rolled:
         return NOTHING
-    return await of_pool(one, key, words, attribute, bonus).shows()
+    return await replace(of_pool(one, key, words, attribute, bonus), chance=odds.succeeds).shows()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
+from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
 from companion.games.rulez.dice import rolls
 from companion.games.rulez.dice.trials import tries
@@ -74,7 +75,7 @@ async def comes_round(one: Minifigure) -> None:
 async def revives(one: Minifigure, by: Minifigure, dice: int) -> None:
     """With so many dice, red ones of his own or white ones of a comrade who cares for him (R5.14)."""
     words = Text("{hero}: come round") if by is one else Text("{hero}: the care")
-    rolled = await rolls.Throw(by, "awake", words, lambda: dice).shows()
+    rolled = await rolls.Throw(by, "awake", words, lambda: dice, chance=odds.succeeds).shows()
     rolled = await rolls.graded(by, "awake", rolled)
     await wakes(one, rolled)
 
