@@ -56,7 +56,7 @@ class Own(Known):
         """The law of the pools, at every step (R3.3)."""
         super().check(state)
         for one in state.minifigures.values():
-            for _, pool in one.pools():
+            for _, pool in (*one.pools(), *one.mount.pools()):
                 assert pool.resting + pool.active + pool.dead + pool.injuries == pool.value
                 assert 0 <= pool.pending <= pool.active
                 assert 0 <= pool.rolled <= pool.active

@@ -74,6 +74,8 @@ class Own(Known):
             "follow": "done",
             "encounter": "space",
             "lying": "leave",
+            "card.kind": "event",
+            "card.name": "+some_event",
         }
     }
 

@@ -42,7 +42,7 @@ def page(one: Minifigure) -> Page:
     if one.money:
         lines.append(deed("shop", Text("Buy gear"), partial(_shops, one)))
     if keeping.row_id(one) not in one.state.kept:
-        lines.append(deed("keep", Text("Keep for other games"), partial(_keeps, one)))
+        lines.append(deed("keep", Text("Keep for later"), partial(_keeps, one)))
     return tuple(lines)
 
 
