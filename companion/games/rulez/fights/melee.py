@@ -162,7 +162,7 @@ def arrives(one: Minifigure, victim: Minifigure) -> Choose | None:
     close = victim.kind(victim.armed_with).close
     if 0 < close < one.kind(one.armed_with).reach:
         lines.append(Option("close", Text("Within {n} steps", n=close)))
-    return one.lines("there", Text("{hero}: within reach?"), *lines, Option("no", Text("No: dice wasted")))
+    return one.lines("there", Text("{hero}: near now?"), *lines, Option("no", Text("No: dice wasted")))
 
 
 async def prepares(one: Minifigure, weapon: str, versus: int, *, against: Minifigure | None = None) -> Side:
