@@ -219,7 +219,8 @@ def whose(event: Event, names: Names) -> Seat | None:
 def sentence(event: Event, names: Names) -> Text:
     """What happened, saying first whose it is: "Durim: the door opens", "Durim loses 2 life"."""
     who = whose(event, names)
-    if who is None or str(event.text).startswith(str(names[who])):
+    # What a player does, as to choose, he does by his own name.
+    if who is None or str(event.text).startswith((str(names[who]), *(f"{seat} " for seat in names))):
         return event.text
     return Text("{who}: {what}", who=names[who], what=event.text)
 

@@ -17,7 +17,7 @@ from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import speaker
-from companion.moments import BLOWS, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Kind
+from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Kind, Moment
 from companion.pages.news import GLANCE, READ_OUT, Leaf, Reader, news, readers, recap, sentence, whose
 from companion.pages.page import ROWS
 from companion.state import Event
@@ -67,6 +67,8 @@ def test_whose_it_is_stands_first_in_the_log() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), who="Ada")
     assert str(sentence(hurt, NAMES)) == "Rohan loses 2 life."
     assert str(sentence(Event("night", Text("Night falls."), kind="night", who="Ada"), NAMES)) == "Night falls."
+    chosen = Event("seal", Text("{seat} has chosen.", seat="Bo"), who="Ada")
+    assert str(sentence(chosen, NAMES)) == "Bo has chosen."
     mended = Event("set", Text("{label}: {before} → {after}", label="Rohan KP", before=14, after=13), who="Ada")
     assert str(sentence(mended, NAMES)) == "Rohan KP: 14 → 13", "it is not what Durim does on his turn"
 
@@ -134,6 +136,13 @@ def test_who_dies_is_asked_for_one_press_not_for_the_wound_as_well() -> None:
 def test_a_wound_on_two_pages_asks_a_press_on_the_last_of_them() -> None:
     long = Event("hurt", Text(" ".join(["stalactites"] * 8)), kind="hurt", who="Ada", round=3)
     assert [leaf.seconds is None for leaf in told(long)] == [False, True]
+
+
+@pytest.mark.parametrize("moment", BY_WEIGHT)
+def test_a_moment_stands_two_seconds_but_death_the_waking_and_night_until_a_press(moment: Moment) -> None:
+    leaf = told(an_event("is there.", moment))[0]
+    assert leaf.page.art == moment
+    assert leaf.seconds == (None if moment in ("death", "wakes", "night") else 2.0)
 
 
 def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:

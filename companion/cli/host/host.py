@@ -68,7 +68,7 @@ READING = 0.7
 REACTION = 0.6
 """Seconds between seeing that a page has turned and not pressing any more: a finger may already be on its way."""
 
-FRIGHT = 1.2
+FRIGHT = 0.9
 """The same after a page that told how somebody fared: it is read out, and whoever presses then looks at the others."""
 
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)

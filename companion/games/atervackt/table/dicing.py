@@ -12,11 +12,11 @@ from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
 WAYS = {
-    "1": Text("One way out"),
-    "2": Text("Two ways out"),
-    "3": Text("Three ways out"),
-    "4": Text("Four ways out"),
-    "5": Text("Five ways out"),
+    "1": Text("One exit"),
+    "2": Text("Two exits"),
+    "3": Text("Three exits"),
+    "4": Text("Four exits"),
+    "5": Text("Five exits"),
 }
 
 
