@@ -16,6 +16,7 @@ from companion.moments import SILENT
 from companion.pages.news import Leaf, Reader, news, readers
 from companion.state import Event
 from companion.table import Table, new_header
+from companion.table.chance import Chance
 from companion.table.header import mode_paths
 
 Batch = tuple[list[Event], tuple[Leaf, ...]]
@@ -33,7 +34,11 @@ def rows(games: int) -> Iterator[Row]:
 
 
 def _at_random(what: str, name: str, games: int, *, by_box: bool) -> Iterator[Row]:
-    told = [batch for seed in range(games) for batch in batches(name, _legal(random.Random(seed)), 400, by_box=by_box)]
+    told = [
+        batch
+        for seed in range(games)
+        for batch in batches(name, _legal(random.Random(seed)), 400, by_box=by_box, seed=seed)
+    ]
     answers, events = len(told), sum(len(events) for events, _ in told)
     leaves = [leaf for _, shown in told for leaf in shown]
     lost = sum(not _stands_on(event, shown) for events, shown in told for event in events)
@@ -55,11 +60,16 @@ def _legal(rng: random.Random) -> Callable[..., object]:
     return lambda ask, seat: legal(ask, seat, rng)
 
 
-def batches(name: str, answer: Callable[..., object], steps: int, *, by_box: bool = False) -> Iterator[Batch]:
-    """What was told between each two asks, but for what a reveal shows anyway, and its pages."""
+def batches(
+    name: str, answer: Callable[..., object], steps: int, *, by_box: bool = False, seed: int = 0
+) -> Iterator[Batch]:
+    """What was told between each two asks, but for what a reveal shows anyway, and its pages.
+
+    The box rolls and draws by `seed`, so that the same is measured every time.
+    """
     game = find(name)
     modes = {path: "rolled" if path.startswith("dice.") else "drawn" for path in mode_paths(game)} if by_box else {}
-    table = Table(game, MemoryJournal(new_header(game, seats_for(game), None, modes)))
+    table = Table(game, MemoryJournal(new_header(game, seats_for(game), None, modes)), Chance(seed))
     asked: frozenset[Reader] = frozenset()
     for _ in range(steps):
         if table.open is None:

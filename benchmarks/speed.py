@@ -51,16 +51,16 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
 
 def rows() -> Iterator[Row]:
     """All other figures of speed, of each game that is installed."""
-    bare = middle(lambda: seconds_an_ask_of_a_table(Bare()) / seconds_of_floor())
+    bare = middle(lambda: in_floors(lambda: seconds_an_ask_of_a_table(Bare())))
     yield Row("an ask at a table around a game without rules / the floor", f"{bare:.1f}", "")
-    dice = middle(lambda: seconds_an_ask_of_a_table(Dicing()) / seconds_of_floor())
+    dice = middle(lambda: in_floors(lambda: seconds_an_ask_of_a_table(Dicing())))
     yield Row("  and a roll of the box with each", f"{dice:.1f}", "")
     for name, game in games().items():
         hard = middle(lambda game=game: seconds_an_ask(game, REAL) / seconds_of_hard_floor())  # type: ignore[misc]
         yield Row(f"{name}: an ask / the hardest floor, which builds no ask", f"{hard:.0f}", "")
         for how, modes in (("real dice", REAL), ("the box's", by_the_box(game))):
             games_told = told(game, modes)
-            alone = middle(lambda: seconds_of_rules(games_told) / seconds_of_floor())  # noqa: B023 - called at once
+            alone = middle(lambda: in_floors(lambda: seconds_of_rules(games_told)))  # noqa: B023 - called at once
             yield Row(f"{name}: the rules alone, told the same, with no table, {how}", f"{alone:.1f}", "")
             rolls = sum(one.rolls for one in games_told) / sum(one.answers for one in games_told)
             # The floor's ask is built and answered by the rules, too.
@@ -106,8 +106,13 @@ def large_deck() -> Deck:
 
 
 def ask_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
-    """An ask at the table, in floors: the least of some short runs of each in turns, as others may want the machine."""
-    runs = [(seconds_an_ask(game, modes, 8), seconds_of_floor(6_000)) for _ in range(RUNS)]
+    """An ask at the table, in floors."""
+    return in_floors(lambda: seconds_an_ask(game, modes, 8))
+
+
+def in_floors(once: Callable[[], float]) -> float:
+    """What that takes, in floors: the least of some short runs of each in turns, as others may want the machine."""
+    runs = [(once(), seconds_of_floor(6_000)) for _ in range(RUNS)]
     return min(ours for ours, _ in runs) / min(floor for _, floor in runs)
 
 
@@ -199,7 +204,7 @@ def seconds_of_driver(asks: int = 3_000) -> float:
     return (time.process_time() - begin) / asks
 
 
-def seconds_an_ask_of_a_table(game: Game[Any], count: int = 6_000) -> float:
+def seconds_an_ask_of_a_table(game: Game[Any], count: int = 2_000) -> float:
     """CPU seconds for one ask at a table around a game that has no rules: what no rules could save."""
     table, rng = begun(game, by_the_box(game)), random.Random(1)
     begin = time.process_time()

@@ -131,6 +131,10 @@ class Spaces(Pane):
     spots: tuple[Spot, ...]
     standing: tuple[Standing, ...] = ()
 
+    def has(self, seat: str | None) -> bool:
+        """Whether somebody of that seat stands there."""
+        return seat is not None and any(one.seat == seat for one in self.standing)
+
     def rows(self, seat: str | None = None) -> tuple[Row, ...]:
         """The spaces from one's own on, with the signs of those who stand there; below them what the signs mean."""
         own = next((one.spot for one in self.standing if one.seat is not None and one.seat == seat), None)

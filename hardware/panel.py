@@ -104,6 +104,7 @@ class Scene:
     together: bool = True
     asked: tuple[Seat, ...] = ()
     cue: Cue | None = None
+    heroes: Mapping[Seat, str] = field(default_factory=dict)
 
 
 class Panel(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import statistics
 from collections.abc import Iterator
 from itertools import cycle
 
@@ -22,6 +23,16 @@ def test_every_installed_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> No
     assert set(measured) == {*games(), "toy"}
     for game in ours():
         assert own_part(game).quiet, f"say in tests/games/{game}/suite.py: see Known"
+
+
+@pytest.mark.parametrize("name", ["legenden", "atervackt"])
+def test_a_quiet_turn_takes_three_answers_and_none_that_only_reads(name: str) -> None:
+    """With cards of people's own, of which telling one is an answer. What a page asks for that is only read is none."""
+    quiet = presses.scripted(next(iter(presses.strolls(name).values())))
+    assert statistics.median(presses.turns_of(name, quiet, 12, own_part(name).board())) == 3
+    pages = [leaf for _, leaves in reading.batches(name, quiet, 40) for leaf in leaves]
+    assert pages
+    assert not any(leaf.seconds is None for leaf in pages)
 
 
 @pytest.mark.parametrize(("measured", "status"), [(2.9, 0), (3.1, 1)])

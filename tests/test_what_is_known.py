@@ -16,20 +16,22 @@ import pytest
 from companion.asks import Choose, Number
 from companion.game import find
 from companion.language import speaker
-from companion.moments import SILENT
+from companion.moments import EVERYBODYS, SILENT
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor
 from companion.pages.lists import MAIN
-from companion.pages.news import news
+from companion.pages.news import REVEALED, news, sentence, whose
 from companion.pages.page import BUTTONS, Page
 from companion.pages.screen import page, press
 from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table.spoken import card_name, deck_name
+from companion.table.walk import Walk
 from companion.testing.messages import companions_own, domain_of
+from companion.testing.recorded import recorded
 from companion.testing.wording import translations
 from companion.text import Say, Text
-from tests.every_game import ours
+from tests.every_game import RECORDED, ours
 from tests.test_every_page import Shown, _moments, _situation, every_ask
 
 DRAKBORGEN = ("legenden", "atervackt")
@@ -193,3 +195,34 @@ def test_what_happened_to_a_hero_begins_with_him_in_every_language_or_in_none(ga
         if message.endswith((".", "!")) and message.startswith("{hero}") is not said.startswith("{hero}")
     ]
     assert wrong == []
+
+
+NOBODYS = frozenset({"set", "deck", "seal", "rolled", "undo", "leave", "moved"})
+"""So begin the keys of what happens to nobody though no moment says so: corrections, what one may not look at yet."""
+
+BRIEF = frozenset({"set", "deck", "seal", "rolled", "drawn", "moved", "undo", "leave", "interrupt", "tentacles"})
+"""So begin the keys of what is a line of a list and no sentence: a correction, a die, a card."""
+
+
+@drakborgen
+def test_each_event_of_a_game_says_whose_it_is_in_a_whole_sentence(game: str) -> None:
+    """In the log as people read it, in every language."""
+    found = {}
+    for archive in (recorded(RECORDED, f"{game}-{number}") for number in ("0.1-03", "0.1-09")):
+        walk = Walk(find(game), archive.header, archive.session)
+        for entry, _, body in archive.entries:
+            walk.follow(entry, body)
+        names = find(game).view(walk.run.state, None).names
+        for event in [event for _, event in walk.run.log if event.kind not in SILENT]:
+            key = event.key.partition(".")[0]
+            if whose(event, names) is None and event.kind not in EVERYBODYS and key not in NOBODYS:
+                found[event.key] = f"nobody's: {event.text}"
+            for code, say in voices(game).items():
+                words = sentence(event, names).read(say)
+                brief = key in BRIEF or event.key.endswith(REVEALED)
+                if not brief and not words.endswith((".", "!", ")")):
+                    found[event.key] = f"{code}: no sentence: {words}"
+                if re.search(r"^(.+): \1\b", words):
+                    found[event.key] = f"{code}: a name twice: {words}"
+        walk.close()
+    assert found == {}

@@ -22,6 +22,7 @@ from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
 from companion.text import Say, Text
+from companion.text import named as called
 from companion.view import Reveal, View
 
 BIG_LINES = 2
@@ -65,6 +66,9 @@ CRIES: Mapping[Moment, Text] = {
     "treasure": Text("A treasure!"),
 }
 """What stands under a picture whose own sentence has no room there; below a hero's name where it is his own."""
+
+PUT_RIGHT = frozenset({"set", "deck"})
+"""So begin the keys of what people corrected: a figure, or what is known of a deck."""
 
 NOTHING = (Cursor(), None)
 
@@ -113,8 +117,9 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     told = [event for event in told if event not in late]
     shown = [event for event in told if event.loud or (opens(event) and not _stands_in(reveal, event))]
     for story in stories(shown, situation.view.names):
-        # One press of each in a round is enough.
-        situation = replace(situation, readers=situation.readers | readers(leaves))
+        # One press of each in a round is enough, and so it is between two asks, where several rounds have passed.
+        asked = {(event.round, seat) for event in situation.told for _, seat in readers(leaves)}
+        situation = replace(situation, readers=situation.readers | asked)
         leaves += _told(situation, story, say)
     return tuple(leaves)
 
@@ -187,12 +192,24 @@ def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
         # Under the rule that parts the head from the rest, where there is room.
         shown = (rows[0], "", *rows[1:]) if not at and len(rows) < ROWS else tuple(rows)
         yield Leaf(Page(shown), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND))
+    if lines:
+        yield from company(situation, say)
+
+
+def company(situation: Situation, say: Say) -> Iterator[Leaf]:
+    """Who plays whom: other pages call people by their heroes, and what lies before them by their own names."""
+    others = [(seat, name) for seat, name in situation.view.names.items() if called(seat, say) != name.read(say)]
+    rows = [fit(Text("{seat}: {hero}", seat=seat, hero=name), say, WIDTH) for seat, name in others]
+    top = lay(titled(situation, Text("Who plays whom")), say, WIDTH)
+    for at in range(0, len(rows), ROWS - 2):
+        shown = rows[at : at + ROWS - 2]
+        yield Leaf(Page((top, "", *shown)), max(READ_OUT, sum(map(len, shown)) / LETTERS_A_SECOND))
 
 
 def whose(event: Event, names: Names) -> Seat | None:
     """The seat that it happened to: whose hero its words name first, else whose turn it was; `None` is nobody alone."""
     # What people put right happens to nobody, whoever's turn it is.
-    if event.kind in EVERYBODYS or event.key == "set":
+    if event.kind in EVERYBODYS or event.key.partition(".")[0] in PUT_RIGHT:
         return None
     called = {str(name): seat for seat, name in names.items()}
     named = (called[word] for word in map(str, dict(event.text.params).values()) if word in called)
@@ -202,7 +219,8 @@ def whose(event: Event, names: Names) -> Seat | None:
 def sentence(event: Event, names: Names) -> Text:
     """What happened, saying first whose it is: "Durim: the door opens", "Durim loses 2 life"."""
     who = whose(event, names)
-    if who is None or str(event.text).startswith(str(names[who])):
+    # What a player does, as to choose, he does by his own name.
+    if who is None or str(event.text).startswith((str(names[who]), *(f"{seat} " for seat in names))):
         return event.text
     return Text("{who}: {what}", who=names[who], what=event.text)
 

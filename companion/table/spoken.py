@@ -198,16 +198,18 @@ def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text
     called = next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
     if op == "peek" and isinstance(details.get("seat"), str):
         # What one alone has seen is nobody else's to read.
-        return Text("{deck}: {seat} looked", deck=called, seat=details["seat"])
+        return Text("{pile}: {seat} looked", pile=called, seat=details["seat"], deck=name, op=op)
     card = details.get("card")
     said = DONE[op] if op in DONE else verbatim(op)
+    # The deck's own name and the operation's are for programs; people are not shown them.
     if isinstance(card, str):
-        return Text("{deck}: {card}, {done}", deck=called, card=card_name(view, deck, card), done=said)
-    return Text("{deck}: {done}", deck=called, done=said)
+        words = Text("{pile}: {card}, {done}")
+        return words.using(pile=called, card=card_name(view, deck, card), done=said, deck=name, op=op)
+    return Text("{pile}: {done}", pile=called, done=said, deck=name, op=op)
 
 
 DONE: Mapping[str, Text] = {
-    "peek": Text("seen on top"),
+    "peek": Text("seen"),
     "top": Text("put on top"),
     "bottom": Text("put at the bottom"),
     "shuffle": Text("shuffled"),

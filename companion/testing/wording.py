@@ -34,6 +34,7 @@ CALLS: Mapping[str, int] = {
     # What a text is handed to, from the inside out, says where it stands.
     "Option": OPTION,
     "Line": OPTION,
+    "deed": OPTION,
     "once": OPTION,
     "twice": OPTION,
     "odds": OPTION,

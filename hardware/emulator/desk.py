@@ -326,15 +326,13 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     for index, (box, (place, seat)) in enumerate(zip(where.hands, _seated(desk), strict=True)):
         if box.height == 1:
             ink = _HANDS[index % 2]
-            _draw_folded(
-                canvas, box, ink, named(seat, desk.say), CLUSTERS[place], seat in waiting, place in desk.echoes
-            )
+            _draw_folded(canvas, box, ink, _people(desk, seat), CLUSTERS[place], seat in waiting, place in desk.echoes)
             continue
         _draw_hand(
             canvas,
             box,
             _HANDS[index % 2],
-            named(seat, desk.say),
+            _people(desk, seat),
             faces.get(seat),
             CLUSTERS[place],
             place in desk.echoes,
@@ -502,6 +500,16 @@ def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:
         canvas.put(left, box.y + WORDS.lines[row], text, ink, _PAGE_WIDTH)
 
 
+def _people(desk: Desk, seat: str) -> tuple[str, ...]:
+    """The seat with its hero, and without: the pages call people by their heroes."""
+    name, hero = named(seat, desk.say), "" if desk.scene is None else desk.scene.heroes.get(seat, "")
+    return (f"{name}: {hero}", name) if hero not in ("", name) else (name,)
+
+
+def _fitting(ways: tuple[str, ...], width: int) -> str:
+    return next((way for way in ways if len(way) <= width), ways[-1])
+
+
 def _draw_caps(canvas: Canvas, where: Plan) -> None:
     """The keys beside the lines that they press, as the buttons stand on the box."""
     x = where.picture.x + where.picture.width
@@ -509,7 +517,9 @@ def _draw_caps(canvas: Canvas, where: Plan) -> None:
         canvas.put(x, where.picture.y + line, f" {key} ", CAP)
 
 
-def _draw_hand(canvas: Canvas, box: Box, ink: Ink, name: str, face: Face | None, cluster: str, echo: bool) -> None:
+def _draw_hand(
+    canvas: Canvas, box: Box, ink: Ink, people: tuple[str, ...], face: Face | None, cluster: str, echo: bool
+) -> None:
     """A handheld: its name, its page with the keys beside the lines, and a dot when any of its keys was pressed."""
     # While the dot stands its whole row is lit: a dot alone is easily missed, and the page may stay as it is.
     amber = BADGE if echo else Ink(AMBER, ink.bg, bold=True)
@@ -517,7 +527,7 @@ def _draw_hand(canvas: Canvas, box: Box, ink: Ink, name: str, face: Face | None,
     width = box.width - (0 if narrow else 1)
     canvas.fill(box._replace(width=width), ink)
     canvas.put(box.x, box.y, "", amber if echo else ink, width)
-    canvas.put(box.x + 2, box.y, name, amber, width - 4)
+    canvas.put(box.x + 2, box.y, _fitting(people, width - 4), amber, width - 4)
     canvas.put(box.x + width - 2, box.y, DOT if echo else " ", amber)
     page = face.page if face is not None else Page(())
     if narrow:
@@ -541,12 +551,15 @@ def _without_letters(page: Page) -> Page:
     return replace(page, rows=tuple(rows))
 
 
-def _draw_folded(canvas: Canvas, box: Box, ink: Ink, name: str, cluster: str, waited_for: bool, echo: bool) -> None:
+def _draw_folded(
+    canvas: Canvas, box: Box, ink: Ink, people: tuple[str, ...], cluster: str, waited_for: bool, echo: bool
+) -> None:
     """A handheld that need not be read: whose it is, its keys, and whether it is waited for."""
     canvas.fill(box, ink)
     canvas.put(box.x, box.y, cluster.upper(), CAP)
     own = Ink(AMBER, ink.bg, bold=True) if waited_for else ink
-    canvas.put(box.x + len(cluster) + 1, box.y, name, own, box.width - len(cluster) - 3)
+    room = box.width - len(cluster) - 3
+    canvas.put(box.x + len(cluster) + 1, box.y, _fitting(people, room), own, room)
     canvas.put(box.x + box.width - 2, box.y, DOT if echo else " ", Ink(AMBER, ink.bg, bold=True))
 
 

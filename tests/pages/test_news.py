@@ -17,7 +17,7 @@ from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import speaker
-from companion.moments import BLOWS, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Kind
+from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Kind, Moment
 from companion.pages.news import GLANCE, READ_OUT, Leaf, Reader, news, readers, recap, sentence, whose
 from companion.pages.page import ROWS
 from companion.state import Event
@@ -67,6 +67,8 @@ def test_whose_it_is_stands_first_in_the_log() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), who="Ada")
     assert str(sentence(hurt, NAMES)) == "Rohan loses 2 life."
     assert str(sentence(Event("night", Text("Night falls."), kind="night", who="Ada"), NAMES)) == "Night falls."
+    chosen = Event("seal", Text("{seat} has chosen.", seat="Bo"), who="Ada")
+    assert str(sentence(chosen, NAMES)) == "Bo has chosen."
     mended = Event("set", Text("{label}: {before} → {after}", label="Rohan KP", before=14, after=13), who="Ada")
     assert str(sentence(mended, NAMES)) == "Rohan KP: 14 → 13", "it is not what Durim does on his turn"
 
@@ -94,6 +96,13 @@ def test_what_hurts_stands_until_one_press_a_round_of_whoever_it_hurts() -> None
     again = a_situation(None, view=view, told=hurts[:1], readers=frozenset({(3, "Ada"), (2, "Bo")}))
     (later,) = news(again, str)
     assert (later.seconds, later.stays) == (READ_OUT, ("Durim loses 2 life:", "10 left."))
+
+
+def test_where_several_rounds_pass_unasked_one_press_is_enough() -> None:
+    hurts = [replace(an_event("sits out.", "hurt"), round=number) for number in (3, 4, 5)]
+    sun = [Event("sun", Text("The sun: {at} of {steps}.", at=at, steps=21), kind="everybody") for at in (4, 5)]
+    leaves = told(hurts[0], sun[0], hurts[1], sun[1], hurts[2])
+    assert [leaf.seconds is None for leaf in leaves if not leaf.caption] == [True, False, False]
 
 
 def test_in_the_midst_of_a_fight_blows_go_by_and_are_said_on_the_page_that_follows() -> None:
@@ -127,6 +136,13 @@ def test_who_dies_is_asked_for_one_press_not_for_the_wound_as_well() -> None:
 def test_a_wound_on_two_pages_asks_a_press_on_the_last_of_them() -> None:
     long = Event("hurt", Text(" ".join(["stalactites"] * 8)), kind="hurt", who="Ada", round=3)
     assert [leaf.seconds is None for leaf in told(long)] == [False, True]
+
+
+@pytest.mark.parametrize("moment", BY_WEIGHT)
+def test_a_moment_stands_two_seconds_but_death_the_waking_and_night_until_a_press(moment: Moment) -> None:
+    leaf = told(an_event("is there.", moment))[0]
+    assert leaf.page.art == moment
+    assert leaf.seconds == (None if moment in ("death", "wakes", "night") else 2.0)
 
 
 def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:
@@ -200,11 +216,13 @@ def test_what_was_undone_is_said_without_whoever_did_it_before_it_is_cut() -> No
 def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
     heroes = tuple(verbatim(f"{name} 12: castle") for name in ("Durim", "Rohan", "Sigeir", "Iril"))
     situation = a_situation(None, view=a_view(names=NAMES, state={"round": 7}, overview=(*heroes, verbatim("A >< B"))))
-    (leaf,) = recap(situation, str)
+    leaf, people = recap(situation, str)
+    assert people.page.rows[0].startswith("Who plays whom")
+    assert people.page.rows[2:] == ("Ada: Durim", "Bo: Rohan")
     assert leaf.page.rows[0].startswith("Round 7")
     assert leaf.page.rows[1:] == (*map(str, heroes), "A >< B")
     more = replace(situation, view=replace(situation.view, overview=(*heroes, *heroes)))
-    first, second = recap(more, str)
+    first, second, _ = recap(more, str)
     assert len(first.page.rows) + len(second.page.rows) == 9
 
 
@@ -303,3 +321,10 @@ def test_nobody_is_asked_twice_in_a_round_to_read_what_happened_to_him(name: str
 
 def _legally(rng: random.Random, ask: Ask, seat: str) -> object:
     return legal(ask, seat, rng)
+
+
+def test_what_people_say_of_a_deck_is_nobodys_whoevers_turn_it_is() -> None:
+    names = {"Ada": Text("Durim")}
+    for key in ("set", "deck", "deck.missing"):
+        assert whose(Event(key, Text("Doors: Locked 3"), who="Ada"), names) is None
+    assert whose(Event("door.open", Text("The door opens."), who="Ada"), names) == "Ada"

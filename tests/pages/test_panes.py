@@ -71,6 +71,18 @@ def test_each_kind_looks_as_it_did(kind: str) -> None:
     assert str(TOYS[kind].label) in person.sees, "back leads to the menu, where its line stands"
 
 
+def _board(name: str, who: str) -> Spaces:
+    standing = (Standing("1", Text(who), name, who),)
+    return Spaces(key=name, label=Text(name), spots=(Spot(name, Text(name)),), standing=standing)
+
+
+def test_of_several_boards_that_comes_first_on_which_whoever_acts_stands() -> None:
+    outer, inner = (_board("outer", "Ada"), _board("inner", "Bo"))
+    for who, shown in (("Ada", ["outer", "inner"]), ("Bo", ["inner", "outer"]), (None, ["outer", "inner"])):
+        view = a_view(panes=(outer, inner), who=who)
+        assert [pane.title for pane in paned(a_situation(None, view=view), str)] == shown
+
+
 SHOWN = paned(a_situation(None, view=a_view(panes=(*TOYS.values(), HAND))), str)
 
 

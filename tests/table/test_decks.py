@@ -25,7 +25,7 @@ def test_a_card_that_everybody_saw() -> None:
     table = sit()
     table.deck("dragon", "peek", card="awake")
     assert (chance(table), chance(table, "Ada")) == (Fraction(1), Fraction(1))
-    assert str(table.log()[-1].text) == "Dragon: awake, seen on top"
+    assert str(table.log()[-1].text) == "Dragon: awake, seen"
 
 
 def test_a_card_that_one_seat_saw() -> None:

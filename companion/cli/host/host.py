@@ -8,7 +8,7 @@ countdown go on while a slow card is written.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from math import inf
@@ -38,13 +38,14 @@ from companion.pages.cursor import Cursor, current, start
 from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights
 from companion.pages.lists import HAPPENED, MAIN, STRAIGHT, opened
-from companion.pages.news import Reader, opens, readers, recap, sentence, standing
+from companion.pages.news import Leaf, Reader, company, opens, readers, recap, sentence, standing
 from companion.pages.page import Button, Page
 from companion.pages.rewinding import named
 from companion.pages.scores import WRONG, Cue, score
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
 from companion.pages.surface import Surface
+from companion.progress import Progress
 from companion.state import Event
 from companion.table import Barrier, Table
 from companion.text import Text
@@ -67,7 +68,7 @@ READING = 0.7
 REACTION = 0.6
 """Seconds between seeing that a page has turned and not pressing any more: a finger may already be on its way."""
 
-FRIGHT = 1.2
+FRIGHT = 0.9
 """The same after a page that told how somebody fared: it is read out, and whoever presses then looks at the others."""
 
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
@@ -146,6 +147,7 @@ class Host:
         self._own: dict[Seat, Situation]
         self._reveal: object = table.view().reveal
         self._see(self._looked())
+        self._round = Progress.of(self._shared.view).round
         if not fresh:
             self._sit_down_again()
         self._watch_clock()
@@ -587,7 +589,13 @@ class Host:
         shown = replace(self._shared, told=tuple(told), view=view, readers=self._readers | away)
         leaves = news(shown, self._voice)
         self._readers |= readers(leaves)
-        self._flashes.add(leaves)
+        self._flashes.add((*self._introduced(), *leaves))
+
+    def _introduced(self) -> Iterator[Leaf]:
+        """Once the first round begins, who plays whom."""
+        before, self._round = self._round, Progress.of(self._shared.view).round
+        if before == 0 and self._round:
+            yield from company(self._shared, self._voice)
 
     def _note(self, text: Text) -> None:
         self._log.add(text)
@@ -680,6 +688,7 @@ class Host:
             together=asked is not None and (len(asked.seats) > 1 or self._secret()),
             asked=() if asked is None else asked.seats,
             cue=self._cue(),
+            heroes={seat: name.read(self._voice) for seat, name in shared.view.names.items()} if self._seated else {},
         )
         for panel in self._panels:
             panel.show(replace(seen, handhelds=self._hands(panel, boxed)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
-from companion.panes import Pane
+from companion.panes import Pane, Spaces
 from companion.table import Table
 from companion.table.seals import SHORT
 from companion.text import Say, Text
@@ -43,8 +43,12 @@ def charted(situation: Situation) -> Sketch | None:
 
 def paned(situation: Situation, say: Say) -> tuple[TablePane, ...]:
     """What else lies on the table for all to see."""
-    view = situation.view
-    return tuple(_read_pane(pane, view.who, say) for pane in view.open_panes)
+    return tuple(_read_pane(pane, situation.view.who, say) for pane in _nearest_first(situation.view))
+
+
+def _nearest_first(view: View) -> Iterable[Pane]:
+    """Of several boards that on which whoever acts stands comes first: some panels have room for one alone."""
+    return sorted(view.open_panes, key=lambda pane: not (isinstance(pane, Spaces) and pane.has(view.who)))
 
 
 def _read_pane(pane: Pane, who: Seat | None, say: Say) -> TablePane:
@@ -64,7 +68,7 @@ class Panes:
         if self._language != self._voice.language:
             self._language = self._voice.language
             self._read.clear()
-        return tuple(self._one(pane, situation.view.who) for pane in situation.view.open_panes)
+        return tuple(self._one(pane, situation.view.who) for pane in _nearest_first(situation.view))
 
     def _one(self, pane: Pane, who: Seat | None) -> TablePane:
         kept = self._read.get(pane.key)

@@ -65,7 +65,12 @@ async def take(hero: Hero) -> None:
         hero.gain("cards")
     hero.tell(
         "treasure",
-        Text.plural("{hero} takes one chamber card: {m}.", "{hero} takes {n} chamber cards: {m}.", n=got, m=hero.cards),
+        Text.plural(
+            "{hero} takes one chamber card and has {m}.",
+            "{hero} takes {n} chamber cards and has {m}.",
+            n=got,
+            m=hero.cards,
+        ),
     )
 
 

@@ -151,7 +151,7 @@ async def strike(hero: Hero) -> bool:
         return True
     lost = max(blow - FIRST_BLOW, 0)
     state.dragon = "awake"
-    state.tell("dragon.struck", Text("The dragon loses {n} and wakes.", n=lost))
+    state.tell("dragon.struck", Text("The dragon loses {n} life and wakes.", n=lost))
     state.say("LS23")
     return await face(hero, lost)
 

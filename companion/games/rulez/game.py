@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.asking import chosen
 from companion.asks import Choose, Option, Seat, scope
-from companion.game import GameOption
+from companion.game import BadSetup, GameOption
 from companion.games.rulez.data.book import book, package_data
 from companion.games.rulez.data.faults import faults
 from companion.games.rulez.house_rules import OPTIONS, rule
@@ -23,6 +24,10 @@ from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 from companion.view import View
+
+RESERVED = ("bid", "end", "over")
+DOZEN = r".*-\d"
+"""No player is called so."""
 
 
 class Rulez(Evening[RulezState]):
@@ -52,6 +57,11 @@ class Rulez(Evening[RulezState]):
     def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> RulezState:
         """A figure for each player, and dozen opponents beyond it (R8.8); a game master, the first seat, has those."""
         state = RulezState(book=book(data), seats=seats, options=house)
+        for seat in seats:
+            if seat in RESERVED or re.fullmatch(DOZEN, seat):
+                # Beside figures stands what else can be chosen, and dozen opponents are numbered.
+                says = Text("{seat} is a word of the pages of Rulez: take another name.", seat=repr(seat))
+                raise BadSetup(says)
         for seat in seats:
             master = bool(rule(house, "master")) and seat == seats[0]
             if not master:
@@ -142,15 +152,16 @@ class Rulez(Evening[RulezState]):
             state.over = True
             return
         state.scenario += 1
+        state.tell("scenario", Text("Scenario {n}.", n=state.scenario))
         state.between, state.ended, state.round, state.last = False, True, 0, ""
         state.owed.clear()
         for one in state.minifigures.values():
             if one.dozen:
                 sheets.dozen(one)
                 one.out = False
-            one.mount.out = False
+            one.mount.out, one.poison, one.swims, one.drowning = False, 0, False, 0
             if one.stands:
-                one.lying, one.poison, one.swims, one.drowning = False, 0, False, 0
+                one.lying = False
                 one.fills()
 
     def winners(self, state: RulezState) -> list[Seat]:

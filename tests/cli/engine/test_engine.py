@@ -269,7 +269,9 @@ def test_set(peer: Peer, path: str, value: Any) -> None:
 )
 def test_deck(peer: Peer, op: str, more: dict[str, Any]) -> None:
     peer.new()
-    assert peer.do("deck", deck="dragon", op=op, **more)["told"][0]["params"] == {"deck": "dragon", "op": op}
+    params = peer.do("deck", deck="dragon", op=op, **more)["told"][0]["params"]
+    assert (params["deck"], params["op"], params["pile"]) == ("dragon", op, "Dragon")
+    assert ("card" in params) is ("card" in more and "seat" not in more), "what one alone has seen is not told"
 
 
 def test_deck_of_discards(peer: Peer) -> None:

@@ -666,7 +666,7 @@ async def to_the_dragon(s: Sitting) -> None:
     await s.host.handle(Said("Ada", (1,)))
     for value in ("move", "chamber", "draw"):
         await s.host.handle(Said("Ada", value))
-    await s.wait(20)
+    await s.wait(30)
 
 
 def a_dragon(card: str) -> Table:
@@ -835,6 +835,22 @@ def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
         await s.press("A!")
         assert art(s) == ""
         assert s.panels[0].scene.box.page.caption.startswith("Undone: ")
+
+
+def test_before_the_first_round_it_is_said_who_plays_whom() -> None:
+    @sit(a_dragon("awake"))
+    async def sitting(s: Sitting) -> None:
+        for seat, buttons in (("Ada", "A"), ("Bo", "A"), ("Ada", "A")):
+            await s.press(*buttons, seat=seat)
+        assert "Rohan" not in s.box()
+        await s.host.handle(Said("Ada", (3,)))
+        await s.host.handle(Said("Ada", (1,)))
+        s.host.show()
+        while "Who plays whom" not in s.box():
+            assert s.host._flashes.page is not None
+            await s.press("D")
+        assert s.box().splitlines()[2:] == ["Ada: Rohan", "Bo: Aelfric"]
+        assert s.panels[0].scene.heroes == {"Ada": "Rohan", "Bo": "Aelfric"}
 
 
 def test_of_many_pages_that_nobody_looks_at_only_what_must_be_read_is_kept() -> None:

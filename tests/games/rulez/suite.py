@@ -33,8 +33,7 @@ class Own(Known):
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
-    unmarked: ClassVar[frozenset[str]] = frozenset({"R9.12"})
-    asks_in: ClassVar[str] = "1 11 29 33 59 81 96 97 114 131 165 196"
+    asks_in: ClassVar[str] = "6 25 29 55 73 96 102 114 119 131 140 141 165 181 196"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
@@ -57,7 +56,7 @@ class Own(Known):
         """The law of the pools, at every step (R3.3)."""
         super().check(state)
         for one in state.minifigures.values():
-            for _, pool in one.pools():
+            for _, pool in (*one.pools(), *one.mount.pools()):
                 assert pool.resting + pool.active + pool.dead + pool.injuries == pool.value
                 assert 0 <= pool.pending <= pool.active
                 assert 0 <= pool.rolled <= pool.active

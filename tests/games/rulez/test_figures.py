@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Choose
+from companion.errors import DrakvaktError
 from companion.game import BadSetup, find
 from companion.testing.hand import Hand, begun
 from tests.games.rulez.driver import fight, numbers, offered, one, rest
@@ -154,3 +155,43 @@ def test_the_table_of_weapons() -> None:
     }
     assert [(book.armour[size].points, book.armour[size].dice) for size in ("light", "heavy")] == [(2, 1), (4, 2)]
     assert (book.shield.points, book.shield.dice) == (2, 1)
+
+
+@pytest.mark.rule("R6.6", "RS23")
+def test_a_weapon_may_have_several_finesses() -> None:
+    hand = built(1, 2, 3)("build.good", "good")("build.gear", "light")("build.finesse", "sharpened")
+    assert offered(hand) == ["none", "pointed", "massive"]
+    hand("build.finesse", "massive")("build.finesse", "none")
+    assert one(hand).finesses("light") == ["sharpened", "massive"]
+    hand = building(all_finesses=False)
+    for name in ("sharpness", "skill", "strength"):
+        hand(f"build.{name}", 2)
+    assert hand("build.good", "good")("build.gear", "light")("build.finesse", "massive").key == "build.gear"
+
+
+@pytest.mark.rule("R10.2", "R10.5", "RS1")
+def test_a_talent_of_ones_own_is_put_into_words_that_people_agree_on() -> None:
+    hand = built(1, 2, 3)("build.good", "good")("build.gear", "done")("build.talent", "own-red")
+    assert "Ada: your own talent, in five words." in hand.story
+    assert "of two players both must agree." in hand.story
+    hand("setup.figure", "stampe")("who", "Ada")("act", "task")("pool.task", "strength")
+    assert offered(hand) == ["own-red", "no"], "it adds to the attribute that fits"
+
+
+@pytest.mark.rule("R1.3", "R1.5")
+def test_on_the_box_nothing_can_be_built_that_is_not_allowed() -> None:
+    """Not eight dice, or gear above the points, is refused with one sentence, and nothing is lost."""
+    hand = building()
+    with pytest.raises(DrakvaktError, match="6"):
+        hand("build.sharpness", 6)
+    hand("build.sharpness", 1)("build.skill", 2)("build.strength", 3)("build.good", "good")("build.gear", "modern")
+    with pytest.raises(DrakvaktError) as error:
+        hand("build.finesse", "none")("build.gear", "long")
+    assert str(error.value).count(".") == 1
+    assert (hand.key, one(hand).money) == ("build.gear", 3)
+
+
+@pytest.mark.parametrize("seat", ["end", "Ada-1"])
+def test_nobody_is_called_as_what_stands_beside_figures(seat: str) -> None:
+    with pytest.raises(BadSetup, match=f"'{seat}' is a word of the pages of Rulez: take another name."):
+        find("rulez").setup(["Ada", seat], {"dozens": 1}, find("rulez").data())

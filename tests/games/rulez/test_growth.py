@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from companion.asks import Number, Roll
+from companion.games.rulez import odds
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, bare, offered, one, values
 
@@ -86,3 +87,18 @@ def test_in_a_fight_a_lot_is_a_die() -> None:
     answers(hand)("lots.attack", 1)
     assert isinstance(hand.ask, Roll)
     assert (hand.ask.count, one(hand).lots) == (3, 1)
+
+
+@pytest.mark.rule("R10.8", "R2.5")
+def test_each_number_of_lots_has_its_chance() -> None:
+    hand = bare()
+    one(hand).lots = one(hand, "Bo").lots = 1
+    hand("act", "attack")("reach", "near")
+    answers(hand)
+    assert isinstance(hand.ask, Number)
+    assert (hand.key, hand.ask.chances) == ("lots.attack", (odds.wins(2, 2), odds.wins(3, 2)))
+    hand("lots.attack", 0)("roll.attack", [4, 5])
+    assert isinstance(hand.ask, Number)
+    assert hand.key == "lots.parry"
+    nine = Fraction(sum(a + b >= 9 for a in range(1, 7) for b in range(1, 7)), 36)
+    assert hand.ask.chances[0] == nine, "with two dice against the nine that lies there, a draw is as good"

@@ -6,7 +6,7 @@ import pytest
 
 from companion.asks import Roll
 from companion.testing.hand import Hand
-from tests.games.rulez.driver import answers, bare, dead, fight, one, plain, rest, values
+from tests.games.rulez.driver import answers, bare, dead, fight, offered, one, plain, rest, values
 
 
 def count(hand: Hand) -> int:  # type: ignore[type-arg]
@@ -115,3 +115,38 @@ def test_a_damaged_dozen_opponent_is_always_knocked_out() -> None:
     answers(hand)("roll.attack", [4, 5])("roll.parry", [1, 2])
     answers(hand)("roll.damage", [5, 5, 1])("roll.bear", [1, 2])
     assert (one(hand, "Bo-1").out, hand.key) == (True, "act")
+
+
+@pytest.mark.rule("R8.2")
+def test_fire_strikes_everyone_whom_it_touches() -> None:
+    hand = hazard("fire")("hazard.fire", 2)
+    assert offered(hand) == ["at Ada", "at Bo", "no"]
+    hand("whom.fire", "at Bo")
+    answers(hand)("roll.hazard", [1, 2])("roll.bear", [1, 2, 4, 1])
+    assert (hand.key, offered(hand)) == ("whom.fire", ["at Ada", "no"])
+    assert "Nobody else" in hand.read()
+    hand("whom.fire", "at Ada")
+    answers(hand)("roll.hazard", [1, 2])("roll.bear", [1, 2, 4])
+    assert hand.key == "act", "nobody is left"
+
+
+@pytest.mark.rule("R8.3", "R8.7", "R7.4b")
+def test_a_grenade_is_thrown_and_bursts_at_whom_it_hits() -> None:
+    hand = hazard("grenade")
+    answers(hand)("roll.throw", [4, 5])("far_enough", "yes")("roll.attack", [5, 5])("roll.dodge", [1])
+    assert (hand.key, hand.asked, hand.state.owed) == ("hazard.away", ["Ada"], ["Bo"])
+    hand("hazard.away", 6)
+    answers(hand)
+    assert (hand.key, hand.asked, count(hand)) == ("roll.hazard", ["Bo"], 6), "in direct contact: Strength 6"
+
+
+@pytest.mark.rule("R8.7")
+def test_a_grenade_that_hits_nobody_bursts_where_it_lands() -> None:
+    hand = hazard("grenade")
+    answers(hand)("roll.throw", [4, 5])("far_enough", "no")
+    assert (hand.key, hand.asked) == ("hazard.away", ["Ada"])
+    hand("hazard.away", 6)
+    assert (hand.key, hand.asked) == ("hazard.away", ["Bo"])
+    hand("hazard.away", 4)
+    answers(hand)
+    assert count(hand) == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.errors import DrakvaktError
 from companion.games.rulez.state.game import RulezState
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, bare, dead, fight, offered, one, plain, rest, values
@@ -70,6 +71,7 @@ def test_between_two_actions_anyone_may_step_in() -> None:
     assert steps_in(hand)
     hand.interrupt("Cid", "initiative")
     assert (hand.asked, offered(hand)) == (["Ada"], ["1", "2", "3", "pass"])
+    assert hand("bid", "pass").asked == ["Bo"]
     hand("bid", "pass")
     assert (hand.key, hand.state.turn, dead(hand, "Cid")[0]) == ("act", "Cid", 1)
     assert one(hand).had
@@ -80,7 +82,7 @@ def test_between_two_actions_anyone_may_step_in() -> None:
 @pytest.mark.rule("R4.5a")
 def test_the_active_player_may_bid_against_it() -> None:
     hand = trio()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
-    hand.interrupt("Cid", "initiative")("bid", "2")("bid", "pass")
+    hand.interrupt("Cid", "initiative")("bid", "2")("bid", "pass")("bid", "pass")
     assert (hand.key, hand.state.turn, dead(hand)[0], dead(hand, "Cid")[0]) == ("act", "Ada", 2, 0)
 
 
@@ -156,3 +158,21 @@ def test_the_example_of_the_booklet() -> None:
         hand("grade.damage", "2")
     assert rest(hand) == (0, 0, 0, 0)
     assert (hand.key, hand.asked) == ("answer", ["Bo"])
+
+
+@pytest.mark.rule("R4.3")
+def test_a_bid_without_white_dice_is_refused_with_one_sentence() -> None:
+    hand = trio()("who", "bid")
+    with pytest.raises(DrakvaktError) as error:
+        hand("bid", "4")
+    assert str(error.value).count(".") == 1
+    assert (hand.key, hand.asked, hand.state.bids) == ("bid", ["Ada"], {}), "nothing is lost"
+
+
+@pytest.mark.rule("R4.5a", "R4.2a")
+def test_where_one_steps_in_a_third_may_bid_for_the_turn_as_well() -> None:
+    hand = trio()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
+    hand.interrupt("Cid", "initiative")("bid", "pass")("bid", "2")
+    assert hand.asked == ["Cid"]
+    hand("bid", "pass")
+    assert (hand.key, hand.state.turn, dead(hand, "Bo")[0], dead(hand, "Cid")[0]) == ("act", "Bo", 2, 0)

@@ -86,7 +86,7 @@ def test_red_dice_that_were_rolled_together_count_as_they_lie() -> None:
 def test_who_has_resting_dice_chooses_an_injury_of_that_grade() -> None:
     hand = hit([5, 5, 1], [1, 1, 1, 2])
     assert (hand.key, hand.asked) == ("injury", ["Bo"])
-    assert offered(hand) == ["strength", "skill", "out"], "only places that can bear two"
+    assert offered(hand) == ["skill", "strength", "out"], "only places that can bear two"
     hand("injury", "skill")
     assert (one(hand, "Bo").skill.sound, one(hand, "Bo").out) == (0, False)
 
@@ -94,7 +94,7 @@ def test_who_has_resting_dice_chooses_an_injury_of_that_grade() -> None:
 @pytest.mark.rule("RS7")
 def test_by_house_rule_the_excess_is_lost() -> None:
     hand = hit([5, 5, 1], [1, 1, 1, 2], excess="lost")
-    assert offered(hand) == ["sharpness", "strength", "skill", "speed", "out"]
+    assert offered(hand) == ["sharpness", "skill", "strength", "speed", "out"]
     hand("injury", "sharpness")
     assert one(hand, "Bo").sharpness.sound == 0
 
@@ -307,9 +307,11 @@ def test_a_failure_of_grade_two_has_its_drawback(finesse: str, says: str) -> Non
     assert one(hand).armed_with == ("light" if finesse == "massive" else "fists")
 
 
-def test_what_was_dropped_is_picked_up_for_a_die() -> None:
-    hand = fine("sharpened", [2, 2, 1], [1, 2])("act", "simple")("simple", "pick light")("pool.pay", "speed")
-    assert one(hand).condition("light") == "ready"
+@pytest.mark.rule("R6.5b")
+def test_what_was_dropped_is_picked_up_into_his_hands_for_a_die() -> None:
+    hand = arm(fine("sharpened", [2, 2, 1], [1, 2]), "Ada", "heavy")
+    hand("act", "simple")("simple", "pick light")("pool.pay", "speed")
+    assert (one(hand).condition("light"), one(hand).hand, dead(hand)) == ("ready", "light", (0, 2, 0, 1))
 
 
 @pytest.mark.rule("R6.9a", "RS31")
@@ -396,3 +398,90 @@ def test_a_grade_is_asked_only_where_it_can_be_another_and_is_read() -> None:
 
 def test_the_chance_of_one_die_against_two() -> None:
     assert odds.wins(1, 2) == Fraction(1, 6) * (1 - Fraction(5, 12))
+
+
+@pytest.mark.rule("R6.4b")
+@pytest.mark.parametrize(("weapon", "how", "dice"), [("light", "near", 4), ("light", "close", 3), ("fists", "near", 3)])
+def test_a_long_weapon_is_useless_to_the_defender_too_within_two_steps(weapon: str, how: str, dice: int) -> None:
+    hand = values(arm(bare(), "Bo", "long"), "Bo", 1, 2, 3, 1)
+    if weapon != "fists":
+        arm(hand, "Ada", weapon)
+    hand("act", "attack")("reach", how)
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    hand("roll.attack", [1] * hand.ask.count)("roll.parry", [5, 4])
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.asked, hand.ask.count) == ("roll.damage", ["Bo"], dice)
+
+
+@pytest.mark.rule("R6.4b", "R3.18a")
+def test_who_runs_up_may_come_so_near_that_a_long_weapon_is_useless() -> None:
+    hand = arm(arm(bare(), "Bo", "long"), "Ada", "light")("act", "attack")("reach", "far")("dice.attack", 2)
+    hand("dice.run", 1)("dice.together", 0)("dice.parry", 2)("roll.run", [4])
+    assert hand.read() == ["Yes", "Within 2 steps", "No: dice wasted"]
+    hand("there", "close")("roll.attack", [1, 2, 1])("roll.parry", [5, 4])
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.damage", 4), "red dice alone, none of the long weapon"
+
+
+@pytest.mark.rule("R3.9a", "R3.2", "RS3")
+def test_red_dice_may_be_rolled_at_once_with_the_green_ones() -> None:
+    hand = bare()("act", "attack")("reach", "together")("dice.attack", 1)
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == tuple(odds.wins(n, 4) for n in (1, 2, 3)), "of damage, if it hits"
+    hand("dice.together", 2)("dice.parry", 1)("roll.attack", [1])("roll.parry", [1])
+    assert dead(hand) == (0, 1, 2, 0), "spent, though they were not needed"
+
+
+@pytest.mark.rule("R6.8b", "R2.9")
+def test_how_far_a_dropped_weapon_flies_is_the_sum_of_the_green_dice() -> None:
+    hand = fine("sharpened", [2, 2, 1], [1, 2])
+    assert "drops it: it flies 5 steps, you say where." in hand.story
+    hand = arm(bare(), "Ada", "light", "sharpened")
+    struck(hand, "roll.attack", "failed", "roll.parry", "failed")("grade.attack", "2")
+    assert isinstance(hand.ask, Number)
+    assert (hand.key, hand.ask.min, hand.ask.max) == ("sum.flight", 3, 10), "asked where the dice were told as failed"
+    hand("sum.flight", 7)
+    assert "it flies 7 steps" in hand.story
+
+
+@pytest.mark.rule("R6.7")
+@pytest.mark.parametrize(
+    ("finesse", "armour", "parry", "asked"),
+    [
+        ("pointed", "heavy", "failed", True),
+        ("pointed", "none", "failed", False),
+        ("pointed", "heavy", "high", False),
+        ("sharpened", "none", "failed", True),
+        ("massive", "none", "high", False),
+    ],
+)
+def test_the_grade_of_a_hit_is_asked_only_where_a_finesse_reads_it(
+    finesse: str, armour: str, parry: str, asked: bool
+) -> None:
+    hand = arm(bare(), "Ada", "light", finesse).set("minifigures.Bo.armour", armour)
+    struck(hand, "roll.attack", "eight", "roll.parry", parry)
+    assert (hand.key == "grade.attack") is asked
+
+
+@pytest.mark.rule("R2.5", "R10.4")
+def test_the_chances_of_an_attack_hold_the_others_bonus_dice() -> None:
+    hand = duel(defence_bonus=True)
+    one(hand, "Bo").talents["heavy"] = 2
+    hand("act", "attack")("reach", "near")("talent", "yes")
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == (odds.wins(3, 4), odds.wins(4, 4))
+
+
+@pytest.mark.rule("R5.17a", "R5.17b", "R6.3a")
+def test_the_chances_of_damage_hold_weapon_armour_and_shield() -> None:
+    hand = arm(bare(), "Ada", "heavy").set("minifigures.Bo.armour", "heavy").set("minifigures.Bo.shield", True)
+    hand("act", "attack")("reach", "near")
+    answers(hand)("roll.attack", [5, 5])("roll.parry", [4, 4])
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == tuple(odds.wins(n + 1, 4 + 2 + 1) for n in range(4))
+    hand("dice.damage", 3)
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == tuple(1 - odds.wins(4, n + 3) for n in (1, 2, 3, 4)), "that it does no damage"

@@ -8,6 +8,7 @@ from companion.asks import Roll
 from companion.game import find
 from companion.games.rulez.making import sheets
 from companion.games.rulez.state.game import RulezState
+from companion.games.rulez.state.minifigure import Weapon
 from companion.testing.hand import Hand, begun
 from tests.games.rulez.driver import answers, bare, dead, numbers, offered, one, values
 
@@ -101,3 +102,17 @@ def test_mounting_and_dismounting_cost_a_die() -> None:
     assert dead(hand) == (0, 0, 0, 2), "on foot, with his own dice"
     hand("act", "simple")("simple", "mount")("pool.pay", "strength")
     assert (one(hand).mount.ridden, dead(hand)) == (True, (0, 0, 1, 2))
+
+
+@pytest.mark.rule("RS12", "R9.9a", "R10.3")
+@pytest.mark.parametrize(("whose", "dice"), [("own", 4), ("mount", 3)])
+def test_a_riders_talent_helps_only_his_own_dice(whose: str, dice: int) -> None:
+    hand = riding()
+    one(hand).weapons["light"], one(hand).hand, one(hand).talents = Weapon(), "light", {"light": 1}
+    one(hand).mount.skill.value = 2
+    hand("act", "attack")("reach", "near")("talent", "yes")("whose.attack", whose)
+    if whose == "mount":
+        hand("pool.obey", "speed")
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.attack", dice), "two dice, one of the weapon, one of the talent"

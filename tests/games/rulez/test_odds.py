@@ -7,8 +7,10 @@ from itertools import product
 
 import pytest
 
+from companion.game import find
 from companion.games.rulez import odds
 from companion.games.rulez.odds import Result
+from tests.games.rulez.driver import bare
 
 
 @pytest.mark.rule("R2.4a", "R2.4b", "R2.4c")
@@ -88,3 +90,18 @@ def test_ways_are_counted_as_if_every_die_were_looked_at() -> None:
     for result, chance in odds.results(3).items():
         assert chance == Fraction(sum(Result.of(one) == result for one in faces), len(faces))
     assert [sum(odds.results(dice).values()) for dice in range(8)] == [1] * 8
+
+
+@pytest.mark.rule("RT1", "RT2", "R2.5")
+@pytest.mark.parametrize("single", [6, 8])
+def test_the_tables_lie_in_the_menu(single: int) -> None:
+    panes = {pane.key: pane for pane in find("rulez").view(bare(single_six=single).state, None).panes}
+
+    def rows(key: str) -> list[str]:
+        return [str(chance) for _, chance in panes[key].rows()]
+
+    assert rows("odds") == ["16.67%", "41.67%", "68.06%", "82.64%", "90.57%", "94.89%"]
+    for grade in (2, 3):
+        assert rows(f"odds.grade.{grade}") == [f"{float(odds.succeeds(n, grade)):.2%}" for n in range(1, 7)]
+    for n in range(1, 6):
+        assert rows(f"odds.against.{n}") == [f"{float(odds.wins(n, m, single)):.2%}" for m in range(6)]

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from companion.game import find
 from companion.games.rulez.state.pool import Pool
-from tests.games.rulez.driver import bare, duel, rest
+from tests.games.rulez.driver import bare, duel, one, rest
 
 STEPS = ("roll", "pay", "hurt", "heal", "back", "settle", "ends", "fill", "rouse")
 
@@ -86,3 +86,16 @@ def test_what_the_menu_offers_keeps_the_law() -> None:
     assert menu["minifigures.Ada.speed.dead"] == (0, 1, 2)
     assert menu["minifigures.Ada.speed.injuries"] == (0, 1)
     assert menu["minifigures.Ada.speed.value"][0] == 1
+
+
+@pytest.mark.rule("R3.3", "RS20")
+def test_an_injury_that_waits_for_an_active_die_is_counted_apart() -> None:
+    hand = bare()
+    pool = one(hand).skill
+    pool.roll(2)
+    pool.hurt(1)
+    pane = next(pane for pane in find("rulez").view(hand.state, None).panes if pane.key == "pools.Ada")
+    assert str([*pane.rows()][1][0]) == "Green 2+0+0, 1"
+    pool.settle()
+    pane = next(pane for pane in find("rulez").view(hand.state, None).panes if pane.key == "pools.Ada")
+    assert str([*pane.rows()][1][0]) == "Green 0+1+1"

@@ -130,3 +130,39 @@ def test_where_nobody_stands_in_a_new_round_the_scenario_is_over() -> None:
     hand("act", "done")
     assert hand.ask is None
     assert hand.state.over
+
+
+@pytest.mark.rule("R5.10", "R4.8b", "R5.11c", "RS8")
+def test_who_stays_out_has_no_more_dice_than_before() -> None:
+    hand = out("Bo", 1, 2, 4, 1)
+    for _, pool in one(hand, "Bo").pools():
+        pool.dead = pool.value
+    next_round(hand)("roll.awake", [1, 2, 3, 2])("wounds.worse", "skill")
+    assert (one(hand, "Bo").out, rest(hand, "Bo")) == (True, (0, 0, 0, 0))
+
+
+@pytest.mark.rule("R5.14", "R5.15", "R5.13")
+def test_after_the_scenario_a_comrade_may_care_for_who_is_out() -> None:
+    hand = bare(campaign=True)
+    values(hand, "Ada", 3, 2, 2, 1)
+    one(hand).talents["heal"], one(hand, "Bo").strength.injuries = 1, 4
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")
+    assert (hand.key, offered(hand)) == ("care", ["by Ada"]), "without red dice he does not come round alone"
+    hand("care", "by Ada")
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.asked, hand.ask.count) == ("roll.awake", ["Ada"], 4)
+    hand("roll.awake", [4, 4, 1, 2])
+    assert (one(hand, "Bo").out, one(hand, "Bo").strength.injuries) == (False, 2)
+
+
+@pytest.mark.rule("R4.8a", "R10.6")
+def test_people_may_say_that_a_scenario_is_over_though_several_stand() -> None:
+    hand = plain(fight("klossus", "stampe", "vigga"))
+    one(hand, "Cid").knocked_out()
+    hand("who", "Ada")("act", "done")
+    assert "over" not in offered(hand), "not before each has had a turn"
+    hand("who", "Bo")("act", "done")
+    assert offered(hand)[-1] == "over"
+    hand("who", "over")
+    assert (hand.ask, hand.state.over) == (None, True)

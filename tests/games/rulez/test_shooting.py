@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.asks import Roll
+from companion.asks import Number, Roll
+from companion.games.rulez import odds
 from companion.games.rulez.fights import shooting
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, arm, bare, dead, duel, offered, one, values
@@ -178,3 +179,60 @@ def test_a_talent_with_the_weapon_applies() -> None:
     answers(hand)("roll.throw", [4, 5])("far_enough", "yes")
     answers(hand)
     assert count(hand) == 3
+
+
+@pytest.mark.rule("R2.5", "R7.2")
+def test_the_chance_of_dodging_is_that_it_does_not_hit() -> None:
+    hand = values(values(bare(), "Ada", 3, 2, 2, 1), "Bo", 1, 2, 3, 2)
+    arm(hand, "Ada", "modern")("act", "shoot")("shoot", "modern")
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == (odds.wins(2, 2), odds.wins(3, 2)), "with the weapon's own die"
+    hand("dice.attack", 2)
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == (1 - odds.wins(3, 1), 1 - odds.wins(3, 2))
+
+
+@pytest.mark.rule("R7.4b")
+def test_a_throw_is_told_die_by_die_as_both_sum_and_grade_count() -> None:
+    hand = arm(bare(), "Ada", "light")("act", "shoot")("shoot", "light")
+    answers(hand)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.outcomes) == ("roll.throw", ())
+
+
+@pytest.mark.rule("RS4", "R7.4a")
+def test_the_target_of_a_throw_chooses_before_the_dice_are_thrown_and_keeps_them_if_it_falls_short() -> None:
+    hand = values(arm(bare(), "Ada", "light"), "Bo", 1, 2, 3, 2)("act", "shoot")("shoot", "light")
+    hand("dice.throw", 1)("dice.attack", 1)
+    assert (hand.key, hand.asked) == ("dice.dodge", ["Bo"])
+    hand("dice.dodge", 2)("roll.throw", [4])("far_enough", "no")
+    assert (dead(hand, "Bo"), hand.state.owed) == ((0, 0, 0, 0), [])
+
+
+@pytest.mark.rule("R7.4a", "R10.3")
+def test_a_talent_die_of_a_throw_may_be_for_damage() -> None:
+    hand = duel()("act", "shoot")("shoot", "light")("talent", "no")
+    answers(hand)("roll.throw", [4, 5])("far_enough", "yes")
+    assert count(hand) == 2
+    hand("roll.attack", [5, 5])("roll.dodge", [1])
+    answers(hand)
+    assert (hand.key, count(hand)) == ("roll.damage", 4)
+
+
+@pytest.mark.rule("R7.4a")
+def test_an_empty_gun_can_be_thrown() -> None:
+    hand = arm(bare(), "Ada", "antique")
+    one(hand).weapons["antique"].condition = "empty"
+    hand("act", "shoot")
+    assert offered(hand) == ["antique", "stone"]
+    hand("shoot", "antique")
+    answers(hand)("roll.throw", [4, 5])
+    assert one(hand).condition("antique") == "thrown"
+
+
+@pytest.mark.rule("R7.5b", "R7.8")
+def test_the_grade_of_a_shot_is_asked_only_where_a_rule_reads_it() -> None:
+    hit = aimed("antique", "piercer")("roll.attack", "eight")("roll.dodge", "failed")
+    assert hit.key != "grade.attack", "no armour to pierce"
+    missed = aimed("antique")("roll.attack", "failed")("roll.dodge", "failed")
+    assert missed.key == "grade.attack", "it may be out of ammunition"

@@ -46,7 +46,7 @@ class Own(Known):
     games_read: ClassVar[int] = 3
     # A Spell is cast before all eyes, and what is in a hand is nobody's choice.
     seals: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "53 55 105 121 157 209"
+    asks_in: ClassVar[str] = "6 167 209 291 312 334 359 366"
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
         (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race")),
         "read out of a real card: an undo asks for it again, and a file of one's own goes over it",
@@ -74,6 +74,8 @@ class Own(Known):
             "follow": "done",
             "encounter": "space",
             "lying": "leave",
+            "card.kind": "event",
+            "card.name": "+some_event",
         }
     }
 

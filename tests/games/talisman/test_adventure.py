@@ -13,7 +13,11 @@ from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.cards import names
 from companion.games.talisman.cards.names import SOME
+from companion.games.talisman.data.book import book
 from companion.games.talisman.game import Talisman
+from companion.journal import MemoryJournal
+from companion.owners import merged
+from companion.table import Table, new_header
 from companion.testing.hand import Hand, begun
 from tests.games.talisman import large
 from tests.games.talisman.driver import SEATS, at, evening, follows, one, rests, tells
@@ -150,6 +154,17 @@ def test_the_box_draws_where_every_card_has_been_entered() -> None:
     assert hand.key == "card.draw"
     hand("card.draw", "event3")("follow", "done")("card.stays", "goes")
     assert "event3" in hand.state.decks["adventure"].known("discard")
+
+
+@pytest.mark.rule("TS25", "T2.2")
+def test_counts_told_in_the_menu_make_a_deck_whole_from_the_next_evening_on() -> None:
+    data = large.large()
+    data["cards"]["adventure"]["cards"]["event3"]["count"] = 0
+    table = Table(Talisman(), MemoryJournal(new_header(Talisman(), SEATS[:2], {"setup": "chosen"}, data=data)))
+    table.set("decks.adventure.cards.event3", 1)
+    learned: Any = Talisman().learned(table.run.state)  # type: ignore[arg-type]
+    before, after = (book(one).decks["adventure"] for one in (data, merged(data, learned)))
+    assert (before.entered, after.entered) == (False, True), "then the box can draw from it"
 
 
 @pytest.mark.rule("TS25")

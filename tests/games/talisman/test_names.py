@@ -9,9 +9,13 @@ import pytest
 from companion.asks import NotOffered
 from companion.game import find
 from companion.games.talisman.state.game import TalismanState
+from companion.journal import MemoryJournal
 from companion.kit.cards.holdings import hand as hand_of
 from companion.owners import merged
+from companion.table import Table, new_header
 from companion.testing.hand import Hand, begun
+from hardware.panel import Said
+from tests.cli.sitting import Sitting, sit
 from tests.games.talisman.driver import at, evening, follows, one
 
 ICE_WOLF = (("0", "GHI", "I"), ("0", "ABC", "C"), ("0", "DEF", "E"), ("0", "space"), ("2", "WXYZ", "W"))
@@ -106,3 +110,23 @@ def test_a_spell_that_is_cast_or_discarded_is_spelled_too() -> None:
     follows(at(hand, Ada="fields_chapel"))("follow", "spell")("change.spell", "lose")("spell.discard", "+write")
     spells(hand, "spell.letter", *ICE_WOLF[:3])
     assert "Ada discards: Ice." in hand.story
+
+
+@pytest.mark.rule("TS25")
+@pytest.mark.parametrize(
+    ("typed", "card"), [("Draak", "dragon"), ("draak ", "dragon"), ("Dragon", "dragon"), ("Wolf", "")]
+)
+def test_whoever_types_a_known_name_in_his_own_language_means_that_card(typed: str, card: str) -> None:
+    game: Any = find("talisman")
+    table = Table(game, MemoryJournal(new_header(game, ("Ada", "Bo"), {"setup": "chosen"})))
+    for value in ("warrior", 0, "troll", 0, "done", "done", [6], [1], [1], "right", "enemy"):
+        assert table.open is not None
+        table.answer(table.open.n, table.open.waiting[0], value)
+
+    @sit(table, language="nl")
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said(None, typed))
+
+    (lying,) = table.run.state.lies("fields_tavern").cards()  # type: ignore[attr-defined]
+    assert (lying == card) == bool(card)
+    assert lying == (card or table.run.state.newly_named()[0])  # type: ignore[attr-defined]

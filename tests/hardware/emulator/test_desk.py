@@ -184,6 +184,17 @@ def test_with_four_handhelds_at_80_x_24_no_line_of_theirs_is_cut_and_the_log_has
     assert text.splitlines()[-1].startswith("Rohan picks the lock: made.  Rohan finds a door.  Rohan moves east.")
 
 
+def test_beside_each_seat_s_keys_stands_its_hero_where_there_is_room() -> None:
+    heroes = {"Ada": "Rohan", "Bo": "Bo", "Cid": "Aelfric Brunkåpa den andre"}
+    shown = replace(PLAYING, together=False, waiting=("Bo",), heroes=heroes)
+    (line,) = [
+        line for line in draw(desk_of(shown, ("Ada", "Bo", "Cid")), 80, 24).text().splitlines() if "QWER" in line
+    ]
+    assert line.split() == ["QWER", "Ada:", "Rohan", "UIOP", "Bo", "ZXCV", "Cid"]
+    together = replace(scene("Bo", seats=NAMES), heroes={NAMES[0]: "Rohan"})
+    assert f"{NAMES[0]}: Rohan" in draw(desk_of(together, NAMES), 120, 40).text()
+
+
 def test_while_one_is_asked_the_handhelds_leave_the_log_their_lines() -> None:
     shown = replace(PLAYING, together=False, waiting=("Bo",), log=tuple(f"entry {n}" for n in range(20)))
     canvas = draw(desk_of(shown, NAMES), 80, 24)

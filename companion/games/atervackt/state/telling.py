@@ -30,7 +30,8 @@ KINDS: Mapping[str, Kind] = {
     "eaten": "hurt",
     "falls": "hurt",
     "lost": "hurt",
-    "lost.round": "hurt",
+    # That it was lost he has read already.
+    "lost.round": "card",
     "torch.out": "hurt",
     # Cards and tiles with an effect.
     "amulet.acts": "card",

@@ -12,11 +12,11 @@ from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
 WAYS = {
-    "1": Text("One way out"),
-    "2": Text("Two ways out"),
-    "3": Text("Three ways out"),
-    "4": Text("Four ways out"),
-    "5": Text("Five ways out"),
+    "1": Text("One exit"),
+    "2": Text("Two exits"),
+    "3": Text("Three exits"),
+    "4": Text("Four exits"),
+    "5": Text("Five exits"),
 }
 
 
@@ -48,7 +48,7 @@ async def one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Te
 
 async def among(state: AtervacktState, seat: Seat, key: str, text: Text, names: Sequence[Text]) -> int:
     """Which of these, counted from 0, after saying which faces belong to each (A2.14)."""
-    explain(state, names)
+    explain(state, names, seat)
     return await one_of(seat, len(names), key, text, names) - 1
 
 
@@ -57,11 +57,11 @@ async def one_hero(seat: Seat, heroes: Sequence[Hero], key: str, text: Text) -> 
     return heroes[await among(heroes[0].state, seat, key, text, called(heroes))]
 
 
-def explain(state: AtervacktState, names: Sequence[Text]) -> None:
-    """Say before the roll which faces of a T6 belong to whom or what (A2.14)."""
+def explain(state: AtervacktState, names: Sequence[Text], who: Seat = "") -> None:
+    """Say before the roll of this seat which faces of a T6 belong to whom or what (A2.14)."""
     for one in _meant(names):
         shown = f"{one.faces[0]}-{one.faces[-1]}" if len(one.faces) > 1 else str(one.faces[0])
-        state.tell("faces", Text("{faces} on the T6: {name}.", faces=shown, name=one.text))
+        state.tell("faces", Text("{faces} on the T6: {name}.", faces=shown, name=one.text), who=who)
 
 
 def called(heroes: Sequence[Hero]) -> list[Text]:

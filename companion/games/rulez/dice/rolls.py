@@ -7,13 +7,18 @@ only where a rule reads them; so is nothing that follows from what was said. Who
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option, Outcome, Roll, ask
 from companion.dice import T6
 from companion.games.rulez.data.book import Attribute
-from companion.games.rulez.odds import NEED, SINGLE, Result, grades
+from companion.games.rulez.house_rules import rule
+from companion.games.rulez.odds import NEED, SINGLE, Result, grades, holds, wins
 from companion.games.rulez.state.minifigure import Minifigure
+from companion.record import record
 from companion.text import Text, verbatim
 
 HIGH = (10, 11, 12)
@@ -36,60 +41,85 @@ def pooled(dice: int) -> tuple[Outcome, ...]:
     )
 
 
-async def shows(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: int = 0) -> Result:
-    """What the dice of an action show: those of the pool that were rolled, and bonus dice, which are never used up."""
-    lots = await uses_lots(one, key)
-    return await _shows(one, key, words, lambda: one.pool(attribute).rolled + bonus + lots)
+COUNTED = 12
+"""Of more dice the chances take long to count, and are nearly certain."""
 
 
-async def faces(one: Minifigure, key: str, words: Text, attribute: Attribute) -> Result:
-    """The same told die by die, where a rule reads both their sum and what they show (R7.4b)."""
-    lots = await uses_lots(one, key)
-    return await _shows(one, key, words, lambda: one.pool(attribute).rolled + lots, outcomes=lambda _: ())
+@record
+class Throw:
+    """Dice that somebody throws: for what, in which words, and how many by then; `lots`: fate lots may be added.
+
+    `outcomes`: what so many of them show, as it is told; without any each die is told. `chance`: what so many are good
+    for, where that is known.
+    """
+
+    one: Minifigure
+    key: str
+    words: Text
+    dice: Callable[[], int]
+    lots: bool = True
+    outcomes: Callable[[int], tuple[Outcome, ...]] = pooled
+    chance: Callable[[int], Fraction] | None = None
+
+    async def shows(self) -> Result:
+        """What they show."""
+        more = await self.uses_lots() if self.lots else 0
+
+        def build() -> Roll | None:
+            count = self.dice() + more
+            return asked(self.one, self.key, self.words, count, self.outcomes(count), best=2) if count > 0 else None
+
+        dice = max(self.dice() + more, 1)
+        answer = await ask(build)
+        if isinstance(answer, tuple):
+            return Result.of(answer)
+        told = next((outcome for outcome in pooled(dice) if outcome.id == answer), None)
+        if told is None:
+            return NOTHING
+        least, most = told.faces[0], told.faces[-1]
+        found = grades(dice, least, most)
+        return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
+
+    async def uses_lots(self) -> int:
+        """In a fight a lot is one extra die of any colour (R10.8); a used one is gone for good (R10.7)."""
+        one = self.one
+
+        def build() -> Number | None:
+            if not one.lots:
+                return None
+            dice, chance = self.dice(), self.chance
+            few = dice + one.lots <= COUNTED
+            chances = tuple(chance(dice + n) for n in range(one.lots + 1)) if chance and few else ()
+            return one.counting(f"lots.{self.key}", Text("{hero}: fate lots?"), one.lots, chances=chances)
+
+        many = min(await number(build) or 0, one.lots)
+        one.lose("lots", many)
+        return many
 
 
-async def uses_lots(one: Minifigure, key: str) -> int:
-    """In a fight a lot is one extra die of any colour (R10.8); a used one is gone for good (R10.7)."""
-
-    def build() -> Number | None:
-        return one.counting(f"lots.{key}", Text("{hero}: fate lots?"), one.lots) if one.lots else None
-
-    many = min(await number(build) or 0, one.lots)
-    one.lose("lots", many)
-    return many
+def no_bonus() -> int:
+    """No bonus dice."""
+    return 0
 
 
-async def freely(one: Minifigure, key: str, words: Text, dice: int) -> Result:
-    """The same of dice that leave his pools as they are: he who is out comes round with all of his Strength."""
-    lots = await uses_lots(one, key)
-    return await _shows(one, key, words, lambda: dice + lots)
+def of_pool(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: Callable[[], int] = no_bonus) -> Throw:
+    """Those of a pool that were rolled in this action, and bonus dice, which are never used up."""
+    return Throw(one, key, words, lambda: one.pool(attribute).rolled + bonus())
 
 
-async def loose(one: Minifigure, key: str, words: Text, dice: int) -> Result:
-    """The same of dice that are in nobody's pool: a hazard's (R8.1)."""
-    return await _shows(one, key, words, lambda: dice)
+def each_told(_dice: int) -> tuple[Outcome, ...]:
+    """Each die by itself, where a rule reads both their sum and what they show (R7.4b)."""
+    return ()
 
 
-async def _shows(
-    one: Minifigure,
-    key: str,
-    words: Text,
-    count: Callable[[], int],
-    outcomes: Callable[[int], tuple[Outcome, ...]] = pooled,
-) -> Result:
-    def build() -> Roll | None:
-        return asked(one, key, words, count(), outcomes(count()), best=2) if count() > 0 else None
-
-    dice = max(count(), 1)
-    answer = await ask(build)
-    if isinstance(answer, tuple):
-        return Result.of(answer)
-    told = next((outcome for outcome in pooled(dice) if outcome.id == answer), None)
-    if told is None:
-        return NOTHING
-    least, most = told.faces[0], told.faces[-1]
-    found = grades(dice, least, most)
-    return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
+async def opposed(mine: Throw, theirs: Throw) -> tuple[Result, Result]:
+    """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them."""
+    single = int(rule(mine.one.state.options, "single_six"))
+    first = await replace(mine, chance=lambda n: wins(n, theirs.dice(), single)).shows()
+    # What lies there is known by now, but for which of 10, 11 and 12 it is.
+    known = None if first.rough else partial(holds, against=first, single=single)
+    second = await replace(theirs, chance=known).shows()
+    return await apart(mine.one, mine.key, first, second), await apart(theirs.one, theirs.key, second, first)
 
 
 def asked(one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[Outcome, ...], best: int) -> Roll | None:

@@ -15,41 +15,55 @@ from companion.record import record
 from companion.text import Text
 
 
-async def spends(
-    one: Minifigure,
-    key: str,
-    words: Text,
-    attribute: Attribute,
-    chance: Callable[[int], Fraction] | None = None,
-    *,
-    least: int = 1,
-) -> int:
-    """Roll so many dice of a pool, which are active from now on (R3.2); returns how many.
-
-    Nothing is asked where there is nothing to choose.
-    """
-    many = await how_many(one, key, words, attribute, chance, least=least)
-    return one.pool(attribute).roll(many)
-
-
 @record
-class Claim:
-    """Dice that somebody may roll, with his chance for each number: one side of a choice in secret (RS4)."""
+class Spending:
+    """Dice that somebody may spend: who, for what, of which colour, and the exact chance that each number gives (R2.3).
+
+    `key`: what for; the ask has "dice." before it. `least`: so many at least, if there are as many (R3.10).
+    """
 
     one: Minifigure
+    key: str
+    words: Text
     attribute: Attribute
-    chance: Callable[[int], Fraction]
+    chance: Callable[[int], Fraction] | None = None
     least: int = 1
 
     @property
     def numbers(self) -> range:
-        """How many he may roll; of one die at least, where he must (R3.10)."""
-        ready = self.one.pool(self.attribute).ready
-        return range(min(ready, at_least(self.one, ready, self.least)), ready + 1)
+        """How many it can be now; by house rule a dozen opponent defends with all its dice (RS26)."""
+        one, ready = self.one, self.one.pool(self.attribute).ready
+        all_in = one.dozen and one.state.acting != one.id and rule(one.state.options, "dozens_defend") == "with_all"
+        return range(ready if all_in else min(ready, self.least), ready + 1)
+
+    async def rolls(self) -> int:
+        """Roll so many, which are active from now on (R3.2); returns how many."""
+        many = await self.how_many()
+        # By now it is settled whether they are his own or his mount's.
+        return self.one.pool(self.attribute).roll(many)
+
+    async def how_many(self) -> int:
+        """How many; they are not touched yet. Nothing is asked where there is nothing to choose."""
+        await borrows(self.one, self.key, self.attribute)
+
+        def build() -> Number | None:
+            numbers = self.numbers
+            if len(numbers) < 2:
+                return None
+            chances = () if self.chance is None else tuple(map(self.chance, numbers))
+            return self.one.counting(f"dice.{self.key}", self.words, numbers[-1], least=numbers[0], chances=chances)
+
+        said = await number(build)
+        numbers = self.numbers
+        # A moot question has one answer: there is nothing to choose between.
+        return numbers[0] if said is None else min(said, numbers[-1])
 
     def options(self) -> Options:
         """Each number, with its chance against all that the other can roll."""
-        return tuple(Option(str(n), Text("{n} T6", n=n), self.chance(n)) for n in self.numbers)
+        return tuple(Option(str(n), Text("{n} T6: {chance}", n=n, chance=self._percent(n))) for n in self.numbers)
+
+    def _percent(self, many: int) -> str:
+        return "" if self.chance is None else f"{float(self.chance(many)):.0%}"
 
 
 def secretly(one: Minifigure, other: Minifigure) -> bool:
@@ -57,13 +71,7 @@ def secretly(one: Minifigure, other: Minifigure) -> bool:
     return bool(rule(one.state.options, "sealed_defence")) and one.seat != other.seat
 
 
-def at_least(one: Minifigure, ready: int, least: int) -> int:
-    """By house rule a dozen opponent defends with all its dice, not with as many as its player likes (RS26)."""
-    all_in = one.dozen and one.state.acting != one.id and rule(one.state.options, "dozens_defend") == "with_all"
-    return ready if all_in else least
-
-
-async def sealed(key: str, words: Text, mine: Claim, theirs: Claim) -> tuple[int, int]:
+async def sealed(key: str, words: Text, mine: Spending, theirs: Spending) -> tuple[int, int]:
     """How many each side rolls, chosen in secret (RS4); nothing is asked where neither has a choice."""
     for side in (mine, theirs):
         await borrows(side.one, "sealed", side.attribute)
@@ -76,7 +84,7 @@ async def sealed(key: str, words: Text, mine: Claim, theirs: Claim) -> tuple[int
 
     said = await ask_all(build)
 
-    def told(side: Claim) -> int:
+    def told(side: Spending) -> int:
         many = said.get(side.one.seat)
         return int(many) if isinstance(many, str) and many.isdecimal() else side.numbers[0]
 
@@ -129,28 +137,3 @@ async def which_pool(one: Minifigure, key: str, words: Text) -> str:
 
     picked = await chosen(build)
     return picked or next(iter(ready()), "")
-
-
-async def how_many(
-    one: Minifigure,
-    key: str,
-    words: Text,
-    attribute: Attribute,
-    chance: Callable[[int], Fraction] | None = None,
-    *,
-    least: int = 1,
-) -> int:
-    """How many of a pool's dice; they are not touched yet."""
-    await borrows(one, key, attribute)
-    pool = one.pool(attribute)
-
-    def build() -> Number | None:
-        few, most = min(at_least(one, pool.ready, least), pool.ready), pool.ready
-        if few == most:
-            return None
-        chances = () if chance is None else tuple(map(chance, range(few, most + 1)))
-        return one.counting(f"dice.{key}", words, most, least=few, chances=chances)
-
-    said = await number(build)
-    # A moot question has one answer: there is nothing to choose between.
-    return min(said if said is not None else at_least(one, pool.ready, least), pool.ready)

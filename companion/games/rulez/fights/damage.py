@@ -11,6 +11,7 @@ from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import weapons
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
@@ -21,11 +22,11 @@ from companion.text import Text
 
 WHERE: Mapping[Attribute, Text] = {
     "sharpness": Text("Head: white"),
-    "strength": Text("Body: red"),
     "skill": Text("Arm: green"),
+    "strength": Text("Body: red"),
     "speed": Text("Leg: blue"),
 }
-"""Where an injury can be (R5.6)."""
+"""Where an injury can be (R5.6), in the order of the pools."""
 
 
 @record
@@ -95,11 +96,9 @@ async def damages(hit: Hit) -> None:
     if weapons.advantage(hitter, hit.weapon, "massive", hit.roll):
         crushes(hit)
     await spends(hit)
-    rolled = await rolls.shows(hitter, "damage", Text("{hero}: harm"), hit.colour, hit.harm)
-    borne = await rolls.shows(victim, "bear", Text("{hero}: bear"), "strength", hit.protects)
-    rolled, borne = (
-        await rolls.apart(hitter, "damage", rolled, borne),
-        await rolls.apart(victim, "bear", borne, rolled),
+    rolled, borne = await rolls.opposed(
+        rolls.of_pool(hitter, "damage", Text("{hero}: harm"), hit.colour, lambda: hit.harm),
+        rolls.of_pool(victim, "bear", Text("{hero}: bear"), "strength", lambda: hit.protects),
     )
     await settles(hit, rolled, borne)
 
@@ -125,19 +124,19 @@ async def spends(hit: Hit) -> None:
         return 1 - odds.wins(harm + hit.harm, lies(victim, "strength") + many + hit.protects, single)
 
     rolls_on, bears_on = more or not lies(hitter, hit.colour), more or not lies(victim, "strength")
+    words = Text("{hero}: white, harm") if hit.colour == "sharpness" else Text("{hero}: red, harm")
+    mine = Spending(hitter, "damage", words, hit.colour, hurts, least=0)
+    least = int(not lies(victim, "strength"))
+    theirs = Spending(victim, "bear", Text("{hero}: red, bear"), "strength", stands, least)
     if rolls_on and bears_on and spending.secretly(hitter, victim):
-        mine = spending.Claim(hitter, hit.colour, hurts, least=0)
-        theirs = spending.Claim(victim, "strength", stands, least=int(not lies(victim, "strength")))
         harm, bear = await spending.sealed("dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs)
         hitter.pool(hit.colour).roll(harm)
         victim.pool("strength").roll(bear)
         return
     if rolls_on:
-        words = Text("{hero}: white, harm") if hit.colour == "sharpness" else Text("{hero}: red, harm")
-        await spending.spends(hitter, "damage", words, hit.colour, hurts, least=0)
+        await mine.rolls()
     if bears_on:
-        least = int(not lies(victim, "strength"))
-        await spending.spends(victim, "bear", Text("{hero}: red, bear"), "strength", stands, least=least)
+        await theirs.rolls()
 
 
 def crushes(hit: Hit) -> None:

@@ -9,6 +9,7 @@ from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, weapons
 from companion.games.rulez.fights.damage import Hit
 from companion.games.rulez.house_rules import rule
@@ -56,31 +57,27 @@ async def attacks(one: Minifigure) -> None:
     single, secret = rule(one.state.options, "single_six"), spending.secretly(one, victim)
 
     def hits(many: int) -> Fraction:
-        return odds.wins(many + side.green, parries(victim), single)
+        return odds.wins(many + side.green, parries(victim, held(victim, one, near=near)), single)
 
-    if not secret:
-        await spending.spends(one, "attack", Text("{hero}: green, hit"), "skill", hits)
-        if not one.pool("skill").rolled:
-            return
+    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", hits)
+    if not secret and not await mine.rolls():
+        return
     if how == "far":
-        await spending.spends(one, "run", Text("{hero}: blue, run"), "speed")
+        await Spending(one, "run", Text("{hero}: blue, run"), "speed").rolls()
     if how in ("far", "together"):
-        least = int(how == "together")
-        await spending.spends(
-            one, "together", Text("{hero}: red as well?"), "strength", harms(side, victim), least=least
-        )
+        red = Text("{hero}: red as well?")
+        await Spending(one, "together", red, "strength", harms(side, victim), int(how == "together")).rolls()
     other = await prepares(victim, held(victim, one, near=near))
 
     def parried(many: int) -> Fraction:
         return odds.wins(many + other.green, (one.pool("skill").rolled or one.ready("skill")) + side.green, single)
 
+    theirs = Spending(victim, "parry", Text("{hero}: green, parry"), "skill", parried)
     if secret:
-        mine = spending.Claim(one, "skill", hits)
-        words = Text("How many green dice?")
-        many, parry = await spending.sealed("dice.sealed", words, mine, spending.Claim(victim, "skill", parried))
+        many, parry = await spending.sealed("dice.sealed", Text("How many green dice?"), mine, theirs)
         one.pool("skill").roll(many)
     else:
-        parry = await spending.how_many(victim, "parry", Text("{hero}: green, parry"), "skill", parried)
+        parry = await theirs.how_many()
     if how == "far":
         there = await charges(one, victim)
         if not there:
@@ -187,9 +184,8 @@ async def talent_dice(one: Minifigure, many: int) -> int:
     return many if said is None else min(said, many)
 
 
-def parries(victim: Minifigure) -> int:
+def parries(victim: Minifigure, weapon: str) -> int:
     """With how many green dice somebody can answer at most."""
-    weapon = victim.armed_with
     bonus = weapons.hit_bonus(victim, victim.kind(weapon), attacks=False) + victim.talent(weapon)
     return (victim.pool("skill").rolled or victim.ready("skill")) + bonus
 
@@ -198,11 +194,9 @@ async def exchange(side: Side, other: Side) -> None:
     """One exchange (slagväxling): both rolls, then what they do."""
     one, victim = side.one, other.one
     single = rule(one.state.options, "single_six")
-    mine = await rolls.shows(one, "attack", Text("{hero}: hit"), "skill", side.green)
-    theirs = await rolls.shows(victim, "parry", Text("{hero}: parry"), "skill", other.green)
-    mine, theirs = (
-        await rolls.apart(one, "attack", mine, theirs),
-        await rolls.apart(victim, "parry", theirs, mine),
+    mine, theirs = await rolls.opposed(
+        rolls.of_pool(one, "attack", Text("{hero}: hit"), "skill", lambda: side.green),
+        rolls.of_pool(victim, "parry", Text("{hero}: parry"), "skill", lambda: other.green),
     )
     mine = await weapons.graded(one, "attack", side.weapon, mine, victim if mine.beats(theirs, single) else None)
     theirs = await weapons.graded(victim, "parry", other.weapon, theirs, one if theirs.beats(mine, single) else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from companion.asking import chosen
@@ -9,6 +10,7 @@ from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, melee, weapons
 from companion.games.rulez.fights.damage import Hit
 from companion.games.rulez.house_rules import rule
@@ -79,15 +81,13 @@ async def aims(side: melee.Side, victim: Minifigure) -> int:
         # He need not win: all that counts is that it does not hit.
         return 1 - odds.wins((one.pool("skill").rolled or one.ready("skill")) + side.green, many, single)
 
+    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", strikes)
+    theirs = Spending(victim, "dodge", Text("{hero}: blue, dodge"), "speed", dodges)
     if spending.secretly(one, victim):
-        mine, theirs = spending.Claim(one, "skill", strikes), spending.Claim(victim, "speed", dodges)
         many, dodge = await spending.sealed("dice.sealed", Text("Hit or dodge: dice?"), mine, theirs)
         one.pool("skill").roll(many)
         return dodge
-    await spending.spends(one, "attack", Text("{hero}: green, hit"), "skill", strikes)
-    if not one.pool("skill").rolled:
-        return 0
-    return await spending.how_many(victim, "dodge", Text("{hero}: blue, dodge"), "speed", dodges)
+    return await theirs.how_many() if await mine.rolls() else 0
 
 
 async def shot(side: melee.Side, victim: Minifigure, dodge: int) -> Result | None:
@@ -95,11 +95,9 @@ async def shot(side: melee.Side, victim: Minifigure, dodge: int) -> Result | Non
     one, single = side.one, rule(side.one.state.options, "single_six")
     melee.owes(victim, one)
     victim.pool("speed").roll(dodge)
-    mine = await rolls.shows(one, "attack", Text("{hero}: hit"), "skill", side.green)
-    theirs = await rolls.shows(victim, "dodge", Text("{hero}: dodge"), "speed")
-    mine, theirs = (
-        await rolls.apart(one, "attack", mine, theirs),
-        await rolls.apart(victim, "dodge", theirs, mine),
+    mine, theirs = await rolls.opposed(
+        rolls.of_pool(one, "attack", Text("{hero}: hit"), "skill", lambda: side.green),
+        rolls.of_pool(victim, "dodge", Text("{hero}: dodge"), "speed"),
     )
     hit = mine.beats(theirs, single)
     mine = await weapons.graded(one, "attack", side.weapon, mine, victim if hit else None)
@@ -159,11 +157,12 @@ async def hurled(side: melee.Side, victim: Minifigure, weapon: str) -> Result | 
     Where that is not far enough the attack is lost, and its green dice, but by house rule (RS24).
     """
     one = side.one
-    await spending.spends(one, "throw", Text("{hero}: blue, range"), "speed")
-    dodge = await aims(side, victim) if one.pool("speed").rolled else 0
+    thrown = await Spending(one, "throw", Text("{hero}: blue, range"), "speed").rolls()
+    dodge = await aims(side, victim) if thrown else 0
     if not one.pool("skill").rolled:
         return None
-    rolled = await rolls.faces(one, "throw", Text("{hero}: range"), "speed")
+    blue = rolls.of_pool(one, "throw", Text("{hero}: range"), "speed")
+    rolled = await replace(blue, outcomes=rolls.each_told).shows()
     spent(one, weapon)
     steps = rolled.total * (rolled.grade if rolled.success else 1)
     one.tell("range", Text("{hero}: the throw goes {n} steps.", hero=one.called, n=steps))

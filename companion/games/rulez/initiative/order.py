@@ -25,7 +25,8 @@ async def next_one(state: RulezState) -> Minifigure | None:
             # Whoever passes has had his turn (RS19).
             one.had = True
     order = [one for one in state.in_order() if one.able]
-    if not order or (rule(state.options, "round_ends") == "at_once" and all(one.had for one in order)):
+    at_once = rule(state.options, "round_ends") == "at_once" and not decided(state)
+    if not order or (at_once and all(one.had for one in order)):
         return None
     said = await who(state)
     if said == "bid":

@@ -19,13 +19,14 @@ def step_in(state: RulezState) -> Interruption:
 
 
 async def steps_in(state: RulezState, seat: Seat) -> None:
-    """One or more white dice against the active player, who may bid against it (R4.5a)."""
+    """One or more white dice against the active player, who may bid against it, as all others may (R4.5a, R4.2)."""
     active = state.minifigures.get(state.acting)
     own = [one for one in state.of(seat) if bids.can_bid(one) and one is not active]
     if not own or active is None:
         state.tell("bid.none", Text("{who}: no white dice to bid.", who=seat))
         return
-    winner = await bids.auction(state, [own[0], active], opens=own[0])
+    others = [one for one in state.others(active) if one.seat != seat and bids.can_bid(one)]
+    winner = await bids.auction(state, [own[0], active, *others], opens=own[0])
     if winner is not None and winner is not active:
         active.had = True
         state.last, state.acting = active.id, winner.id

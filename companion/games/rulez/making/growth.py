@@ -42,7 +42,7 @@ def page(one: Minifigure) -> Page:
     if one.money:
         lines.append(deed("shop", Text("Buy gear"), partial(_shops, one)))
     if keeping.row_id(one) not in one.state.kept:
-        lines.append(deed("keep", Text("Keep for other games"), partial(_keeps, one)))
+        lines.append(deed("keep", Text("Keep for later"), partial(_keeps, one)))
     return tuple(lines)
 
 
@@ -63,7 +63,7 @@ async def _one_step(one: Minifigure, what: str) -> bool:
         return False
     goal = _now(one, what, name) + 1
     staked = min(await ask_stake(one, what, name) or 1, one.lots)
-    rolled = await rolls.loose(one, "grow", Text("{hero}: lots"), staked)
+    rolled = await rolls.Throw(one, "grow", Text("{hero}: lots"), lambda: staked, lots=False).shows()
     rolled = await rolls.graded(one, "grow", rolled) if rolled.success else rolled
     # Success or not, the lots are gone.
     one.lose("lots", staked)

@@ -187,7 +187,8 @@ async def gets(one: Minifigure, bought: str) -> None:
         case ["horse", "built"]:
             cost = await builds_mount(one)
         case ["horse", kind]:
-            cost = saddles(one, kind, book.horses[kind].values)
+            cost = book.horses[kind].points
+            saddles(one, kind, book.horses[kind].values)
         case ["bag"]:
             cost = book.thing
             one.gain("bags")

@@ -8,7 +8,7 @@ from companion.asking import EMPTY, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
-from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice import spending, trials
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.kit.questions import question
@@ -111,10 +111,9 @@ async def searches(one: Minifigure, coins: int = 0, less: int = 0) -> bool:
     def bonus() -> int:
         return max(gear_bonus(one) + coins - less, 0)
 
-    await spending.spends(one, "gear", Text("{hero}: white, gear"), "sharpness", lambda n: odds.succeeds(n + bonus()))
-    if not one.pool("sharpness").rolled:
+    rolled = await trials.tries(one, "gear", Text("{hero}: white, gear"), Text("{hero}: gear"), "sharpness", bonus)
+    if not rolled.dice:
         return False
-    rolled = await rolls.shows(one, "gear", Text("{hero}: gear"), "sharpness", bonus())
     one.state.settle()
     if rolled.success or rule(one.state.options, "coins") == "always":
         one.lose("money", coins)
@@ -196,11 +195,9 @@ async def tries(one: Minifigure, attribute: Attribute, key: str, bonus: int = 0)
         # Talents help only his own dice (RS12).
         return 0 if attribute in one.borrowed else bonus
 
-    words = Text("{hero}: how many?")
-    await spending.spends(one, key, words, attribute, lambda n: odds.succeeds(n + talented()))
-    if not one.pool(attribute).rolled:
+    rolled = await trials.tries(one, key, Text("{hero}: how many?"), Text("{hero}: roll"), attribute, talented)
+    if not rolled.dice:
         return False
-    rolled = await rolls.shows(one, key, Text("{hero}: roll"), attribute, talented())
     one.state.settle()
     if rolled.success:
         one.tell("task.made", Text("{hero} makes it."))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
-from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice import rolls
+from companion.games.rulez.dice.spending import Spending
+from companion.games.rulez.dice.trials import tries
 from companion.games.rulez.fights import damage, melee, shooting
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import Minifigure
@@ -50,17 +53,18 @@ async def strikes(one: Minifigure) -> None:
         case "grenade":
             await grenade(one)
         case "fall":
-            victim = await melee.target(one, "hazard", everybody(one))
-            steps = await one.how_many("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
-            if victim is not None:
+            if victim := await melee.target(one, "hazard", everybody(one)):
+                steps = await victim.how_many("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
                 await hits(victim, steps // HEIGHT, armour=helps(victim, what))
         case "poison":
             if victim := await melee.target(one, "hazard", everybody(one)):
-                most = STRONGEST
-                victim.poison = await one.how_many("hazard.poison", Text("{hero}: its Strength"), most, least=1) or 1
+                words, most = Text("{hero}: its poison"), STRONGEST
+                victim.poison = await victim.how_many("hazard.poison", words, most, least=1) or 1
+                victim.tell("poison", Text("{hero} is poisoned: {n} dice.", hero=victim.called, n=victim.poison))
         case "water":
             if victim := await melee.target(one, "hazard", everybody(one)):
                 victim.swims, victim.drowning = True, 0
+                victim.tell("water", Text("{hero} is in deep water."))
 
 
 def everybody(one: Minifigure) -> list[Minifigure]:
@@ -134,8 +138,7 @@ async def lingers(one: Minifigure) -> None:
 async def swims(one: Minifigure) -> None:
     """A Speed roll each turn; a failure costs as many dice of damage as there have been (RS10)."""
     if await one.agrees("water", Text("{hero}: in the water?"), Text("Still in it"), Text("Out of it")):
-        await spending.spends(one, "swim", Text("{hero}: blue, swim"), "speed", odds.succeeds)
-        rolled = await rolls.shows(one, "swim", Text("{hero}: swim"), "speed")
+        rolled = await tries(one, "swim", Text("{hero}: blue, swim"), Text("{hero}: swim"), "speed")
         one.state.settle()
         if not rolled.success or rule(one.state.options, "water") == "turns":
             one.gain("drowning")
@@ -151,21 +154,19 @@ async def hits(victim: Minifigure, strength: int, *, armour: int) -> None:
         victim.tell("unhurt", Text("{hero} is not hurt."))
         return
     single = rule(victim.state.options, "single_six")
-    await spending.spends(
-        victim,
-        "bear",
-        Text("{hero}: red, bear"),
-        "strength",
-        lambda n: 1 - odds.wins(strength, n + (0 if "strength" in victim.borrowed else armour), single),
-    )
-    if "strength" in victim.borrowed:
+
+    def protects() -> int:
         # The rider's armour helps only his own dice (RS12).
-        armour = 0
-    hurt = await rolls.loose(victim, "hazard", Text("{hero}: hazard"), strength)
-    borne = await rolls.shows(victim, "bear", Text("{hero}: bear"), "strength", armour)
-    hurt, borne = (
-        await rolls.apart(victim, "hazard", hurt, borne),
-        await rolls.apart(victim, "bear", borne, hurt),
+        return 0 if "strength" in victim.borrowed else armour
+
+    def stands(many: int) -> Fraction:
+        return 1 - odds.wins(strength, many + protects(), single)
+
+    await Spending(victim, "bear", Text("{hero}: red, bear"), "strength", stands).rolls()
+    # A hazard's dice are in nobody's pool (R8.1), and no fate lot is added to them.
+    hurt, borne = await rolls.opposed(
+        rolls.Throw(victim, "hazard", Text("{hero}: hazard"), lambda: strength, lots=False),
+        rolls.of_pool(victim, "bear", Text("{hero}: bear"), "strength", protects),
     )
     mounted = "strength" in victim.borrowed
     victim.state.settle()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from companion.asks import Option
-from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice import rolls
+from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import reaches
 from companion.games.rulez.state.minifigure import Minifigure
@@ -44,7 +47,7 @@ async def moves(one: Minifigure) -> None:
 
 async def walks(one: Minifigure, *, more: bool = False) -> bool:
     """So many dice die unrolled, for six steps each (R3.13a); `more` are to be rolled from there on (R3.13c)."""
-    many = await spending.how_many(one, "walk", Text("{hero}: blue, 6 each"), "speed", least=0 if more else 1)
+    many = await Spending(one, "walk", Text("{hero}: blue, 6 each"), "speed", least=int(not more)).how_many()
     paid = one.pool("speed").pay(many)
     if paid:
         one.tell("moves", Text("{hero} moves {n} steps.", hero=one.called, n=STEPS * paid))
@@ -53,8 +56,7 @@ async def walks(one: Minifigure, *, more: bool = False) -> bool:
 
 async def runs(one: Minifigure) -> None:
     """Blue dice as a counting roll (R3.13b)."""
-    await spending.spends(one, "run", Text("{hero}: blue, run"), "speed")
-    if one.pool("speed").rolled:
+    if await Spending(one, "run", Text("{hero}: blue, run"), "speed").rolls():
         steps = await rolls.counts(one, "run", Text("{hero}: steps"), "speed")
         one.tell("moves", Text("{hero} moves {n} steps.", hero=one.called, n=steps))
 
@@ -75,7 +77,7 @@ async def jumps(one: Minifigure) -> None:
     if one.ready("speed") < 2:
         one.tell("few", Text("{hero}: a jump takes two blue dice."))
         return
-    many = await spending.how_many(one, "jump", Text("{hero}: blue, jump"), "speed", least=2)
+    many = await Spending(one, "jump", Text("{hero}: blue, jump"), "speed", least=2).how_many()
     one.pool("speed").pay(1)
     one.pool("speed").roll(many - 1)
     steps = await rolls.counts(one, "jump", Text("{hero}: jump"), "speed", one.helped("jump", "speed"))
@@ -89,15 +91,12 @@ async def rises(one: Minifigure, talent: str) -> None:
         one.tell("few", Text("{hero}: a jump takes two blue dice."))
         return
     words = Text("{hero}: blue, climb") if talent == "climb" else Text("{hero}: blue, jump")
-    many = await spending.how_many(
-        one,
-        "rise",
-        words,
-        "speed",
+
+    def clears(dice: int) -> Fraction:
         # Over another figure: at least six steps.
-        lambda n: reaches(counted(n, up=up) + one.helped(talent, "speed"), STEPS),
-        least=1 if up else 2,
-    )
+        return reaches(counted(dice, up=up) + one.helped(talent, "speed"), STEPS)
+
+    many = await Spending(one, "rise", words, "speed", clears, least=1 if up else 2).how_many()
     rolled = counted(many, up=up)
     one.pool("speed").pay(many - rolled)
     one.pool("speed").roll(rolled)

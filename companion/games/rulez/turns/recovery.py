@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
-from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice import rolls
+from companion.games.rulez.dice.trials import tries
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.game import RulezState
@@ -19,10 +18,9 @@ from companion.text import Text, verbatim
 
 async def breathes(one: Minifigure) -> None:
     """Catch breath: a graded Sharpness roll brings a dead die back per grade, from any pools (R3.20)."""
-    await spending.spends(one, "breath", Text("{hero}: white, breath"), "sharpness", odds.succeeds)
-    if not one.pool("sharpness").rolled:
+    rolled = await tries(one, "breath", Text("{hero}: white, breath"), Text("{hero}: breath"), "sharpness")
+    if not rolled.dice:
         return
-    rolled = await rolls.shows(one, "breath", Text("{hero}: breath"), "sharpness")
     if rolled.success:
         rolled = await rolls.graded(one, "breath", rolled)
     # The dice rolled are spent first, and may be among those that come back (R3.20b).
@@ -76,7 +74,8 @@ async def comes_round(one: Minifigure) -> None:
 
 async def revives(one: Minifigure, by: Minifigure, dice: int) -> None:
     """With so many dice, red ones of his own or white ones of a comrade who cares for him (R5.14)."""
-    rolled = await rolls.freely(by, "awake", Text("{hero}: come round"), dice)
+    words = Text("{hero}: come round") if by is one else Text("{hero}: the care")
+    rolled = await rolls.Throw(by, "awake", words, lambda: dice, chance=odds.succeeds).shows()
     rolled = await rolls.graded(by, "awake", rolled)
     await wakes(one, rolled)
 
@@ -167,16 +166,11 @@ async def aids(one: Minifigure) -> None:
     other = next((other for other in fallen if other.id == picked), fallen[0] if fallen else None)
     if other is None:
         return
-
-    def works(many: int) -> Fraction:
-        return odds.succeeds(many + one.helped("heal", "sharpness"))
-
-    await spending.spends(one, "aid", Text("{hero}: white, aid"), "sharpness", works)
-    if not one.pool("sharpness").rolled:
+    white, shows = Text("{hero}: white, aid"), Text("{hero}: first aid")
+    rolled = await tries(one, "aid", white, shows, "sharpness", lambda: one.helped("heal", "sharpness"))
+    if not rolled.dice:
         return
     other.aided = True
-    talent = one.helped("heal", "sharpness")
-    rolled = await rolls.shows(one, "aid", Text("{hero}: first aid"), "sharpness", talent)
     rolled = await rolls.graded(one, "aid", rolled)
     one.state.settle()
     await wakes(other, rolled)

@@ -78,7 +78,7 @@ def _deeds(one: Minifigure) -> list[Deed]:
         (green > 0 and bool(chores.jammed(one)), "clear", Text("Free the weapon"), chores.clears),
         (white > 0, "gear", Text("Gear roll"), chores.rummages),
         (True, "task", Text("Another roll"), chores.other),
-        (True, "hazard", Text("Fire, fall, poison"), hazards.strikes),
+        (True, "hazard", Text("Fire, fall, grenade"), hazards.strikes),
     ]
     found = [deed(id, words, partial(_do, one, act)) for when, id, words, act in does if when]
     # The end of the turn is on the first page, where three deeds have room beside "More".

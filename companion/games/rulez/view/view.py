@@ -69,14 +69,14 @@ def in_hand(state: RulezState) -> dict[str, Text]:
 
 
 def line(one: Minifigure) -> Text:
-    """One figure: its resting dice in the fixed order, by their letters, as colour is never the only sign."""
+    """One figure and the dice it has to spend, in the fixed order, by letters: colour is never the only sign."""
     if not one.made:
         return verbatim(one.called)
     if not one.alive:
         return Text("{hero}: dead", hero=one.called)
     if one.out:
         return Text("{hero}: knocked out", hero=one.called)
-    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.resting) for name, pool in one.pools()}
+    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.ready) for name, pool in one.pools()}
     if one.lying:
         return Text("{hero} {sharpness}{skill}{strength}{speed} down", hero=one.called, **rest)
     return Text("{hero} {sharpness} {skill} {strength} {speed}", hero=one.called, **rest)
@@ -101,13 +101,13 @@ def panes(state: RulezState) -> Iterator[Pane]:
 
 
 def glance(one: Minifigure) -> tuple[Text, Text]:
-    """One figure in a row: its name, and its resting dice or what has become of it."""
+    """One figure in a row: its name, and the dice that it has to spend, or what has become of it."""
     name = verbatim(one.called)
     if not one.alive:
         return name, Text("dead")
     if one.out:
         return name, Text("knocked out")
-    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.resting) for name, pool in one.pools()}
+    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.ready) for name, pool in one.pools()}
     if one.lying:
         return name, Text("down {sharpness}{skill}{strength}{speed}", **rest)
     return name, Text("{sharpness}{skill}{strength}{speed}", **rest)

@@ -14,10 +14,10 @@ from typing import Final, TypeAlias
 
 from companion.asks import Name, NotOffered, Option, Options, Value
 from companion.deck import PILE, Deck
-from companion.games.talisman.data.cards import CardKind, Sort
+from companion.games.talisman.data.cards import TOLD_CARD, CardKind, Sort
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import SOME as NAMES
-from companion.games.talisman.state.game import TOLD_CARD, TalismanState
+from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.told import mark
 from companion.kit.spelling import spelled
 from companion.record import record

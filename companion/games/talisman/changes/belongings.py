@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.talisman.cards import limits, names, spells, stock
-from companion.games.talisman.data.cards import OBJECTS, STOCKS, Sort
+from companion.games.talisman.data.cards import BOUGHT, OBJECTS, STOCKS, TOLD_CARD, Sort
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.game import BOUGHT, TOLD_CARD, TOLD_DECKS
+from companion.games.talisman.state.game import TOLD_DECKS
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question
 from companion.text import Text

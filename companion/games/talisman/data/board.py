@@ -68,6 +68,11 @@ class Space(Named):
         return [to for least, to in self.exits if least <= max(difference, 0)][-1]
 
 
+def called(name: str) -> Text:
+    """What a space of that name in the data is called."""
+    return Text(name)
+
+
 @record
 class Landing:
     """Where a move ends. `path`: the spaces that he comes to, one after the other, the last one included."""

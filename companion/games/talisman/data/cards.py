@@ -10,7 +10,7 @@ from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Told
 from companion.record import record
 from companion.state import Range
-from companion.text import Text
+from companion.text import Text, verbatim
 
 Sort: TypeAlias = Literal[
     "event", "enemy", "spirit", "stranger", "follower", "object", "magic", "gold", "place", "spell"
@@ -46,6 +46,10 @@ HELD = ("adventure", "purchase", "talisman")
 STOCKS = ("purchase", "talisman")
 """Open stocks, from which cards are bought and to which they go back (T6.20)."""
 
+TOLD_CARD = "card-"
+BOUGHT = "bought-"
+"""How the ids of cards begin that people have told, and of those among them that are in the stock of equipment."""
+
 
 @record
 class CardKind(Kind):
@@ -62,6 +66,11 @@ class CardKind(Kind):
     role: Role | None = None
     price: int | None = None
     stays: bool | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called; what people have called it is never translated."""
+        return verbatim(self.text) if self.id.startswith((TOLD_CARD, BOUGHT)) else Text(self.text)
 
     @property
     def order(self) -> int:

@@ -11,7 +11,7 @@ from companion.asks import Ask, Interruption, Seat
 from companion.deck import DISCARD, PILE, Deck
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
-from companion.games.talisman.data.cards import DECKS, STOCKS, CardKind, Face, Sort
+from companion.games.talisman.data.cards import BOUGHT, DECKS, STOCKS, CardKind, Face, Sort
 from companion.games.talisman.house_rules import RULES, TOLD, rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN
@@ -29,10 +29,6 @@ A = TypeVar("A", bound=Ask)
 
 TOLD_DECKS = ("adventure", "spell", "purchase")
 """Decks whose cards people name, as they meet, cast or buy them."""
-
-TOLD_CARD = "card-"
-BOUGHT = "bought-"
-"""How the ids of cards begin that people have told, and of those among them that are in the stock of equipment."""
 
 LONGEST_SHOWN = 40
 """So much of what somebody has typed is said again."""

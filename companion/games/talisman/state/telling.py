@@ -10,7 +10,7 @@ KINDS: Mapping[str, Kind] = {
     "setup.*": "everybody",
     "house.*": "note",
     "winner": "victory",
-    "crown.reached": "victory",
+    "crown.reached": "everybody",
     "ability.may": "aside",
     "ability.*": "card",
     # What becomes of characters.

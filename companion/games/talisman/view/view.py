@@ -10,6 +10,7 @@ from typing import Any
 from companion.asks import Seat
 from companion.games.talisman import house_rules
 from companion.games.talisman.cards import spells, trophies
+from companion.games.talisman.data.board import called
 from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
@@ -174,7 +175,7 @@ def _spot(state: TalismanState, space: str, many: int) -> Spot:
 @cache
 def _bare(space: str, name: str) -> Spot:
     """A space on which nothing lies, as it stands in every view."""
-    return Spot(space, Text("{space}", space=Text(name)))
+    return Spot(space, Text("{space}", space=called(name)))
 
 
 def _sheet(state: TalismanState, one: Character, strength: int, craft: int) -> Iterator[tuple[Text, Text]]:

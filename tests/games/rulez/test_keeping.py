@@ -1,0 +1,195 @@
+"""Figures kept for other games, in the owner's files: kept, read again, and what is wrong with them (R10.13)."""
+
+from __future__ import annotations
+
+import tomllib
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import toml
+from companion.cli.main import main
+from companion.game import BadSetup, find
+from companion.games.rulez.making import keeping
+from companion.games.rulez.state.game import RulezState
+from companion.owners import merged
+from companion.table import new_header
+from companion.table.sessions import Sessions
+from companion.testing.hand import Hand, begun
+from tests.games.rulez.driver import bare, fight, offered, one, rest
+
+
+def kept() -> Hand[RulezState]:
+    """Klossus has been through a scenario, and is kept: hurt, with three lots, and a sword that is out of his hands."""
+    hand = bare(campaign=True)
+    klossus = one(hand)
+    hand.set("minifigures.Ada.shield", True).set("minifigures.Ada.skill.injuries", 1)
+    klossus.talents, klossus.lots, klossus.money = {"light": 2, "climb": 1}, 2, 4
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])
+    return hand("grow", "keep")
+
+
+def data(hand: Hand[RulezState]) -> dict[str, Any]:
+    """The figures of the next game."""
+    return merged(dict(find("rulez").data()), find("rulez").learned(hand.state))
+
+
+@pytest.mark.rule("R10.13")
+def test_a_kept_figure_goes_into_another_game_with_all_that_it_had() -> None:
+    hand = kept()
+    assert "keep" not in offered(hand), "it is kept, as it will be behind each later scenario"
+    hand("grow", "done")("grow", "done")("next", "over")
+    again = begun(find("rulez"), "Cid", "Dan", data=data(hand))
+    assert "Klossus, kept" in again.read()
+    again("setup.figure", "Ada-Klossus")("setup.figure", "stampe")
+    klossus = one(again, "Cid")
+    assert (klossus.talents, klossus.lots, klossus.money, klossus.shield) == ({"light": 2, "climb": 1}, 3, 4, True)
+    assert (klossus.skill.injuries, rest(again, "Cid")) == (1, (1, 1, 3, 2))
+
+
+@pytest.mark.rule("R10.13")
+def test_it_keeps_its_place_and_what_it_has_lost_since() -> None:
+    hand = fight("klossus", "stampe", campaign=True)
+    one(hand).weapons["light"].finesses, one(hand).mount.kind = ["sharpened"], "horse"
+    keeping.keeps(one(hand))
+    again = begun(find("rulez"), "Cid", "Dan", data=data(hand), campaign=True)
+    again("setup.figure", "Ada-Klossus")("setup.figure", "stampe")
+    klossus = one(again, "Cid")
+    assert (klossus.finesses("light"), klossus.mount.kind, klossus.mount.ridden) == (["sharpened"], "horse", True)
+    klossus.weapons["light"].condition, klossus.mount.kind = "broken", ""
+    keeping.keeps(klossus)
+    assert [*again.state.kept] == ["Ada-Klossus"]
+    third: dict[str, Any] = merged(data(hand), find("rulez").learned(again.state))
+    assert [*find("rulez").faults(third)] == []
+    last = begun(find("rulez"), "Eva", "Finn", data=third)("setup.figure", "Ada-Klossus")
+    assert ([*one(last, "Eva").weapons], one(last, "Eva").mount.kind) == ([], "")
+
+
+def test_a_built_mount_is_kept_with_its_values() -> None:
+    hand = fight("klossus", "stampe")
+    mount = one(hand).mount
+    mount.kind, mount.speed.value, mount.strength.value = "built", 3, 3
+    keeping.keeps(one(hand))
+    again = begun(find("rulez"), "Cid", "Dan", data=data(hand))("setup.figure", "Ada-Klossus")
+    assert [pool.value for _, pool in one(again, "Cid").mount.pools()] == [0, 0, 3, 3]
+
+
+def test_who_has_died_since_is_no_longer_offered() -> None:
+    hand = kept()
+    for _, pool in one(hand).pools():
+        pool.injuries = pool.value
+    keeping.again(hand.state)
+    assert "Ada-Klossus" not in offered(begun(find("rulez"), "Cid", "Dan", data=data(hand)))
+
+
+def test_a_kept_figure_lies_in_a_file_that_can_be_printed_and_given_away(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the table learns is printed as a file of figures; put among somebody else's, it is good data."""
+    folder = tmp_path / "state" / "learned"
+    folder.mkdir(parents=True)
+    learned: Any = find("rulez").learned(kept().state)
+    (folder / "rulez.toml").write_text(toml.written(learned), encoding="utf-8")
+    common = ["--state", str(tmp_path / "state"), "--data", str(tmp_path / "own")]
+    assert main(["data", "rulez", "figures", "--mine", *common]) == 0
+    printed = capsys.readouterr().out
+    assert "grown = true" in printed
+    own = tmp_path / "theirs" / "rulez"
+    own.mkdir(parents=True)
+    (own / "figures.toml").write_text(printed, encoding="utf-8")
+    others = ["--state", str(tmp_path / "none"), "--data", str(tmp_path / "theirs")]
+    assert main(["data", "check", *others]) == 0
+    assert main(["data", "rulez", "figures", *others]) == 0
+    assert 'name = "Klossus"' in capsys.readouterr().out
+
+
+OLD = "figures.old"
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"grown": False}, f"{OLD}.steps is of a figure that has played: add grown = true, or leave it out."),
+        ({"steps": {"jump": 2}}, f"{OLD}.steps.jump is no talent of this figure: name one of them."),
+        ({"injuries": {"speed": 3}}, f"{OLD}.injuries.speed is 3 of 2: make it no more."),
+        (
+            {"injuries": {"sharpness": 1, "skill": 2, "strength": 3, "speed": 2}},
+            f"{OLD}.injuries are all that it has: heal some, or add dead = true.",
+        ),
+        ({"conditions": {"long": "empty"}}, f"{OLD}.conditions.long is no weapon of this figure: name one of them."),
+        ({"mount": "cow"}, f"{OLD}.mount is 'cow': name a mount of horses.toml."),
+        ({"mount": "built"}, f"{OLD}.built is missing: give the mount's four values."),
+        (
+            {"mount": "built", "built": {"sharpness": 0, "skill": 0, "strength": 1, "speed": 3}},
+            f"{OLD}.built has 1 beside the highest: share 3.",
+        ),
+        ({"money": -1}, f"{OLD}.money cannot be -1: give a whole number from 0 to 99."),
+    ],
+)
+def test_bad_kept_figures_get_one_sentence(change: dict[str, Any], says: str) -> None:
+    data: Any = deepcopy(dict(find("rulez").data()))
+    klossus = data["figures"]["klossus"]
+    data["figures"]["old"] = {**klossus, "name": "Old", "grown": True, "steps": {"light": 2}, **change}
+    with pytest.raises(BadSetup, match="The data of Rulez is not whole: ") as error:
+        find("rulez").setup(["Ada", "Bo"], {}, data)
+    assert str(error.value).endswith(says)
+
+
+@pytest.mark.rule("R9.12")
+def test_a_bigger_vehicle_is_designed_in_the_owners_file_for_its_scenario() -> None:
+    data: Any = deepcopy(dict(find("rulez").data()))
+    truck = {"text": "Truck", "sharpness": 0, "skill": 0, "strength": 9, "speed": 5}
+    data["horses"] |= {"truck": {**truck, "points": 0}, "ship": truck}
+    hand = begun(find("rulez"), "Ada", "Bo", data=data)("setup.figure", "build")
+    for name in ("sharpness", "skill", "strength"):
+        hand(f"build.{name}", 2)
+    hand("build.good", "good")
+    assert "horse truck" in offered(hand), "its price is what people have made it"
+    assert "horse ship" not in offered(hand), "else the highest of its values: 9 of 6 points"
+    hand("build.gear", "horse truck")
+    assert (one(hand).mount.strength.value, one(hand).money) == (9, 6)
+
+
+def test_a_new_figure_of_a_file_may_have_a_mount_for_its_points() -> None:
+    data: Any = deepcopy(dict(find("rulez").data()))
+    data["figures"]["klossus"] |= {"mount": "horse"}
+    hand = begun(find("rulez"), "Ada", "Bo", data=data)("setup.figure", "klossus")
+    assert (one(hand).mount.kind, one(hand).mount.speed.value, one(hand).money) == ("horse", 3, 0)
+    data["figures"]["klossus"] |= {"mount": "quad"}
+    with pytest.raises(BadSetup, match=r"figures\.klossus has gear for 8 points of 7: take some of it away\."):
+        find("rulez").setup(["Ada", "Bo"], {}, data)
+
+
+@pytest.mark.rule("R10.13", "R10.6")
+def test_the_next_evening_begins_with_what_was_kept(tmp_path: Path) -> None:
+    """Kept at a table, as on the box; undone, it is not kept."""
+    game, sessions = find("rulez"), Sessions(tmp_path)
+    header = new_header(game, ["Ada", "Bo"], {"campaign": True}, data=sessions.figures(game).effective)
+    table = sessions.begin(header)
+
+    def says(*values: object) -> None:
+        for value in values:
+            assert table.open is not None
+            table.answer(table.open.n, table.open.waiting[0], value)
+
+    says("klossus", "stampe", "Ada")
+    table.set("minifigures.Bo.out", True)
+    says("done", "over", "alone", [1, 2, 1, 3], "skill", "skill")
+    says("keep", "done", "done")
+    table.undo(1)
+    says("done", "over")
+    assert table.over
+    table.close()
+    row: Any = sessions.figures(game).effective["figures"]
+    assert (row["Ada-Klossus"]["name"], row["Ada-Klossus"]["lots"]) == ("Klossus", 1)
+
+
+def test_the_figure_of_the_guide_is_good_data() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "rulez.md").read_text("utf-8")
+    figure = tomllib.loads(text.partition("```toml\n")[2].partition("```")[0])
+    data: Any = deepcopy(dict(find("rulez").data()))
+    data["figures"] |= figure
+    assert [*find("rulez").faults(data)] == []

@@ -1,0 +1,128 @@
+"""By house rule both sides choose in secret how many dice they roll (RS4): in melee, shots, throws, for damage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.asks import Secret
+from companion.game import find
+from companion.games.rulez.state.game import RulezState
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+from companion.testing.hand import Hand
+from companion.testing.secrecy import blank_seals, trace
+from companion.testing.tables import copied
+from tests.games.rulez.driver import answers, arm, bare, dead, one, values
+
+__all__ = ["blank_seals"]
+
+
+def shooting(weapon: str, **options: object) -> Hand[RulezState]:
+    """Ada aims at Bo, and both have dice to choose from."""
+    hand = values(values(bare(sealed_defence=True, **options), "Ada", 3, 2, 3, 2), "Bo", 1, 2, 3, 2)  # type: ignore[arg-type]
+    return arm(hand, "Ada", weapon)("act", "shoot")("shoot", weapon)
+
+
+def offered(hand: Hand[RulezState]) -> dict[str, list[str]]:
+    assert isinstance(hand.ask, Secret)
+    return {seat: [one.id for one in hand.ask.options_for(seat)] for seat in hand.asked}
+
+
+@pytest.mark.rule("RS4", "R3.10")
+def test_the_dice_of_a_shot_and_of_dodging_it_are_chosen_in_secret() -> None:
+    hand = shooting("antique")
+    assert (hand.key, offered(hand)) == ("dice.sealed", {"Ada": ["1", "2"], "Bo": ["1", "2"]})
+    hand("dice.sealed", "2", "1")("roll.attack", [4, 5])("roll.dodge", [5])
+    assert (dead(hand), one(hand, "Bo").speed.rolled) == ((0, 0, 0, 0), 1), "both lie there until it is settled"
+
+
+@pytest.mark.rule("RS4")
+def test_those_of_a_throw_are_chosen_before_the_blue_dice_are_thrown() -> None:
+    hand = shooting("light")("dice.throw", 1)
+    assert (hand.key, offered(hand)) == ("dice.sealed", {"Ada": ["1", "2"], "Bo": ["1", "2"]})
+    assert hand("dice.sealed", "1", "2").key == "roll.throw"
+
+
+@pytest.mark.rule("RS4")
+def test_those_of_damage_are_chosen_in_secret() -> None:
+    hand = bare(sealed_defence=True)("act", "attack")("reach", "near")("dice.sealed", "2", "1")
+    hand("roll.attack", [4, 5])("roll.parry", [1])
+    assert (hand.key, offered(hand)) == (
+        "dice.sealed.harm",
+        {"Ada": ["0", "1", "2", "3"], "Bo": ["1", "2", "3", "4"]},
+    )
+    hand("dice.sealed.harm", "3", "4")
+    assert (one(hand).strength.rolled, one(hand, "Bo").strength.rolled) == (3, 4)
+
+
+@pytest.mark.rule("RS4", "R3.18a")
+def test_who_runs_up_chooses_in_secret_before_anything_is_thrown() -> None:
+    hand = bare(sealed_defence=True)("act", "attack")("reach", "far")("dice.run", 1)("dice.together", 0)
+    hand("dice.sealed", "2", "2")
+    assert hand.key == "roll.run"
+    hand("roll.run", [4])("there", "no")
+    assert (dead(hand), dead(hand, "Bo")) == ((0, 2, 0, 1), (0, 0, 0, 0))
+
+
+def table() -> Table:
+    """Klossus against Vigga, with secret dice, where Ada is about to attack."""
+    game = find("rulez")
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], {"sealed_defence": True})))
+    tells(table, "klossus", "vigga", "Ada")
+    return table
+
+
+def tells(table: Table, *values: object) -> Table:
+    for value in values:
+        assert table.open is not None
+        table.answer(table.open.n, table.open.waiting[0], value)
+    return table
+
+
+def in_melee() -> Table:
+    return tells(table(), "attack", "near", "yes", "no")
+
+
+def in_a_throw() -> Table:
+    return tells(table(), "shoot", "stone", 1)
+
+
+def for_damage() -> Table:
+    opened = in_melee()
+    assert opened.open is not None
+    for seat in ("Ada", "Bo"):
+        opened.answer(opened.open.n, seat, "2")
+    return tells(opened, [6, 6, 1, 1], [1, 1])
+
+
+@pytest.mark.rule("RS4")
+@pytest.mark.usefixtures("blank_seals")
+@pytest.mark.parametrize("begins", [in_melee, in_a_throw, for_damage])
+@pytest.mark.parametrize("chooses", ["Ada", "Bo"])
+def test_nothing_tells_how_many_dice_before_both_have_chosen(begins: Callable[[], Table], chooses: str) -> None:
+    """Two worlds that differ in one side's number alone look the same to everybody else, and hold it nowhere."""
+    first = begins()
+    assert first.open is not None
+    ask = first.open.ask
+    assert isinstance(ask, Secret), ask.key
+    numbers = [option.id for option in ask.options_for(chooses)]
+    assert len(numbers) > 1
+    seen = []
+    for number in (numbers[0], numbers[-1]):
+        world = copied(first)
+        assert world.open is not None
+        before = len([*world.journal.entries()])
+        world.answer(world.open.n, chooses, number)
+        written = [body for _, body in world.journal.entries()][before:]
+        assert [body["e"] for body in written] == ["seal"]
+        assert "v" not in written[0]
+        seen.append({who: trace(world, who) for who in (None, *({"Ada", "Bo"} - {chooses}))})
+    assert seen[0] == seen[1]
+
+
+def test_dice_of_a_player_against_himself_are_no_secret() -> None:
+    hand = bare(sealed_defence=True)
+    answers(hand("act", "hazard")("hazard", "fall")("whom.hazard", "Ada")("hazard.fall", 12))
+    assert hand.key == "roll.hazard"
