@@ -54,6 +54,9 @@ class Known(Part):
     learns: ClassVar[bool] = True
     """Whether it keeps for the next evening what people have told."""
 
+    told_in: ClassVar[int] = 120
+    """Within so many answers there are turns in which people tell something new, and turns in which they do not."""
+
     stands: ClassVar[bool] = True
     """Whether something that has to be read happens in a few short games."""
 
