@@ -63,6 +63,9 @@ class Known(Part):
     seals: ClassVar[bool] = True
     """Whether people choose in secret at once, so that what each lays is sealed and then revealed."""
 
+    draws: ClassVar[bool] = True
+    """Whether it has decks, of whose cards something can be told, or that the box draws."""
+
     quiet: ClassVar[Mapping[str, Any]] = {}
     """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer."""
 

@@ -166,7 +166,8 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Behind a turn in which nobody said anything new of sheets and cards nobody asks; behind any other, once."""
-    game, counts, handed = find(name), Counter[str](), list[Any]()
+    game, own = find(name), own_part(name)()
+    counts, handed = Counter[str](), list[Any]()
     monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
     # Random games may be over at once: the first one that goes on for some turns.
     for seed in range(4, 20):
