@@ -63,6 +63,9 @@ class Known(Part):
     seals: ClassVar[bool] = True
     """Whether people choose in secret at once, so that what each lays is sealed and then revealed."""
 
+    shares: ClassVar[bool] = True
+    """Whether several people answer one ask openly, so that one of them can take his answer back meanwhile."""
+
     draws: ClassVar[bool] = True
     """Whether it has decks, of whose cards something can be told, or that the box draws."""
 

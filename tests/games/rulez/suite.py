@@ -29,10 +29,10 @@ TOLD = 0.5
 class Own(Known):
     """Players who attack whenever they can, and tell real dice as fast as it goes."""
 
-    released: ClassVar[bool] = False
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
+    shares: ClassVar[bool] = False
     draws: ClassVar[bool] = False
     asks_in: ClassVar[str] = "6 8 25 47 73 96 97 102 106 114 140 141 158 161 165 177 181"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})

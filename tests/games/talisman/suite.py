@@ -46,6 +46,7 @@ class Own(Known):
     games_read: ClassVar[int] = 3
     # A Spell is cast before all eyes, and what is in a hand is nobody's choice.
     seals: ClassVar[bool] = False
+    shares: ClassVar[bool] = False
     asks_in: ClassVar[str] = "6 167 209 291 312 334 359 366"
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
         (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race")),
