@@ -54,11 +54,17 @@ class Known(Part):
     learns: ClassVar[bool] = True
     """Whether it keeps for the next evening what people have told."""
 
+    told_in: ClassVar[int] = 120
+    """Within so many answers there are turns in which people tell something new, and turns in which they do not."""
+
     stands: ClassVar[bool] = True
     """Whether something that has to be read happens in a few short games."""
 
     seals: ClassVar[bool] = True
     """Whether people choose in secret at once, so that what each lays is sealed and then revealed."""
+
+    draws: ClassVar[bool] = True
+    """Whether it has decks, of whose cards something can be told, or that the box draws."""
 
     quiet: ClassVar[Mapping[str, Any]] = {}
     """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer."""

@@ -123,6 +123,8 @@ def _meddle(table: Table, rng: random.Random) -> str:
 def _tell_of_a_card(table: Table, rng: random.Random) -> str:
     """Somebody peeks, counts, shuffles, or finds a card among the discards; "" where that cannot be."""
     decks: dict[str, Deck] = getattr(table.run.state, "decks", {})
+    if not decks:
+        return ""
     name = rng.choice([*decks])
     op = rng.choice(("peek", "top", "bottom", "shuffle", "count", "has", "remove", "return"))
     cards = [card for card, _ in decks[name].candidates() or ()]

@@ -12,8 +12,9 @@ import pytest
 from companion import language
 from companion.asks import Choose, Option
 from companion.cli.evening.lobby import Lobby
+from companion.cli.language import unspoken
 from companion.cli.main import main
-from companion.game import games
+from companion.game import find, games
 from companion.journal import MemoryJournal
 from companion.language import Voice, languages, own_name, preferred, speaker, speaks
 from companion.pages import plan
@@ -218,3 +219,8 @@ def test_a_seat_that_is_called_by_its_pawn_follows_a_switch_of_language() -> Non
     voice.use("sv")
     assert verbatim("Yellow").read(voice) == "Gul"
     assert plan.read("White", voice) == "Vit"
+
+
+def test_whoever_plays_a_game_in_its_own_language_is_told_nothing_of_it() -> None:
+    assert [language for language in ("sv", "nl", "en") if unspoken(find("rulez"), language)] == []
+    assert str(unspoken(find("legenden"), "nl")).endswith("has no Nederlands yet: its own words stay English.")

@@ -166,7 +166,8 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Behind a turn in which nobody said anything new of sheets and cards nobody asks; behind any other, once."""
-    game, counts, handed = find(name), Counter[str](), list[Any]()
+    game, own = find(name), own_part(name)()
+    counts, handed = Counter[str](), list[Any]()
     monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
     # Random games may be over at once: the first one that goes on for some turns.
     for seed in range(4, 20):
@@ -175,11 +176,11 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
         table.learn = lambda told: handed.append(json.loads(json.dumps(told)))
         counts.clear()
         handed.clear()
-        for _ in range(ANSWERS):
+        for _ in range(own.told_in):
             if table.over:
                 break
             turns, heard, asked = table.run.state.turns, table.run.state.heard, counts["learned"]
-            bots.step(table, rng)
+            bots.step(table, rng, own.answer)
             passed = table.run.state.turns > turns
             assert counts["learned"] - asked <= passed
             if passed and not heard and counts["learned"] == asked:

@@ -185,7 +185,7 @@ def test_there_is_something_to_go_on_from() -> None:
     def found(game: Game[Any], seed: int) -> int:
         rng = random.Random(seed)
         table = begin(game, rng)
-        bots.play(table, rng, 60)
+        bots.play(table, rng, 120)
         return from_each_snapshot(table)
 
     for game in (toys.game, *games().values()):

@@ -142,7 +142,7 @@ class Labirynt(Evening[LabyrinthState]):
         if after.has_won(state) and state.living():
             state.tell("winner", Text("The Black Gate is destroyed: won!"), kind="victory")
         elif not state.living():
-            state.tell("lost", Text("All are dead: lost."), kind="death")
+            state.tell("lost", Text("All are dead: lost."), kind="everybody")
         else:
             state.tell("ended", Text("The party goes home."))
 
@@ -163,5 +163,5 @@ class Labirynt(Evening[LabyrinthState]):
         return seen.menu(state)
 
     def view_of_seat(self, state: LabyrinthState, seat: Seat, public: View) -> View:
-        """The same as `view(state, seat)`: nothing of it is secret."""
-        return seen.view(state, seat)
+        """The same as `view(state, seat)`, made from the public view of the same moment."""
+        return seen.of_seat(state, seat, public)

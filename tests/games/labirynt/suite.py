@@ -14,6 +14,8 @@ from tests.every_game import Known
 
 LIKELY: Mapping[str, tuple[str, ...]] = {
     "order": ("done",),
+    "way": ("n", "e", "s", "w"),
+    "next": ("next",),
 }
 """What players mostly do."""
 
@@ -33,10 +35,11 @@ class Own(Known):
     """Players who go on, and do not arrange their order for ever."""
 
     released: ClassVar[bool] = False
-    private: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
     unmarked: ClassVar[frozenset[str]] = frozenset(UNMARKED.split())
+    asks_in: ClassVar[str] = "1 14 22 27 28 37 38"
+    told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
 

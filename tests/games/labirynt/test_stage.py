@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.game import find
 from tests.games.labirynt.driver import (
     corridor,
     first_outcome,
@@ -157,7 +158,7 @@ def test_the_number_may_be_a_code_and_three_columns_are_half_a_die() -> None:
 @pytest.mark.rule("D8.1b", "D15")
 def test_kind_and_number_are_named_with_what_is_known_of_special_powers() -> None:
     hand = meets(inside(), "chimera", 2)
-    assert texts(hand)[-2:] == ["Party: 2 Chimera", "Chimera: fire*"]
+    assert texts(hand)[-2:] == ["Party: Chimera x2", "Chimera: fire*"]
 
 
 @pytest.mark.rule("D6.9", "DS17")
@@ -245,3 +246,15 @@ def test_the_order_is_free_until_a_meeting_or_until_the_fight(rule: str, free: b
     hand = inside(order_after_meeting=rule)
     assert "order" in offered(hand)
     assert ("order" in offered(meets(hand, "troll"))) == free
+
+
+def test_a_small_map_is_drawn_of_what_was_laid() -> None:
+    hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
+    hand("way", "e")("segment", "corridor")
+    for side in ("n", "e", "s"):
+        hand(f"segment.{side}", "wall")
+    hand("trap", 6)("meeting", 6)
+    chart = find("labirynt").view(hand.state, None).chart
+    assert chart is not None
+    assert chart.rows == ("?+", "@.")
+    assert chart.drawn() == ("?P", "@.")

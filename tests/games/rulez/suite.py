@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -33,11 +33,23 @@ class Own(Known):
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "6 25 29 55 73 96 102 114 119 131 140 141 165 181 196"
+    draws: ClassVar[bool] = False
+    asks_in: ClassVar[str] = "6 8 25 47 73 96 97 102 106 114 140 141 158 161 165 177 181"
     unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
     quiet: ClassVar[Mapping[str, Any]] = {"act": "done", "over": "on"}
+    most_presses: ClassVar[int | None] = None
+    """A turn is as many actions as there are dice for, so it has no aim: an opposed roll has."""
+
+    @staticmethod
+    def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
+        from tests.games.rulez.presses import counted
+
+        return {
+            "an opposed roll to hit": (counted()["hit"], 4, 6),
+            "an opposed roll for damage": (counted()["harm"], 4, 6),
+        }
 
     def begin(self, rng: random.Random) -> Start:
         start = super().begin(rng)

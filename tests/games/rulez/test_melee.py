@@ -269,7 +269,10 @@ def test_a_weapon_talent_is_green_or_red_and_never_used_up(green: str, hits: int
 def test_each_die_of_a_talent_by_itself() -> None:
     hand = duel()
     one(hand).talents["light"] = 3
-    hand("act", "attack")("reach", "near")("talents", 1)("dice.attack", 2)("talent", "no")("dice.parry", 2)
+    hand("act", "attack")("reach", "near")
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == tuple(odds.wins(2 + 1 + n, 2 + 1) for n in range(4)), "with all green dice"
+    hand("talents", 1)("dice.attack", 2)("talent", "no")("dice.parry", 2)
     assert isinstance(hand.ask, Roll)
     assert hand.ask.count == 2 + 1 + 1
 

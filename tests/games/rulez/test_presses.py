@@ -2,61 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from statistics import mean, median
-from typing import Any
 
 import pytest
 
-from benchmarks.presses import cost
-from companion.asks import Ask, Roll
-from companion.game import find
-from companion.games.rulez.odds import Result
-from companion.journal import MemoryJournal
-from companion.table import Table, new_header
+from tests.games.rulez.presses import counted
 from tests.games.rulez.suite import Own
-
-OPENS: Mapping[str, str] = {"roll.attack": "hit", "roll.damage": "harm"}
-"""With which roll telling an opposed roll of each kind begins."""
-
-TOLD = ("attack", "parry", "dodge", "damage", "bear")
-
-
-def told(ask: Ask, seat: str, lying: dict[str, list[int]], rng: random.Random) -> Any:
-    """What people say of the dice that lie there: what they mean, then what of it is asked besides."""
-    part, _, roll = ask.key.partition(".")
-    if isinstance(ask, Roll):
-        lying[roll] = rng.choices(ask.die.faces, k=ask.count)
-        meant = ask.meaning(lying[roll])
-        return lying[roll] if meant is None else meant.id
-    return str(Result.of(lying[roll]).best if part == "best" else Result.of(lying[roll]).grade)
-
-
-def rolls(seed: int) -> Iterator[tuple[str, int]]:
-    """The presses of each opposed roll in a fight of bots."""
-    rng, own, lying = random.Random(seed), Own(), dict[str, list[int]]()
-    table = Table(find("rulez"), MemoryJournal(new_header(find("rulez"), ["Ada", "Bo"])))
-    kind, counted = "", 0
-    for _ in range(400):
-        if table.open is None:
-            break
-        ask, seat = table.open.ask, table.open.waiting[0]
-        tells = ask.key.partition(".")[0] in ("roll", "best", "grade") and ask.key.partition(".")[2] in TOLD
-        if ask.key in OPENS:
-            if kind:
-                yield kind, counted
-            kind, counted = OPENS[ask.key], 0
-        value = told(ask, seat, lying, rng) if tells else own.answer(ask, seat, rng)
-        counted += cost(table, seat, value) if tells else 0
-        table.answer(table.open.n, seat, value)
 
 
 @pytest.mark.rule("R2.6a")
 def test_an_opposed_roll_is_told_in_four_presses_or_fewer() -> None:
-    found = [one for seed in range(24) for one in rolls(seed)]
-    hits, harms = ([presses for kind, presses in found if kind == which] for which in ("hit", "harm"))
+    hits, harms = counted()["hit"], counted()["harm"]
     assert len(hits) > 10
     assert len(harms) > 3
     assert median(hits) <= 2
@@ -65,3 +22,12 @@ def test_an_opposed_roll_is_told_in_four_presses_or_fewer() -> None:
     docs = " ".join((Path(__file__).parents[3] / "docs" / "rulez.md").read_text("utf-8").split())
     assert f"{median(hits):g} presses to hit and {median(harms):g} for damage" in docs
     assert f"{mean(hits):.1f} and {mean(harms):.1f} on average" in docs
+
+
+def test_the_benchmarks_have_a_row_of_each_with_its_aim() -> None:
+    rows = Own.told()
+    assert {what: (middle, each) for what, (each, middle, _) in rows.items()} == {
+        "an opposed roll to hit": (4, counted()["hit"]),
+        "an opposed roll for damage": (4, counted()["harm"]),
+    }
+    assert all(max(each) <= most for each, _, most in rows.values())

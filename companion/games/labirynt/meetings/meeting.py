@@ -58,7 +58,7 @@ async def draws(state: LabyrinthState, table: Table) -> None:
 async def comes(state: LabyrinthState, kind: str, table: Table, many: int, *, outside: bool = False) -> None:
     """A group of one kind stands there (D8.1a, D8.1b)."""
     state.met = Group(kind=kind, left=many, table=table)
-    words = Text("Party: {n} {monster}", n=many, monster=monsters.name(state, kind))
+    words = Text("Party: {monster}", monster=monsters.several(state, kind, many))
     state.tell("meeting.comes", marked(words, outside))
     await meets(state)
 

@@ -57,7 +57,7 @@ def asks_what(state: LabyrinthState) -> Choose | None:
         lines.append(Option("bribe", Text("Offer gold")))
     if rule(state.options, "order_after_meeting") == "free":
         lines.append(Option("order", Text("Change the order")))
-    words = Text("Party: {n} {monster}", n=group.left, monster=monsters.name(state, group.kind))
+    words = Text("Party: {monster}", monster=monsters.several(state, group.kind, group.left))
     return Choose(key="met", seats=(state.speaker,), text=words, options=tuple(lines))
 
 

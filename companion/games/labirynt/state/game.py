@@ -67,6 +67,11 @@ class LabyrinthState(GameState):
         """The party, then the monsters."""
         return (*self.party.values(), *self.monsters.values())
 
+    def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None, who: str = "") -> None:
+        """What happens in the maze happens to the party: its words name first whose it is, and a seat has several."""
+        GameState.tell(self, key, text, loud=loud, kind=kind, who=who)
+        self.told[-1] = self.told[-1].of("")
+
     # The party.
 
     @property

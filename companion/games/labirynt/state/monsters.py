@@ -49,7 +49,9 @@ class Monster(Mortal["LabyrinthState"]):
 
     def tells_lost(self, points: int) -> None:
         """Each wound is noted at once (D9.7)."""
-        self.tell("life.lost", Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0))
+        words = Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0)
+        # Of a wound that kills the death is told.
+        self.tell("life.lost", words, loud=self.alive)
 
 
 @record(frozen=False)

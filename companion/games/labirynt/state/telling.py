@@ -11,7 +11,8 @@ KINDS: Mapping[str, Kind] = {
     "house.*": "note",
     "sun": "everybody",
     "winner": "victory",
-    "dead": "death",
+    # Several of one player may fall at once, and each "death" would ask for a press of its own.
+    "dead": "hurt",
     "life.lost": "hurt",
     "life.healed": "found",
     "trap.disarmed": "found",

@@ -16,6 +16,12 @@ def name(state: LabyrinthState, kind: str) -> Text:
     return state.book.monsters.get(kind, Text("Black Gate"))
 
 
+def several(state: LabyrinthState, kind: str, many: int) -> Text:
+    """So many of them: "Ogre x2"."""
+    one = name(state, kind)
+    return one if many == 1 else Text("{monster} x{n}", monster=one, n=many)
+
+
 def row(state: LabyrinthState, kind: str) -> str:
     """As it stands on the sheet: by its Polish name."""
     printed = state.book.names["monster"].get(kind, {})

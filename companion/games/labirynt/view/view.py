@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from companion.asks import Seat
 from companion.games.labirynt import house_rules
@@ -13,9 +14,10 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables.lookup import LEGEND, MARK
+from companion.games.labirynt.view.charting import chart
 from companion.kit import figures as declared
 from companion.panes import Listed, Pane, Ranks, Row
-from companion.state import figures
+from companion.state import figures, figures_of_seat
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, View
 
@@ -43,15 +45,21 @@ def view(state: LabyrinthState, seat: Seat | None) -> View:
     return View(
         headline=headline(state),
         who=state.turn,
-        names={one: name(state, one) for one in state.seats},
+        names={one: verbatim(one) for one in state.seats},
         decks=decks(state),
         overview=tuple(line(one) for one in state.party.values()),
         readings=(LEGEND,) if state.options["tables"] == "outside" else (),
+        chart=chart(state),
         panes=tuple(panes(state)),
         corrections=tuple(corrections(state, seat)),
         state=figures(state, seat),
         words=WORDS,
     )
+
+
+def of_seat(state: LabyrinthState, seat: Seat, public: View) -> View:
+    """The same for a seat: only of a deck into which it has looked it knows more."""
+    return replace(public, state=figures_of_seat(state, seat, public.state, ("decks",)))
 
 
 def menu(state: LabyrinthState) -> View:
@@ -63,11 +71,6 @@ def headline(state: LabyrinthState) -> Text:
     """Who speaks for the party, and how deep it is."""
     who = state.turn or state.speaker
     return Text("{who}, level {n}", who=who, n=state.level) if state.here else verbatim(who)
-
-
-def name(state: LabyrinthState, seat: Seat) -> Text:
-    """What a seat's first living character is called."""
-    return next((verbatim(one.called) for one in state.of(seat) if one.alive), verbatim(seat))
 
 
 def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from companion.asking import chosen
-from companion.asks import Choose, Option
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.dice import rolls, spending
 from companion.games.rulez.dice.spending import Spending
@@ -53,11 +53,15 @@ async def attacks(one: Minifigure) -> None:
         return
     # Useless so near, a long weapon leaves him his fists (R6.4b).
     near = how == "close"
-    side = await prepares(one, "fists" if near and one.kind(one.armed_with).close else one.armed_with, against=victim)
+    weapon = "fists" if near and one.kind(one.armed_with).close else one.armed_with
     single, secret = rule(one.state.options, "single_six"), spending.secretly(one, victim)
+    side = await prepares(one, weapon, parries(victim, held(victim, one, near=near)), against=victim)
 
     def hits(many: int) -> Fraction:
         return odds.wins(many + side.green, parries(victim, held(victim, one, near=near)), single)
+
+    def rolls_on() -> int:
+        return (one.pool("skill").rolled or one.ready("skill")) + side.green
 
     mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", hits)
     if not secret and not await mine.rolls():
@@ -67,10 +71,10 @@ async def attacks(one: Minifigure) -> None:
     if how in ("far", "together"):
         red = Text("{hero}: red as well?")
         await Spending(one, "together", red, "strength", harms(side, victim), int(how == "together")).rolls()
-    other = await prepares(victim, held(victim, one, near=near))
+    other = await prepares(victim, held(victim, one, near=near), rolls_on())
 
     def parried(many: int) -> Fraction:
-        return odds.wins(many + other.green, (one.pool("skill").rolled or one.ready("skill")) + side.green, single)
+        return odds.wins(many + other.green, rolls_on(), single)
 
     theirs = Spending(victim, "parry", Text("{hero}: green, parry"), "skill", parried)
     if secret:
@@ -84,7 +88,7 @@ async def attacks(one: Minifigure) -> None:
             one.state.settle()
             return
         if there == "close" and other.weapon != (weapon := held(victim, one, near=True)):
-            other = await prepares(victim, weapon)
+            other = await prepares(victim, weapon, rolls_on())
     owes(victim, one)
     victim.pool("skill").roll(parry)
     await exchange(side, other)
@@ -158,15 +162,18 @@ def arrives(one: Minifigure, victim: Minifigure) -> Choose | None:
     close = victim.kind(victim.armed_with).close
     if 0 < close < one.kind(one.armed_with).reach:
         lines.append(Option("close", Text("Within {n} steps", n=close)))
-    return one.lines("there", Text("{hero}: within reach?"), *lines, Option("no", Text("No: dice wasted")))
+    return one.lines("there", Text("{hero}: near now?"), *lines, Option("no", Text("No: dice wasted")))
 
 
-async def prepares(one: Minifigure, weapon: str, *, against: Minifigure | None = None) -> Side:
-    """His bonus dice: of the weapon, of his talent with it, and `against` one who lies whom he attacks (R5.3b)."""
+async def prepares(one: Minifigure, weapon: str, versus: int, *, against: Minifigure | None = None) -> Side:
+    """His bonus dice: of the weapon, of his talent with it, and `against` one who lies whom he attacks (R5.3b).
+
+    `versus`: so many dice the other can roll.
+    """
     kind, talent = one.kind(weapon), one.talent(weapon)
     hit, harm, skilled = weapons.hit_bonus(one, kind, attacks=against is not None), 0, 0
     if talent:
-        skilled = await talent_dice(one, talent)
+        skilled = await talent_dice(one, talent, hit, versus)
     if against is not None and against.lying and kind.sort == "melee":
         if await one.agrees("lying", Text("{hero}: one die more"), Text("Green, to hit"), Text("Red, for damage")):
             hit += 1
@@ -175,12 +182,21 @@ async def prepares(one: Minifigure, weapon: str, *, against: Minifigure | None =
     return Side(one, weapon, hit, harm, skilled, talent - skilled)
 
 
-async def talent_dice(one: Minifigure, many: int) -> int:
-    """Each die of a weapon talent is green to hit or red for damage, as he likes (R10.3)."""
+async def talent_dice(one: Minifigure, many: int, bonus: int, versus: int) -> int:
+    """Each die of a weapon talent is green to hit or red for damage, as he likes (R10.3).
+
+    The chances are those with all his green dice and that bonus, against so many of the other.
+    """
     if many == 1:
         green = await one.agrees("talent", Text("{hero}: talent die"), Text("Green, to hit"), Text("Red, for damage"))
         return int(green)
-    said = await one.how_many("talents", Text("{hero}: talent, green"), many)
+
+    def build() -> Number | None:
+        green, single = one.ready("skill") + bonus, rule(one.state.options, "single_six")
+        chances = tuple(odds.wins(green + n, versus, single) for n in range(many + 1))
+        return one.counting("talents", Text("{hero}: talent, green"), many, chances=chances)
+
+    said = await number(build)
     return many if said is None else min(said, many)
 
 

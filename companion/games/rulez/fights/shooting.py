@@ -56,7 +56,7 @@ async def shoots(one: Minifigure) -> None:
     victim = await melee.target(one, "shoot", one.state.enemies(one)) if weapon else None
     if victim is None:
         return
-    side = await melee.prepares(one, weapon, against=victim)
+    side = await melee.prepares(one, weapon, victim.ready("speed"), against=victim)
     dodge = await aims(side, victim)
     if one.pool("skill").rolled and (hit := await shot(side, victim, dodge)):
         await wounds(side, victim, hit, "sharpness")
@@ -142,9 +142,8 @@ async def throws(one: Minifigure, weapon: str) -> None:
     if victim is None:
         return
     # A talent with the weapon applies; it has no bonus of its own (RS30).
-    talent = one.talent(weapon)
-    skilled = await melee.talent_dice(one, talent) if talent else 0
-    kind = one.kind(weapon if rule(one.state.options, "thrown_bonus") else STONE)
+    kind, talent = one.kind(weapon if rule(one.state.options, "thrown_bonus") else STONE), one.talent(weapon)
+    skilled = await melee.talent_dice(one, talent, kind.hit, victim.ready("speed")) if talent else 0
     side = melee.Side(one, STONE, kind.hit, kind.damage, skilled, talent - skilled)
     if hit := await hurled(side, victim, weapon):
         await wounds(side, victim, hit, "strength")

@@ -1,0 +1,60 @@
+"""The presses with which people tell an opposed roll of both sides' real dice, in fights of bots."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from benchmarks.presses import cost
+from companion.asks import Ask, Roll
+from companion.game import find
+from companion.games.rulez.odds import Result
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+from tests.games.rulez.suite import Own
+
+FIGHTS = 24
+"""So many fights of bots are counted."""
+
+OPENS: Mapping[str, str] = {"roll.attack": "hit", "roll.damage": "harm"}
+"""With which roll telling an opposed roll of each kind begins."""
+
+TOLD = ("attack", "parry", "dodge", "damage", "bear")
+
+
+def told(ask: Ask, seat: str, lying: dict[str, list[int]], rng: random.Random) -> Any:
+    """What people say of the dice that lie there: what they mean, then what of it is asked besides."""
+    part, _, roll = ask.key.partition(".")
+    if isinstance(ask, Roll):
+        lying[roll] = rng.choices(ask.die.faces, k=ask.count)
+        meant = ask.meaning(lying[roll])
+        return lying[roll] if meant is None else meant.id
+    return str(Result.of(lying[roll]).best if part == "best" else Result.of(lying[roll]).grade)
+
+
+def rolls(seed: int) -> Iterator[tuple[str, int]]:
+    """The presses of each opposed roll in a fight of bots."""
+    rng, own, lying = random.Random(seed), Own(), dict[str, list[int]]()
+    table = Table(find("rulez"), MemoryJournal(new_header(find("rulez"), ["Ada", "Bo"])))
+    kind, counted = "", 0
+    for _ in range(400):
+        if table.open is None:
+            break
+        ask, seat = table.open.ask, table.open.waiting[0]
+        tells = ask.key.partition(".")[0] in ("roll", "best", "grade") and ask.key.partition(".")[2] in TOLD
+        if ask.key in OPENS:
+            if kind:
+                yield kind, counted
+            kind, counted = OPENS[ask.key], 0
+        value = told(ask, seat, lying, rng) if tells else own.answer(ask, seat, rng)
+        counted += cost(table, seat, value) if tells else 0
+        table.answer(table.open.n, seat, value)
+
+
+@cache
+def counted() -> Mapping[str, tuple[int, ...]]:
+    """The presses of each opposed roll of all these fights, to hit and for damage."""
+    found = [one for seed in range(FIGHTS) for one in rolls(seed)]
+    return {kind: tuple(presses for of, presses in found if of == kind) for kind in OPENS.values()}
