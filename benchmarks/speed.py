@@ -257,7 +257,7 @@ def seconds_of_floor(asks: int = 20_000) -> float:
 
     async def game() -> None:
         for _ in range(asks):
-            fields["last"] = await ask(_four_options)
+            fields["last"] = await ask(_four_options_of_the_floor)
             events.append(fields["last"])
 
     begin = time.process_time()
@@ -306,6 +306,21 @@ def games_a_second(game: Game[Any], count: int = 30) -> float:
 
 def _four_options() -> Choose:
     return Choose(key="k", seats=("A",), text=Text("?"), options=tuple(Option(name, Text(name)) for name in "abcd"))
+
+
+def _four_options_of_the_floor() -> Choose:
+    words: Any = WordsOfTheFloor
+    return Choose(key="k", seats=("A",), text=words("?"), options=tuple(Option(name, words(name)) for name in "abcd"))
+
+
+class WordsOfTheFloor:
+    """Words as they were made when the aims were set: a yardstick must not shrink with what it measures."""
+
+    __slots__ = ("message", "params")
+
+    def __init__(self, message: str, **params: object) -> None:
+        object.__setattr__(self, "message", message)
+        object.__setattr__(self, "params", tuple(params.items()))
 
 
 def _a_roll() -> Roll:

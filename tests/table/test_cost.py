@@ -171,7 +171,7 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
     monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
     # Random games may be over at once: the first one that goes on for some turns.
     for seed in range(4, 20):
-        rng, quiet = random.Random(seed), 0
+        rng, quiet, own = random.Random(seed), 0, own_part(name)()
         table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=seed), lasts=True), Chance(seed))
         table.learn = lambda told: handed.append(json.loads(json.dumps(told)))
         counts.clear()

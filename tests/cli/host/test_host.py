@@ -26,8 +26,10 @@ from companion.pages import parts
 from companion.pages.news import READ_OUT, Leaf
 from companion.pages.page import Page
 from companion.pages.picture import Picture
+from companion.state import Event
 from companion.table import Table, new_header
 from companion.testing import bots
+from companion.text import Text
 from hardware.panel import PanelEvent, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Clock, Sitting, sit, toy_table
@@ -851,6 +853,22 @@ def test_before_the_first_round_it_is_said_who_plays_whom() -> None:
             await s.press("D")
         assert s.box().splitlines()[2:] == ["Ada: Rohan", "Bo: Aelfric"]
         assert s.panels[0].scene.heroes == {"Ada": "Rohan", "Bo": "Aelfric"}
+
+
+@pytest.mark.parametrize("eyes", [(), None])
+def test_whoever_has_a_screen_of_his_own_need_not_come_to_the_box_to_press(eyes: tuple[str, ...] | None) -> None:
+    @sit(a_dragon("asleep"), SimulatedPanel(None, eyes))
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        s.host._hear([Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), kind="hurt", who="Ada")])
+        s.host.show()
+        assert "loses 2 life" in s.box()
+        await s.wait(READ_OUT)
+        assert ("loses 2 life" in s.box()) == (eyes == ()), "it goes by itself"
+        seen = s.panels[0].scene.box.page.captioned.rows[0]
+        assert ("loses 2 life" in seen) == (eyes is None), "and is said on the page that follows"
+        await s.press("D", seat="Ada")
+        assert "loses" not in s.panels[0].scene.box.page.captioned.rows[0]
 
 
 def test_of_many_pages_that_nobody_looks_at_only_what_must_be_read_is_kept() -> None:
