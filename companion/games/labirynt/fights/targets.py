@@ -30,7 +30,11 @@ class Lines:
 def stand(state: LabyrinthState) -> Lines:
     """The first ranks now."""
     theirs = state.fight.ranks[:1] if state.fight is not None else []
-    return Lines(tuple(id for rank in state.ranks[:1] for id in rank), tuple(id for rank in theirs for id in rank))
+    return Lines(_living(state, state.ranks[:1], ours=True), _living(state, theirs, ours=False))
+
+
+def _living(state: LabyrinthState, ranks: Sequence[Sequence[str]], *, ours: bool) -> tuple[str, ...]:
+    return tuple(one.id for rank in ranks for one in among(state, rank, ours=ours))
 
 
 def opposite(at: int, own: int, other: int) -> tuple[int, ...]:
