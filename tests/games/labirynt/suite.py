@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -30,6 +30,15 @@ class Own(Known):
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
+
+    @staticmethod
+    def told() -> Mapping[str, tuple[Sequence[float], int, int]]:
+        from tests.games.labirynt import measured
+
+        return {
+            "an attack, outside tables": (measured.each("outside"), 2, 6),
+            "an attack, tables asked": (measured.each("asked"), 2, 8),
+        }
 
     def begin(self, rng: random.Random) -> Start:
         start = super().begin(rng)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.labirynt.state.monsters import Monster
@@ -11,7 +13,7 @@ MAGES = ("lord-dil", "curvenol", "gerudirr")
 RANKS = [["lord-dil", "gerudirr"], ["curvenol"]]
 
 
-def mage(kind: str, *strengths: int, spells: tuple[str, ...] = ("charm", "sleep", "lightning"), **said: str) -> LabHand:
+def mage(kind: str, *strengths: int, spells: tuple[str, ...] = ("charm", "sleep", "lightning"), **said: Any) -> LabHand:
     """Curvenol stands in the second rank with these spells, and those before him have missed."""
     hand = fight(kind, *strengths, heroes=MAGES, ranks=[[*rank] for rank in RANKS], **said)
     one(hand, "curvenol").spells = [*spells]
