@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from benchmarks.row import Row
-from companion.asks import Ask, Number, Roll, Seat, Secret
+from companion.asks import Ask, Name, Number, Roll, Seat, Secret
 from companion.cli.host.scenes import situation_of
 from companion.game import Game, find
 from companion.game import games as installed
@@ -19,6 +19,7 @@ from companion.pages.page import BUTTONS
 from companion.pages.screen import press
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
+from companion.spelling import DONE
 from companion.table import Table, new_header
 from companion.testing import bots
 from tests.every_game import own_part
@@ -74,7 +75,9 @@ def at_random(seed: int) -> Answerer:
 
 
 def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
-    """A legal answer that can be given on buttons."""
+    """A legal answer that can be given on buttons; a name that is spelled is done as soon as it is one."""
+    if isinstance(ask, Name) and DONE in [option.id for option in ask.options_for(seat)]:
+        return DONE
     value = bots.legal(ask, seat, rng)
     return value - (value - ask.min) % ask.step if isinstance(ask, Number) else value
 

@@ -9,11 +9,11 @@ from typing import Final, Literal
 
 from companion.asks import LONGEST_SEAT, Choose, Name, Option, Options, ask
 from companion.game import Game, GameOption
-from companion.kit.spelling import ALPHABET, ALPHABETS, Alphabet, spelled
 from companion.language import PAWNS, languages, own_name
 from companion.pages.plan import LINES
 from companion.record import record
 from companion.shapes import Fault
+from companion.spelling import ALPHABET, ALPHABETS, Alphabet, spelled
 from companion.state import Json, State
 from companion.text import BLANK, Text, verbatim
 from companion.view import View

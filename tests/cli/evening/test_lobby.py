@@ -12,10 +12,10 @@ import pytest
 from companion.asks import NotOffered
 from companion.cli.evening.lobby import BOX, Kept, Lobby
 from companion.journal import MemoryJournal
-from companion.kit.spelling import ALPHABET, ALPHABETS, Alphabet
 from companion.language import Voice
 from companion.pages.font import FIXED
 from companion.pages.plan import LINES
+from companion.spelling import ALPHABET, ALPHABETS, Alphabet
 from companion.state import Json
 from companion.table import Table, new_header
 from companion.text import Text, verbatim

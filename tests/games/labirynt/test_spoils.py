@@ -9,6 +9,7 @@ import pytest
 from companion.game import find
 from companion.games.labirynt.house_rules import OPTIONS
 from companion.games.labirynt.spoils.treasure import shifted
+from companion.games.labirynt.tables.lookup import look
 from tests.games.labirynt.driver import (
     PLAIN,
     LabHand,
@@ -193,6 +194,8 @@ def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
     hand = at_find("trapdoor")("find.who", "gilith")("find.roll", 6)
     assert hand.state.gate_found
     assert hand.state.segment.gate
+    values = [look(hand.state, ("gate", "gate", column)) for column in ("strength", "resistance", "casts")]
+    assert [printed.value for printed in values if printed is not None] == [40, 5, 3]
     assert met(hand).kind == "nameless"
     assert [(monster.kind, monster.life) for monster in hand.state.enemies()] == [("gate", 40)]
     hand("met", "fight")("meeting.strength", 2)
@@ -232,3 +235,15 @@ def test_every_rule_may_be_changed_and_a_correction_is_always_accepted() -> None
     hand.set("party.gilith.negotiation", 5)
     assert chances(hand)["gilith"] != before, "the open page follows"
     assert len(OPTIONS) >= 6
+
+
+@pytest.mark.rule("D16", "D0.2")
+def test_the_gates_own_values_are_asked_for_where_nobody_knows_them() -> None:
+    hand = at_find("trapdoor")("find.who", "gilith")
+    hand.state.options["tables"] = "asked"
+    hand("find.roll", 6)("table.find", "gate")
+    asked = []
+    while hand.key == "table.gate" and hand.ask is not None:
+        asked.append(str(hand.ask.text))
+        hand("table.gate", hand.ask.min)  # type: ignore[attr-defined]
+    assert asked == ["16 Wrota: Strength?", "16 Wrota: Resistance?", "16 Wrota: spells?"]

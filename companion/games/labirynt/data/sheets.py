@@ -216,7 +216,7 @@ LABELS: Mapping[str, Text] = {
     "weapon": Text("weapon"),
     "settled": Text("settled"),
     "wandering": Text("wandering"),
-    "casts": Text("spells?"),
+    "casts": Text("spells"),
     "monster": Text("monster"),
     "result": Text("result"),
     "least": Text("least gold"),

@@ -22,8 +22,6 @@ from companion.text import Text
 HAND = ("dagger", "sword", "hammer", "axe")
 """Weapons of the first rank: neither bow nor knife (D9.2.1b)."""
 
-GATE_CASTS = 3
-
 FAR = ("bow", "knife")
 """Weapons of the second rank."""
 
@@ -108,7 +106,8 @@ async def gate_attacks(state: LabyrinthState) -> None:
     gate = next((one for one in state.enemies() if one.kind == "gate"), None)
     if gate is None:
         return
-    for _ in range(GATE_CASTS):
+    casts = await reading.read(state, ("gate", "gate", "casts"), state.speaker, "Wrota")
+    for _ in range(casts.number):
         targets = [state.party[id] for rank in state.ranks[:1] for id in rank if id in state.party]
         targets = [each for each in targets if each.alive]
         if not targets:

@@ -127,8 +127,10 @@ def forgets(state: LabyrinthState) -> None:
 
 
 async def gate(state: LabyrinthState) -> None:
-    """The Black Gate stands among the monsters of its segment, with its own Strength (D16, DT16)."""
+    """The Black Gate stands among the monsters of its segment, with values of its own (D16, DT16)."""
     strength = await reading.read(state, ("gate", "gate", "strength"), state.speaker, "Wrota")
+    for column in ("resistance", "casts"):
+        await reading.read(state, ("gate", "gate", column), state.speaker, "Wrota")
     one = Monster(state, state.speaker, id=new_id(state), kind="gate")
     one.max_life = one.life = strength.number
     state.monsters[one.id] = one

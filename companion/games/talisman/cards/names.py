@@ -19,8 +19,8 @@ from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import SOME as NAMES
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.told import mark
-from companion.kit.spelling import spelled
 from companion.record import record
+from companion.spelling import spelled
 from companion.text import Text
 
 DECK: Final = "adventure"

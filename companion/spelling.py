@@ -21,6 +21,9 @@ ALPHABETS: Final[Mapping[str, Alphabet]] = {
 ROOM: Final = 12
 """Letters; so many stand behind what says that it is a name."""
 
+DONE: Final = "done"
+"""The line of whoever has no more letters."""
+
 SPACE: Final = Option("space", Text("A space"))
 
 Put = Callable[[Text, Options], Choose | None]
@@ -44,9 +47,9 @@ async def spelled(
             if fits(name.strip()):
                 return name.strip()
             name = ""
-        done = (Option("done", Text("Done")),) if name and fits(name.strip()) else ()
+        done = (Option(DONE, Text("Done")),) if name and fits(name.strip()) else ()
         third = await _one(put, name, (*thirds, *done))
-        if third == "done":
+        if third == DONE:
             return name.strip()
         if third not in [one.id for one in thirds]:
             return third
