@@ -36,6 +36,7 @@ from companion.game import games
 from companion.journal import MAKE_ROOM, JournalError, NotKept, SqliteJournal, looking, opening
 from companion.language import Voice
 from companion.pages.lights import BLACK
+from companion.pages.page import Button
 from companion.pages.sunrise import sunrise
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
@@ -611,7 +612,7 @@ def test_no_harm_to_a_file_keeps_the_box_from_a_new_game(tmp_path: Path, harm: C
         while not any(words in panel.words() for words in ("which hero?", "Ada: which pawn?")):
             words = " ".join(panel.words().split())
             # Whatever it says is read or taken; what stands first is a new game at last.
-            lines = {"D Done": "D", "C Drakborgen Legenden": "C", "How many play?": "B"}
+            lines: dict[str, Button] = {"D Done": "D", "C Drakborgen Legenden": "C", "How many play?": "B"}
             panel.press(None, next((button for line, button in lines.items() if line in words), "A"))
             await panel.changed(words)
 

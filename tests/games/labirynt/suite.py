@@ -40,6 +40,15 @@ class Own(Known):
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
+    quiet: ClassVar[Mapping[str, Any]] = {
+        "next": "next",
+        "table.entrance": "corridor",
+        "way": "n",
+        "segment": "corridor",
+        **dict.fromkeys(("segment.n", "segment.e", "segment.s", "segment.w"), "corridor"),
+        "order": "done",
+        "meeting": [6],
+    }
 
     def begin(self, rng: random.Random) -> Start:
         start = super().begin(rng)
