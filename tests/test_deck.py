@@ -434,7 +434,7 @@ class TestComposition:
         deck.draw(card="a")
         deck.draw(card="a")
         deck.put((DISCARD, 0), PILE, BOTTOM)
-        assert str(deck.has("a", 1)) == "More than that have been seen of a, so the deck has 2."
+        assert str(deck.has("a", 1)) == "So many have been seen already: a. The deck has 2."
         assert (deck.cards(), deck.told) == ({"a": 2, "b": 1}, {"a": 1})
         with pytest.raises(DeckError):
             deck.has("a", -1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -83,13 +82,6 @@ def test_what_the_data_says_of_a_language_is_said_in_it() -> None:
     assert {kind["swedish"] for kind in data["monsters"].values()} == {
         say(kind["text"]) for kind in data["monsters"].values()
     }
-
-
-def test_the_monsters_of_the_maze_are_called_as_on_their_polish_counters() -> None:
-    data: Any = tomllib.loads((catalogues.ROOT / "companion/games/labirynt/data/names.toml").read_text("utf-8"))
-    say = speaker("pl", ("companion.games.labirynt", "labirynt"))
-    kinds = data["monster"].values()
-    assert [say(kind["text"]) for kind in kinds] == [kind["polish"] for kind in kinds]
 
 
 # Every page, in every language.

@@ -277,7 +277,7 @@ def _by_box(path: str) -> str:
 @pytest.mark.parametrize("name", [name for name in ours() if strolls(name)])
 def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
     quiet = next(iter(strolls(name).values()))
-    told = [*reading.batches(name, scripted(quiet), 40)]
+    told = [*reading.batches(name, scripted(quiet), own_part(name).told_in // 3)]
     assert sum(len(events) for events, _ in told) > 3
     assert all(leaf.seconds is not None for _, leaves in told for leaf in leaves)
 

@@ -260,7 +260,11 @@ EXAMPLES: dict[str, str] = {
     "tests/fight_scenes.py": "fights of each kind, which are looked at one by one",
     "tests/games/test_definite.py": "names of monsters, which Drakborgen has",
     "tests/table/test_risk.py": "a dragon of each kind",
+    "tests/table/test_secrets.py": "the undo of a fight's choice, in both Drakborgen games",
+    "tests/test_benchmarks.py": "the three presses of a quiet turn, which Drakborgen's rounds have",
     "tests/test_glossary.py": "a word that is wrong in one game and not in another",
+    "tests/test_language.py": "a game that speaks Dutch, and one that does not",
+    "tests/test_what_is_known.py": "what the box knows of sun, dragon and decks, in both Drakborgen games",
 }
 """Modules that show something with two games; a third need not stand there."""
 

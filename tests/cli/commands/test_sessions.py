@@ -474,7 +474,7 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
         "    6    Correct",
         "                 Bo: life 4 → 7",
         "    7    Undo",
-        "                 Bo life: 7 → 4",
+        "                 Bo: life 7 → 4",
         "    8    Redo",
         "                 Bo: life 4 → 7",
         "    9    Luck - Ada: made",

@@ -30,6 +30,15 @@ class Own(Known):
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
+    quiet: ClassVar[Mapping[str, Any]] = {
+        "next": "next",
+        "table.entrance": "corridor",
+        "way": "n",
+        "segment": "corridor",
+        **dict.fromkeys(("segment.n", "segment.e", "segment.s", "segment.w"), "corridor"),
+        "order": "done",
+        "meeting": [6],
+    }
 
     @staticmethod
     def told() -> Mapping[str, tuple[Sequence[float], int, int]]:

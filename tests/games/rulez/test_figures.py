@@ -195,3 +195,16 @@ def test_on_the_box_nothing_can_be_built_that_is_not_allowed() -> None:
 def test_nobody_is_called_as_what_stands_beside_figures(seat: str) -> None:
     with pytest.raises(BadSetup, match=f"'{seat}' is a word of the pages of Rulez: take another name."):
         find("rulez").setup(["Ada", seat], {"dozens": 1}, find("rulez").data())
+
+
+@pytest.mark.rule("R1.5", "R9.8")
+def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
+    hand = built(5)("build.good", "good")("build.gear", "light")("build.finesse", "pointed")("build.finesse", "none")
+    assert str(hand.ask.text) == "Ada: one point"  # type: ignore[union-attr]
+    hand("build.gear", "horse built")
+    assert hand.key == "mount.best", "one point leaves no choice of how many"
+    hand("mount.best", "speed")
+    while hand.key == "mount.share":
+        hand("mount.share", 0)
+    assert hand.key == "build.talent", "no page of gear without a point"
+    assert str(hand.ask.text) == "Ada: talent 1 of 5"  # type: ignore[union-attr]

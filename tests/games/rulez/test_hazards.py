@@ -150,3 +150,14 @@ def test_a_grenade_that_hits_nobody_bursts_where_it_lands() -> None:
     hand("hazard.away", 4)
     answers(hand)
     assert count(hand) == 2
+
+
+@pytest.mark.rule("R8.4", "R8.5", "R8.6")
+def test_how_far_somebody_falls_is_asked_of_him_and_what_clings_to_him_is_told() -> None:
+    hand = bare()("act", "hazard")("hazard", "fall")("whom.hazard", "Bo")
+    assert (hand.asked, str(hand.ask.text)) == (["Bo"], "Stampe: falls, steps")  # type: ignore[union-attr]
+    hand("hazard.fall", 5)("act", "hazard")("hazard", "poison")("whom.hazard", "Bo")
+    assert hand.asked == ["Bo"]
+    hand("hazard.poison", 2)("act", "hazard")("hazard", "water")("whom.hazard", "Bo")
+    assert "Stampe is poisoned: 2 dice." in hand.story
+    assert "Stampe is in deep water." in hand.story

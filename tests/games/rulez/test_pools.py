@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from companion.game import find
 from companion.games.rulez.state.pool import Pool
-from tests.games.rulez.driver import bare, duel, one, rest
+from tests.games.rulez.driver import bare, duel, fight, one, rest
 
 STEPS = ("roll", "pay", "hurt", "heal", "back", "settle", "ends", "fill", "rouse")
 
@@ -99,3 +99,18 @@ def test_an_injury_that_waits_for_an_active_die_is_counted_apart() -> None:
     pool.settle()
     pane = next(pane for pane in find("rulez").view(hand.state, None).panes if pane.key == "pools.Ada")
     assert str([*pane.rows()][1][0]) == "Green 0+1+1"
+
+
+@pytest.mark.rule("R3.3", "R8.11")
+def test_all_figures_are_seen_at_a_glance_with_what_each_has_to_spend() -> None:
+    hand = fight("klossus", "stampe", dozens=1)
+    one(hand, "Bo").lying, one(hand, "Ada-1").out = True, True
+    first = find("rulez").view(hand.state, None).panes[0]
+    assert [(str(left), str(right)) for left, right in first.rows()] == [
+        ("Klossus", "W1G2R3B2"),
+        ("Ada 1", "knocked out"),
+        ("Stampe", "down W1G2R4B1"),
+        ("Bo 1", "W2G2R2B2"),
+    ]
+    hand("who", "Ada")("act", "done")("who", "Bo")("act", "done")("who", "Bo-1")
+    assert str(find("rulez").view(hand.state, None).headline) == "Bo 1 W2 G2 R2 B2", "active, and not yet rolled"
