@@ -39,6 +39,7 @@ def test_only_usable_spells_for_fights_are_offered_and_wounds_by_their_code() ->
     casts(hand, "lightning")
     assert "Curvenol casts Lightning." in texts(hand)
     assert hand.state.monsters["monster-1"].life == before - 2
+    assert "Ogre: 2 wounds*" in texts(hand)
 
 
 @pytest.mark.rule("D10")
@@ -55,7 +56,7 @@ def test_what_nobody_knows_of_an_effect_people_say_as_wounds_bonus_or_note() -> 
 def test_sleep_can_be_resisted_and_whoever_sleeps_does_nothing() -> None:
     hand = casts(mage("ogre", 6), "sleep")
     assert hand.ask is not None
-    assert str(hand.ask.text) == "Ogre: resists, 2?", "the roll is made by the real rule"
+    assert str(hand.ask.text) == "Ogre: resists, 2?*", "the roll is made by the real rule"
     hand("spell.resisted", "no")("spell.effect", "idle")
     assert hand.key == "order", "phase 2 has passed"
     hand = casts(mage("ogre", 6), "sleep")("spell.resisted", "yes")

@@ -14,7 +14,7 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.dicing import roll_code
-from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -36,19 +36,20 @@ async def casts(one: Fighter, spell: str, those: Sequence[Fighter]) -> None:
         await works(one, spell, target)
 
 
-async def resistance(one: Fighter) -> int:
+async def resistance(one: Fighter) -> Printed:
     """His Resistance, which the real rule needs (D11)."""
     if isinstance(one, Member):
-        return one.resistance
+        return Printed(one.resistance, one.outside)
     cell = ("gate", "gate", "resistance") if one.kind == "gate" else ("monster", one.kind, "resistance")
     row = "Wrota" if one.kind == "gate" else monsters.row(one.state, one.kind)
-    return (await reading.read(one.state, cell, one.seat, row)).number
+    return await reading.read(one.state, cell, one.seat, row)
 
 
 @question(chosen)
-def asks_resisted(one: Fighter, resistance: int) -> Choose | None:
+def asks_resisted(one: Fighter, resistance: Printed) -> Choose | None:
     """The Resistance roll is made by the real rule; people say what came of it (D11)."""
-    words = Text("{hero}: resists, {n}?", n=resistance)
+    words = Text("{hero}: resists, {n}?", hero=one.called, n=resistance.number)
+    words = marked(words, resistance.outside)
     return one.lines("spell.resisted", words, Option("no", Text("Not resisted")), Option("yes", Text("Resisted")))
 
 
@@ -57,8 +58,10 @@ async def works(one: Fighter, spell: str, target: Fighter) -> None:
     printed = lookup.look(one.state, ("spell", spell, "wounds"))
     if printed is not None and is_code(printed.word):
         code = Code.read(printed.word)
-        words = Text("{hero}: {code} wounds", hero=target.called, code=str(code))
-        await target.suffers(await roll_code(one.seat, "spell.code", marked(words, printed.outside), code))
+        words = marked(Text("{hero}: {code} wounds", hero=target.called, code=str(code)), printed.outside)
+        many = await roll_code(one.seat, "spell.code", words, code)
+        one.state.tell("spell.code", words, loud=False)
+        await target.suffers(many)
         return
     if spell == "charm" and isinstance(one, Member) and isinstance(target, Monster):
         charms(target)

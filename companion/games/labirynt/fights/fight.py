@@ -153,5 +153,6 @@ async def gate_attacks(state: LabyrinthState) -> None:
         victim = await targets.rolls(gate, those)
         blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, "Wybuch")
         code = Code.read(blast.word) if is_code(blast.word) else Code(plus=2)
-        words = Text("Black Gate: {hero}", hero=victim.called)
+        words = marked(Text("Black Gate: {hero}", hero=victim.called), blast.outside)
+        state.tell("gate.blast", words, loud=False)
         await victim.suffers(await roll_code(state.speaker, "gate.blast", words, code))
