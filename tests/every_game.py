@@ -87,7 +87,7 @@ class Known(Part):
     """The aim for the presses of a turn in which nothing happens."""
 
     @staticmethod
-    def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
+    def told() -> Mapping[str, tuple[Sequence[float], int, int]]:
         """What people tell of cards, by what it is: the presses of each, and the aims for the middle and the most."""
         return {}
 

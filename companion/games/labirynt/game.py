@@ -61,7 +61,7 @@ class Labirynt(Evening[LabyrinthState]):
     title = Text("Labirynt Śmierci")
     seats = (1, 6)
     options: Mapping[str, GameOption] = OPTIONS
-    dice: Sequence[str] = ("T6",)
+    dice: Sequence[str] = ("T6", "strength")
     decks: Sequence[str] = ("hero",)
     words: Mapping[str, Text] = seen.WORDS
 

@@ -122,3 +122,44 @@ def chances(hand: LabHand) -> dict[str, str]:
     """The chances that stand beside the lines of the open choice."""
     assert isinstance(hand.ask, Choose)
     return {one.id: str(one.chance) for one in hand.ask.options_for(hand.ask.seats[0]) if one.chance is not None}
+
+
+def so(hand: LabHand) -> LabHand:
+    """All as it is proposed: who faces whom, weapons, and what a rank does."""
+    while hand.key in ("facing", "arms", "attacks"):
+        hand(hand.key, "so")
+    return hand
+
+
+def fight(
+    kind: str,
+    *strengths: int,
+    ranks: list[list[str]] | None = None,
+    heroes: tuple[str, ...] = PLAIN,
+    races: tuple[str, ...] = (),
+    **options: Any,
+) -> LabHand:
+    """A fight against such monsters has begun, their Strengths told as dice; everything is as it is proposed so far."""
+    hand = inside(gathered(heroes=heroes, races=races, **options))
+    if ranks is not None:
+        hand.state.ranks = ranks
+    meets(hand, kind, len(strengths))("met", "fight")
+    for strength in strengths:
+        hand("meeting.strength", strength)
+    while hand.key in ("facing", "arms"):
+        hand(hand.key, "so")
+    return hand
+
+
+def lies(hand: LabHand) -> list[str]:
+    """What the open choice says, line by line."""
+    return hand.read()
+
+
+def misses(hand: LabHand, *keys: str) -> LabHand:
+    """Everybody agrees and rolls a one, until something else is asked than that; `keys`: until one of these is."""
+    while hand.key in ("facing", "arms", "attacks", "attack", "attack.target", "attack.monster"):
+        if hand.key in keys:
+            break
+        hand(hand.key, "so" if hand.key in ("facing", "arms", "attacks") else 1)
+    return hand

@@ -1,21 +1,10 @@
-"""What already holds of fights: attacks, reach, wounds, and ranks that close (D9)."""
+"""Fights of the first ranks: attacks, reach, wounds, and rounds that follow each other (D9)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.labirynt.driver import LabHand, inside, meets, offered, one
-
-
-def fight(kind: str, *strengths: int, ranks: list[list[str]] | None = None, **options: object) -> LabHand:
-    """A fight against such monsters has begun, their Strengths told as dice; Lord Dil, Gilith and Gerudirr fight."""
-    hand = inside()
-    if ranks is not None:
-        hand.state.ranks = ranks
-    meets(hand, kind, len(strengths))("met", "fight")
-    for strength in strengths:
-        hand("meeting.strength", strength)
-    return hand
+from tests.games.labirynt.driver import LabHand, fight, inside, lies, meets, misses, offered, one, so
 
 
 def attackers(hand: LabHand) -> str:
@@ -23,15 +12,24 @@ def attackers(hand: LabHand) -> str:
     return str(hand.ask.text) if hand.ask is not None else ""
 
 
-@pytest.mark.rule("D9.5a", "D9.5b", "D9.4b")
+@pytest.mark.rule("D9.5a", "D9.5b")
 def test_a_die_proficiency_and_dexterity_are_read_in_the_weapons_column() -> None:
     hand = inside(heroes=("almuryk", "gilith", "gerudirr"))
-    meets(hand, "ogre")("met", "fight")("meeting.strength", 6)
+    so(meets(hand, "ogre")("met", "fight")("meeting.strength", 6))
     assert attackers(hand) == "Almuryk: sword, +5*", "+2 proficiency, +3 Dexterity"
     hand("attack", 4)
     ogre = hand.state.enemies()[0]
     assert (ogre.max_life, ogre.life) == (8, 7), "row 9, column sword: 1 wound"
-    assert attackers(hand).startswith("Gilith"), "one attack a round"
+
+
+@pytest.mark.rule("D9.4b")
+def test_each_attacks_once_a_round() -> None:
+    hand = fight("ogre", 6)("attacks", "so")
+    rolled = []
+    while hand.key == "attack":
+        rolled.append(attackers(hand).split(":")[0])
+        hand("attack", 1)
+    assert rolled == ["Lord Dil", "Gilith", "Gerudirr"]
 
 
 @pytest.mark.rule("D9.1b")
@@ -45,32 +43,46 @@ def test_the_three_strongest_stand_in_the_first_rank() -> None:
 @pytest.mark.rule("D9.1a", "D9.2.1a", "D9.3d", "D9.5d")
 def test_from_the_second_rank_a_bow_may_be_shot_at_any_of_their_first() -> None:
     hand = fight("orc", 5, 5, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
-    for _ in range(2):
-        hand("attack.whom", offered(hand)[0])("attack", 1)
-    assert hand.ask is not None
-    assert str(hand.ask.text) == "Gilith: whom?"
-    assert len(offered(hand)) == 2
-    hand("attack.whom", offered(hand)[1])
+    hand("attacks", "so")("attack", 1)("attack", 1)
+    assert lies(hand) == ["All so", "Gilith > Orc 2"], "the weaker one"
+    hand("attacks", "gilith")
+    assert offered(hand)[:2] == ["strike monster-1", "strike monster-2"]
+    hand("attack.how", "strike monster-1")
+    assert lies(hand) == ["All so", "Gilith > Orc 1"]
+    hand("attacks", "so")
     assert attackers(hand) == "Gilith: bow, +6*"
+
+
+@pytest.mark.rule("D9.2.1b")
+def test_the_first_rank_has_hand_weapons_alone_and_no_spells() -> None:
+    hand = fight("ogre", 6, heroes=("curvenol", "gilith", "maytwist"), ranks=[["maytwist", "curvenol"], ["gilith"]])
+    assert lies(hand) == ["All so", "Maytwist: -", "Curvenol > Ogre"], "she has a bow and a knife"
+    hand("attacks", "curvenol")
+    assert not [id for id in offered(hand) if id.startswith("cast")]
+    hand("attack.how", "none")("attacks", "maytwist")
+    assert not [id for id in offered(hand) if id.startswith("strike")]
 
 
 @pytest.mark.rule("DS20")
 def test_from_the_third_rank_nobody_attacks() -> None:
-    hand = inside(races=("dwarf",))
-    hand.state.ranks = [["lord-dil", "gerudirr"], ["apprentice-1"], ["gilith"]]
-    meets(hand, "ogre")("met", "fight")("meeting.strength", 6)("attack", 1)("attack", 1)
+    ranks = [["lord-dil", "gerudirr"], ["apprentice-1"], ["gilith"]]
+    hand = fight("ogre", 6, races=("dwarf",), ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)
+    assert lies(hand) == ["All so", "Dwarf3 > Ogre"], "Gilith has a bow, but stands in the third"
+    hand("attacks", "so")
     assert attackers(hand).startswith("Dwarf3: knife"), "from the second rank"
     hand("attack", 1)
-    assert hand.key == "attack.target", "Gilith has a bow, but stands in the third"
+    assert hand.key == "attack.target"
 
 
 @pytest.mark.rule("D9.2.1c", "D9.4a", "D9.7")
 def test_who_is_killed_in_phase_1_does_not_strike_in_phase_2() -> None:
     hand = fight("orc", 1, 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
     weak = next(monster.id for monster in hand.state.enemies() if monster.life == 1)
-    hand("attack.whom", weak)("attack", 6)
+    assert hand.state.fight is not None
+    assert hand.state.fight.ranks == [["monster-2", weak]], "opposite Gerudirr"
+    hand("attacks", "so")("attack", 1)("attack", 6)
     assert not hand.state.monsters[weak].alive
-    hand("attack", 1)("attack", 1)
+    hand("attacks", "so")("attack", 1)
     strikes = 0
     while hand.key in ("attack.target", "attack.monster"):
         strikes += hand.key == "attack.monster"
@@ -80,8 +92,8 @@ def test_who_is_killed_in_phase_1_does_not_strike_in_phase_2() -> None:
 
 @pytest.mark.rule("D9.6", "D6.8b")
 def test_a_monster_reads_its_weapons_column_and_adds_its_dexterity() -> None:
-    hand = fight("ogre", 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
-    hand("attack", 1)("attack", 1)("attack", 1)("attack.target", 3)
+    hand = misses(fight("ogre", 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]]), "attack.target")
+    hand("attack.target", 3)
     assert attackers(hand) == "Ogre: Lord Dil, +5*"
     hand("attack.monster", 5)
     assert one(hand, "lord-dil").wounds == 2, "hammer, row 10"
@@ -89,9 +101,8 @@ def test_a_monster_reads_its_weapons_column_and_adds_its_dexterity() -> None:
 
 @pytest.mark.rule("D9.5c")
 def test_a_knife_is_thrown_once_and_picked_up_after_the_victory() -> None:
-    hand = inside(heroes=("lord-dil", "zareth", "gerudirr"))
-    hand.state.ranks = [["lord-dil", "gerudirr"], ["zareth"]]
-    meets(hand, "ogre")("met", "fight")("meeting.strength", 6)("attack", 1)("attack", 1)
+    heroes, ranks = ("lord-dil", "zareth", "gerudirr"), [["lord-dil", "gerudirr"], ["zareth"]]
+    hand = fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)("attacks", "so")
     assert attackers(hand) == "Zareth: knife, +4*"
     hand("attack", 1)
     assert one(hand, "zareth").knives == 0
@@ -102,17 +113,56 @@ def test_a_knife_is_thrown_once_and_picked_up_after_the_victory() -> None:
     assert one(hand, "zareth").knives == 1
 
 
+@pytest.mark.rule("D9.4c", "DS31")
+def test_another_weapon_costs_an_attack_phase_and_a_spell_does_not() -> None:
+    ranks = [["lord-dil", "gerudirr"], ["curvenol"]]
+    hand = fight("ogre", 6, heroes=("lord-dil", "curvenol", "gerudirr"), ranks=ranks)
+    hand("attacks", "lord-dil")("attack.how", "take dagger")
+    assert lies(hand) == ["All so", "Dil: dagger", "Gerudirr > Ogre"]
+    hand("attacks", "so")
+    assert attackers(hand).startswith("Gerudirr"), "Lord Dil only changes"
+    hand("attack", 1)("attacks", "curvenol")
+    assert [id.split()[0] for id in offered(hand)][:2] == ["strike", "cast"], "with his knife still in hand"
+    hand("attack.how", "none")
+    misses(hand)("order", "done")("attacks", "so")
+    assert attackers(hand) == "Lord Dil: dagger, +5*", "from the next phase on"
+
+
+@pytest.mark.rule("D9.4c", "D9.0b")
+def test_each_declares_his_weapon_before_the_fight() -> None:
+    hand = inside()
+    hand.state.ranks = [["lord-dil", "gilith"], ["gerudirr"]]
+    meets(hand, "ogre")("met", "fight")("meeting.strength", 6)
+    assert lies(hand) == ["All so", "Dil: sword", "Gilith: dagger", "Gerudirr: axe"], "what reaches is proposed"
+    hand("arms", "lord-dil")("arms.which", "dagger")("arms", "so")
+    assert (one(hand, "lord-dil").hand, one(hand, "gilith").hand) == ("dagger", "dagger")
+
+
 @pytest.mark.rule("D9.0a", "D9.2.5", "D9.2.6", "D5.C3")
 def test_rounds_follow_each_other_and_the_monsters_close_their_ranks() -> None:
     hand = fight("orc", 6, 6, 6, 6)
-    first = hand.state.fight.ranks[0] if hand.state.fight else []
-    hand.state.monsters[first[0]].life = 1
-    for target in first:
-        hand("attack.whom", target)("attack", 1 if target != first[0] else 6)
-    while hand.key in ("attack.target", "attack.monster"):
-        hand(hand.key, 1)
+    hand.state.monsters["monster-1"].life = 1
+    hand("attacks", "so")("attack", 6)("attack", 1)("attack", 1)
+    misses(hand)
     assert hand.key == "order", "phase 4"
-    hand("order", "done")
+    hand("order", "done")("facing", "so")
     assert hand.state.fight is not None
     assert (hand.state.fight.round, [len(rank) for rank in hand.state.fight.ranks]) == (2, [3])
-    assert hand.key == "attack.whom", "there is no flight"
+    assert hand.key == "attacks", "there is no flight"
+
+
+@pytest.mark.rule("D9.1c", "DS1", "DS22")
+def test_the_players_say_who_faces_whom_and_which_of_equals_stand_in_front() -> None:
+    hand = inside()
+    meets(hand, "orc", 5)("met", "fight")
+    for strength in (6, 4, 3, 3, 2):
+        hand("meeting.strength", strength)
+    assert lies(hand) == ["All so", "1 Orc 1: 6", "2 Orc 2: 4", "3 Orc 3: 3", "- Orc 4: 3"]
+    hand("facing", "monster-3")("facing", "monster-4")("facing", "monster-1")("facing", "monster-2")("facing", "so")
+    assert hand.state.fight is not None
+    assert hand.state.fight.ranks == [["monster-2", "monster-1", "monster-4"], ["monster-3", "monster-5"]]
+    so(hand)
+    hand.set("monsters.monster-2.life", 0)
+    misses(hand)("order", "done")
+    assert hand.state.fight.ranks == [["monster-1", "monster-4", "monster-3"], ["monster-5"]], "the strongest move up"
+    assert hand.key == "facing", "at places by the players' choice"

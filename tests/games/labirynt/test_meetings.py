@@ -76,8 +76,8 @@ def test_by_agreement_they_let_each_other_be_until_the_party_attacks() -> None:
     assert (hand.key, "attack" in offered(hand)) == ("way", True)
     hand("way", "attack")
     assert hand.key == "meeting.strength", "the fight begins, with phase 1"
-    hand("meeting.strength", [1, 1])
-    assert hand.key == "attack"
+    hand("meeting.strength", [1, 1])("arms", "so")
+    assert hand.key == "attacks"
 
 
 @pytest.mark.rule("D8.6c", "DS19")
@@ -108,7 +108,7 @@ def test_the_sum_is_strength_and_nn_so_the_strength_is_rolled_now_and_kept() -> 
     hand = bribes(45)
     assert [monster.max_life for monster in hand.state.enemies()] == [5]
     hand("bribe.row", "0")("met", "fight")
-    assert hand.key == "attack", "it is not rolled again"
+    assert hand.key == "arms", "it is not rolled again"
 
 
 @pytest.mark.rule("D8.7c", "D8.7d", "D0.3", "DT8")
@@ -146,6 +146,7 @@ def test_after_a_refused_one_the_monster_strikes_first() -> None:
     hand = bribes(45)("bribe.row", "40")("bribe.roll", 4)
     assert met(hand).lost == 40
     assert hand.state.step == "fight"
+    hand("arms", "so")
     assert hand.key in ("attack.target", "attack.monster"), "phase 1 is left out"
 
 

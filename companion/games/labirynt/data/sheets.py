@@ -108,7 +108,7 @@ COMMON: Mapping[str, Mapping[str, Reads]] = {
     "wandering": {"monster": words(), "number": CODE},
     "negotiation": {"result": words(*RESULTS)},
     "bribe": {"number": whole(0, 6), "least": whole(1, 500)},
-    "combat": dict.fromkeys(COLUMNS, whole(0, 6)),
+    "combat": dict.fromkeys(COLUMNS, whole(0, 5)),
     "find": {"what": words()},
     "treasure": {
         **dict.fromkeys(("gold-to", "jewels-to", "magic-to"), whole(0, 6)),

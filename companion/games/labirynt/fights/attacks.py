@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.labirynt.data.sheets import CALLED
+from companion.games.labirynt.fights.targets import Fighter
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import monsters, reading
@@ -10,14 +11,35 @@ from companion.games.labirynt.tables.dicing import die
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.text import Text
 
+HAND = ("dagger", "sword", "hammer", "axe")
+"""Weapons of the first rank: neither bow nor knife (D9.2.1b)."""
+
+FAR = ("bow", "knife")
+"""Weapons of the second rank."""
+
+REACH = {1: HAND, 2: FAR}
+"""What reaches them from each rank; from further back nothing does (DS20)."""
+
+
+def armed(one: Member, rank: int) -> str:
+    """What he attacks with from that rank: the weapon that he has declared (D9.4c); "" where it does not reach."""
+    return one.hand if one.hand in REACH.get(rank, ()) and one.hand in one.hands else ""
+
+
+def reaching(one: Member, rank: int) -> str:
+    """What would reach from there of all that he carries; what he has in hand first."""
+    return armed(one, rank) or next((weapon for weapon in one.hands if weapon in REACH.get(rank, ())), "")
+
 
 def bonus(one: Member, weapon: str) -> int:
-    """What he adds: Dexterity, and proficiency in the weapon that he uses (D9.5a)."""
-    return one.dexterity + (one.skill if one.skilled == weapon else 0)
+    """What he adds: Dexterity, and proficiency in the weapon that he uses (D9.5a); a spell may add to it (D10)."""
+    return one.dexterity + one.bonus + (one.skill if one.skilled == weapon else 0)
 
 
-async def strikes(one: Member, target: Monster, weapon: str) -> None:
+async def strikes(one: Member, target: Fighter, weapon: str) -> None:
     """1K6 + proficiency + Dexterity; row that sum, column the weapon (D9.5a)."""
+    if weapon == "knife":
+        one.thrown += 1
     words = Text("{hero}: {weapon}, +{n}", hero=one.called, weapon=CALLED[weapon], n=bonus(one, weapon))
     face = await die(one.seat, "attack", marked(words, one.outside))
     row = str(face + bonus(one, weapon))
@@ -25,11 +47,9 @@ async def strikes(one: Member, target: Monster, weapon: str) -> None:
     await lands(one, target, wounds)
 
 
-async def bites(one: Monster, target: Member) -> None:
+async def bites(one: Monster, target: Fighter) -> None:
     """A monster reads its weapon's column, or that of monsters, and adds its Dexterity (D9.6)."""
     state = one.state
-    if one.kind == "gate":
-        return
     armed = (await monsters.figure(state, one.kind, "weapon")).word
     column = armed if armed in CALLED and armed != "none" else "monster"
     plus = await monsters.dexterity(state, one.kind)
@@ -41,7 +61,7 @@ async def bites(one: Monster, target: Member) -> None:
     await lands(one, target, wounds)
 
 
-async def lands(one: Member | Monster, target: Member | Monster, wounds: Printed) -> None:
+async def lands(one: Fighter, target: Fighter, wounds: Printed) -> None:
     """Each result takes effect at once (D9.2.1c, D9.7)."""
     if not wounds.number:
         one.tell("blow.miss", marked(Text("{hero} misses.", hero=one.called), wounds.outside))

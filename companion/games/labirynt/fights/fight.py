@@ -1,39 +1,30 @@
-"""The fight, round after round (D9.2): one round is one part of the game, so that a kept game goes on from there.
-
-Here is the fight of the first ranks: attacks at a choice of targets, and ranks that close.
-"""
+"""The fight, round after round (D9.2): one round is one part of the game, so that a kept game goes on from there."""
 
 from __future__ import annotations
 
-from companion.asking import chosen
-from companion.asks import Choose, Option
-from companion.dice import T6, way_of
 from companion.games.labirynt.data.codes import Code, is_code
-from companion.games.labirynt.fights import attacks, ranks
-from companion.games.labirynt.party import order
+from companion.games.labirynt.fights import arming, attacks, casting, plans, ranks, reorganising, targets
+from companion.games.labirynt.fights.plans import Plan, Rank
+from companion.games.labirynt.fights.targets import Fighter, Lines
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Monster
-from companion.games.labirynt.tables import reading
-from companion.games.labirynt.tables.dicing import die, roll_code
-from companion.kit.questions import question
+from companion.games.labirynt.tables import lookup, reading
+from companion.games.labirynt.tables.dicing import roll_code
+from companion.games.labirynt.tables.lookup import marked
 from companion.text import Text
-
-HAND = ("dagger", "sword", "hammer", "axe")
-"""Weapons of the first rank: neither bow nor knife (D9.2.1b)."""
-
-FAR = ("bow", "knife")
-"""Weapons of the second rank."""
 
 
 async def begins(state: LabyrinthState) -> None:
-    """Ranks of the monsters by their Strengths, which have been rolled (D9.0b, D9.1b)."""
+    """Ranks of the monsters by their Strengths, which have been rolled, and a weapon for each (D9.0b, D9.1b, D9.4c)."""
     group = state.met
     state.fight = Fight(ranks=ranks.lined_up(state), surprised=group is not None and group.mood == "refused")
     if group is not None:
         group.mood = "hostile"
     words = Text("Party: to arms!")
     state.tell("fight.begins", words)
+    await ranks.faces(state)
+    await arming.declares(state)
 
 
 def is_over(state: LabyrinthState) -> bool:
@@ -53,75 +44,115 @@ async def plays_round(state: LabyrinthState) -> None:
     if not is_over(state):
         await gate_attacks(state)
     if not is_over(state):
-        order.set_right(state)
-        await order.changes(state)
-        ranks.closes(state)
+        await reorganising.reorganises(state)
+        await ranks.closes(state)
         fight.round += 1
 
 
+# Phase 1 (D9.2.1).
+
+
 async def party_attacks(state: LabyrinthState) -> None:
-    """Phase 1: each of the first rank strikes, of the second shoots or throws (D9.2.1)."""
-    for number, rank in enumerate([[*rank] for rank in state.ranks[:2]], 1):
-        for id in rank:
-            one = state.party.get(id)
-            if one is None or not one.alive or not ranks.front(state):
-                continue
-            weapon = armed(one, number)
-            if weapon:
-                target = state.monsters.get(await whom(one)) or ranks.front(state)[0]
-                if weapon == "knife":
-                    one.thrown += 1
-                await attacks.strikes(one, target, weapon)
+    """The first rank strikes; then the second shoots, throws or casts. Whoever stands further back does nothing."""
+    lines = targets.stand(state)
+    for member in state.living():
+        member.changes = False
+    for number, rank in enumerate([tuple(rank) for rank in state.ranks[:2]], 1):
+        if is_over(state):
+            return
+        here = Rank(state, number, rank, lines)
+        for id, plan in (await plans.agreed(here)).items():
+            one = next((each for each in here.fighters() if each.id == id), None)
+            if one is not None and not is_over(state):
+                await attacks_once(here, one, plan)
 
 
-def armed(one: Member, rank: int) -> str:
-    """What he attacks with from that rank; "" where he cannot."""
-    reach = HAND if rank == 1 else FAR
-    if one.hand in reach and one.hand in one.hands:
-        return one.hand
-    return next((weapon for weapon in one.hands if weapon in reach), "")
+async def attacks_once(rank: Rank, one: Fighter, plan: Plan) -> None:
+    """One attack, on one enemy only (D9.4b), or what he does instead."""
+    if plan.how == "take" and isinstance(one, Member) and plan.what in one.hands:
+        # That is his attack phase: with the new weapon he fights from the next one on (D9.4c).
+        one.hand, one.changes = plan.what, True  # type: ignore[assignment]
+        one.tell("weapon.taken", Text("{hero} changes weapons."), loud=False)
+    elif plan.how == "cast" and plan.what in rank.spells(one):
+        if plan.what in plans.ALL:
+            await casting.casts(one, plan.what, targets.among(rank.state, rank.lines.theirs, ours=False))
+        elif (target := await whom(rank, one, plan)) is not None:
+            await casting.casts(one, plan.what, [target])
+    elif plan.how == "strike" and rank.strikes(one) and (target := await whom(rank, one, plan)) is not None:
+        if isinstance(one, Member):
+            await attacks.strikes(one, target, attacks.armed(one, rank.number))
+        else:
+            await attacks.bites(one, target)
 
 
-@question(chosen)
-def whom(one: Member) -> Choose | None:
-    """One monster of the first rank (D9.2.1a); no question where there is but one."""
-    front = ranks.front(one.state)
-    if len(front) < 2:
-        return None
-    lines = (Option(each.id, Text("{monster}: {n}", monster=each.called, n=each.life or 0)) for each in front)
-    return one.lines("attack.whom", Text("{hero}: whom?"), *lines)
+async def whom(rank: Rank, one: Fighter, plan: Plan) -> Fighter | None:
+    """Whom he has meant; if that one is dead, whoever else he may attack by now; nobody where none is left (DS21)."""
+    those = rank.targets(one)
+    meant = [each for each in those if each.id == plan.target]
+    if not those or meant:
+        return meant[0] if meant else None
+    answer = await plans.asks_whom(rank, one.id)
+    return next((each for each in rank.targets(one) if each.id == answer), those[0])
+
+
+# Phase 2 (D9.2.2).
 
 
 async def monsters_attack(state: LabyrinthState) -> None:
-    """Phase 2: each monster of the first rank attacks one of the party's first rank (D9.2.2)."""
-    for one in ranks.front(state):
-        targets = [state.party[id] for rank in state.ranks[:1] for id in rank if id in state.party]
-        targets = [each for each in targets if each.alive]
-        if one.alive and targets:
-            await attacks.bites(one, await chooses(one, targets))
+    """Those of the first rank strike or cast, those of the second cast, if they are able."""
+    notes(state)
+    lines = targets.stand(state)
+    second = [one.id for one in ranks.of_rank(state, 1)]
+    for number, ids in ((1, lines.theirs), (2, tuple(second))):
+        for id in ids:
+            one = state.monsters.get(id)
+            if one is not None and one.alive and not one.charmed and one.kind != "gate" and state.living():
+                await monster_attacks(one, number, lines)
+
+
+def notes(state: LabyrinthState) -> None:
+    """What is noted of special powers, as a reminder: people do what it says (D15)."""
+    for kind in dict.fromkeys(one.kind for one in state.enemies()):
+        note = lookup.look(state, ("monster", kind, "note"))
+        if note is not None and note.value:
+            words = Text("{monster}: {note}", monster=state.book.monsters[kind], note=note.word)
+            state.tell("monster.note", marked(words, note.outside))
+
+
+async def monster_attacks(one: Monster, rank: int, lines: Lines) -> None:
+    """One attack on somebody of the party's first rank (D9.2.2b, D9.4b)."""
+    if one.idle:
+        one.tell("monster.idle", Text("{hero} does nothing."), loud=False)
+        return
+    how = "strike" if rank == 1 else "none"
+    if await casting.able(one):
+        how = await casting.asks_monster(one, rank) or how
+    those = targets.of_first(one.state, lines, one) if rank == 1 else targets.of_second(one.state, lines, one)
+    if how == "none" or not those:
+        return
+    target = await targets.rolls(one, those)
+    if how == "strike":
+        await attacks.bites(one, target)
+    else:
+        await casting.casts(one, how, [target])
+
+
+# Phase 3 (D9.2.3).
 
 
 async def gate_attacks(state: LabyrinthState) -> None:
-    """Phase 3: up to three Blast spells, wherever it stands in the monsters' order (D9.2.3)."""
+    """Up to three Blast spells, wherever it stands in the monsters' order."""
     gate = next((one for one in state.enemies() if one.kind == "gate"), None)
-    if gate is None:
+    if gate is None or gate.idle:
         return
     casts = await reading.read(state, ("gate", "gate", "casts"), state.speaker, "Wrota")
     for _ in range(casts.number):
-        targets = [state.party[id] for rank in state.ranks[:1] for id in rank if id in state.party]
-        targets = [each for each in targets if each.alive]
-        if not targets:
+        those = targets.among(state, targets.stand(state).ours, ours=True)
+        if not those or not gate.alive:
             return
-        victim = await chooses(gate, targets)
+        victim = await targets.rolls(gate, those)
         blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, "Wybuch")
         code = Code.read(blast.word) if is_code(blast.word) else Code(plus=2)
-        words = Text("Black Gate: {hero}", hero=victim.called)
+        words = marked(Text("Black Gate: {hero}", hero=victim.called), blast.outside)
+        state.tell("gate.blast", words, loud=False)
         await victim.suffers(await roll_code(state.speaker, "gate.blast", words, code))
-
-
-async def chooses(one: Monster, targets: list[Member]) -> Member:
-    """Between several it rolls: 1-2, 3-4, 5-6 of three, 1-3 and 4-6 of two (D9.3e)."""
-    if len(targets) < 2:
-        return targets[0]
-    face = await die(one.seat, "attack.target", Text("{monster}: whom?", monster=one.called))
-    return targets[max(way_of(face, len(targets), len(T6.faces)), 1) - 1]

@@ -1,9 +1,14 @@
-"""Who stands where: the monsters' ranks, filling up, and closing ranks after deaths (D9.1, D9.2.5, DS1, DS22)."""
+"""Where the monsters stand: their ranks, who faces whom, and closing ranks after deaths (D9.1, D9.2.5, DS1, DS22)."""
 
 from __future__ import annotations
 
+from companion.asking import EMPTY, chosen
+from companion.asks import Choose, Option
+from companion.games.labirynt.party import order
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Monster
+from companion.kit.questions import question
+from companion.text import Text
 
 WIDE = 3
 """So many monsters stand in a rank (DS1)."""
@@ -18,17 +23,71 @@ def lined_up(state: LabyrinthState) -> list[list[str]]:
 
 def front(state: LabyrinthState) -> list[Monster]:
     """The living monsters of the first rank, from left to right."""
-    ranks = state.fight.ranks if state.fight is not None else []
-    return [state.monsters[id] for id in (ranks[0] if ranks else ()) if state.monsters[id].alive]
+    return of_rank(state, 0)
 
 
-def closes(state: LabyrinthState) -> None:
-    """Phase 5: the first rank is filled up to three, the strongest of those behind moving up (D9.2.5, DS22)."""
+def of_rank(state: LabyrinthState, number: int) -> list[Monster]:
+    """Those of a rank, from 0."""
+    ranks = state.fight.ranks[number : number + 1] if state.fight is not None else []
+    found = [state.monsters[id] for rank in ranks for id in rank]
+    return [one for one in found if one.alive and not one.charmed]
+
+
+async def closes(state: LabyrinthState) -> None:
+    """Phase 5: the first rank is filled up to three, the strongest of those behind moving up (D9.2.5, DS22).
+
+    The players say where they stand.
+    """
     fight = state.fight
     if fight is None:
         return
-    first = [id for id in (fight.ranks[0] if fight.ranks else []) if state.monsters[id].alive]
+    first = [one.id for one in front(state)]
     behind = sorted((one for one in state.enemies() if one.id not in first), key=lambda one: -(one.life or 0))
     moving = [one.id for one in behind[: WIDE - len(first)]]
     left = [one.id for one in behind[WIDE - len(first) :]]
     fight.ranks = [first + moving, *(left[at : at + WIDE] for at in range(0, len(left), WIDE))]
+    if moving:
+        await faces(state)
+
+
+# Who faces whom (D9.1c).
+
+
+async def faces(state: LabyrinthState) -> None:
+    """The players say which monster of the first rank faces whom, and which of equals stand there (D9.1c, DS1)."""
+    picked = ""
+    while (answer := await asks_facing(state, picked)) not in ("", "so"):
+        if picked and picked != answer and state.fight is not None:
+            state.fight.ranks, picked = order.swapped(state.fight.ranks, picked, answer), ""
+        else:
+            picked = "" if picked == answer else answer
+
+
+@question(chosen)
+def asks_facing(state: LabyrinthState, picked: str) -> Choose | None:
+    """Two that are pressed one after the other change places; no question where all are alike."""
+    here = front(state)
+    if not here or len({(one.kind, one.life) for one in here}) < 2:
+        return None
+    at = picked if picked in state.monsters else ""
+    # From behind only whoever is as strong as the one whose place he takes (DS1).
+    weakest = min(one.life or 0 for one in here)
+    picks = here + [one for one in state.enemies() if one not in here and one.life == weakest]
+    if at:
+        one = state.monsters[at]
+        picks = [each for each in picks if each is one or each.life == one.life or (each in here and one in here)]
+    lines = (Option(each.id, line(each, here, at)) for each in picks)
+    words = Text("Party: their places?")
+    return Choose(
+        key="facing",
+        seats=(state.speaker,),
+        text=Text("{monster}: with whom?", monster=state.monsters[at].called) if at else words,
+        options=(EMPTY if at else Option("so", Text("All so")), *lines),
+    )
+
+
+def line(one: Monster, here: list[Monster], picked: str) -> Text:
+    """Its place from the left, and how strong it is."""
+    place = here.index(one) + 1 if one in here else "-"
+    words = Text("{place} {monster}: {n}", place=place, monster=one.called, n=one.life or 0)
+    return Text("{words} <", words=words) if one.id == picked else words

@@ -6,6 +6,7 @@ from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.dice import T6, Need
 from companion.games.labirynt.meetings import meeting, odds
+from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.lookup import marked
@@ -87,7 +88,7 @@ async def accepted(state: LabyrinthState, number: int) -> bool:
     if number in (0, 6):
         return number == 6
     one = next(iter(state.living()))
-    return await one.makes("bribe.roll", Text("{hero} bribes"), T6, Need("<=", number))
+    return await one.makes("bribe.roll", Text("{hero} bribes", hero=brief(one.called)), T6, Need("<=", number))
 
 
 async def pays(state: LabyrinthState, gold: int) -> None:

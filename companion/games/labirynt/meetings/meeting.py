@@ -8,7 +8,7 @@ from companion.games.labirynt.data.codes import Code, half
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Monster
 from companion.games.labirynt.tables import levels, lookup, monsters, reading
-from companion.games.labirynt.tables.dicing import roll_code, roll_faces, shows
+from companion.games.labirynt.tables.dicing import STRENGTH, roll_code, roll_faces, shows
 from companion.games.labirynt.tables.lookup import marked
 from companion.text import Text
 
@@ -89,7 +89,7 @@ async def rolls_strengths(state: LabyrinthState) -> None:
         one = Monster(state, state.speaker, id=new_id(state), kind=group.kind, number=which)
         words = marked(Text("{monster}: {code}", monster=one.called, code=str(code)), outside)
         words = marked(Text("{monster}: {code}", monster=one.called, code=str(code)), outside)
-        one.max_life = min(max(await roll_code(state.speaker, "meeting.strength", words, code), 1), STRONGEST)
+        one.max_life = min(max(await roll_code(state.speaker, "meeting.strength", words, code, STRENGTH), 1), STRONGEST)
         one.life = one.max_life
         state.monsters[one.id] = one
 

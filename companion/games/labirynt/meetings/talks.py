@@ -8,7 +8,7 @@ from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.meetings import bribes, odds
 from companion.games.labirynt.meetings.meeting import is_at_peace
-from companion.games.labirynt.party import order
+from companion.games.labirynt.party import order, spells
 from companion.games.labirynt.spoils import treasure
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
@@ -72,9 +72,9 @@ async def negotiates(state: LabyrinthState) -> None:
     reluctance = await monsters.reluctance(state, group.kind)
     speaker = state.party.get(await who_speaks(state, reluctance))
     level = speaker.negotiation if speaker is not None else 0
-    spells = await casts(state)
+    added = await casts(state)
     faces = await roll_faces(state.speaker, "negotiate.roll", Text("Party: negotiates"), 2)
-    result = sum(faces) - reluctance + level + spells
+    result = sum(faces) - reluctance + level + added
     printed = await reading.read(state, ("negotiation", str(result), "result"), state.speaker, str(result))
     words = Text("Party: {result}, {what}", result=result, what=CALLED[printed.word])
     state.tell(f"negotiate.{printed.word}", marked(words, printed.outside))
@@ -114,7 +114,7 @@ async def casts(state: LabyrinthState) -> int:
             break
         id, spell = answer.split(" ")
         one = state.party[id]
-        one.spent.append(spell)
+        await spells.pays(one, spell)
         printed = await reading.read(state, ("spell", spell, "negotiation"), one.seat, str(state.book.spells[spell]))
         total += printed.number
         one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=state.book.spells[spell]))
@@ -138,10 +138,5 @@ def asks_spell(state: LabyrinthState) -> Choose | None:
 
 def speaking(one: Member) -> list[str]:
     """His spells that are for negotiations, as far as is known."""
-    state = one.state
-    found = []
-    for spell in one.castable:
-        kind = lookup.look(state, ("spell", spell, "class"))
-        if kind is not None and kind.word == "negotiation" and spell not in one.spent:
-            found.append(spell)
-    return found
+    may = spells.castable(one, "negotiation")
+    return [spell for spell in may if lookup.look(one.state, ("spell", spell, "class")) is not None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option
@@ -48,13 +48,18 @@ def swapped(ranks: Ranks, one: str, other: str) -> list[list[str]]:
     return [[places.get(id, id) for id in rank] for rank in ranks]
 
 
-def moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
-    """Somebody goes to the right end of another rank, from 0; one behind the last is a rank of his own."""
+def shifted(ranks: Ranks, one: str, to: int) -> list[list[str]]:
+    """Somebody goes to the right end of another rank, from 0; the one that he leaves may be empty then."""
     left = [[id for id in rank if id != one] for rank in ranks]
     while len(left) <= to:
         left.append([])
     left[to].append(one)
-    return tidied(left)
+    return left
+
+
+def moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
+    """The same, and no rank stays empty; one behind the last is a rank of his own."""
+    return tidied(shifted(ranks, one, to))
 
 
 def set_right(state: LabyrinthState) -> None:
@@ -98,9 +103,17 @@ async def changes(state: LabyrinthState) -> None:
     state.tell("order", Text("Party: {order}", order=written(state)), loud=False)
 
 
+def right() -> Text | None:
+    """Nothing is wrong with it."""
+    return None
+
+
 @question(chosen)
-def asks_order(state: LabyrinthState, picked: str) -> Choose | None:
-    """Whoever is pressed is picked up; the next one pressed changes places with him, or a rank takes him."""
+def asks_order(state: LabyrinthState, picked: str, fault: Callable[[], Text | None] = right) -> Choose | None:
+    """Whoever is pressed is picked up; the next one pressed changes places with him, or a rank takes him.
+
+    `fault`: why it cannot stay as it is, which the page says then.
+    """
     if not state.living():
         return None
     everybody = [id for rank in state.ranks for id in rank]
@@ -116,8 +129,9 @@ def asks_order(state: LabyrinthState, picked: str) -> Choose | None:
         at = next(n for n, rank in enumerate(state.ranks) if picked in rank)
         ranks = range(len(state.ranks) + (len(state.ranks[at]) > 1))
         lines += [Option(f"rank {n}", Text("To rank {n}", n=n + 1)) for n in ranks if n != at]
-    first = Option("done", Text("Done")) if not picked else EMPTY
-    words = Text("Party: change places")
+    wrong = fault()
+    first = Option("done", Text("Done")) if not picked and wrong is None else EMPTY
+    words = wrong or Text("Party: change places")
     if picked:
         words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
     return Choose(key="order", seats=(state.speaker,), text=words, options=(first, *lines))
@@ -131,6 +145,17 @@ def written(state: LabyrinthState) -> Text:
 def short(state: LabyrinthState, id: str) -> str:
     """Three letters of a name."""
     return str(state.by_id(id).called)[:3]
+
+
+def brief(name: str) -> str:
+    """So much of a name as stands on a line with something else: "Stephen" of Paladyn Stephen."""
+    return name.rsplit(" ", maxsplit=1)[-1][:8]
+
+
+def joins(state: LabyrinthState, id: str) -> None:
+    """Somebody takes the first free place, the first rank before the others (DS24)."""
+    free = next((number for number, rank in enumerate(state.ranks) if len(rank) < WIDE), len(state.ranks))
+    state.ranks = shifted(state.ranks, id, free)
 
 
 def rank_of(state: LabyrinthState, one: Member) -> int:

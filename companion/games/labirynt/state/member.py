@@ -33,8 +33,8 @@ class Member(Mortal["LabyrinthState"]):
     `usable`: those of this adventure (D4.1.Db); `spent`: those that he has cast (DS25); `points`: what is left of the
     figure of the sun, where casting costs points. `weapons`: what he carries, a knife for each; `hand`: the one that
     he has declared (D9.4c); `changes`: he has spent this attack phase on taking it (D9.4c); `thrown`: knives that lie
-    on the floor until the fight is over (D9.5c). `jewels`: what each is worth, 0 where nobody knows. `items`: magic
-    items as people call them. `ready`: he has been made.
+    on the floor until the fight is over (D9.5c); `bonus`: what a spell adds to his attack rolls (D10). `jewels`: what
+    each is worth, 0 where nobody knows. `items`: magic items as people call them. `ready`: he has been made.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Strength left"), most="max_life")
@@ -60,6 +60,7 @@ class Member(Mortal["LabyrinthState"]):
     points: Annotated[int, Range(0, 9)] = noted(0, Text("Spell points"), lasts="adventure")
     changes: bool = noted(False, Text("Changes weapons"), lasts="fight")
     thrown: Annotated[int, Range(0, 9)] = noted(0, Text("Knives thrown"))
+    bonus: Annotated[int, Range(-9, 9)] = noted(0, Text("Bonus"), lasts="fight")
     weapons: list[str] = unlisted(factory=list, why="are given when he is made, found, or changed outside the maze")
     spells: list[str] = unlisted(factory=list, why="are chosen for the whole game")
     usable: list[str] = unlisted(factory=list, why="are marked at the start of an adventure", lasts="adventure")

@@ -25,7 +25,8 @@ class Monster(Mortal["LabyrinthState"]):
     """One monster. `life` is its Strength less its wounds, `max_life` its Strength as rolled, levels included.
 
     `id`: names it for ever; `kind`: which of the data; `number`: which of its group, 0 of a single one. `charmed`: it
-    fights for the party, in whose ranks it stands (DS24). `counted`: its death has brought experience and treasure.
+    fights for the party, in whose ranks it stands (DS24). `idle`: a spell holds it, as sleep (D10). `counted`: its
+    death has brought experience and treasure.
     """
 
     life: Annotated[int | None, Range(0, 99)] = figure(None, Text("Strength left"), most="max_life")
@@ -34,6 +35,7 @@ class Monster(Mortal["LabyrinthState"]):
     kind: str = fixed("", "stands on its counter")
     number: int = fixed(0, "counts the monsters of a group")
     charmed: bool = figure(False, Text("Charmed"), late=True)
+    idle: bool = noted(False, Text("Does nothing"), lasts="fight")
     counted: bool = fixed(False, "follows when it dies")
 
     @property

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from companion.asking import meanings
 from companion.asks import Ask, Outcome, Roll, Seat, ask
-from companion.dice import T6
+from companion.dice import T6, Die
 from companion.games.labirynt.data.codes import Code, half
 from companion.text import Text, verbatim
 
@@ -14,19 +14,25 @@ THIRDS = meanings(T6, lambda face: str(half(face)), {str(n): verbatim(str(n)) fo
 """What the faces of a six-sided die are as a K3."""
 
 
-async def roll_code(seat: Seat, key: str, text: Text, code: Code) -> int:
+STRENGTH = Die("strength", T6.faces, T6.called)
+"""A six-sided die for the Strengths of monsters: the box may roll these alone, as there may be a dozen."""
+
+
+async def roll_code(seat: Seat, key: str, text: Text, code: Code, of: Die = T6) -> int:
     """What a dice code comes to; a plain figure needs no dice."""
     if not code.dice:
         return code.sum([])
-    return code.sum(await roll_faces(seat, key, text, code.dice, thirds=code.sides == 3))
+    return code.sum(await roll_faces(seat, key, text, code.dice, thirds=code.sides == 3, of=of))
 
 
-async def roll_faces(seat: Seat, key: str, text: Text, count: int = 1, *, thirds: bool = False) -> tuple[int, ...]:
+async def roll_faces(
+    seat: Seat, key: str, text: Text, count: int = 1, *, thirds: bool = False, of: Die = T6
+) -> tuple[int, ...]:
     """The faces of so many six-sided dice, one by one."""
     outcomes = THIRDS if thirds and count == 1 else ()
 
     def build() -> Ask:
-        return Roll(key=key, seats=(seat,), text=text, die=T6, count=count, outcomes=outcomes)
+        return Roll(key=key, seats=(seat,), text=text, die=of, count=count, outcomes=outcomes)
 
     answer = await ask(build)
     if isinstance(answer, str):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.labirynt.data.sheets import Cell, Value
+from collections.abc import Iterator
+
+from companion.games.labirynt.data.sheets import COMMON, Cell, Value
 from companion.games.labirynt.data.source import Source
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
@@ -44,9 +46,29 @@ def look(state: LabyrinthState, cell: Cell) -> Printed | None:
         return Printed(state.printed[key])
     if cell in state.book.told:
         return Printed(state.book.told[cell])
+    if cell[0] == "combat" and source_of(state, "combat") is None:
+        least, most = wounds_between(state, cell)
+        return Printed(least) if least == most else None
     source = source_of(state, cell[0])
     value = None if source is None else source.look(cell)
     return None if source is None or value is None else Printed(value, source is state.book.outside)
+
+
+def wounds_between(state: LabyrinthState, cell: Cell) -> tuple[int, int]:
+    """What can stand there by what was told of other rows of that column: a higher roll never wounds less (DT9)."""
+    _, here, column = cell
+    told = {key: value for key, value in state.book.told.items() if key[0] == "combat"} | dict(_told(state, "combat"))
+    rows = sorted((int(key[1]), int(value)) for key, value in told.items() if key[2] == column)
+    least = max((wounds for row, wounds in rows if row < int(here)), default=0)
+    most = min((wounds for row, wounds in rows if row > int(here)), default=COMMON["combat"][column].most)
+    return least, max(least, most)
+
+
+def _told(state: LabyrinthState, table: str) -> Iterator[tuple[Cell, Value]]:
+    for key, value in state.printed.items():
+        if key.startswith(f"{table} "):
+            _, row, column = key.split(" ")
+            yield (table, row, column), value
 
 
 def source_of(state: LabyrinthState, table: str) -> Source | None:

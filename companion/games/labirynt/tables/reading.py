@@ -7,7 +7,7 @@ from companion.asks import Choose, Number, Option, Seat
 from companion.games.labirynt.data.codes import Code
 from companion.games.labirynt.data.sheets import CALLED, COMMON, LABELS, NUMBERS, WEAPONS, Cell, Value
 from companion.games.labirynt.state.game import LabyrinthState
-from companion.games.labirynt.tables.lookup import Printed, look
+from companion.games.labirynt.tables.lookup import Printed, look, wounds_between
 from companion.kit.questions import question
 from companion.text import Text, verbatim
 
@@ -59,7 +59,9 @@ def ask_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -
     if look(state, cell) is not None:
         return None
     reads = COMMON[cell[0]][cell[2]]
-    return Number(key=f"table.{cell[0]}", seats=(seat,), text=place(cell, row), min=reads.least, max=reads.most)
+    # It is read in the middle of a fight, so what cannot be there is not offered.
+    least, most = wounds_between(state, cell) if cell[0] == "combat" else (reads.least, reads.most)
+    return Number(key=f"table.{cell[0]}", seats=(seat,), text=place(cell, row), min=least, max=most)
 
 
 @question(chosen)

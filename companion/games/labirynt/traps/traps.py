@@ -9,6 +9,7 @@ from companion.asks import Choose, Option
 from companion.dice import T6, Need
 from companion.games.labirynt.data.codes import half
 from companion.games.labirynt.data.sheets import CALLED
+from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import reading
@@ -61,7 +62,7 @@ async def disarms(one: Member) -> bool:
     """1K6 of at most his level (D7.0b); without the ability there is no roll (D7.0c)."""
     if not one.traps:
         return False
-    return await one.makes("trap.disarm", Text("{hero} disarms"), T6, Need("<=", one.traps))
+    return await one.makes("trap.disarm", Text("{hero} disarms", hero=brief(one.called)), T6, Need("<=", one.traps))
 
 
 async def goes_off(victim: Member) -> None:

@@ -30,6 +30,7 @@ WORDS: Mapping[str, Text] = {
     "spoils": Text("the spoils"),
     "finds": Text("the find"),
     "cards.hero": Text("Heroes"),
+    "dice.strength": Text("Strength"),
     **{
         f"options.{id}.{value}": house_rules.WORDS[value]
         for id, option in house_rules.OPTIONS.items()

@@ -1,0 +1,146 @@
+"""Spells in a fight: resisting them, what is known of their effects, and what people say of the others (D10, D11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option
+from companion.games.labirynt.data.codes import Code, is_code
+from companion.games.labirynt.fights.targets import Fighter
+from companion.games.labirynt.party import order, spells
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.monsters import Monster
+from companion.games.labirynt.tables import lookup, monsters, reading
+from companion.games.labirynt.tables.dicing import roll_code
+from companion.games.labirynt.tables.lookup import Printed, marked
+from companion.kit.questions import question
+from companion.text import Text
+
+
+async def casts(one: Fighter, spell: str, those: Sequence[Fighter]) -> None:
+    """He casts it, and each of those whom it reaches may resist it; then it does what it says."""
+    state = one.state
+    if isinstance(one, Member):
+        await spells.pays(one, spell)
+    name = state.book.spells[spell]
+    one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=name))
+    resisted = await reading.read(state, ("spell", spell, "resist"), one.seat, name)
+    for target in those:
+        if not target.alive:
+            continue
+        if resisted.word == "yes" and await asks_resisted(target, await resistance(target)) == "yes":
+            target.tell("spell.resisted", Text("{hero} resists."))
+            continue
+        await works(one, spell, target)
+
+
+async def resistance(one: Fighter) -> Printed:
+    """His Resistance, which the real rule needs (D11)."""
+    if isinstance(one, Member):
+        return Printed(one.resistance, one.outside)
+    cell = ("gate", "gate", "resistance") if one.kind == "gate" else ("monster", one.kind, "resistance")
+    row = "Wrota" if one.kind == "gate" else monsters.row(one.state, one.kind)
+    return await reading.read(one.state, cell, one.seat, row)
+
+
+@question(chosen)
+def asks_resisted(one: Fighter, resistance: Printed) -> Choose | None:
+    """The Resistance roll is made by the real rule; people say what came of it (D11)."""
+    words = Text("{hero}: resists, {n}?", hero=one.called, n=resistance.number)
+    words = marked(words, resistance.outside)
+    return one.lines("spell.resisted", words, Option("no", Text("Not resisted")), Option("yes", Text("Resisted")))
+
+
+async def works(one: Fighter, spell: str, target: Fighter) -> None:
+    """Wounds by the code where that is known, a charm by its name; all else is told by people (D10)."""
+    printed = lookup.look(one.state, ("spell", spell, "wounds"))
+    if printed is not None and is_code(printed.word):
+        code = Code.read(printed.word)
+        words = marked(Text("{hero}: {code} wounds", hero=target.called, code=str(code)), printed.outside)
+        many = await roll_code(one.seat, "spell.code", words, code)
+        one.state.tell("spell.code", words, loud=False)
+        await target.suffers(many)
+        return
+    if spell == "charm" and isinstance(one, Member) and isinstance(target, Monster):
+        charms(target)
+        return
+    match await asks_effect(one, spell, target):
+        case "wounds":
+            await target.suffers(await asks_wounds(target) or 0)
+        case "charmed" if isinstance(target, Monster):
+            charms(target)
+        case "idle" if isinstance(target, Monster):
+            target.idle = True
+        case "bonus":
+            who = one.state.party.get(await asks_who(one.state))
+            if who is not None:
+                who.gain("bonus", await asks_bonus(who) or 0)
+
+
+@question(chosen)
+def asks_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
+    """Wounds, a bonus, or a note: the players do what it says (D10)."""
+    lines = [Option("wounds", Text("Wounds"))]
+    if isinstance(target, Monster) and not target.charmed:
+        lines += [Option("idle", Text("It does nothing")), Option("charmed", Text("It fights for us"))]
+    if isinstance(one, Member):
+        lines.append(Option("bonus", Text("A bonus")))
+    lines.append(Option("note", Text("Do what it says")))
+    words = Text("{hero}: {spell} does:", spell=one.state.book.spells[spell])
+    return one.lines("spell.effect", words, *lines)
+
+
+@question(number)
+def asks_wounds(target: Fighter) -> Number | None:
+    """So many."""
+    return target.counting("spell.wounds", Text("{hero}: wounds?"), 20)
+
+
+@question(chosen)
+def asks_who(state: LabyrinthState) -> Choose | None:
+    """Whose attacks a bonus helps."""
+    living = state.marching()
+    if len(living) < 2:
+        return None
+    lines = tuple(Option(one.id, Text("{hero}", hero=one.called)) for one in living)
+    return Choose(key="spell.who", seats=(state.speaker,), text=Text("Party: whose bonus?"), options=lines)
+
+
+@question(number)
+def asks_bonus(one: Member) -> Number | None:
+    """What it adds to his attack rolls in this fight."""
+    return one.counting("spell.bonus", Text("{hero}: attacks +?"), 6, least=1)
+
+
+def charms(one: Monster) -> None:
+    """It takes a place in the party's ranks, the first that is free, and fights for it (DS24)."""
+    state = one.state
+    one.charmed, one.idle = True, False
+    if state.fight is not None:
+        state.fight.ranks = [[id for id in rank if id != one.id] for rank in state.fight.ranks]
+    order.joins(state, one.id)
+    one.tell("monster.charmed", Text("{hero} is charmed."))
+
+
+# Monsters that can cast (D9.2.2b).
+
+
+async def able(one: Monster) -> bool:
+    """Whether it can cast at all, by table 8.2."""
+    return one.kind != "gate" and (await monsters.figure(one.state, one.kind, "casts")).word == "yes"
+
+
+@question(chosen)
+def asks_monster(one: Monster, rank: int) -> Choose | None:
+    """What it does: with its weapon from the first rank, or which spell."""
+    first = Option("strike", Text("With its weapon")) if rank == 1 else Option("none", Text("No attack"))
+    known = [spell for spell in one.state.book.spells if _in_combat(one.state, spell)]
+    lines = (Option(spell, one.state.book.spells[spell]) for spell in sorted(known, key=lambda id: id != "lightning"))
+    return one.lines("monster.how", Text("{hero}: attacks how?"), first, *lines)
+
+
+def _in_combat(state: LabyrinthState, spell: str) -> bool:
+    printed = lookup.look(state, ("spell", spell, "class"))
+    return printed is None or printed.word == "combat"

@@ -1,0 +1,167 @@
+"""Spells in fights: casting, resisting, charmed monsters, and monsters that cast (D9.2.2, D10, D11, DS24, DS25)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.labirynt.state.monsters import Monster
+from tests.games.labirynt.driver import LabHand, fight, lies, misses, offered, one, texts
+
+MAGES = ("lord-dil", "curvenol", "gerudirr")
+RANKS = [["lord-dil", "gerudirr"], ["curvenol"]]
+
+
+def mage(kind: str, *strengths: int, spells: tuple[str, ...] = ("charm", "sleep", "lightning"), **said: Any) -> LabHand:
+    """Curvenol stands in the second rank with these spells, and those before him have missed."""
+    hand = fight(kind, *strengths, heroes=MAGES, ranks=[[*rank] for rank in RANKS], **said)
+    one(hand, "curvenol").spells = [*spells]
+    one(hand, "curvenol").usable = [*spells]
+    hand("attacks", "so")("attack", 1)("attack", 1)
+    return hand("attacks", "curvenol")
+
+
+def casts(hand: LabHand, spell: str, target: str = "") -> LabHand:
+    """He casts it at that monster."""
+    hand("attack.how", f"cast {spell}")
+    if target:
+        hand("attack.whom", target)
+    return hand("attacks", "so")
+
+
+@pytest.mark.rule("D10")
+def test_only_usable_spells_for_fights_are_offered_and_wounds_by_their_code() -> None:
+    hand = mage("ogre", 6, spells=("lightning", "oratory", "heal"))
+    one(hand, "curvenol").usable = ["lightning", "heal"]
+    assert [id for id in offered(hand) if id.startswith("cast")] == ["cast lightning"], "Heal is none for fights"
+    before = hand.state.monsters["monster-1"].life or 0
+    casts(hand, "lightning")
+    assert "Curvenol casts Lightning." in texts(hand)
+    assert hand.state.monsters["monster-1"].life == before - 2
+    assert "Ogre: 2 wounds*" in texts(hand)
+
+
+@pytest.mark.rule("D10")
+def test_what_nobody_knows_of_an_effect_people_say_as_wounds_bonus_or_note() -> None:
+    hand = casts(mage("ogre", 6, spells=("hesitate", "redemption")), "redemption")
+    assert lies(hand) == ["Wounds", "It does nothing", "It fights for us", "A bonus", "Do what it says"]
+    hand("spell.effect", "bonus")("spell.who", "gerudirr")("spell.bonus", 2)
+    misses(hand)("order", "done")("attacks", "so")("attack", 1)
+    assert hand.ask is not None
+    assert str(hand.ask.text) == "Gerudirr: axe, +11*", "Dexterity 6, +3 with the axe, +2"
+
+
+@pytest.mark.rule("D10", "D11")
+def test_sleep_can_be_resisted_and_whoever_sleeps_does_nothing() -> None:
+    hand = casts(mage("ogre", 6), "sleep")
+    assert hand.ask is not None
+    assert str(hand.ask.text) == "Ogre: resists, 2?*", "the roll is made by the real rule"
+    hand("spell.resisted", "no")("spell.effect", "idle")
+    assert hand.key == "order", "phase 2 has passed"
+    hand = casts(mage("ogre", 6), "sleep")("spell.resisted", "yes")
+    assert "Ogre resists." in texts(hand)
+    assert hand.key == "attack.target"
+
+
+@pytest.mark.rule("DS24", "D9.2.1a")
+def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
+    hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    assert hand.state.ranks == [["lord-dil", "gerudirr", "monster-1"], ["curvenol"]]
+    assert [one.id for one in hand.state.enemies()] == ["monster-2"]
+    assert hand.key == "attack.target", "one against three"
+    hand("attack.target", 6)
+    assert hand.ask is not None
+    assert str(hand.ask.text).startswith("Orc 2: Orc 1"), "it can be attacked like anybody there"
+    hand("attack.monster", 1)("order", "done")
+    hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
+    assert lies(hand) == ["All so", "Dil > Orc 2", "Gerudirr > Orc 2", "Orc 1 > Orc 2"]
+    hand("attacks", "so")("attack", 1)("attack", 1)
+    assert hand.ask is not None
+    assert (hand.key, str(hand.ask.text)) == ("attack.monster", "Orc 1: Orc 2, +3*"), "with its own values"
+
+
+@pytest.mark.rule("DS24", "DS30")
+def test_who_charms_the_last_has_won_and_it_comes_along() -> None:
+    hand = casts(mage("ogre", 6), "charm")("spell.resisted", "no")
+    assert hand.state.fight is None
+    assert [one.id for one in hand.state.charmed()] == ["monster-1"]
+    assert hand.state.ranks[0][-1] == "monster-1"
+
+
+@pytest.mark.rule("DS25")
+@pytest.mark.parametrize(
+    ("use", "left"), [("once", ["cast sleep"]), ("free", ["cast sleep", "cast lightning"]), ("points", ["cast sleep"])]
+)
+def test_a_spell_is_spent_or_paid_for_or_free(use: str, left: list[str]) -> None:
+    hand = mage("ogre", 6, spells=("sleep", "lightning"), spell_use=use)
+    one(hand, "curvenol").points = 4 if use == "points" else 0
+    hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
+    casts(hand, "lightning")
+    assert one(hand, "curvenol").points == (2 if use == "points" else 0)
+    if use == "points":
+        hand.state.printed["spell lightning cost"] = 3
+    misses(hand)("order", "done")("attacks", "so")("attack", 1)("attack", 1)("attacks", "curvenol")
+    assert [id for id in offered(hand) if id.startswith("cast")] == left
+
+
+@pytest.mark.rule("DT13")
+def test_an_explosion_reaches_all_of_their_first_rank() -> None:
+    hand = mage("orc", 5, 5, 5, spells=("explosion", "sleep"))
+    before = [one.life or 0 for one in hand.state.enemies()]
+    casts(hand, "explosion")
+    assert [one.life or 0 for one in hand.state.enemies()] == [life - 1 for life in before]
+
+
+@pytest.mark.rule("D9.2.2a", "D9.2.2b", "D9.3e")
+def test_monsters_of_the_second_rank_cast_if_they_are_able() -> None:
+    hand = misses(fight("evil-mage", 6, 5, 4, 3), "monster.how")
+    assert lies(hand)[:2] == ["With its weapon", "Lightning"]
+    for _ in range(3):
+        hand("monster.how", "strike")("attack.monster", 1)
+    assert lies(hand)[:2] == ["No attack", "Lightning"], "from the second rank"
+    life = one(hand, "gilith").life or 0
+    hand("monster.how", "lightning")("attack.target", 3)
+    assert one(hand, "gilith").life == life - 2, "3-4 of three is the middle one"
+
+
+@pytest.mark.rule("D9.2.2b")
+def test_orcs_of_the_second_rank_do_nothing() -> None:
+    hand = misses(fight("orc", 6, 6, 6, 6, 6), "attack.monster")
+    strikes = 0
+    while hand.key == "attack.monster":
+        hand("attack.monster", 1)
+        strikes += 1
+    assert (strikes, hand.key) == (3, "order")
+
+
+@pytest.mark.rule("D9.4d")
+def test_up_to_six_may_attack_the_same() -> None:
+    hand = fight("evil-mage", *[6] * 7)
+    hand.set("party.gilith.life", 0).set("party.gerudirr.life", 0)
+    misses(hand, "monster.how")
+    attacks = 0
+    while hand.key == "monster.how":
+        hand("monster.how", "strike" if attacks < 3 else "hesitate")
+        attacks += 1
+        if hand.key == "spell.effect":
+            hand("spell.effect", "note")
+        misses(hand, "attacks", "monster.how")
+    assert attacks == 6
+
+
+@pytest.mark.rule("D9.2.3", "D9.4b")
+def test_the_black_gate_casts_three_blasts_in_a_phase_of_its_own() -> None:
+    hand = fight("ogre", 6)
+    hand.state.segments[hand.state.here].gate = True
+    gate = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
+    hand.state.monsters["gate"] = gate
+    assert hand.state.fight is not None
+    hand.state.fight.ranks.append(["gate"])
+    misses(hand, "attack.monster")
+    hand("attack.monster", 1)
+    before = sum(one.life or 0 for one in hand.state.living())
+    for _ in range(3):
+        hand("attack.target", 3)
+    assert hand.key == "order"
+    assert sum(one.life or 0 for one in hand.state.living()) == before - 6

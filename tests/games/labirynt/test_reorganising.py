@@ -1,0 +1,50 @@
+"""Phase 4: one move a rank, and ranks that were wiped out (D9.2.4, DS22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.labirynt.driver import LabHand, fight, lies, misses, offered, texts
+
+SIX = {"races": ("dwarf", "dwarf", "dwarf")}
+RANKS = [["lord-dil", "gilith"], ["gerudirr", "apprentice-1"], ["apprentice-2", "apprentice-3"]]
+
+
+def phase_4(**said: object) -> LabHand:
+    """Six in three ranks have come so far without a scratch."""
+    ranks = said.pop("ranks", [[*rank] for rank in RANKS])
+    hand = fight("ogre", 6, ranks=ranks, **SIX)  # type: ignore[arg-type]
+    return misses(hand)
+
+
+@pytest.mark.rule("D9.2.4")
+def test_from_each_rank_one_may_go_to_another() -> None:
+    hand = phase_4()("order", "pick lord-dil")("order", "pick gerudirr")
+    assert hand.state.ranks[0] == ["gerudirr", "gilith"]
+    hand("order", "pick gilith")("order", "rank 1")
+    assert "Party: 1 move a rank." in texts(hand)
+    assert hand.state.ranks[0] == ["gerudirr", "gilith"], "one of the first rank has moved"
+    hand("order", "pick apprentice-2")("order", "rank 0")("order", "done")
+    assert hand.state.ranks == [["gerudirr", "gilith", "apprentice-2"], ["lord-dil", "apprentice-1"], ["apprentice-3"]]
+
+
+@pytest.mark.rule("D9.2.4", "DS5")
+def test_the_phase_ends_only_in_a_legal_order() -> None:
+    hand = phase_4()("order", "pick lord-dil")("order", "rank 1")
+    assert str(hand.ask and hand.ask.text) == "Party: 2 in rank 1."
+    assert "done" not in offered(hand)
+    hand("order", "pick apprentice-1")("order", "rank 0")("order", "done")
+    assert hand.key == "attacks"
+
+
+@pytest.mark.rule("DS22")
+def test_a_first_rank_that_was_wiped_out_is_filled_by_the_next_and_that_is_free() -> None:
+    hand = fight("ogre", 6, ranks=[[*rank] for rank in RANKS], **SIX)
+    misses(hand, "attack.target")
+    for id in ("lord-dil", "gilith"):
+        hand.set(f"party.{id}.life", 0)
+    misses(hand)
+    assert hand.state.ranks == RANKS[1:]
+    assert lies(hand)[0] == "Done"
+    hand("order", "pick gerudirr")("order", "pick apprentice-2")("order", "done")
+    assert hand.state.ranks == [["apprentice-2", "apprentice-1"], ["gerudirr", "apprentice-3"]]

@@ -1,0 +1,89 @@
+"""Targets by where everybody stands and how many there are (D9.3, DS21)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.labirynt.fights.targets import PLACES, opposite
+from tests.games.labirynt.driver import LabHand, fight, lies, misses, offered
+
+
+def ways(own: int, other: int) -> list[str]:
+    """Whom each of so many may attack, as letters."""
+    return ["".join("ABC"[there] for there in opposite(at, own, other)) for at in range(own)]
+
+
+@pytest.mark.rule("D9.3a", "D9.3b", "D9.3c")
+@pytest.mark.parametrize(
+    ("own", "other", "each"),
+    [
+        (3, 3, ["A", "B", "C"]),
+        (3, 2, ["A", "AB", "B"]),
+        (2, 3, ["AB", "BC"]),
+        (3, 1, ["A", "A", "A"]),
+        (1, 3, ["ABC"]),
+        (2, 2, ["A", "B"]),
+        (1, 2, ["AB"]),
+        (2, 1, ["A", "A"]),
+        (1, 1, ["A"]),
+    ],
+)
+def test_the_table_of_targets_in_both_directions(own: int, other: int, each: list[str]) -> None:
+    assert ways(own, other) == each
+
+
+@pytest.mark.rule("D9.1d", "DS6")
+def test_one_stands_opposite_the_middle_and_two_opposite_the_outer_ones() -> None:
+    assert [PLACES[many] for many in (1, 2, 3)] == [(1,), (0, 2), (0, 1, 2)]
+
+
+def struck(hand: LabHand) -> list[str]:
+    """Whom the monsters attack, each that rolls with the face that is given by its number."""
+    found = []
+    while hand.key in ("attack.target", "attack.monster"):
+        if hand.key == "attack.monster":
+            assert hand.ask is not None
+            found.append(str(hand.ask.text).split(", ")[0])
+        hand(hand.key, 4 if hand.key == "attack.target" else 1)
+    return found
+
+
+@pytest.mark.rule("D9.3b", "D9.3c")
+def test_of_three_against_two_only_the_middle_one_rolls() -> None:
+    hand = fight("orc", 6, 6, 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
+    misses(hand, "attack.target", "attack.monster")
+    assert hand.key == "attack.monster", "the first strikes straight on"
+    assert struck(hand) == ["Orc 1: Lord Dil", "Orc 2: Gerudirr", "Orc 3: Gerudirr"], "4-6 is the second"
+
+
+@pytest.mark.rule("D9.3b", "D9.3c")
+def test_a_character_between_two_chooses() -> None:
+    hand = fight("orc", 6, 5)
+    hand("attacks", "gilith")
+    assert [id for id in offered(hand) if id.startswith("strike")] == ["strike monster-1", "strike monster-2"]
+    hand("attack.how", "strike monster-1")("attacks", "lord-dil")
+    assert [id for id in offered(hand) if id.startswith("strike")] == ["strike monster-1"], "straight on"
+
+
+@pytest.mark.rule("DS21")
+def test_who_has_lost_his_enemies_takes_the_nearest_of_those_who_are_left() -> None:
+    hand = fight("orc", 5, 5, 5)
+    for id in ("monster-1", "monster-2"):
+        hand.set(f"monsters.{id}.life", 0)
+    assert lies(hand)[1:] == ["Dil > Orc 3", "Gilith > Orc 3", "Gerudirr > Orc 3"]
+    hand.set("monsters.monster-3.life", 1)
+    hand("attacks", "so")("attack", 6)
+    assert hand.key == "experience.agree", "nobody is left, and other attacks are lost"
+
+
+@pytest.mark.rule("DS21", "D9.5d")
+def test_with_their_first_rank_dead_a_bow_has_nobody_to_shoot_at() -> None:
+    hand = fight("orc", 1, 1, 1, 1, 1, races=("human",), ranks=[["lord-dil", "gerudirr", "apprentice-1"], ["gilith"]])
+    hand("attacks", "so")
+    while hand.key == "attack":
+        hand("attack", 6)
+    living = [one.id for one in hand.state.enemies()]
+    assert living == ["monster-4", "monster-5"]
+    assert lies(hand) == ["All so", "Gilith: -"]
+    hand("attacks", "so")
+    assert hand.key == "order", "they stand in the second rank, so neither side attacks before they move up"
