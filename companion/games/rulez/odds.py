@@ -124,6 +124,12 @@ def holds(dice: int, against: Result, single: int = SINGLE) -> Fraction:
 
 
 @cache
+def beats(dice: int, against: Result, single: int = SINGLE) -> Fraction:
+    """The chance that so many dice beat what lies there."""
+    return _together(chance for one, chance in results(dice).items() if one.beats(against, single))
+
+
+@cache
 def reaches(dice: int, least: int) -> Fraction:
     """The chance that so many dice together show at least that: a counting roll (R2.9)."""
     return _together(Fraction(many, len(T6.faces) ** dice) for faces, many in _falls(dice) if sum(faces) >= least)

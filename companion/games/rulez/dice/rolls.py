@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from typing import TypeAlias
 
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option, Outcome, Roll, ask
@@ -112,12 +112,19 @@ def each_told(_dice: int) -> tuple[Outcome, ...]:
     return ()
 
 
-async def opposed(mine: Throw, theirs: Throw) -> tuple[Result, Result]:
-    """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them."""
+Answers: TypeAlias = Callable[[int, Result, int], Fraction]
+"""What so many dice are good for against what lies there, and what a single 6 is worth."""
+
+
+async def opposed(mine: Throw, theirs: Throw, answers: Answers = holds) -> tuple[Result, Result]:
+    """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them.
+
+    `answers`: what the second side rolls for: not to be beaten, or, where it hits back then (R3.6), to win.
+    """
     single = int(rule(mine.one.state.options, "single_six"))
     first = await replace(mine, chance=lambda n: wins(n, theirs.dice(), single)).shows()
     # What lies there is known by now, but for which of 10, 11 and 12 it is.
-    known = None if first.rough else partial(holds, against=first, single=single)
+    known = None if first.rough else (lambda dice: answers(dice, first, single))
     second = await replace(theirs, chance=known).shows()
     return await apart(mine.one, mine.key, first, second), await apart(theirs.one, theirs.key, second, first)
 

@@ -213,6 +213,7 @@ async def exchange(side: Side, other: Side) -> None:
     mine, theirs = await rolls.opposed(
         rolls.of_pool(one, "attack", Text("{hero}: hit"), "skill", lambda: side.green),
         rolls.of_pool(victim, "parry", Text("{hero}: parry"), "skill", lambda: other.green),
+        odds.beats,
     )
     mine = await weapons.graded(one, "attack", side.weapon, mine, victim if mine.beats(theirs, single) else None)
     theirs = await weapons.graded(victim, "parry", other.weapon, theirs, one if theirs.beats(mine, single) else None)
