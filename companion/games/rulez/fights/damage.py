@@ -132,7 +132,7 @@ async def spends(hit: Hit) -> None:
     least = int(not lies(victim, "strength"))
     theirs = Spending(victim, "bear", Text("{hero}: red, bear"), "strength", stands, least)
     if secret:
-        harm, bear = await spending.sealed("dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs)
+        (harm, _), (bear, _) = await spending.sealed("dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs)
         hitter.pool(hit.colour).roll(harm)
         victim.pool("strength").roll(bear)
         return
