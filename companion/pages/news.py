@@ -138,7 +138,15 @@ def _exposed(situation: Situation, reveal: Reveal, say: Say) -> Leaf:
 
 
 def _rows(events: Iterable[Event], say: Say) -> tuple[str, ...]:
-    return tuple(row for event in events for row in wrapped(event.text, say))
+    """Each sentence a row, or several that say by dots that they go on: nobody sees them below each other."""
+    return tuple(row for event in events for row in _in_a_row(wrapped(event.text, say), event.text, say))
+
+
+def _in_a_row(rows: tuple[str, ...], text: Text, say: Say) -> Iterator[str]:
+    if len(rows) > 1:
+        rows = wrapped(text, say, WIDTH - 2)
+    for at, row in enumerate(rows):
+        yield f"{'…' if at else ''}{row}{'…' if at + 1 < len(rows) else ''}"
 
 
 def _outcomes(situation: Situation, events: Iterable[Event]) -> list[Event]:

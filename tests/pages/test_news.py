@@ -95,7 +95,7 @@ def test_what_hurts_stands_until_one_press_a_round_of_whoever_it_hurts() -> None
     assert readers((first, second)) == {(3, "Ada"), (3, "Bo")}
     again = a_situation(None, view=view, told=hurts[:1], readers=frozenset({(3, "Ada"), (2, "Bo")}))
     (later,) = news(again, str)
-    assert (later.seconds, later.stays) == (READ_OUT, ("Durim loses 2 life:", "10 left."))
+    assert (later.seconds, later.stays) == (READ_OUT, ("Durim loses 2 life:…", "…10 left."))
 
 
 def test_where_several_rounds_pass_unasked_one_press_is_enough() -> None:
@@ -115,7 +115,7 @@ def test_in_the_midst_of_a_fight_blows_go_by_and_are_said_on_the_page_that_follo
     view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"], reveal=reveal)
     view = replace(view, versus=((verbatim("9 Durim"), verbatim("Orc 4")),))
     _, shown, page = news(a_situation(None, view=view, told=(laid, beaten, hurt)), str)
-    assert (shown.seconds, shown.stays) == (GLANCE, ("Durim Psyche < Orc", "Strength", "Durim loses 1."))
+    assert (shown.seconds, shown.stays) == (GLANCE, ("Durim Psyche < Orc…", "…Strength", "Durim loses 1."))
     assert page.seconds is not None
     assert (page.stays, page.reader) == (("Durim loses 1 life: 9", "left."), (3, "Ada"))
 
