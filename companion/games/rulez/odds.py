@@ -13,9 +13,14 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from typing import Final
 
-from companion.dice import T6
+from companion.dice import Die
 from companion.record import record
+from companion.text import Text
+
+T6: Final = Die("T6", tuple(range(1, 7)), Text("D6"))
+"""The six-sided die, as the booklet of each language calls it."""
 
 NEED = 8
 """The two best dice together show at least that (R2.4a)."""
@@ -121,6 +126,12 @@ def draws(dice: int, against: int, single: int = SINGLE) -> Fraction:
 def holds(dice: int, against: Result, single: int = SINGLE) -> Fraction:
     """The chance that so many dice are not beaten by what lies there."""
     return _together(chance for one, chance in results(dice).items() if not against.beats(one, single))
+
+
+@cache
+def beats(dice: int, against: Result, single: int = SINGLE) -> Fraction:
+    """The chance that so many dice beat what lies there."""
+    return _together(chance for one, chance in results(dice).items() if one.beats(against, single))
 
 
 @cache

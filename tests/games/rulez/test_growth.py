@@ -6,16 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Number, Roll
+from companion.asks import Choose, Number, Roll
 from companion.games.rulez import odds
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, bare, offered, one, values
 
 
-def after(lots: int = 0, **options: object) -> Hand:  # type: ignore[type-arg]
+def after(lots: int = 0, talents: tuple[str, ...] = (), **options: object) -> Hand:  # type: ignore[type-arg]
     """The first scenario of a campaign is over: Bo is out, and Ada grows."""
     hand = bare(campaign=True, **options)  # type: ignore[arg-type]
-    one(hand).lots = lots
+    one(hand).lots, one(hand).talents = lots, dict.fromkeys(talents, 1)
     one(hand, "Bo").knocked_out()
     hand("act", "done")("over", "over")
     hand("care", "alone")("roll.awake", [4, 5, 1, 2])
@@ -44,8 +44,7 @@ def test_the_game_ends_where_there_is_no_other_scenario() -> None:
 @pytest.mark.rule("R10.9", "R10.11", "RS21")
 @pytest.mark.parametrize(("faces", "reached"), [([4, 4], 2), ([4, 5], 1), ([1, 1], 1)])
 def test_a_talent_rises_by_a_graded_success(faces: list[int], reached: int) -> None:
-    hand = after(lots=2)
-    one(hand).talents["climb"] = 1
+    hand = after(2, ("climb",))
     hand("grow", "talent")("grow.talent", "climb")
     assert isinstance(hand.ask, Number)
     assert hand.ask.chances == (Fraction(0), Fraction(1, 12), Fraction(19, 72))
@@ -100,5 +99,26 @@ def test_each_number_of_lots_has_its_chance() -> None:
     hand("lots.attack", 0)("roll.attack", [4, 5])
     assert isinstance(hand.ask, Number)
     assert hand.key == "lots.parry"
-    nine = Fraction(sum(a + b >= 9 for a in range(1, 7) for b in range(1, 7)), 36)
-    assert hand.ask.chances[0] == nine, "with two dice against the nine that lies there, a draw is as good"
+    more = Fraction(sum(a + b > 9 for a in range(1, 7) for b in range(1, 7)), 36)
+    assert hand.ask.chances[0] == more, "with two dice against the nine that lies there"
+
+
+@pytest.mark.rule("R10.8", "R3.6", "R2.5")
+def test_lots_for_a_parry_are_good_for_winning_the_exchange() -> None:
+    hand = bare()
+    one(hand, "Bo").lots = 1
+    hand("act", "attack")("reach", "near")
+    answers(hand)("roll.attack", [2, 2])
+    assert isinstance(hand.ask, Number)
+    assert (hand.key, hand.ask.chances) == ("lots.parry", (odds.succeeds(2), odds.succeeds(3)))
+
+
+@pytest.mark.rule("R10.9", "R10.12")
+def test_what_no_lot_could_raise_is_not_offered() -> None:
+    hand = after(talents=("climb",))
+    assert {"talent", "value"} & {*offered(hand)} == set(), "one lot shows no grade of 2"
+    hand.set("minifigures.Ada.speed.value", 0)
+    hand("grow", "value")
+    assert offered(hand) == ["speed"]
+    assert isinstance(hand.ask, Choose)
+    assert "17%" in str(hand.ask.options_for("Ada")[0].text)

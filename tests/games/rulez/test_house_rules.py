@@ -143,7 +143,7 @@ def test_what_is_healed_rests_at_once() -> None:
 @pytest.mark.rule("RS21")
 def test_nothing_grows_above_the_highest() -> None:
     hand = bare(campaign=True, highest=5)
-    one(hand).lots, one(hand).sharpness.value = 1, 5
+    one(hand).lots, one(hand).sharpness.value = 5, 5
     one(hand, "Bo").knocked_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "value")
     assert offered(hand) == ["skill", "strength", "speed"]

@@ -46,6 +46,16 @@ def test_skill_against_skill_then_strength_against_strength() -> None:
     assert (dead(hand), dead(hand, "Bo")) == ((0, 2, 2, 0), (0, 1, 1, 0))
 
 
+@pytest.mark.rule("R5.1", "R2.5", "R6.2")
+def test_who_is_hit_with_bonus_dice_alone_sees_the_chance_against_them() -> None:
+    hand = arm(bare(), "Ada", "heavy")("act", "attack")("reach", "near")
+    answers(hand)("roll.attack", [4, 5])("roll.parry", [1, 2])("dice.damage", 0)
+    bonus = hand.state.book.weapons["heavy"].damage
+    assert bonus > 0
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == tuple(1 - odds.wins(bonus, n) for n in range(1, 5))
+
+
 @pytest.mark.rule("R3.6")
 def test_the_defender_can_win_the_exchange_and_is_the_one_who_hits() -> None:
     hand = struck(bare(), "roll.attack", [1, 2], "roll.parry", [5, 5])

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.asks import Secret
+from companion.asks import Roll, Secret
 from companion.game import find
+from companion.games.rulez import odds
 from companion.games.rulez.state.game import RulezState
+from companion.games.rulez.state.minifigure import Weapon
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.testing.hand import Hand
@@ -82,7 +84,7 @@ def tells(table: Table, *values: object) -> Table:
 
 
 def in_melee() -> Table:
-    return tells(table(), "attack", "near", "yes", "no")
+    return tells(table(), "attack", "near")
 
 
 def in_a_throw() -> Table:
@@ -92,8 +94,8 @@ def in_a_throw() -> Table:
 def for_damage() -> Table:
     opened = in_melee()
     assert opened.open is not None
-    for seat in ("Ada", "Bo"):
-        opened.answer(opened.open.n, seat, "2")
+    for seat, value in (("Ada", "2-1"), ("Bo", "2-0")):
+        opened.answer(opened.open.n, seat, value)
     return tells(opened, [6, 6, 1, 1], [1, 1])
 
 
@@ -126,3 +128,19 @@ def test_dice_of_a_player_against_himself_are_no_secret() -> None:
     hand = bare(sealed_defence=True)
     answers(hand("act", "hazard")("hazard", "fall")("whom.hazard", "Ada")("hazard.fall", 12))
     assert hand.key == "roll.hazard"
+
+
+@pytest.mark.rule("RS4", "R10.3")
+def test_whether_dice_of_a_talent_are_green_is_chosen_with_the_others() -> None:
+    hand = bare(sealed_defence=True)
+    one(hand).weapons["light"], one(hand).hand, one(hand).talents = Weapon(), "light", {"light": 2}
+    hand("act", "attack")("reach", "near")
+    assert hand.key == "dice.sealed", "nothing is said openly before"
+    assert offered(hand)["Ada"] == ["1-0", "1-1", "1-2", "2-0", "2-1", "2-2"]
+    assert isinstance(hand.ask, Secret)
+    bonus = hand.state.book.weapons["light"].hit
+    words = str(hand.ask.options_for("Ada")[-1].text)
+    assert words == f"2+2 green: {float(odds.wins(4 + bonus, 2)):.0%}"
+    hand("dice.sealed", "2-1", "1")
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.attack", 3 + bonus)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.asks import Number, Roll
+from companion.asks import Choose, Number, Roll
 from companion.games.rulez import odds
 from companion.games.rulez.fights import shooting
 from companion.testing.hand import Hand
@@ -236,3 +236,12 @@ def test_the_grade_of_a_shot_is_asked_only_where_a_rule_reads_it() -> None:
     assert hit.key != "grade.attack", "no armour to pierce"
     missed = aimed("antique")("roll.attack", "failed")("roll.dodge", "failed")
     assert missed.key == "grade.attack", "it may be out of ammunition"
+
+
+@pytest.mark.rule("R10.3", "R7.2")
+def test_a_shooters_talent_is_green_or_white() -> None:
+    hand = arm(bare(), "Ada", "antique")
+    one(hand).talents = {"antique": 1}
+    hand("act", "shoot")("shoot", "antique")
+    assert isinstance(hand.ask, Choose)
+    assert [str(line.text) for line in hand.ask.options_for("Ada")] == ["Green, to hit", "White, for damage"]

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option, Outcome, Roll, ask
-from companion.dice import T6
 from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.house_rules import rule
-from companion.games.rulez.odds import NEED, SINGLE, Result, grades, holds, wins
+from companion.games.rulez.odds import NEED, SINGLE, T6, Result, beats, grades, holds, wins
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.record import record
 from companion.text import Text, verbatim
@@ -112,12 +110,16 @@ def each_told(_dice: int) -> tuple[Outcome, ...]:
     return ()
 
 
-async def opposed(mine: Throw, theirs: Throw) -> tuple[Result, Result]:
-    """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them."""
+async def opposed(mine: Throw, theirs: Throw, *, hits_back: bool = False) -> tuple[Result, Result]:
+    """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them.
+
+    `hits_back`: the second side rolls to win (R3.6); otherwise only not to be beaten.
+    """
     single = int(rule(mine.one.state.options, "single_six"))
     first = await replace(mine, chance=lambda n: wins(n, theirs.dice(), single)).shows()
+    answers = beats if hits_back else holds
     # What lies there is known by now, but for which of 10, 11 and 12 it is.
-    known = None if first.rough else partial(holds, against=first, single=single)
+    known = None if first.rough else (lambda dice: answers(dice, first, single))
     second = await replace(theirs, chance=known).shows()
     return await apart(mine.one, mine.key, first, second), await apart(theirs.one, theirs.key, second, first)
 

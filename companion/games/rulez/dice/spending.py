@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from companion.asking import EMPTY, chosen, number
-from companion.asks import Choose, Number, Option, Options, Secret, ask_all
+from companion.asks import JOIN, Choose, Number, Option, Options, Secret, ask_all
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
@@ -19,7 +19,8 @@ from companion.text import Text
 class Spending:
     """Dice that somebody may spend: who, for what, of which colour, and the exact chance that each number gives (R2.3).
 
-    `key`: what for; the ask has "dice." before it. `least`: so many at least, if there are as many (R3.10).
+    `key`: what for; the ask has "dice." before it. `least`: so many at least, if there are as many (R3.10). `talent`:
+    so many more are green or for damage, which in secret is chosen with them (R10.3).
     """
 
     one: Minifigure
@@ -28,6 +29,7 @@ class Spending:
     attribute: Attribute
     chance: Callable[[int], Fraction] | None = None
     least: int = 1
+    talent: int = 0
 
     @property
     def numbers(self) -> range:
@@ -58,9 +60,23 @@ class Spending:
         # A moot question has one answer: there is nothing to choose between.
         return numbers[0] if said is None else min(said, numbers[-1])
 
+    @property
+    def greens(self) -> range:
+        """How many dice of his talent can be green: none beside dice of his mount (RS12)."""
+        return range(1 if self.attribute in self.one.borrowed else self.talent + 1)
+
     def options(self) -> Options:
-        """Each number, with its chance against all that the other can roll."""
-        return tuple(Option(str(n), Text("{n} T6: {chance}", n=n, chance=self._percent(n))) for n in self.numbers)
+        """Each number, with its chance against all that the other can roll, and how many of his talent's are green."""
+        if len(self.greens) < 2:
+            return tuple(Option(str(n), Text("{n} D6: {chance}", n=n, chance=self._percent(n))) for n in self.numbers)
+        return tuple(
+            Option(
+                f"{n}{JOIN}{green}",
+                Text("{n}+{green} green: {chance}", n=n, green=green, chance=self._percent(n + green)),
+            )
+            for n in self.numbers
+            for green in self.greens
+        )
 
     def _percent(self, many: int) -> str:
         return "" if self.chance is None else f"{float(self.chance(many)):.0%}"
@@ -71,22 +87,32 @@ def secretly(one: Minifigure, other: Minifigure) -> bool:
     return bool(rule(one.state.options, "sealed_defence")) and one.seat != other.seat
 
 
-async def sealed(key: str, words: Text, mine: Spending, theirs: Spending) -> tuple[int, int]:
-    """How many each side rolls, chosen in secret (RS4); nothing is asked where neither has a choice."""
-    for side in (mine, theirs):
+async def sealed(key: str, words: Text, mine: Spending, theirs: Spending) -> tuple[tuple[int, int], tuple[int, int]]:
+    """How many each side rolls, chosen in secret (RS4), and how many dice of its talent are green (R10.3).
+
+    Nothing is asked where neither has a choice.
+    """
+    sides = (mine, theirs)
+    for side in sides:
         await borrows(side.one, "sealed", side.attribute)
 
     def build() -> Secret | None:
-        if not (mine.one.answers and theirs.one.answers) or max(len(mine.numbers), len(theirs.numbers)) < 2:
+        if not all(side.one.answers for side in sides) or max(len(side.options()) for side in sides) < 2:
             return None
-        options = {side.one.seat: side.options() for side in (mine, theirs)}
-        return Secret(key=key, seats=tuple(options), text=words, options=options)
+        return Secret(
+            key=key,
+            seats=tuple(side.one.seat for side in sides),
+            text=words,
+            options={side.one.seat: side.options() for side in sides},
+        )
 
     said = await ask_all(build)
 
-    def told(side: Spending) -> int:
-        many = said.get(side.one.seat)
-        return int(many) if isinstance(many, str) and many.isdecimal() else side.numbers[0]
+    def told(side: Spending) -> tuple[int, int]:
+        many, _, green = str(said.get(side.one.seat, "")).partition(JOIN)
+        if not many.isdecimal():
+            return side.numbers[0], 0
+        return int(many), int(green or 0)
 
     return told(mine), told(theirs)
 

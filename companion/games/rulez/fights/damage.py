@@ -115,21 +115,24 @@ async def spends(hit: Hit) -> None:
     def lies(one: Minifigure, attribute: Attribute) -> int:
         return one.pool(attribute).rolled
 
+    rolls_on, bears_on = more or not lies(hitter, hit.colour), more or not lies(victim, "strength")
+    secret = rolls_on and bears_on and spending.secretly(hitter, victim)
+
     def hurts(many: int) -> Fraction:
-        bears = lies(victim, "strength") or victim.ready("strength")
+        bears = lies(victim, "strength") + (victim.ready("strength") if bears_on else 0)
         return odds.wins(lies(hitter, hit.colour) + many + hit.harm, bears + hit.protects, single)
 
     def stands(many: int) -> Fraction:
-        harm = lies(hitter, hit.colour) or hitter.ready(hit.colour)
+        # The hitter chooses first, and may add none; only in secret nobody knows yet how many it will be.
+        harm = lies(hitter, hit.colour) + (hitter.pool(hit.colour).ready if secret else 0)
         return 1 - odds.wins(harm + hit.harm, lies(victim, "strength") + many + hit.protects, single)
 
-    rolls_on, bears_on = more or not lies(hitter, hit.colour), more or not lies(victim, "strength")
     words = Text("{hero}: white, harm") if hit.colour == "sharpness" else Text("{hero}: red, harm")
     mine = Spending(hitter, "damage", words, hit.colour, hurts, least=0)
     least = int(not lies(victim, "strength"))
     theirs = Spending(victim, "bear", Text("{hero}: red, bear"), "strength", stands, least)
-    if rolls_on and bears_on and spending.secretly(hitter, victim):
-        harm, bear = await spending.sealed("dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs)
+    if secret:
+        (harm, _), (bear, _) = await spending.sealed("dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs)
         hitter.pool(hit.colour).roll(harm)
         victim.pool("strength").roll(bear)
         return

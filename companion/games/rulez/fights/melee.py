@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
+from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.dice import rolls, spending
 from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, weapons
@@ -39,6 +41,10 @@ class Side:
         """The bonus dice of his Skill roll."""
         return self.hit + (0 if "skill" in self.one.borrowed else self.skilled)
 
+    def splits(self, green: int) -> Side:
+        """The same with so many more of his talent's dice to hit, that were counted for damage."""
+        return replace(self, skilled=self.skilled + green, harmful=self.harmful - green)
+
 
 async def attacks(one: Minifigure) -> None:
     """Attack somebody within reach, or with blue dice somebody who is not (R3.17, R3.18).
@@ -55,30 +61,38 @@ async def attacks(one: Minifigure) -> None:
     near = how == "close"
     weapon = "fists" if near and one.kind(one.armed_with).close else one.armed_with
     single, secret = rule(one.state.options, "single_six"), spending.secretly(one, victim)
-    side = await prepares(one, weapon, parries(victim, held(victim, one, near=near)), against=victim)
+    parried_with = parries(victim, held(victim, one, near=near))
+    side = await prepares(one, weapon, parried_with, against=victim, secret=secret)
 
     def hits(many: int) -> Fraction:
         return odds.wins(many + side.green, parries(victim, held(victim, one, near=near)), single)
 
     def rolls_on() -> int:
-        return (one.pool("skill").rolled or one.ready("skill")) + side.green
+        # In secret nobody knows yet how many dice of his talent are green: it may be all of them.
+        return (one.pool("skill").rolled or one.ready("skill")) + side.green + (side.harmful if secret else 0)
 
-    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", hits)
+    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", hits, talent=side.harmful)
     if not secret and not await mine.rolls():
         return
     if how == "far":
         await Spending(one, "run", Text("{hero}: blue, run"), "speed").rolls()
     if how in ("far", "together"):
         red = Text("{hero}: red as well?")
-        await Spending(one, "together", red, "strength", harms(side, victim), int(how == "together")).rolls()
-    other = await prepares(victim, held(victim, one, near=near), rolls_on())
+        # In secret it is not settled yet how many of his talent's dice are red.
+        chance = None if secret and side.harmful else harms(side, victim)
+        await Spending(one, "together", red, "strength", chance, int(how == "together")).rolls()
+    other = await prepares(victim, held(victim, one, near=near), rolls_on(), secret=secret)
 
     def parried(many: int) -> Fraction:
         return odds.wins(many + other.green, rolls_on(), single)
 
-    theirs = Spending(victim, "parry", Text("{hero}: green, parry"), "skill", parried)
+    theirs = Spending(victim, "parry", Text("{hero}: green, parry"), "skill", parried, talent=other.harmful)
     if secret:
-        many, parry = await spending.sealed("dice.sealed", Text("How many green dice?"), mine, theirs)
+        (many, green), (parry, greens) = await spending.sealed(
+            "dice.sealed", Text("How many green dice?"), mine, theirs
+        )
+        # Both have chosen: from here on it is known.
+        side, other, secret = side.splits(green), other.splits(greens), False
         one.pool("skill").roll(many)
     else:
         parry = await theirs.how_many()
@@ -165,31 +179,42 @@ def arrives(one: Minifigure, victim: Minifigure) -> Choose | None:
     return one.lines("there", Text("{hero}: near now?"), *lines, Option("no", Text("No: dice wasted")))
 
 
-async def prepares(one: Minifigure, weapon: str, versus: int, *, against: Minifigure | None = None) -> Side:
+async def prepares(
+    one: Minifigure, weapon: str, versus: int, *, against: Minifigure | None = None, secret: bool = False
+) -> Side:
     """His bonus dice: of the weapon, of his talent with it, and `against` one who lies whom he attacks (R5.3b).
 
-    `versus`: so many dice the other can roll.
+    `versus`: so many dice the other can roll. In `secret` his talent's are chosen with the others, and count for
+    damage until then.
     """
     kind, talent = one.kind(weapon), one.talent(weapon)
     hit, harm, skilled = weapons.hit_bonus(one, kind, attacks=against is not None), 0, 0
-    if talent:
-        skilled = await talent_dice(one, talent, hit, versus)
+    if talent and not secret:
+        harms_with: Attribute = "sharpness" if kind.sort == "ranged" else "strength"
+        skilled = await talent_dice(one, talent, hit, versus, harms_with)
     if against is not None and against.lying and kind.sort == "melee":
-        if await one.agrees("lying", Text("{hero}: one die more"), Text("Green, to hit"), Text("Red, for damage")):
+        if await one.agrees("lying", Text("{hero}: one die more"), Text("Green, to hit"), FOR_DAMAGE["strength"]):
             hit += 1
         else:
             harm += 1
     return Side(one, weapon, hit, harm, skilled, talent - skilled)
 
 
-async def talent_dice(one: Minifigure, many: int, bonus: int, versus: int) -> int:
-    """Each die of a weapon talent is green to hit or red for damage, as he likes (R10.3).
+FOR_DAMAGE: Mapping[Attribute, Text] = {
+    "strength": Text("Red, for damage"),
+    "sharpness": Text("White, for damage"),
+}
+"""A shot does damage with white dice, all else with red ones (R3.5, R7.2)."""
+
+
+async def talent_dice(one: Minifigure, many: int, bonus: int, versus: int, harms_with: Attribute) -> int:
+    """Each die of a weapon talent is green to hit or of the damage's colour, as he likes (R10.3).
 
     The chances are those with all his green dice and that bonus, against so many of the other.
     """
     if many == 1:
-        green = await one.agrees("talent", Text("{hero}: talent die"), Text("Green, to hit"), Text("Red, for damage"))
-        return int(green)
+        words = Text("{hero}: talent die")
+        return int(await one.agrees("talent", words, Text("Green, to hit"), FOR_DAMAGE[harms_with]))
 
     def build() -> Number | None:
         green, single = one.ready("skill") + bonus, rule(one.state.options, "single_six")
@@ -213,6 +238,7 @@ async def exchange(side: Side, other: Side) -> None:
     mine, theirs = await rolls.opposed(
         rolls.of_pool(one, "attack", Text("{hero}: hit"), "skill", lambda: side.green),
         rolls.of_pool(victim, "parry", Text("{hero}: parry"), "skill", lambda: other.green),
+        hits_back=True,
     )
     mine = await weapons.graded(one, "attack", side.weapon, mine, victim if mine.beats(theirs, single) else None)
     theirs = await weapons.graded(victim, "parry", other.weapon, theirs, one if theirs.beats(mine, single) else None)

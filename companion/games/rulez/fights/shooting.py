@@ -56,8 +56,9 @@ async def shoots(one: Minifigure) -> None:
     victim = await melee.target(one, "shoot", one.state.enemies(one)) if weapon else None
     if victim is None:
         return
-    side = await melee.prepares(one, weapon, victim.ready("speed"), against=victim)
-    dodge = await aims(side, victim)
+    secret = spending.secretly(one, victim)
+    side = await melee.prepares(one, weapon, victim.ready("speed"), against=victim, secret=secret)
+    side, dodge = await aims(side, victim)
     if one.pool("skill").rolled and (hit := await shot(side, victim, dodge)):
         await wounds(side, victim, hit, "sharpness")
     one.state.settle()
@@ -70,24 +71,29 @@ def which(one: Minifigure) -> Choose | None:
     return one.lines("shoot", Text("{hero}: with what?"), *lines)
 
 
-async def aims(side: melee.Side, victim: Minifigure) -> int:
-    """How many green dice, and how many blue ones to dodge with; he chooses before any are thrown (RS4)."""
+async def aims(side: melee.Side, victim: Minifigure) -> tuple[melee.Side, int]:
+    """How many green dice, and how many blue ones to dodge with; he chooses before any are thrown (RS4).
+
+    In secret the dice of the shooter's talent are chosen with them, so that his bonus dice are settled only now.
+    """
     one, single = side.one, rule(side.one.state.options, "single_six")
+    secret = spending.secretly(one, victim)
 
     def strikes(many: int) -> Fraction:
         return odds.wins(many + side.green, victim.ready("speed"), single)
 
     def dodges(many: int) -> Fraction:
         # He need not win: all that counts is that it does not hit.
-        return 1 - odds.wins((one.pool("skill").rolled or one.ready("skill")) + side.green, many, single)
+        most = side.green + (side.harmful if secret else 0)
+        return 1 - odds.wins((one.pool("skill").rolled or one.ready("skill")) + most, many, single)
 
-    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", strikes)
+    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", strikes, talent=side.harmful)
     theirs = Spending(victim, "dodge", Text("{hero}: blue, dodge"), "speed", dodges)
-    if spending.secretly(one, victim):
-        many, dodge = await spending.sealed("dice.sealed", Text("Hit or dodge: dice?"), mine, theirs)
+    if secret:
+        (many, green), (dodge, _) = await spending.sealed("dice.sealed", Text("Hit or dodge: dice?"), mine, theirs)
         one.pool("skill").roll(many)
-        return dodge
-    return await theirs.how_many() if await mine.rolls() else 0
+        return side.splits(green), dodge
+    return side, await theirs.how_many() if await mine.rolls() else 0
 
 
 async def shot(side: melee.Side, victim: Minifigure, dodge: int) -> Result | None:
@@ -143,23 +149,26 @@ async def throws(one: Minifigure, weapon: str) -> None:
         return
     # A talent with the weapon applies; it has no bonus of its own (RS30).
     kind, talent = one.kind(weapon if rule(one.state.options, "thrown_bonus") else STONE), one.talent(weapon)
-    skilled = await melee.talent_dice(one, talent, kind.hit, victim.ready("speed")) if talent else 0
+    skilled = 0
+    if talent and not spending.secretly(one, victim):
+        skilled = await melee.talent_dice(one, talent, kind.hit, victim.ready("speed"), "strength")
     side = melee.Side(one, STONE, kind.hit, kind.damage, skilled, talent - skilled)
-    if hit := await hurled(side, victim, weapon):
+    side, hit = await hurled(side, victim, weapon)
+    if hit:
         await wounds(side, victim, hit, "strength")
     one.state.settle()
 
 
-async def hurled(side: melee.Side, victim: Minifigure, weapon: str) -> Result | None:
-    """What hits him, if it does: all dice are chosen, then it is seen how far it goes (R7.4b), and whether it hits.
+async def hurled(side: melee.Side, victim: Minifigure, weapon: str) -> tuple[melee.Side, Result | None]:
+    """How he threw, and the hit, if any: all dice are chosen, then it is seen how far it goes (R7.4b), and if it hits.
 
     Where that is not far enough the attack is lost, and its green dice, but by house rule (RS24).
     """
     one = side.one
     thrown = await Spending(one, "throw", Text("{hero}: blue, range"), "speed").rolls()
-    dodge = await aims(side, victim) if thrown else 0
+    side, dodge = await aims(side, victim) if thrown else (side, 0)
     if not one.pool("skill").rolled:
-        return None
+        return side, None
     blue = rolls.of_pool(one, "throw", Text("{hero}: range"), "speed")
     rolled = await replace(blue, outcomes=rolls.each_told).shows()
     spent(one, weapon)
@@ -168,8 +177,8 @@ async def hurled(side: melee.Side, victim: Minifigure, weapon: str) -> Result | 
     if not await one.agrees("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
         if rule(one.state.options, "short_throw") == "kept":
             one.pool("skill").unroll(rest=not one.dozen)
-        return None
-    return await shot(side, victim, dodge)
+        return side, None
+    return side, await shot(side, victim, dodge)
 
 
 def spent(one: Minifigure, weapon: str) -> None:

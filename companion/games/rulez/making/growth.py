@@ -34,8 +34,10 @@ def page(one: Minifigure) -> Page:
     if one.dozen:
         return ()
     lines: list[Deed] = [deed("done", Text("Done"), _done)]
-    if one.lots:
+    # A step that no number of lots could make is not offered: they would be gone for nothing.
+    if any(within_reach(one, many) for many in one.talents.values()):
         lines.append(deed("talent", Text("Raise a talent"), partial(_one_step, one, "talent")))
+    if any(within_reach(one, pool.value) for _, pool in one.pools()):
         lines.append(deed("value", Text("Raise an attribute"), partial(_one_step, one, "value")))
     if one.lots >= NEW and sheets.talents_left(one):
         lines.append(deed("new", Text("New talent: {n} lots", n=NEW), partial(_learns, one)))
@@ -87,11 +89,16 @@ def highest(one: Minifigure) -> int:
     return int(rule(one.state.options, "highest"))
 
 
+def within_reach(one: Minifigure, now: int) -> bool:
+    """Whether the next step can be made: so many lots could show the grade that it takes (R10.9)."""
+    return now < highest(one) and odds.succeeds(min(one.lots, MOST), now + 1) > 0
+
+
 @question(chosen)
 def which_talent(one: Minifigure) -> Choose | None:
     """One step at a time (R10.11)."""
     book = one.state.book
-    grow = {id: many for id, many in one.talents.items() if many < highest(one)}
+    grow = {id: many for id, many in one.talents.items() if within_reach(one, many)}
     lines = [Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=n)) for id, n in grow.items()]
     return one.lines("grow.talent", Text("{hero}: which?"), *lines) if lines and one.lots else None
 
@@ -99,8 +106,11 @@ def which_talent(one: Minifigure) -> Choose | None:
 @question(chosen)
 def which_value(one: Minifigure) -> Choose | None:
     """Which attribute."""
-    grow = [(name, pool.value) for name, pool in one.pools() if pool.value < highest(one)]
-    lines = [Option(name, Text("{pool}: {n}", pool=NAMES[name], n=value)) for name, value in grow]
+    grow = [(name, pool.value) for name, pool in one.pools() if within_reach(one, pool.value)]
+    # Of one lot it is not asked how many, so that its chance stands here.
+    chance = f"{float(odds.succeeds(1)):.0%}"
+    words = Text("{pool}: {n}") if one.lots > 1 else Text("{pool}: {n}, {chance}").using(chance=chance)
+    lines = [Option(name, words.using(**dict(words.params), pool=NAMES[name], n=value)) for name, value in grow]
     return one.lines("grow.value", Text("{hero}: which?"), *lines) if lines and one.lots else None
 
 

@@ -98,7 +98,7 @@ async def grenade(one: Minifigure) -> None:
     victim = await melee.target(one, "shoot", one.state.enemies(one))
     if victim is None:
         return
-    hit = await shooting.hurled(melee.Side(one, shooting.STONE, 0), victim, shooting.STONE)
+    _, hit = await shooting.hurled(melee.Side(one, shooting.STONE, 0), victim, shooting.STONE)
     one.state.settle()
     one.tell("range", Text("{hero}: the grenade bursts there."))
     await explodes(everybody(one), GRENADE, contact=victim if hit else None)

@@ -154,14 +154,14 @@ def chances(single: int) -> tuple[Listed, ...]:
         for grade, words in GRADED.items()
     )
     opposed = (
-        _table(f"odds.against.{n}", Text("{n} T6 against", n=n), none, (odds.wins(n, m, single) for m in none))
+        _table(f"odds.against.{n}", Text("{n} D6 against", n=n), none, (odds.wins(n, m, single) for m in none))
         for n in range(1, MOST)
     )
     return (_table("odds", Text("8 or more"), dice, map(odds.succeeds, dice)), *graded, *opposed)
 
 
 def _table(key: str, label: Text, dice: Iterable[int], chances: Iterable[Fraction]) -> Listed:
-    rows = ((Text("{n} T6", n=n), verbatim(f"{float(one):.2%}")) for n, one in zip(dice, chances, strict=True))
+    rows = ((Text("{n} D6", n=n), verbatim(f"{float(one):.2%}")) for n, one in zip(dice, chances, strict=True))
     return Listed(key=key, label=label, items=tuple(rows))
 
 
