@@ -1,8 +1,8 @@
 """Fights: sides of fighters, round after round, with what two of them do to each other plugged in.
 
 Legenden (L8, L13.3) and Återväckt (A13-A16, A30) stand on it: rounds with secrets, every pair compared, all damage at
-once. Talisman's battle is one comparison (T6.16), Rulez's melee an exchange that either side can win (R3.5, R3.6);
-Labirynt's phases (D9.2) override `Fight.round` and land each result by itself. Only rounds are here: figures that
+once. Talisman's battle is one comparison (T6.16), Rulez's melee an exchange that either side can win (R3.5, R3.6), and
+in Labirynt's phases (D9.2) each result lands by itself: these three do without it. Only rounds are here: figures that
 people see stay in a game's state, since nothing of a fight is kept between two asks but what can be looked at and
 corrected.
 

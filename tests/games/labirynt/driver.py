@@ -133,7 +133,7 @@ def so(hand: LabHand) -> LabHand:
 
 def fight(
     kind: str,
-    *strengths: int,
+    *strengths: int | list[int],
     ranks: list[list[str]] | None = None,
     heroes: tuple[str, ...] = PLAIN,
     races: tuple[str, ...] = (),

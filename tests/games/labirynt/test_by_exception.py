@@ -86,3 +86,11 @@ def test_of_the_combat_table_only_what_can_be_there_is_asked() -> None:
     assert lookup.wounds_between(state, ("combat", "3", "sword")) == (0, 1)
     assert lookup.wounds_between(state, ("combat", "13", "sword")) == (2, 5)
     assert lookup.look(state, ("combat", "7", "axe")) is None, "another column"
+
+
+@pytest.mark.rule("D0.4", "D9.1b")
+def test_on_the_table_one_sees_the_monsters_in_their_ranks() -> None:
+    hand = fight("orc", 6, 5, 4, 3)
+    panes = {pane.key: pane for pane in find("labirynt").view(hand.state, None).panes}
+    shown = [f"{name} {life}" for name, life in panes["monsters"].rows()]
+    assert shown == ["1 Orc 1 6", "1 Orc 2 5", "1 Orc 3 4", "2 Orc 4 3"], "rank, name, Strength"

@@ -39,7 +39,7 @@ def test_only_usable_spells_for_fights_are_offered_and_wounds_by_their_code() ->
     casts(hand, "lightning")
     assert "Curvenol casts Lightning." in texts(hand)
     assert hand.state.monsters["monster-1"].life == before - 2
-    assert "Ogre: 2 wounds*" in texts(hand)
+    assert "Ogre: wounds 2*" in texts(hand)
 
 
 @pytest.mark.rule("D10")
@@ -165,3 +165,12 @@ def test_the_black_gate_casts_three_blasts_in_a_phase_of_its_own() -> None:
         hand("attack.target", 3)
     assert hand.key == "order"
     assert sum(one.life or 0 for one in hand.state.living()) == before - 6
+
+
+@pytest.mark.rule("D15")
+def test_what_is_noted_of_special_powers_is_shown_in_each_phase_2() -> None:
+    hand = fight("troll", [6, 6])
+    assert texts(hand).count("Troll: regenerates*") == 1, "when it is met"
+    misses(hand)("order", "done")
+    misses(hand)
+    assert texts(hand).count("Troll: regenerates*") == 3

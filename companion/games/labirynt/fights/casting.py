@@ -58,7 +58,7 @@ async def works(one: Fighter, spell: str, target: Fighter) -> None:
     printed = lookup.look(one.state, ("spell", spell, "wounds"))
     if printed is not None and is_code(printed.word):
         code = Code.read(printed.word)
-        words = marked(Text("{hero}: {code} wounds", hero=target.called, code=str(code)), printed.outside)
+        words = marked(Text("{hero}: wounds {code}", hero=target.called, code=str(code)), printed.outside)
         many = await roll_code(one.seat, "spell.code", words, code)
         one.state.tell("spell.code", words, loud=False)
         await target.suffers(many)

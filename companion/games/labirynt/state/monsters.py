@@ -90,14 +90,12 @@ class Group:
 
 @record(frozen=False)
 class Fight:
-    """A fight (D9). `round`: from 1; `phase`: the next one, 1 to 5 (D9.2).
+    """A fight (D9). `round`: from 1.
 
-    `ranks`: the living monsters by their ids, the foremost rank first; `done`: who has attacked in this phase.
-    `surprised`: phase 1 of the first round is left out (D8.7f).
+    `ranks`: the living monsters by their ids, the foremost rank first. `surprised`: phase 1 of the first round is left
+    out (D8.7f).
     """
 
     round: Annotated[int, Range(1, 999)] = noted(1, Text("Round"))
-    phase: Annotated[int, Range(1, 5)] = fixed(1, "follows from who has attacked")
     ranks: list[list[str]] = fixed(factory=list, why="are closed by the monsters (D9.2.5)")
-    done: list[str] = fixed(factory=list, why="follows from the attacks of this phase")
     surprised: bool = fixed(False, "follows from a refused bribe")

@@ -12,7 +12,7 @@ from companion.games.labirynt.party.making import ABILITIES, RACE_NAMES
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
-from companion.games.labirynt.state.monsters import Monster
+from companion.games.labirynt.state.monsters import Fight, Monster
 from companion.games.labirynt.tables.lookup import LEGEND, MARK
 from companion.games.labirynt.view.charting import chart
 from companion.kit import figures as declared
@@ -102,6 +102,8 @@ def panes(state: LabyrinthState) -> Iterator[Pane]:
     if state.ranks:
         ranks = tuple(tuple(called(state.by_id(id)) for id in rank) for rank in state.ranks)
         yield Ranks(key="order", label=Text("Marching order"), ranks=ranks)
+    if state.fight is not None:
+        yield Listed(key="monsters", label=Text("Monsters"), items=tuple(standing(state, state.fight)))
     for one in state.party.values():
         if one.ready:
             yield Listed(
@@ -109,6 +111,14 @@ def panes(state: LabyrinthState) -> Iterator[Pane]:
                 label=Text("{hero}{mark}", hero=one.called, mark=mark(one)),
                 items=tuple(sheet(one)),
             )
+
+
+def standing(state: LabyrinthState, fight: Fight) -> Iterator[Row]:
+    """Each monster with its rank, and what it can still bear."""
+    for rank, ids in enumerate(fight.ranks, 1):
+        for id in ids:
+            one = state.monsters[id]
+            yield Text("{rank} {hero}", rank=rank, hero=one.called), verbatim(str(one.life or 0))
 
 
 def called(one: Member | Monster) -> Text:
