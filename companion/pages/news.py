@@ -220,7 +220,7 @@ def whose(event: Event, names: Names) -> Seat | None:
     if event.kind in EVERYBODYS or event.key.partition(".")[0] in PUT_RIGHT:
         return None
     called = {str(name): seat for seat, name in names.items()}
-    named = (called[word] for word in map(str, dict(event.text.params).values()) if word in called)
+    named = (called[word] for word, _ in event.text.parts(str) if word in called)
     return next(named, event.who if event.who in names else None)
 
 

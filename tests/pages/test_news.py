@@ -67,6 +67,8 @@ def test_whose_it_is_stands_first_in_the_log() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), who="Ada")
     assert str(sentence(hurt, NAMES)) == "Rohan loses 2 life."
     assert str(sentence(Event("night", Text("Night falls."), kind="night", who="Ada"), NAMES)) == "Night falls."
+    parried = Text("{question}: {what}", question=Text("{hero}: parry", hero="Rohan"), what="T6 shows 6")
+    assert str(sentence(Event("rolled", parried, who="Ada"), NAMES)) == "Rohan: parry: T6 shows 6", "in Durim's turn"
     chosen = Event("seal", Text("{seat} has chosen.", seat="Bo"), who="Ada")
     assert str(sentence(chosen, NAMES)) == "Bo has chosen."
     mended = Event("set", Text("{label}: {before} → {after}", label="Rohan KP", before=14, after=13), who="Ada")

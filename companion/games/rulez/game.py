@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from companion.asking import chosen
 from companion.asks import Choose, Option, Seat, scope
@@ -179,8 +180,8 @@ class Rulez(Evening[RulezState]):
         return seen.menu(state)
 
     def view_of_seat(self, state: RulezState, seat: Seat, public: View) -> View:
-        """Nothing of it is secret: every seat sees what everybody sees."""
-        return public
+        """Nothing of it is secret: every seat sees what everybody sees, below its own dice."""
+        return replace(public, headline=seen.head(state, seat))
 
 
 @question(chosen)
@@ -188,7 +189,7 @@ def goes_on(state: RulezState) -> Choose | None:
     """Several scenarios make an adventure, several adventures a campaign (R10.6)."""
     seat = state.seats[0]
     lines = (Option("next", Text("Another scenario")), Option("over", Text("The game is over")))
-    return Choose(key="next", seats=(seat,), text=Text("{who}: what next?", who=seat), options=lines)
+    return Choose(key="next", seats=(seat,), text=Text("All: what next?"), options=lines)
 
 
 @question(chosen)

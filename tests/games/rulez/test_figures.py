@@ -114,7 +114,10 @@ def test_a_game_master_has_no_sheet() -> None:
     ("change", "says"),
     [
         ({"speed": 3}, "figures.klossus has 9 dice: give it 8 in all."),
-        ({"talents": []}, "figures.klossus.talents has 0 talents: give 1 different ones, as its sharpness."),
+        (
+            {"talents": []},
+            "figures.klossus.talents has 0 of 1 talents: give it as many different ones as its sharpness.",
+        ),
         ({"talents": ["x"]}, "figures.klossus.talents has 'x': name a weapon or a talent of talents.toml."),
         ({"weapons": ["long", "heavy"]}, "figures.klossus has gear for 12 points of 7: take some of it away."),
         ({"weapons": ["axe"]}, "figures.klossus.weapons has 'axe': name a weapon of gear.toml."),

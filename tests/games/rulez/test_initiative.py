@@ -181,5 +181,5 @@ def test_where_one_steps_in_a_third_may_bid_for_the_turn_as_well() -> None:
 @pytest.mark.rule("R4.2b")
 def test_equal_bids_are_told_before_they_are_rolled_for() -> None:
     hand = fight("klossus", "stampe")("who", "bid")("bid", "1")("bid", "1")
-    assert "Klossus, Stampe: as much. Roll." in hand.story
-    assert str(hand.ask.text) == "Klossus: the white die"  # type: ignore[union-attr]
+    assert "Equal bids roll: Klossus, Stampe" in hand.story
+    assert str(hand.ask.text) == "Klossus: white"  # type: ignore[union-attr]

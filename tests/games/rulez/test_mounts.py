@@ -51,7 +51,10 @@ def test_a_mount_is_bought_or_built_for_its_highest_attribute() -> None:
 def test_each_colour_comes_from_rider_or_mount_which_must_obey() -> None:
     hand = riding()("act", "move")("move", "free")
     assert (hand.key, offered(hand)) == ("whose.walk", ["own", "mount"])
-    hand("whose.walk", "mount")("pool.obey", "sharpness")
+    assert str(hand.ask.text) == "Klossus: blue, 6 each"  # type: ignore[union-attr]
+    hand("whose.walk", "mount")
+    assert str(hand.ask.text) == "Klossus: obeys for"  # type: ignore[union-attr]
+    hand("pool.obey", "sharpness")
     assert numbers(hand) == (1, 4)
     hand("dice.walk", 3)
     assert "Klossus moves 18 steps." in hand.story

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from companion.asks import Number, Roll
+from companion.game import find
 from tests.games.rulez.driver import arm, bare, dead, duel, fight, numbers, offered, one, plain, rest, values
 
 
@@ -197,3 +198,11 @@ def test_a_talent_adds_to_the_attribute_that_fits() -> None:
     hand("helps", "notice")("dice.task", 1)
     assert isinstance(hand.ask, Roll)
     assert hand.ask.count == 2
+
+
+def test_on_ones_own_device_ones_own_dice_stand_at_the_top() -> None:
+    hand, game = duel()("act", "attack")("reach", "near"), find("rulez")
+    public = game.view(hand.state, None)
+    assert str(public.headline).startswith("Klossus")
+    assert str(game.view_of_seat(hand.state, "Bo", public).headline).startswith("Stampe W")
+    assert game.view(hand.state, "Bo").headline == game.view_of_seat(hand.state, "Bo", public).headline

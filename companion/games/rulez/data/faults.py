@@ -174,7 +174,9 @@ def _new(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iter
         yield Fault(place, Text("has {n} dice: give it {all} in all.", n=total, all=SUM))
     if len(set(row["talents"])) != row["sharpness"] or len(row["talents"]) != row["sharpness"]:
         says = Text(
-            "has {n} talents: give {all} different ones, as its sharpness.", n=len(row["talents"]), all=row["sharpness"]
+            "has {n} of {all} talents: give it as many different ones as its sharpness.",
+            n=len(row["talents"]),
+            all=row["sharpness"],
         )
         yield Fault((*place, "talents"), says)
     if price(row, parts) > points(row):

@@ -46,7 +46,7 @@ class Spending:
 
     async def how_many(self) -> int:
         """How many; they are not touched yet. Nothing is asked where there is nothing to choose."""
-        await borrows(self.one, self.key, self.attribute)
+        await borrows(self.one, self.key, self.words, self.attribute)
 
         def build() -> Number | None:
             numbers = self.numbers
@@ -94,7 +94,7 @@ async def sealed(key: str, words: Text, mine: Spending, theirs: Spending) -> tup
     """
     sides = (mine, theirs)
     for side in sides:
-        await borrows(side.one, "sealed", side.attribute)
+        await borrows(side.one, "sealed", side.words, side.attribute)
 
     def build() -> Secret | None:
         if not all(side.one.answers for side in sides) or max(len(side.options()) for side in sides) < 2:
@@ -117,29 +117,29 @@ async def sealed(key: str, words: Text, mine: Spending, theirs: Spending) -> tup
     return told(mine), told(theirs)
 
 
-async def borrows(one: Minifigure, key: str, attribute: Attribute) -> None:
+async def borrows(one: Minifigure, key: str, words: Text, attribute: Attribute) -> None:
     """Whose dice of a colour are rolled, the rider's or the mount's: one roll, one source (R9.9a, RS12).
 
+    `words`: of which colour they are, and what for; the lines below say that it is asked whose.
     In his own turn the mount must be made to obey, for one die of any colour, unrolled (R9.10).
     """
     mount = one.mount
     if attribute in one.borrowed or not one.can_borrow or not mount.pool(attribute).ready:
         return
     own = one.pool(attribute).ready > 0
-    words = Text("{hero}: whose dice?")
-    lines = Option("own", Text("My own")), Option("mount", Text("The mount's"))
+    lines = Option("own", Text("My own dice")), Option("mount", Text("The mount's dice"))
     if own and await one.choose(f"whose.{key}", words, *lines, still=lambda: one.can_borrow) != "mount":
         return
     if one.state.acting == one.id and not mount.obeys:
-        if not await pays(one, "obey"):
+        if not await pays(one, "obey", Text("{hero}: obeys for")):
             return
         mount.obeys = True
     one.borrowed.append(attribute)
 
 
-async def pays(one: Minifigure, key: str) -> bool:
+async def pays(one: Minifigure, key: str, words: Text) -> bool:
     """One die of any pool that has one, unrolled (R3.12a); says whether there was one."""
-    picked = await which_pool(one, key, Text("{hero}: which die?"))
+    picked = await which_pool(one, key, words)
     if picked not in ATTRIBUTES:
         return False
     own: Pool = getattr(one, picked)

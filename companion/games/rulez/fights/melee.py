@@ -268,4 +268,4 @@ async def compares(side: Side, other: Side, mine: Result, theirs: Result) -> Non
     elif mine.ties(theirs, single):
         one.tell("exchange.draw", Text("{hero} and {who} are locked.", hero=one.called, who=victim.called))
     else:
-        one.tell("exchange.none", Text("{hero} and {who}: nothing.", hero=one.called, who=victim.called))
+        one.tell("exchange.nothing", Text("{hero} and {who}: nothing.", hero=one.called, who=victim.called))

@@ -83,8 +83,8 @@ async def closes(state: RulezState) -> Minifigure | None:
         one.pool("sharpness").roll(many)
     state.bids.clear()
     while len(left) > 1:
-        state.tell("bid.tie", Text("{who}: as much. Roll.", who=", ".join(one.called for one in left)))
-        words = Text("{hero}: the white die") if most == 1 else Text("{hero}: best two")
+        state.tell("bid.tie", Text("Equal bids roll: {who}", who=", ".join(one.called for one in left)))
+        words = Text("{hero}: white") if most == 1 else Text("{hero}: best two")
         shown = {one.id: await rolls.two_best(one, "bid", words, "sharpness") for one in left}
         left = [one for one in left if shown[one.id] == max(shown.values())]
         if not any(shown.values()):

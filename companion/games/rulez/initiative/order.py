@@ -71,4 +71,4 @@ def who(state: RulezState) -> Choose | None:
         lines.insert(min(3, len(lines)), Option("bid", Text("Several: they bid")))
     if lines[0].id == "end" and decided(state):
         lines.append(Option("over", Text("Scenario is over")))
-    return Choose(key="who", seats=(first.seat,), text=Text("{who}: who acts?", who=first.called), options=tuple(lines))
+    return Choose(key="who", seats=(first.seat,), text=Text("All: who acts?"), options=tuple(lines))

@@ -9,6 +9,7 @@ from companion.moments import Kind
 KINDS: Mapping[str, Kind] = {
     "setup.*": "everybody",
     "house.*": "note",
+    "bid.tie": "everybody",
     "round": "everybody",
     "scenario": "everybody",
     "winner": "victory",

@@ -18,7 +18,7 @@ from companion.text import Text
 async def acts(one: Minifigure) -> None:
     """Something simple: it costs one resting die of a fitting colour, unrolled (R3.12a)."""
     what = await which(one)
-    if not what or what == "no" or not await spending.pays(one, "pay"):
+    if not what or what == "no" or not await spending.pays(one, "pay", Text("{hero}: pays with")):
         return
     match what.split():
         case ["stand"]:

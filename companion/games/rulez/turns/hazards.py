@@ -48,7 +48,7 @@ async def strikes(one: Minifigure) -> None:
         case "fire":
             await burns(one)
         case "explosion":
-            strength = await one.how_many("hazard.blast", Text("{hero}: its Strength"), STRONGEST, least=1) or 1
+            strength = await one.how_many("hazard.blast", Text("{hero}: blast, dice"), STRONGEST, least=1) or 1
             await explodes(everybody(one), strength)
         case "grenade":
             await grenade(one)
@@ -58,7 +58,7 @@ async def strikes(one: Minifigure) -> None:
                 await hits(victim, steps // HEIGHT, armour=helps(victim, what))
         case "poison":
             if victim := await melee.target(one, "hazard", everybody(one)):
-                words, most = Text("{hero}: its poison"), STRONGEST
+                words, most = Text("{hero}: poison, dice"), STRONGEST
                 victim.poison = await victim.how_many("hazard.poison", words, most, least=1) or 1
                 victim.tell("poison", Text("{hero} is poisoned: {n} dice.", hero=victim.called, n=victim.poison))
         case "water":
@@ -90,7 +90,7 @@ def who_burns(one: Minifigure, touched: tuple[str, ...]) -> Choose | None:
     """Whom it touches, of those that are not burnt yet."""
     lines = [Option(f"at {other.id}", verbatim(other.called)) for other in everybody(one) if other.id not in touched]
     nobody = Option("no", Text("Nobody else") if touched else Text("Nobody"))
-    return one.lines("whom.fire", Text("{hero}: whom?"), *lines, nobody) if lines else None
+    return one.lines("whom.fire", Text("{hero}: fire touches"), *lines, nobody) if lines else None
 
 
 async def grenade(one: Minifigure) -> None:

@@ -97,6 +97,6 @@ async def _done() -> bool:
 
 async def stands(one: Minifigure) -> None:
     """Standing up costs a die (R3.12b, RS15)."""
-    if await spending.pays(one, "pay"):
+    if await spending.pays(one, "pay", Text("{hero}: stands up for")):
         one.lying = False
         one.tell("stands", Text("{hero} stands up."))

@@ -19,6 +19,7 @@ from companion.view import Correction, View
 
 WORDS: Mapping[str, Text] = {
     "turn": Text("the turn"),
+    "heroes": Text("Figures"),
     "none": Text("none"),
     "light": Text("light"),
     "heavy": Text("heavy"),
@@ -35,10 +36,8 @@ WORDS: Mapping[str, Text] = {
 
 def view(state: RulezState, seat: Seat | None) -> View:
     """The scenario; nothing of it is secret."""
-    # Between two turns the head is that of whoever had the last one.
-    one = state.minifigures.get(state.acting) or state.minifigures.get(state.turn or "")
     return View(
-        headline=Text("Rulez") if one is None else line(one),
+        headline=head(state, seat),
         who=state.turn,
         names=names(state),
         overview=tuple(map(line, state.minifigures.values())),
@@ -47,6 +46,15 @@ def view(state: RulezState, seat: Seat | None) -> View:
         state=figures(state, seat),
         words=words(state),
     )
+
+
+def head(state: RulezState, seat: Seat | None) -> Text:
+    """Whose dice stand at the top: who acts; on a device of one's own one's own, as one defends with those."""
+    # Between two turns the head is that of whoever had the last one.
+    one = state.minifigures.get(state.acting) or state.minifigures.get(state.turn or "")
+    if seat is not None and one is not None and one.seat != seat:
+        one = next((own for own in state.of(seat) if own.stands), one)
+    return Text("Rulez") if one is None else line(one)
 
 
 def menu(state: RulezState) -> View:
