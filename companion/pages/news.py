@@ -294,7 +294,8 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             return
         name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
         under = (name, fit(CRIES[moment], say, WIDTH))
-        picture = Leaf(Page((*[""] * LAST, *(row for row in under if row)), art=moment), GLANCE, great=moment in NOT_TO_MISS)
+        shown_large = Page((*[""] * LAST, *(row for row in under if row)), art=moment)
+        picture = Leaf(shown_large, GLANCE, great=moment in NOT_TO_MISS)
         # The day begins when all stand where it begins; of anything else the picture comes before its own words.
         shown = at + (moment == "dawn")
         yield from _sentences(situation, Story(story.who, story.events[:shown]), say, awaited)

@@ -424,9 +424,8 @@ class Host:
                 await self._agree()
             case "undo" | "back" if self._opened():
                 self._cursors = {surface: Cursor() for surface in self._cursors}
-            case "back" if self._flash is not None:
-                if not self._startles:
-                    self._end_flash(read=True)
+            case "back" if self._flash is not None and not self._startles:
+                self._end_flash(read=True)
             case "undo":
                 await self._undo()
             case "redo":
