@@ -45,6 +45,9 @@ LAST = 4
 PICTURED = frozenset(BY_WEIGHT) - BLOWS
 """The moments whose own sentence stands on their picture."""
 
+NOT_TO_MISS = UNTIL_READ | {"breath"}
+"""The moments whose page an impatient finger does not take away at once."""
+
 REVEALED = ".revealed"
 """So end the keys of events that say what was laid in secret."""
 
@@ -86,7 +89,7 @@ class Leaf:
 
     A `caption` covers no page: it stands in the first row of the one that asks, and a press answers that. `reader`: in
     which round whose press it waits for, or whose outcome it tells. `stays`: what is said of it on the page that
-    follows, in rows, where nobody has to press for this one.
+    follows, in rows, where nobody has to press for this one. `great`: it tells of what nobody may miss.
     """
 
     page: Page
@@ -94,6 +97,7 @@ class Leaf:
     caption: str = ""
     reader: Reader | None = None
     stays: tuple[str, ...] = ()
+    great: bool = False
 
 
 @record(frozen=False)
@@ -292,12 +296,14 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             way_on = [_way_on(say)] if _stands([event]) and len(rows) < ROWS - LAST else []
             words = (top, *[""] * (LAST - 1), *rows, *way_on)
             seconds = None if _stands([event]) else _seconds([event], sum(map(len, rows)), least=GLANCE)
-            yield Leaf(Page(words, art=moment), seconds, reader=_reader(story, [event]))
+            reader, great = _reader(story, [event]), moment in NOT_TO_MISS
+            yield Leaf(Page(words, art=moment), seconds, reader=reader, great=great)
             yield from _sentences(situation, Story(story.who, after), say, awaited)
             return
         name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
         under = (name, fit(CRIES[moment], say, WIDTH))
-        picture = Leaf(Page((*[""] * LAST, *(row for row in under if row)), art=moment), GLANCE)
+        shown_large = Page((*[""] * LAST, *(row for row in under if row)), art=moment)
+        picture = Leaf(shown_large, GLANCE, great=moment in NOT_TO_MISS)
         # The day begins when all stand where it begins; of anything else the picture comes before its own words.
         shown = at + (moment == "dawn")
         yield from _sentences(situation, Story(story.who, story.events[:shown]), say, awaited)
@@ -344,6 +350,7 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
             None if at in standing else _seconds(events, sum(map(len, rows))),
             reader=_reader(story, events),
             stays=() if at in standing else _rows(_outcomes(situation, events), say),
+            great=_stands(events),
         )
 
 

@@ -71,6 +71,9 @@ REACTION = 0.6
 FRIGHT = 0.9
 """The same after a page that told how somebody fared: it is read out, and whoever presses then looks at the others."""
 
+STARTLE = 1.0
+"""Seconds that a great moment which waits for a press stands at least: whoever pressed before has not seen it yet."""
+
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
 """Parts of full light; the first is the night step."""
 
@@ -255,6 +258,11 @@ class Host:
             return False
         return self._shared.n != self._read or seat not in self._shared.waiting
 
+    @property
+    def _startles(self) -> bool:
+        """Whether a great moment stands there that has only just come."""
+        return self._flashes.great and self._clock() - self._flashes.since < STARTLE
+
     def _read_first(self, seat: Seat) -> None:
         """A press of somebody who could not have read what it would answer."""
         if self._menu:
@@ -264,6 +272,8 @@ class Host:
 
     def _take_away(self, seat: Seat | None) -> None:
         """Somebody has read the news: others may be about to press for them, too."""
+        if self._startles:
+            return
         self._turn((seat,), REACTION)
         self._end_flash(by=seat, read=True)
 
@@ -414,7 +424,7 @@ class Host:
                 await self._agree()
             case "undo" | "back" if self._opened():
                 self._cursors = {surface: Cursor() for surface in self._cursors}
-            case "back" if self._flash is not None:
+            case "back" if self._flash is not None and not self._startles:
                 self._end_flash(read=True)
             case "undo":
                 await self._undo()

@@ -61,6 +61,11 @@ class Flashes:
         return self._now is not None and self._until is None
 
     @property
+    def great(self) -> bool:
+        """Whether it tells of a great moment, and of one that nobody may miss."""
+        return self._now is not None and self._now.great
+
+    @property
     def over(self) -> bool:
         """Whether it has stood long enough."""
         return self._until is not None and self._clock() >= self._until

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from companion.asking import choice, chosen
@@ -103,3 +103,9 @@ def line(hero: Anyone, place: Text) -> Text:
     if hero.life is None:
         return Text("{hero}: {place}", hero=name, place=place)
     return Text("{hero} {life}: {place}", hero=name, life=hero.life, place=place)
+
+
+def dragon(how: str) -> Iterator[Text]:
+    """In the overview: that she is awake; whoever sits down again would walk in to her."""
+    if how == "awake":
+        yield Text("The dragon is awake.")

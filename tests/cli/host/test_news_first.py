@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.cli.host.host import FRIGHT, REACTION
+from companion.cli.host.host import FRIGHT, REACTION, STARTLE
 from companion.cli.host.newsflash import ROW
 from companion.pages.news import READ_OUT, Leaf
 from companion.pages.page import Page
@@ -291,3 +291,30 @@ def test_after_an_outcome_a_late_press_is_none_for_longer() -> None:
         s.clock.at += 0.2 * FRIGHT
         await s.press("B")
         assert s.box() != before[1]
+
+
+def test_impatient_presses_do_not_run_through_great_moments_but_through_quiet_pages() -> None:
+    table = a_roll()
+    drama = [Leaf(Page((what,)), seconds, great=True) for what, seconds in (("She wakes!", None), ("Fire!", READ_OUT))]
+    news = [*NEWS, *drama, Leaf(Page(("Bo has fallen",)), None, great=True)]
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        s.host._flashes.forget()
+        s.host._flashes.add(news)
+        s.host.show()
+        before = asked(table)
+        await s.press("A")
+        for shown in ("She wakes!", "Fire!", "Bo has fallen"):
+            for who in (None, None, "Ada", "Bo"):
+                assert s.box() == shown
+                await s.press("A", seat=who)
+            await s.host.handle(Wish("back"))
+            await s.wait(STARTLE - 0.1, 0.1)
+            await s.press("B")
+            assert s.box() == shown, "nobody has seen it so fast"
+            await s.wait(0.2, 0.1)
+            await s.press("A")
+        assert s.host._flashes.page is None
+        assert asked(table) == before

@@ -192,3 +192,9 @@ def test_two_squares_outside_is_out() -> None:
     hand = below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")("move", "up")("below.up", "up")
     hand("below.where", 12)("below.board", "out")
     assert hand.hero().safe
+
+
+def test_the_overview_says_that_the_dragon_is_awake() -> None:
+    first = [str(game.view(begun("Ada", at={"dragon": how}), None).overview[0]) for how in ("asleep", "awake")]
+    assert first == [first[0], "The dragon is awake."]
+    assert "dragon" not in first[0]

@@ -25,7 +25,7 @@ from companion.games.atervackt.wandering import seen as monsters
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
-from companion.kit.drakborgen.evening import line
+from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.evening import life, names
 from companion.state import figures, figures_of_seat
 from companion.text import BLANK, Text, verbatim
@@ -209,7 +209,8 @@ def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
 
 
 def overview(state: AtervacktState) -> Iterator[Text]:
-    """One line for each hero: how he is, and where; and who fights."""
+    """That the dragon is awake; one line for each hero: how he is, and where; and who fights."""
+    yield from dragon(state.dragon)
     for hero in state.heroes.values():
         if hero.seat == state.master:
             yield Text("{hero}: the monsters", hero=hero.name or hero.seat)

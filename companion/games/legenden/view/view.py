@@ -12,7 +12,7 @@ from companion.games.legenden.house_rules import NOTES, note
 from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
 from companion.kit import figures as declared
-from companion.kit.drakborgen.evening import line
+from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.drakborgen.monster_cards import CALLED
 from companion.kit.evening import life, names
 from companion.state import Json, figures, figures_of_seat
@@ -103,10 +103,17 @@ def view(state: LegendenState, seat: str | None) -> View:
         night=state.sun.over,
         private=private(state, seat),
         corrections=tuple(corrections(state, strid, seat)),
-        overview=(*(line(one, PLACES[one.place]) for one in state.heroes.values()), *fights.overview(strid, seat)),
+        overview=tuple(overview(state, strid, seat)),
         state=fights.cover(state, seat, figures(state, seat)),
         words=WORDS,
     )
+
+
+def overview(state: LegendenState, strid: Strid | None, seat: str | None) -> Iterator[Text]:
+    """That the dragon is awake, one line for each hero, and who fights."""
+    yield from dragon(state.dragon)
+    yield from (line(one, PLACES[one.place]) for one in state.heroes.values())
+    yield from fights.overview(strid, seat)
 
 
 def menu(state: LegendenState) -> View:

@@ -76,6 +76,12 @@ def test_the_overview_has_a_short_line_for_each_hero() -> None:
     assert all(len(line) <= 21 for line in lines)
 
 
+def test_the_overview_says_that_the_dragon_is_awake() -> None:
+    first = [str(view(playing("Ada", "Bo", at={"dragon": how})).overview[0]) for how in ("asleep", "awake", "dead")]
+    assert first[1] == "The dragon is awake."
+    assert "dragon" not in first[0] + first[2]
+
+
 def test_the_overview_says_who_fights_for_those_who_sit_down_again() -> None:
     lines = [str(line) for line in view(in_a_fight()).overview]
     assert " >< " in lines[-1]
