@@ -124,6 +124,22 @@ def test_only_from_the_valley_and_with_a_talisman_to_the_crown_where_he_may_stay
     assert "Crown of Command" not in hand.read()
 
 
+@pytest.mark.rule("T6.11.3", "T6.19.4")
+def test_who_is_put_right_into_the_inner_region_goes_one_space_whatever_he_rolled() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="temple")("move.roll", 4)
+    at(hand, Ada="vampires_tower")
+    assert (hand.key, [option.id for option in hand.ask.options]) == ("move.step", ["mines", "pits"])  # type: ignore[union-attr]
+    assert one(hand("move.step", "pits")).space == "pits"
+    hand = at(evening("warrior", "wizard"), Ada="temple")("move.roll", 4).set("characters.Ada.toad", 3)
+    assert (hand.key, len(hand.read())) == ("move.step", 2)
+
+
+def test_what_has_changed_is_asked_of_the_space_where_he_stands_now() -> None:
+    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
+    assert (hand.key, str(hand.ask.text)) == ("follow", "Ada: Crags")  # type: ignore[union-attr]
+    assert str(at(hand, Ada="city").ask.text) == "Ada: City"  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("TS34")
 def test_missed_turns_add_up_and_have_neither_movement_nor_encounters() -> None:
     hand = follows(evening("warrior", "wizard"))("follow", "miss")("change.miss", "2")("follow", "miss")

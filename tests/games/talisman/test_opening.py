@@ -81,3 +81,11 @@ def test_whoever_holds_a_card_is_right_where_the_pile_was_counted_as_empty() -> 
     hand.state.decks["adventure"].count(PILE, 0)
     tells(hand, "event")
     assert hand.state.lies(one(hand).space).cards() == ["some_event"]
+
+
+@pytest.mark.rule("T6.2.8", "T3e")
+def test_whose_craft_allows_fewer_spells_than_his_card_gives_discards_the_surplus_at_once() -> None:
+    hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")("setup.choose", "dwarf")("setup.spells", 3)
+    assert "Ada discards 2: Spell limit 1." in hand.story
+    hand("spell.discard", "hex")("spell.discard", "some_spell")
+    assert (one(hand).spells, hand.key) == (1, "setup.choose")

@@ -6,7 +6,7 @@ Strength and Craft come first; then Object, Follower, Spell; Alignment, Toad, mo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.asking import chosen
@@ -17,12 +17,15 @@ from companion.games.talisman.state.character import Character
 from companion.text import Text
 
 
-async def offer_changes(one: Character, key: str, words: Text) -> None:
-    """Ask what has changed until nothing more has; what carries him off, or ends his turn, ends it too."""
+async def offer_changes(one: Character, key: str, words: Text | Callable[[], Text]) -> None:
+    """Ask what has changed until nothing more has; what carries him off, or ends his turn, ends it too.
+
+    `words`: what is asked; made anew each time where they name what people may put right meanwhile.
+    """
     # While a Spell does its work no other is cast, and none before the first turn.
     put = _as_it_is if key in ("setup.card", "spell.changes", "ability.changes") else one.state.opened
     while one.alive and not (one.carried or one.ended):
-        what = await chosen(lambda: put(one.lines(key, words, *LINES)))
+        what = await chosen(lambda: put(one.lines(key, words() if callable(words) else words, *LINES)))
         if what in ("", DONE):
             return
         _, change = CHANGES[what]

@@ -107,4 +107,9 @@ async def follows(one: Character) -> None:
         return
     if await trials.tries(one):
         return
-    await offer_changes(one, "follow", Text("{hero}: {space}", hero=one.called, space=space.name))
+    await offer_changes(one, "follow", partial(here, one))
+
+
+def here(one: Character) -> Text:
+    """Who is asked, and of which space: the one where he stands, also when people have just put that right."""
+    return Text("{hero}: {space}", hero=one.called, space=one.state.board[one.space].name)

@@ -24,11 +24,10 @@ SIDED: Mapping[Side, Text] = {"left": Text("< {space}"), "right": Text("> {space
 
 async def moves(one: Character) -> None:
     """The movement of his turn; a move that is over leaves no steps (T6.10.1)."""
-    region = one.state.board[one.space].region
     if one.lizards or (one.space == CROWN and one.state.here(one)):
         # He fights on without moving (T6.14.8b), or must fight for the Crown (T6.14.9a).
         return
-    if one.toad or region in ("inner", "crown"):
+    if goes_by_steps(one):
         one.steps = 1
         # A step of one has no roll behind it (T6.11.3, T6.19.4), and the Crown need not be left (T6.11.7).
         await steps_once(one)
@@ -48,12 +47,21 @@ async def moves(one: Character) -> None:
     while one.alive and one.steps and not one.ended:
         if not await goes(one):
             break
+    if one.alive and one.steps and not one.ended and goes_by_steps(one):
+        # People have put him right, while he was asked, to where no roll counts.
+        one.steps = 0
+        await moves(one)
+
+
+def goes_by_steps(one: Character) -> bool:
+    """Whether he goes one space without a roll: in the Inner Region, and as a Toad (T6.11.3, T6.19.4)."""
+    return one.toad > 0 or one.state.board[one.space].region in ("inner", "crown")
 
 
 @question(rolled)
 def rolls(one: Character) -> Roll | None:
     """The die for his move, before which Spells can be cast (T6.11.1a); moot where he does not roll any more."""
-    if one.toad or one.ended or one.state.board[one.space].region in ("inner", "crown"):
+    if one.ended or goes_by_steps(one):
         return None
     return one.state.opened(one.dice("move.roll", Text("{hero}: roll to move"), T6))
 
@@ -67,7 +75,7 @@ async def goes(one: Character) -> bool:
 @question(chosen)
 def which_way(one: Character) -> Choose | None:
     """Left or right, both landing spaces by names that tell them apart, and what else the roll allows (T6.11.1b)."""
-    if not one.steps or one.ended:
+    if not one.steps or one.ended or goes_by_steps(one):
         return None
     return one.lines("move.way", Text("{hero}: which way?"), *lines(ways(one)))
 
