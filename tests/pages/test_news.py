@@ -119,7 +119,7 @@ def test_in_the_midst_of_a_fight_blows_go_by_and_are_said_on_the_page_that_follo
     _, shown, page = news(a_situation(None, view=view, told=(laid, beaten, hurt)), str)
     assert (shown.seconds, shown.stays) == (GLANCE, ("Durim Psyche < Orc…", "…Strength", "Durim loses 1."))
     assert page.seconds is not None
-    assert (page.stays, page.reader) == (("Durim loses 1 life: 9", "left."), (3, "Ada"))
+    assert (page.stays, page.reader) == (("Durim loses 1 life:…", "…9 left."), (3, "Ada"))
 
 
 def test_the_end_of_a_fight_stands_until_a_press_though_nobody_is_hurt() -> None:
