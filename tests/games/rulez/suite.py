@@ -34,8 +34,8 @@ class Own(Known):
     stands: ClassVar[bool] = False
     shares: ClassVar[bool] = False
     draws: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "6 8 25 47 73 96 97 102 106 114 140 141 158 161 165 177 181"
-    unseen: ClassVar[frozenset[str]] = frozenset({"talents"})
+    asks_in: ClassVar[str] = "106 131 140 165 260 319 397 424 554 586 602 618 728 744 761 770 819 833 912 931 982 1077 1097"
+    unseen: ClassVar[frozenset[str]] = frozenset()
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
     quiet: ClassVar[Mapping[str, Any]] = {"act": "done", "over": "on"}

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from companion.asks import Number, Roll
-from companion.game import find
+from companion.games.rulez.game import Rulez
 from tests.games.rulez.driver import arm, bare, dead, duel, fight, numbers, offered, one, plain, rest, values
 
 
@@ -201,7 +201,7 @@ def test_a_talent_adds_to_the_attribute_that_fits() -> None:
 
 
 def test_on_ones_own_device_ones_own_dice_stand_at_the_top() -> None:
-    hand, game = duel()("act", "attack")("reach", "near"), find("rulez")
+    hand, game = duel()("act", "attack")("reach", "near"), Rulez()
     public = game.view(hand.state, None)
     assert str(public.headline).startswith("Klossus")
     assert str(game.view_of_seat(hand.state, "Bo", public).headline).startswith("Stampe W")
