@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -327,18 +326,11 @@ def test_impatient_presses_do_not_run_through_great_moments_but_through_quiet_pa
 
 def test_a_death_by_a_correction_is_shown_before_the_next_answer() -> None:
     legenden, seats = find("legenden"), ("Ada", "Bo", "Cid")
-    heroes: Mapping[str, Any] = {
-        f"heroes.{seat}.name": name for seat, name in zip(seats, ("Rohan", "Sigeir", "Farmen"), strict=True)
-    }
-    life: Mapping[str, Any] = {f"heroes.{seat}.{figure}": 17 for seat in seats for figure in ("life", "max_life")}
-    there: Mapping[str, Any] = {
-        "round": 1,
-        "first": "Ada",
-        "dragon": "awake",
-        "heroes.Ada.place": "chamber",
-        "heroes.Ada.agility": 6,
-    }
-    table = Table(legenden, MemoryJournal(new_header(legenden, seats, state={**heroes, **life, **there}, seed=1)))
+    state: dict[str, Any] = {"round": 1, "first": "Ada", "dragon": "awake", "heroes.Ada.place": "chamber"}
+    for seat, name in zip(seats, ("Rohan", "Sigeir", "Farmen"), strict=True):
+        state |= {f"heroes.{seat}.{figure}": 17 for figure in ("life", "max_life")} | {f"heroes.{seat}.name": name}
+    state["heroes.Ada.agility"] = 6
+    table = Table(legenden, MemoryJournal(new_header(legenden, seats, state=state, seed=1)))
     for value in ([1], "fight"):
         assert table.open is not None
         table.answer(table.open.n, "Ada", value)
