@@ -20,15 +20,15 @@ class Situation:
 
     `ask` is `None` when the game is over. `waiting`: seats that have not answered. `sealed`: the short commitment of
     each seat that has chosen in secret. `drafted`: this viewpoint's own draft (never another seat's). `laid`: seats
-    that have a draft, whatever it is. `seconds`: what is left of the deadline; `None` without one or before all are
-    ready. `ready`: seats that have pressed ready while a countdown waits (`counting` is False then). `modes`: "asked",
-    "rolled" or "drawn" by path ("dice.T12"). `gone`: seats whose handheld has been lost, so that they cannot press.
-    `undoable`: what one step of undo would take back (None: nothing); `barrier`: what was learned beyond it, if
-    anything. `scopes`: the open scenes that can be left, innermost last. `alone`: seats that may read something and
-    have no screen that only they see. `restarts`: whether one can go back to where it is asked how many play. `told`:
-    what has just happened. `readers`: in which round whose press has been asked for, to have read what happened to him.
-    `history`: all that has happened, once somebody wants to read it. `volume`: how loud moments are. `notes`: whether
-    it is told how a rule is read.
+    that have sealed or have a draft, whatever it is. `seconds`: what is left of the deadline; `None` without one or
+    before all are ready. `ready`: seats that have pressed ready while a countdown waits (`counting` is False then).
+    `modes`: "asked", "rolled" or "drawn" by path ("dice.T12"). `gone`: seats whose handheld has been lost, so that they
+    cannot press. `undoable`: what one step of undo would take back (None: nothing); `barrier`: what was learned beyond
+    it, if anything. `scopes`: the open scenes that can be left, innermost last. `alone`: seats that may read something
+    and have no screen that only they see. `restarts`: whether one can go back to where it is asked how many play.
+    `told`: what has just happened. `readers`: in which round whose press has been asked for, to have read what happened
+    to him. `history`: all that has happened, once somebody wants to read it. `volume`: how loud moments are. `notes`:
+    whether it is told how a rule is read.
     """
 
     view: View

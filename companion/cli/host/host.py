@@ -207,7 +207,10 @@ class Host:
         if self._one_at_a_time.locked():
             return
         async with self._one_at_a_time:
-            if self._flashes.over:
+            if self._menu:
+                # What nobody can see behind it does not go by.
+                self._flashes.hold()
+            elif self._flashes.over:
                 if self._flashes.page is not None:
                     self._turn(None, FRIGHT if self._flashes.struck else REACTION)
                 self._end_flash()
@@ -456,9 +459,9 @@ class Host:
 
     @property
     def _menu(self) -> bool:
-        """Whether the box shows a menu."""
+        """Whether the box shows a menu; one in which a correction led to another ask has closed with the old one."""
         cursor = self._cursors.get(self._box)
-        return cursor is not None and bool(cursor.menu)
+        return cursor is not None and bool(current(self._shared, cursor).menu)
 
     def _opened(self) -> bool:
         """Whether somebody has opened a page over what is asked, or said a part of a number: that can be closed."""

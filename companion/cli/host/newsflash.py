@@ -96,8 +96,17 @@ class Flashes:
             # It begins when the page comes that asks.
             self._stays = self._stays[0], self._clock()
         self._now = self._coming.pop(0) if self._coming else None
-        self.since = self._clock()
         self.moments += self._now is not None and bool(self._now.page.art)
+        self._begin()
+
+    def hold(self) -> None:
+        """A menu covers the page that stands there: its time begins when it is seen again."""
+        if self.page is not None:
+            self._begin()
+
+    def _begin(self) -> None:
+        """From now on the page stands there for its time."""
+        self.since = self._clock()
         seconds = None if self._now is None else self._now.seconds
         self._until = None if seconds is None else self.since + seconds
 

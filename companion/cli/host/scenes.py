@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -19,6 +19,7 @@ from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
 from companion.panes import Pane, Spaces
 from companion.table import Table
+from companion.table.run import Open
 from companion.table.seals import SHORT
 from companion.text import Say, Text
 from companion.view import View
@@ -93,7 +94,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         waiting=opened.waiting if opened else (),
         sealed={name: mark[:SHORT] for name, (_, mark) in opened.seals.items()} if opened else {},
         drafted=table.draft(seat) if seat is not None else None,
-        laid=tuple(name for name in opened.waiting if table.draft(name) is not None) if opened else (),
+        laid=tuple(_laid(table, opened)) if opened else (),
         modes=dict(table.run.modes),
         options={
             name: (option.text, table.run.state.options.get(name, option.default), option.values)
@@ -105,6 +106,11 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         scopes=tuple(table.run.state.scopes),
         result=table.result() if table.over else None,
     )
+
+
+def _laid(table: Table, opened: Open) -> Iterator[Seat]:
+    """Who has laid something in secret, whether it is sealed or may still move."""
+    return (seat for seat in opened.ask.seats if seat in opened.seals or table.draft(seat) is not None)
 
 
 def _joined(texts: tuple[Text, ...]) -> Text:

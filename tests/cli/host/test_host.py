@@ -361,6 +361,10 @@ def test_while_it_counts_it_stays_to_be_seen_that_a_press_was_taken_and_not_whic
         assert not any(parts.MARKER in line for line in lines)
         assert s.box().splitlines()[1] == "Laid: Ada"
         assert "chosen" not in s.hand("Bo")
+        await s.press(BUTTON_OF[hand], seat="Ada")
+        assert s.box().splitlines()[1] == "Laid: Ada", "sealed as well"
+        await s.press("A", seat="Bo")
+        assert s.box().splitlines()[1] == "Laid: Ada, Bo"
 
 
 def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:
@@ -649,10 +653,9 @@ def test_whoever_sits_down_again_reads_where_the_game_stands() -> None:
     async def sitting(s: Sitting) -> None:
         assert s.box().startswith(f"Round {table.view().state['round']}, sun ")
         log = s.panels[0].scene.log
-        assert [line.split()[0].rstrip(":") for line in log] == [
-            "Round",
-            *(str(n) for n in table.view().names.values()),
-        ]
+        assert "The dragon is awake." in s.box()
+        first = ["Round", "The", *(str(name) for name in table.view().names.values())]
+        assert [line.split()[0].rstrip(":") for line in log] == first
         await s.press("A")
         assert not s.box().startswith("Round")
         await s.host.handle(Wish("happened"))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from companion.cli.host.host import FRIGHT, REACTION, STARTLE
 from companion.cli.host.newsflash import ROW
+from companion.game import find
+from companion.journal import MemoryJournal
 from companion.pages.news import READ_OUT, Leaf
 from companion.pages.page import Page
-from companion.table import Table
+from companion.pages.situation import Set
+from companion.table import Table, new_header
 from hardware.panel import Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting, sit, toy_table
@@ -318,3 +322,41 @@ def test_impatient_presses_do_not_run_through_great_moments_but_through_quiet_pa
             await s.press("A")
         assert s.host._flashes.page is None
         assert asked(table) == before
+
+
+def test_a_death_by_a_correction_is_shown_before_the_next_answer() -> None:
+    legenden, seats = find("legenden"), ("Ada", "Bo", "Cid")
+    state: dict[str, Any] = {"round": 1, "first": "Ada", "dragon": "awake", "heroes.Ada.place": "chamber"}
+    for seat, name in zip(seats, ("Rohan", "Sigeir", "Farmen"), strict=True):
+        state |= {f"heroes.{seat}.{figure}": 17 for figure in ("life", "max_life")} | {f"heroes.{seat}.name": name}
+    state["heroes.Ada.agility"] = 6
+    table = Table(legenden, MemoryJournal(new_header(legenden, seats, state=state, seed=1)))
+    for value in ([1], "fight"):
+        assert table.open is not None
+        table.answer(table.open.n, "Ada", value)
+    assert asked(table)[1] == "fight.ready"
+    table.take_told()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!")
+        await s.host._act(Set("heroes.Ada.life", 0))
+        s.host.show()
+        assert asked(table)[1] == "turn"
+        await s.wait(READ_OUT)
+        assert "Rohan is dead" in " ".join(s.box().split())
+
+
+def test_news_do_not_go_by_behind_an_open_menu() -> None:
+    @sit(a_roll(), one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        news = s.box()
+        await s.host.handle(Wish("menu"))
+        await s.wait(3 * READ_OUT)
+        assert s.box() != news
+        await s.host.handle(Wish("back"))
+        await s.wait(1)
+        assert s.box() == news
+        await s.wait(READ_OUT)
+        assert s.box() != news
