@@ -35,8 +35,7 @@ class Own(Known):
     shares: ClassVar[bool] = False
     draws: ClassVar[bool] = False
     asks_in: ClassVar[str] = (
-        "106 131 140 165 260 319 397 424 554 586 602 618 "
-        "728 744 761 770 819 833 912 931 982 1077 1097"
+        "106 131 140 165 260 319 397 424 554 586 602 618 728 744 761 770 819 833 912 931 982 1077 1097"
     )
     unseen: ClassVar[frozenset[str]] = frozenset()
     games_read: ClassVar[int] = 2
