@@ -95,15 +95,16 @@ def _to_read(situation: Situation, cursor: Cursor) -> Iterator[Line]:
         yield entry(cursor, "heroes", reading.people(situation.view))
     if situation.view.chart is not None:
         yield entry(cursor, "map", Text("Map"))
-    for pane in situation.view.open_panes:
-        yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
     if situation.view.decks:
         yield entry(cursor, "decks", Text("Decks"))
+    if situation.view.corrections:
+        # Before the sheets, of which some games have one for each figure: it is looked for in a hurry.
+        yield entry(cursor, "correct", Text("Correct"))
+    for pane in situation.view.open_panes:
+        yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
 
 
 def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
-    if situation.view.corrections:
-        yield entry(cursor, "correct", Text("Correct"))
     if situation.modes:
         yield entry(cursor, "modes", Text("Dice & cards"))
     if situation.options:

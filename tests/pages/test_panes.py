@@ -11,6 +11,7 @@ from companion.cli.host.scenes import paned
 from companion.pages.surface import Surface
 from companion.panes import Hand, Listed, Pane, Pool, Pools, Ranks, Spaces, Spot, Standing
 from companion.text import BLANK, Text, verbatim
+from companion.view import Correction
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk import draw
 from hardware.emulator.desk_map import LOG_ROWS, draw_panes
@@ -69,6 +70,18 @@ def test_each_kind_looks_as_it_did(kind: str) -> None:
     check_golden(f"panes/{kind}.txt", "\n--\n".join(pages) + "\n")
     person.press("d")
     assert str(TOYS[kind].label) in person.sees, "back leads to the menu, where its line stands"
+
+
+def test_what_is_corrected_is_found_before_the_sheets_however_many_there_are() -> None:
+    sheets = tuple(replace(TOYS["pools"], key=f"sheet {n}", label=verbatim(f"Sheet {n}")) for n in range(20))
+    life = (Correction("life", Text("Rohan"), Text("life"), (1, 2)),)
+    person = Person(a_situation(a_choose("Move"), view=a_view(panes=sheets, corrections=life, state={"life": 1})))
+    person.press("D")
+    seen = person.sees
+    while "Correct" not in person.sees:
+        person.press("d")
+        seen += person.sees
+    assert "Sheet" not in seen.partition("Correct")[0]
 
 
 def _board(name: str, who: str) -> Spaces:
