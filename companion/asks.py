@@ -159,10 +159,12 @@ class Secret(Choose):
     """A choice that nobody else sees before all have chosen or the time is up.
 
     `parts`: seats whose choice is put part by part; their options are all combinations, with the parts' ids joined.
+    `shown`: whether all see then what was chosen; what is not stays each seat's own.
     """
 
     kind: ClassVar[Kind] = "secret"
     parts: Mapping[Seat, tuple[Part, ...]] = field(default_factory=dict)
+    shown: bool = True
 
     def check(self, seat: Seat, value: object) -> Value:
         """As of any choice; but what was said is not repeated, since a slip of the hand tells what was meant."""

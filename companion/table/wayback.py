@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from companion.asks import Ask
+from companion.asks import Ask, Secret
 from companion.game import Game
 from companion.state import Json, State
 from companion.table import spoken
@@ -23,6 +23,8 @@ def knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Tex
     match body:
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
             return spoken.learned(ask, body["v"], game, state)
+        case {"e": "reveal"} if isinstance(ask, Secret) and not ask.shown:
+            return None
         case {"e": "reveal", "v": opened} if opened:
             names = [seat for seat in (opened if ask is None else ask.seats) if seat in opened]
             return Text("what {names} chose", names=", ".join(names))

@@ -211,3 +211,12 @@ def test_nobody_else_knows_whose_ring_is_which_or_which_was_kept(rings: tuple[st
     for eyes in others("Ada"):
         assert trace(one, eyes) == trace(other, eyes)
     assert film(dealing(PLAIN), "Ada", "1") == film(dealing(rings), "Ada", pick)
+
+
+def test_an_undo_says_that_a_choice_was_seen_only_where_it_was_shown() -> None:
+    unseen = at_table(*POINTS, ("Bo", "monster.life", "4"))
+    assert unseen.undo_barrier() == (), "nobody else has seen his card"
+    kept = ((seat, "setup.ring", "1") for seat in SEATS)
+    assert at_table(*kept, cards=RINGS, begin=BEGIN[:4]).undo_barrier() == (), "nor which ring anybody kept"
+    shown = at_table(*FIGHT, ("Ada", "fight.sign", "paper"), ("Bo", "fight.sign", "rock"))
+    assert [str(what) for what in shown.undo_barrier() or ()] == ["what Ada, Bo chose"]

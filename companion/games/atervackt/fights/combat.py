@@ -87,7 +87,7 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
     if fight.opponent is None:
         return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)
     options = tuple(Option(str(n), verbatim(str(n))) for n in range(1, MOST + 1))
-    return Secret(key="monster.life", seats=(seat,), text=text, options=options)
+    return Secret(key="monster.life", seats=(seat,), text=text, options=options, shown=False)
 
 
 # Followers in a fight: at the hero's side with a sign each, or alone until they fall (A25.6).

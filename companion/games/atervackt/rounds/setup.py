@@ -176,7 +176,7 @@ def _ask_ring(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
     if not seats:
         return None
     first, second = Option("1", Text("Keep ring 1")), Option("2", Text("Keep ring 2"))
-    return Secret(key="setup.ring", seats=seats, text=KEEP_ONE, options=(first, second))
+    return Secret(key="setup.ring", seats=seats, text=KEEP_ONE, options=(first, second), shown=False)
 
 
 # The tower rooms (tornrum) in the corners, where all begin (A1.3, AS34).
