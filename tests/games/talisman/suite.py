@@ -47,7 +47,7 @@ class Own(Known):
     # A Spell is cast before all eyes, and what is in a hand is nobody's choice.
     seals: ClassVar[bool] = False
     shares: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "6 167 209 291 312 334 359 366"
+    asks_in: ClassVar[str] = "63 109 453 455 997"
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
         (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race")),
         "read out of a real card: an undo asks for it again, and a file of one's own goes over it",
@@ -86,7 +86,7 @@ class Own(Known):
         data: Any = find("talisman").data()
         return merged(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
 
-    unseen: ClassVar[frozenset[str]] = frozenset({"ability.takes", "armour.roll", "spell.give"})
+    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll", "spell.give"})
 
     def data(self, rng: random.Random) -> Mapping[str, Any]:
         """Some tables have entered every card, so that the box can draw them."""

@@ -57,10 +57,10 @@ def test_a_number_that_an_ask_does_not_offer() -> None:
 @pytest.mark.rule("T6.7")
 def test_the_alignment_that_he_has_is_called_so_and_changes_nothing() -> None:
     hand = changes(follows(evening("warrior", "wizard")), ("follow", "alignment"))
-    assert hand.read() == ["Good", "Neutral, as before", "Evil", "Into a Toad"]
+    assert hand.read() == ["Good", "Neutral: no change", "Evil", "Into a Toad"]
     changes(hand, ("change.alignment", "neutral"), ("follow", "alignment"), ("change.alignment", "evil"))
     assert (one(hand).alignment, hand.told.count("alignment.twice")) == ("evil", 0)
-    assert hand("follow", "alignment").read()[2] == "Evil, as before"
+    assert hand("follow", "alignment").read()[2] == "Evil: no change"
 
 
 @pytest.mark.rule("T6.7.2")

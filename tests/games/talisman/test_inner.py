@@ -82,7 +82,9 @@ def test_lizard_men_are_fought_one_by_one_and_on_in_the_next_turn_without_moving
 
 @pytest.mark.rule("T6.11.5a", "T6.11.5b", "TS11")
 def test_who_goes_back_toward_the_plain_follows_no_instructions() -> None:
-    hand = inside("vampires_tower")("move.step", "mines")
+    hand = inside("vampires_tower")
+    assert hand.read() == ["< Back: Mines", "> Pits"], "the way back and the way on are told apart"
+    hand("move.step", "mines")
     assert "Ada goes back: no instructions here." in hand.story
     assert (one(hand).space, hand.asked) == ("mines", ["Bo"])
     follows(hand)("follow", "done")

@@ -133,7 +133,7 @@ async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
             return (await as_a_card(one, kind, name) if name else ""), space
         if name == ELSEWHERE:
             # It has no effect now on the one who drew it (T6.15.1).
-            space = await fate.where(one)
+            space = await fate.where(one, fate.LIES)
             if not space:
                 break
             path.clear()

@@ -22,7 +22,7 @@ Change: TypeAlias = Callable[[Character], Awaitable[None]]
 
 NAMES = {"good": Text("Good"), "neutral": Text("Neutral"), "evil": Text("Evil"), "toad": Text("Into a Toad")}
 
-STAYS = {"good": Text("Good, as before"), "neutral": Text("Neutral, as before"), "evil": Text("Evil, as before")}
+STAYS = {"good": Text("Good: no change"), "neutral": Text("Neutral: no change"), "evil": Text("Evil: no change")}
 """The Alignment that he has: the line of whoever changes nothing after all."""
 
 MOST_MISSED = 3
@@ -53,10 +53,13 @@ async def moves(one: Character) -> None:
         await arrives(one, to)
 
 
-async def where(one: Character) -> str:
+GOES, LIES = Text("{hero} goes to:"), Text("{hero}: it lies where?")
+"""What is asked of who is carried elsewhere; of a card or a Spell that is laid on a space."""
+
+
+async def where(one: Character, words: Text = GOES) -> str:
     """Which of the 49 spaces: region, quarter, space."""
     board = one.state.board
-    words = Text("{hero} goes to:")
     region = await one.choose("moveto.region", words, *(Option(id, board.regions[id].name) for id in REGIONS))
     return region if region in ("", CROWN) else await within(one, region)
 

@@ -30,6 +30,7 @@ class Figures:
     objects: int
     healing: int
     spells: tuple[int, ...]
+    limit_at_start: bool
     trophy_points: int
     toad_turns: int
     toad_strength: int
@@ -85,6 +86,7 @@ def _figures(part: Mapping[str, Any]) -> Figures:
         objects=part["limit"]["objects"],
         healing=part["limit"]["healing"],
         spells=tuple(part["limit"]["spells"]),
+        limit_at_start=part["limit"].get("at_start", False),
         trophy_points=part["trophy"]["points"],
         toad_turns=part["toad"]["turns"],
         toad_strength=part["toad"]["strength"],

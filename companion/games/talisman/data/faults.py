@@ -105,7 +105,10 @@ _COUNTERS = Many(Whole(0, 200), 4)
 _FIGURES = Table(
     {
         "start": Table({"lives": Whole(1, 12), "gold": Whole(0, 40)}),
-        "limit": Table({"objects": Whole(1, 99), "healing": Whole(1, 99), "spells": Many(Whole(0, 12), 1)}),
+        "limit": Table(
+            {"objects": Whole(1, 99), "healing": Whole(1, 99), "spells": Many(Whole(0, 12), 1)},
+            {"at_start": Flag()},
+        ),
         "trophy": Table({"points": Whole(1, HIGHEST)}),
         "toad": Table({"turns": Whole(1, 12), "strength": _VALUE, "craft": _VALUE}),
         "sentinel": Table({"strength": Whole(1, HIGHEST)}),

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
 from companion.games.talisman import abilities
+from companion.games.talisman.data.cards import CardKind
 from companion.games.talisman.data.characters import Moment
 from companion.games.talisman.fights import armour, weapons
 from companion.games.talisman.odds import T6, chances
@@ -73,8 +74,20 @@ async def battle(one: Character, foe: Foe) -> Outcome:
 def says_of_weapons(*fighters: Character) -> None:
     """Weapons count in Battle only, one at a time (T6.1.6b, TS3): said before the first one that counts."""
     for one in fighters:
-        if any(kind.weapon for kind in one.powers()):
+        arms = [kind for kind in one.powers() if kind.weapon]
+        if arms:
             one.state.notes("TS3")
+        for kind in arms:
+            says_of_no_bonus(one, kind)
+
+
+def says_of_no_bonus(one: Character, kind: CardKind) -> None:
+    """Once of each weapon whose bonus nobody has entered that it counts nothing (TS3)."""
+    mark = f"bonus.{kind.id}"
+    if kind.adds or mark in one.state.said:
+        return
+    one.state.said.append(mark)
+    one.tell("weapon.unknown", Text("{hero}: {card} counts 0 here: see cards.toml.", card=kind.name))
 
 
 @question(chosen)

@@ -74,8 +74,9 @@ async def draws_first_spells(one: Character) -> None:
         told[one.card] = await how_many_spells(one, sheet) or 0
         one.state.hears()
     await spells.draws(one, told.get(one.card, sheet.spells or 0))
-    # His Craft may allow fewer than his card gives: the surplus goes at once, and which, he picks (T6.2.8).
-    await spells.discards_surplus(one)
+    if one.state.book.figures.limit_at_start:
+        # His Craft may allow fewer than his card gives: the surplus goes at once, and which, he picks (T6.2.8).
+        await spells.discards_surplus(one)
 
 
 @question(number)

@@ -33,7 +33,7 @@ async def casts(state: TalismanState, seat: Seat, bout: Bout | None = None) -> N
         return
     kind = state.kind_of(spells.DECK, card)
     target = await on_whom(one, bout)
-    space = await fate.where(one) if target == SPACE else ""
+    space = await fate.where(one, fate.LIES) if target == SPACE else ""
     if not target or (target == SPACE and not space):
         return
     saving = await effects.saves(one, kind, state.characters.get(target))

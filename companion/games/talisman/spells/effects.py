@@ -44,7 +44,14 @@ def ends(one: Character, bout: Bout) -> None:
     """The fight is Evaded (T6.18.1a)."""
     bout.over = "evaded"
     one.evaded = one.seat in bout.fighters
-    one.tell("spell.evades", Text("{hero} ends the fight: Evaded."))
+    other = [seat for seat in bout.fighters if seat != one.seat]
+    if not one.evaded:
+        # Who fights a creature, or is attacked, is the one who gets away.
+        who = one.state.characters[bout.fighters[-1]]
+        one.tell("spell.evades", Text("{hero} ends the fight: {who} Evades.", hero=one.called, who=who.called))
+        return
+    foe = one.state.characters[other[0]].called if other else bout.foe or ""
+    one.tell("spell.evades", Text("{hero} Evades: {foe}.", hero=one.called, foe=foe))
 
 
 async def strikes(one: Character, bout: Bout) -> None:

@@ -151,13 +151,17 @@ def steps(one: Character) -> Page:
         found.append(_step(one, CROWN))
     if one.space == CROWN:
         # It need not be left (T6.11.7).
-        found += [_step(one, VALLEY), deed("stay", Text("Stay"), _stays)]
+        stay = Text("Stay") if one.toad else Text("Stay: Command Spell")
+        found += [_step(one, VALLEY), deed("stay", stay, _stays)]
     return found
 
 
 def _step(one: Character, to: str, side: Side | None = None) -> Deed:
     refused = to == VALLEY and one.space != CROWN and not one.has_talisman
     words = one.state.board.named(to)
+    if is_back(one, to):
+        # The way on has its whole name; beside "Back" there is room for a short one alone.
+        words = Text("Back: {space}", space=one.state.board[to].short_name)
     if side is not None:
         words = SIDED[side].using(space=words)
     return deed(to, words, partial(_needs_talisman, one) if refused else partial(_goes, one, to))
@@ -175,12 +179,17 @@ async def _needs_talisman(one: Character) -> bool:
 
 async def _goes(one: Character, to: str) -> bool:
     # Who goes back toward the Plain of Peril retreats: he says so by the step itself (T6.11.5a, TS11).
-    back = to != one.state.board.portal[0] and to_the_plain(one, to) < to_the_plain(one, one.space)
+    back = is_back(one, to)
     await arrives(one, to)
     one.retreats = back
     if back:
         one.tell("retreat", Text("{hero} goes back: no instructions here."))
     return True
+
+
+def is_back(one: Character, to: str) -> bool:
+    """Whether a step there is a retreat, toward the Plain of Peril; out of the Portal it is none (T6.11.5a, TS11)."""
+    return to != one.state.board.portal[0] and to_the_plain(one, to) < to_the_plain(one, one.space)
 
 
 def to_the_plain(one: Character, space: str) -> int:

@@ -46,3 +46,14 @@ def test_both_choose_when_characters_fight() -> None:
     assert hand.read() == ["Attack", "Use an ability", "Use: Battle axe"]
     hand("meet", "weapon axe")("meet", "attack")
     assert (hand.key, one(hand).total("strength", "battle")) == ("attacked", 4)
+
+
+@pytest.mark.rule("TS3")
+def test_of_a_weapon_whose_bonus_nobody_has_entered_it_is_said_once_that_it_counts_nothing() -> None:
+    hand = armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
+    assert hand.story.count("Ada: Battle axe counts 0 here: see cards.toml.") == 1
+    assert "Sword counts 0" not in hand.story
+    hand("fight", "fight")("fight.own", 1)("fight.foe", 6)
+    at(follows(hand)("follow", "done"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    assert hand.key == "fight"
+    assert hand.story.count("counts 0 here") == 1

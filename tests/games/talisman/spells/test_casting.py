@@ -88,6 +88,7 @@ def test_a_missed_turn_is_a_moment_for_who_holds_a_spell_and_no_press_for_others
 @pytest.mark.rule("TT8", "TS15", "T6.12.1c")
 def test_a_hex_lies_on_a_space_and_is_met_by_whoever_lands_there() -> None:
     hand = with_spells().interrupt("Ada", "spell")("spell.cast", "hex")("spell.on", "space.")
+    assert str(hand.ask.text) == "Ada: it lies where?"  # type: ignore[union-attr]
     hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
     assert "Hex lies here: Ruins." in hand.story
     assert (one(hand).spells, hand.state.lies("ruins").cards()) == (0, ["hex"])
@@ -138,8 +139,17 @@ def test_who_holds_none_and_a_toad_are_told_so_alone() -> None:
 def test_both_may_cast_before_the_dice_and_immobility_ends_the_fight() -> None:
     for seat in ("Ada", "Bo"):
         hand = casts(attacked(seat), seat, "immobility", "Ada")
-        assert f"{seat} ends the fight: Evaded." in hand.story
+        other = "Bo" if seat == "Ada" else "Ada"
+        assert f"{seat} Evades: {other}." in hand.story
         assert (hand.key, hand.asked) == ("move.roll", ["Bo"]), "the turn is over (T6.16.9c)"
+
+
+@pytest.mark.rule("T6.18.1a")
+def test_it_is_said_who_evades_where_somebody_else_ends_the_fight() -> None:
+    hand = at(with_spells(1, "Bo"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    assert "Bo ends the fight: Ada Evades." in casts(hand, "Bo", "immobility", "Ada").story
+    hand = at(with_spells(), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    assert "Ada Evades: Sentinel." in casts(hand, "Ada", "immobility", "Ada").story
 
 
 @pytest.mark.rule("T6.16.3")
