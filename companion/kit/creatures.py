@@ -39,6 +39,20 @@ SEAT: Final = {"fixed": "names a seat: another name there could be one that nobo
 """For a field that names a seat."""
 
 
+TESTS: Final = Text("{hero}: {value}")
+"""How a test is asked for where nothing else is said of it."""
+
+ASKS_VALUE: Final = Text("{hero}: {value}?")
+"""How a value is asked for, where it is not said what for."""
+
+
+def tested(words: Text, value: Text, *, again: bool) -> Text:
+    """Such words of a test of that value; `again`: the second of two in a row."""
+    if not again:
+        return words.using(value=value)
+    return Text("{hero}: {value} 2/2").using(value=value) if words is TESTS else words.using(value="2/2")
+
+
 def always() -> bool:
     """What an ask is about stays so, as long as whoever is asked answers."""
     return True
@@ -188,43 +202,51 @@ class Creature(Generic[S]):
         value: int | None = getattr(self, name)
         return value
 
-    async def knows(self, name: str) -> int:
+    async def knows(self, name: str, words: Text = ASKS_VALUE) -> int:
         """The value, asked from its sheet when it is first needed, then kept; 1 where nobody could say it."""
         if self.value(name) is None:
-            given = await number(lambda: self.ask_value(name))
+            given = await number(lambda: self.ask_value(name, words))
             if self.value(name) is None:
                 setattr(self, name, given)
                 self.state.hears()
         return self.value(name) or 1
 
-    def ask_value(self, name: str) -> Number | None:
+    def ask_value(self, name: str, words: Text = ASKS_VALUE) -> Number | None:
         """What its sheet says; moot once that is known."""
         if self.value(name) is not None:
             return None
         label = figures.declared(figures.kind_of(self))[name].label
         least, most = figures.bounds(figures.kind_of(self), name)
-        return self.counting(f"value.{name}", Text("{hero}: {value}?", value=label), most, least=max(least, 1))
+        return self.counting(f"value.{name}", words.using(value=label), most, least=max(least, 1))
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Text = TESTS) -> bool:
         """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.
 
-        Nothing is rolled where it cannot fail.
+        Nothing is rolled where it cannot fail. `words`: what he does, with a hole for the value or which time it is.
         """
         for time in range(times):
             need = Need(op, await self.knows(name))
             if self.test_die.chance(need) == 1:
                 continue
-            if not await self._made(name, op, dice, again=time > 0):
+            if not await self._made(name, op, dice, again=time > 0, words=words):
                 return False
         return True
 
-    async def _made(self, name: str, op: Op, dice: int, *, again: bool) -> bool:
-        return await made(lambda: self.ask_test(name, op, dice, again=again))
+    async def _made(self, name: str, op: Op, dice: int, *, again: bool, words: Text) -> bool:
+        return await made(lambda: self.ask_test(name, op, dice, again=again, words=words))
 
-    def ask_test(self, name: str, op: Op = "<=", dice: int = 1, *, again: bool = False, plus: int = 0) -> Roll | None:
+    def ask_test(
+        self,
+        name: str,
+        op: Op = "<=",
+        dice: int = 1,
+        *,
+        again: bool = False,
+        plus: int = 0,
+        words: Text = TESTS,
+    ) -> Roll | None:
         """The roll of such a test; `again`: the second of two in a row. `plus` is added to each die."""
-        words = Text("{hero}: {value} 2/2") if again else Text("{hero}: {value}")
-        words = words.using(value=figures.declared(figures.kind_of(self))[name].label)
+        words = tested(words, figures.declared(figures.kind_of(self))[name].label, again=again)
         return self.dice(f"test.{name}", words, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
 
     # Death.

@@ -24,6 +24,9 @@ Passage: TypeAlias = Literal["through", "failed", "left"]
 
 OPENS, LOCKED = "opens", "locked"
 
+PICKS, BREAKS, LIFTS = Text("{hero} picks: {value}"), Text("{hero} breaks: {value}"), Text("{hero} lifts: {value}")
+"""What a hero does in a test that opens a way."""
+
 FIRST, OTHER = "same", "other"
 """The first locked door of a room, and a door that is none of the locked ones."""
 
@@ -105,10 +108,10 @@ async def unlock(hero: Hero, number: int) -> Passage:
                     return fail(hero)
             case "pick":
                 hero.state.picked.append(door)
-                return through(hero, "door") if await hero.passes("psyche", times=2) else fail(hero)
+                return through(hero, "door") if await hero.passes("psyche", times=2, words=PICKS) else fail(hero)
             case "force":
                 if await can_force(hero):
-                    return through(hero, "door") if await hero.passes("strength", times=2) else fail(hero)
+                    return through(hero, "door") if await hero.passes("strength", times=2, words=BREAKS) else fail(hero)
             case _:
                 # Once a key has been tried in this turn the attempt has been made (A7.6).
                 return "failed" if attempted else "left"
@@ -155,7 +158,7 @@ async def can_force(hero: Hero) -> bool:
 
 async def portcullis(hero: Hero) -> Passage:
     """Two Strength rolls in a row; it falls again behind him (A7.12)."""
-    return through(hero, "portcullis") if await hero.passes("strength", times=2) else fail(hero)
+    return through(hero, "portcullis") if await hero.passes("strength", times=2, words=LIFTS) else fail(hero)
 
 
 def fail(hero: Hero) -> Passage:
