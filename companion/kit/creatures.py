@@ -39,18 +39,16 @@ SEAT: Final = {"fixed": "names a seat: another name there could be one that nobo
 """For a field that names a seat."""
 
 
-TESTS: Final = Text("{hero}: {value}")
-"""How a test is asked for where nothing else is said of it."""
+Test: TypeAlias = tuple[Text, Text]
+"""What is asked for when somebody tests a value, the first time and the second of two in a row."""
 
-ASKS_VALUE: Final = Text("{hero}: {value}?")
-"""How a value is asked for, where it is not said what for."""
+TESTS: Final[Test] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
+"""Where nothing else is said of it."""
 
 
-def tested(words: Text, value: Text, *, again: bool) -> Text:
+def tested(words: Test, value: Text, *, again: bool) -> Text:
     """Such words of a test of that value; `again`: the second of two in a row."""
-    if not again:
-        return words.using(value=value)
-    return Text("{hero}: {value} 2/2").using(value=value) if words is TESTS else words.using(value="2/2")
+    return words[again].using(value=value)
 
 
 def always() -> bool:
@@ -202,27 +200,27 @@ class Creature(Generic[S]):
         value: int | None = getattr(self, name)
         return value
 
-    async def knows(self, name: str, words: Text = ASKS_VALUE) -> int:
+    async def knows(self, name: str) -> int:
         """The value, asked from its sheet when it is first needed, then kept; 1 where nobody could say it."""
         if self.value(name) is None:
-            given = await number(lambda: self.ask_value(name, words))
+            given = await number(lambda: self.ask_value(name))
             if self.value(name) is None:
                 setattr(self, name, given)
                 self.state.hears()
         return self.value(name) or 1
 
-    def ask_value(self, name: str, words: Text = ASKS_VALUE) -> Number | None:
+    def ask_value(self, name: str) -> Number | None:
         """What its sheet says; moot once that is known."""
         if self.value(name) is not None:
             return None
         label = figures.declared(figures.kind_of(self))[name].label
         least, most = figures.bounds(figures.kind_of(self), name)
-        return self.counting(f"value.{name}", words.using(value=label), most, least=max(least, 1))
+        return self.counting(f"value.{name}", Text("{hero}: {value}?", value=label), most, least=max(least, 1))
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Text = TESTS) -> bool:
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.
 
-        Nothing is rolled where it cannot fail. `words`: what he does, with a hole for the value or which time it is.
+        Nothing is rolled where it cannot fail. `words`: what he does by it.
         """
         for time in range(times):
             need = Need(op, await self.knows(name))
@@ -232,7 +230,7 @@ class Creature(Generic[S]):
                 return False
         return True
 
-    async def _made(self, name: str, op: Op, dice: int, *, again: bool, words: Text) -> bool:
+    async def _made(self, name: str, op: Op, dice: int, *, again: bool, words: Test) -> bool:
         return await made(lambda: self.ask_test(name, op, dice, again=again, words=words))
 
     def ask_test(
@@ -243,7 +241,7 @@ class Creature(Generic[S]):
         *,
         again: bool = False,
         plus: int = 0,
-        words: Text = TESTS,
+        words: Test = TESTS,
     ) -> Roll | None:
         """The roll of such a test; `again`: the second of two in a row. `plus` is added to each die."""
         words = tested(words, figures.declared(figures.kind_of(self))[name].label, again=again)

@@ -14,7 +14,7 @@ from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
 from companion.games.atervackt.state import Aspect, Hero, Lying
-from companion.kit.creatures import TESTS, tested
+from companion.kit.creatures import TESTS, Test, tested
 from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 
@@ -24,7 +24,7 @@ Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
 HIGHEST: Final = 12
 
 
-async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0, words: Text = TESTS) -> bool:
+async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS) -> bool:
     """A skill roll: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
 
     A thing may save him the roll; who is taken elsewhere by one has not made it, and makes no other.

@@ -24,7 +24,9 @@ Passage: TypeAlias = Literal["through", "failed", "left"]
 
 OPENS, LOCKED = "opens", "locked"
 
-PICKS, BREAKS, LIFTS = Text("{hero} picks: {value}"), Text("{hero} breaks: {value}"), Text("{hero} lifts: {value}")
+PICKS = Text("{hero} picks"), Text("{hero} picks 2/2")
+BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2")
+LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2")
 """What a hero does in a test that opens a way."""
 
 FIRST, OTHER = "same", "other"

@@ -17,7 +17,7 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import MonsterKind
 from companion.games.atervackt.rooms.kinds import KINDS, RoomKind
 from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, Lying, Room, is_among, without
-from companion.kit.creatures import TESTS, Creature, Op, tested
+from companion.kit.creatures import TESTS, Creature, Op, Test, tested
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
 from companion.record import record
@@ -103,7 +103,7 @@ class Monster(Creature[AtervacktState]):
         known: int | None = getattr(self.kind, name)
         return known
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Text = TESTS) -> bool:
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Skill rolls with its own value (A12.1); where that is not known people say how each came out."""
         words = tested(words, NAMES[name], again=False)
         for _ in range(times):

@@ -9,7 +9,7 @@ from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import FollowerSheet, named
 from companion.games.atervackt.state.pieces import Lying, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
-from companion.kit.creatures import TESTS, Op
+from companion.kit.creatures import TESTS, Op, Test
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
@@ -29,7 +29,7 @@ class SkillRoll(Protocol):
     """One skill roll of a hero or a follower; says whether it succeeds."""
 
     async def __call__(
-        self, one: Hero, name: str, /, *, again: bool = False, plus: int = 0, words: Text = TESTS
+        self, one: Hero, name: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS
     ) -> bool:
         """Test this value; `again`: the second of two in a row."""
 
@@ -146,7 +146,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         dice: int = 1,
         times: int = 1,
         plus: int = 0,
-        words: Text = TESTS,
+        words: Test = TESTS,
     ) -> bool:
         """Skill rolls, so many in a row (A2.12, A2.13), at each of which a thing may act (A20.3, A21.1).
 

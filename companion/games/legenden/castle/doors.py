@@ -21,7 +21,9 @@ IN_THE_WAY = ("door", "portcullis", "raised", "secret")
 
 LEAVE = Option("leave", Text("Leave it"))
 
-PICKS, BREAKS, LIFTS = Text("{hero} picks: {value}"), Text("{hero} breaks: {value}"), Text("{hero} lifts: {value}")
+PICKS = Text("{hero} picks"), Text("{hero} picks 2/2")
+BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2")
+LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2")
 """What a hero, or a monster, does in a test that opens a way."""
 
 

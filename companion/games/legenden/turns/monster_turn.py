@@ -13,7 +13,7 @@ from companion.games.legenden.castle.doors import Opening, Passage
 from companion.games.legenden.data.book import MonsterKind
 from companion.games.legenden.state.company import Stop
 from companion.games.legenden.state.game import Hero, LegendenState, Prowl, Way
-from companion.kit.creatures import TESTS, Creature, Op, tested
+from companion.kit.creatures import TESTS, Creature, Op, Test, tested
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
 from companion.record import record
@@ -150,8 +150,8 @@ class Prowler(Creature["LegendenState"]):
         state.meeting = state.meeting_with(hero, state.monsters[number].kind, number)
         await encounters.play_out(state.heroes[self.seat])
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Text = TESTS) -> bool:
-        """Test one of its values, most often twice in a row (L0.8, LT3); beside its player's name no `words` have room."""
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
+        """Test one of its values, most often twice in a row (L0.8, LT3): beside a name `words` have no room."""
         # Rolled even where it cannot fail: games kept so far have an answer to each.
         for time in range(times):
             if not await self.tests(name, again=time > 0):
