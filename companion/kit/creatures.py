@@ -244,8 +244,8 @@ class Creature(Generic[S]):
         words: Test = TESTS,
     ) -> Roll | None:
         """The roll of such a test; `again`: the second of two in a row. `plus` is added to each die."""
-        words = tested(words, figures.declared(figures.kind_of(self))[name].label, again=again)
-        return self.dice(f"test.{name}", words, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
+        said = tested(words, figures.declared(figures.kind_of(self))[name].label, again=again)
+        return self.dice(f"test.{name}", said, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
 
     # Death.
 

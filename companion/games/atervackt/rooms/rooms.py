@@ -105,12 +105,12 @@ class Monster(Creature[AtervacktState]):
 
     async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Skill rolls with its own value (A12.1); where that is not known people say how each came out."""
-        words = tested(words, NAMES[name], again=False)
+        said = tested(words, NAMES[name], again=False)
         for _ in range(times):
             if (known := self.value(name)) is None:
-                passed = await self.agrees("monster.passes", words, Text("It succeeds"), Text("It fails"))
+                passed = await self.agrees("monster.passes", said, Text("It succeeds"), Text("It fails"))
             else:
-                passed = await self._rolls(self.tested.format(value=name), words, Need(op, known), dice)
+                passed = await self._rolls(self.tested.format(value=name), said, Need(op, known), dice)
             if not passed:
                 return False
         return True
