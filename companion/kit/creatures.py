@@ -39,6 +39,18 @@ SEAT: Final = {"fixed": "names a seat: another name there could be one that nobo
 """For a field that names a seat."""
 
 
+Test: TypeAlias = tuple[Text, Text]
+"""What is asked for when somebody tests a value, the first time and the second of two in a row."""
+
+TESTS: Final[Test] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
+"""Where nothing else is said of it."""
+
+
+def tested(words: Test, value: Text, *, again: bool) -> Text:
+    """Such words of a test of that value; `again`: the second of two in a row."""
+    return words[again].using(value=value)
+
+
 def always() -> bool:
     """What an ask is about stays so, as long as whoever is asked answers."""
     return True
@@ -205,27 +217,35 @@ class Creature(Generic[S]):
         least, most = figures.bounds(figures.kind_of(self), name)
         return self.counting(f"value.{name}", Text("{hero}: {value}?", value=label), most, least=max(least, 1))
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.
 
-        Nothing is rolled where it cannot fail.
+        Nothing is rolled where it cannot fail. `words`: what he does by it.
         """
         for time in range(times):
             need = Need(op, await self.knows(name))
             if self.test_die.chance(need) == 1:
                 continue
-            if not await self._made(name, op, dice, again=time > 0):
+            if not await self._made(name, op, dice, again=time > 0, words=words):
                 return False
         return True
 
-    async def _made(self, name: str, op: Op, dice: int, *, again: bool) -> bool:
-        return await made(lambda: self.ask_test(name, op, dice, again=again))
+    async def _made(self, name: str, op: Op, dice: int, *, again: bool, words: Test) -> bool:
+        return await made(lambda: self.ask_test(name, op, dice, again=again, words=words))
 
-    def ask_test(self, name: str, op: Op = "<=", dice: int = 1, *, again: bool = False, plus: int = 0) -> Roll | None:
+    def ask_test(
+        self,
+        name: str,
+        op: Op = "<=",
+        dice: int = 1,
+        *,
+        again: bool = False,
+        plus: int = 0,
+        words: Test = TESTS,
+    ) -> Roll | None:
         """The roll of such a test; `again`: the second of two in a row. `plus` is added to each die."""
-        words = Text("{hero}: {value} 2/2") if again else Text("{hero}: {value}")
-        words = words.using(value=figures.declared(figures.kind_of(self))[name].label)
-        return self.dice(f"test.{name}", words, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
+        said = tested(words, figures.declared(figures.kind_of(self))[name].label, again=again)
+        return self.dice(f"test.{name}", said, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
 
     # Death.
 

@@ -219,7 +219,9 @@ def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> W
     if cursor.faces:
         told = "+".join(map(str, cursor.faces)) + "+"
         return ((words, told), (dice_name(roll.die, roll.count), told))
-    if roll.need is not None or right or roll.names_die:
+    if roll.need is not None:
+        return ((Text("Roll {what}", what=words), right), (words, right))
+    if right or roll.names_die:
         return ((words, right),)
     return ((words, dice_name(roll.die, roll.count)),)
 

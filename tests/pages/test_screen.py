@@ -171,7 +171,7 @@ def test_where_only_made_or_failed_counts_that_is_one_press() -> None:
     assert person.sees == block(
         """
         Rohan: Agility 6
-        T12, 6 or less
+        Roll T12, 6 or less
         A Made            1/2
         B Failed
         C The number
@@ -185,7 +185,7 @@ def test_where_only_made_or_failed_counts_that_is_one_press() -> None:
 
 def test_several_dice_are_made_together() -> None:
     person = Person(a_situation(a_roll(count=2, need=Need("<", 6))))
-    assert person.page.rows[1:4] == ("2 T12, under 6", "A All made     25/144", "B Not all")
+    assert person.page.rows[1:4] == ("Roll 2 T12, under 6", "A All made     25/144", "B Not all")
     assert person.press("ccb") is None
     assert person.page.rows[1] == "2 T12, under 6     8+"
     assert person.press("aa") == Answer("Rohan", (8, 1))
@@ -224,7 +224,7 @@ def test_the_number_of_a_t12_takes_two_more_presses() -> None:
     assert person.sees == block(
         """
         Rohan: Agility 6
-        T12, 6 or less
+        Roll T12, 6 or less
         A  1- 3
         B  4- 6
         C  7- 9
@@ -235,7 +235,7 @@ def test_the_number_of_a_t12_takes_two_more_presses() -> None:
     assert person.sees == block(
         """
         Rohan: Agility 6
-        T12, 6 or less
+        Roll T12, 6 or less
         A 10
         B 11
         C 12
@@ -247,9 +247,9 @@ def test_the_number_of_a_t12_takes_two_more_presses() -> None:
 
 
 def test_a_page_says_what_makes_a_roll() -> None:
-    assert Person(a_situation(a_roll(need=Need(">=", 6)))).page.rows[1] == "T12, 6 or more"
-    assert Person(a_situation(a_roll(need=Need("<", 6)))).page.rows[1] == "T12, under 6"
-    assert Person(a_situation(a_roll(need=Need(">", 6)))).page.rows[1] == "T12, over 6"
+    assert Person(a_situation(a_roll(need=Need(">=", 6)))).page.rows[1] == "Roll T12, 6 or more"
+    assert Person(a_situation(a_roll(need=Need("<", 6)))).page.rows[1] == "Roll T12, under 6"
+    assert Person(a_situation(a_roll(need=Need(">", 6)))).page.rows[1] == "Roll T12, over 6"
 
 
 def test_without_a_need_a_long_press_is_a_press() -> None:

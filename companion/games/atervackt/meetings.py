@@ -54,9 +54,16 @@ class Meeting(Here):
         with scope(self.state.scopes, "meeting"):
             monsters = await cardless_rooms.gather(self, self.leave_alone(monsters))
             if monsters and await self.is_met(monsters):
+                self.tell_reader(monsters[0])
                 await self.cards.deal(self, monsters)
                 await self.face(monsters)
         self.cards.put_away()
+
+    def tell_reader(self, first: Lying) -> None:
+        """As it begins: who plays the monsters here and reads their cards (A12.5); one alone reads them all."""
+        if self.heroes and not self.state.alone:
+            reader, name = self.state.mover(self.number), self.state.monster(first).name
+            self.heroes[0].tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name))
 
     def leave_alone(self, monsters: list[Lying]) -> list[Lying]:
         """In rubble nobody meets what a card brings, only a figure that has wandered there (A7.16, A31.16)."""

@@ -33,9 +33,16 @@ async def tell(hero: Hero, text: Text) -> None:
         pass
 
 
+READS: Final = 13
+"""So many letters a hero and a card may have together for "Durim reads: A ruby" to have room on its row."""
+
+
 async def of_card(hero: Hero, card: Text) -> None:
     """Ask what came of a card; of the damage it is said once more which card does it."""
-    while (what := await what_came(hero, Text("{hero}: {card}", hero=hero.name, card=card))) not in ("", "done"):
+    # A card that was cut would be another one.
+    fits = len(hero.name) + len(str(card)) <= READS
+    words = Text("{hero} reads: {card}") if fits else Text("{hero}: {card}")
+    while (what := await what_came(hero, words.using(hero=hero.name, card=card))) not in ("", "done"):
         await (fortune.hurt(hero, card) if what == "hurt" else EFFECTS.does(hero, what))
 
 

@@ -14,6 +14,7 @@ from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
 from companion.games.atervackt.state import Aspect, Hero, Lying
+from companion.kit.creatures import TESTS, Test, tested
 from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 
@@ -23,7 +24,7 @@ Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
 HIGHEST: Final = 12
 
 
-async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0) -> bool:
+async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS) -> bool:
     """A skill roll: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
 
     A thing may save him the roll; who is taken elsewhere by one has not made it, and makes no other.
@@ -37,8 +38,8 @@ async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: i
     if known - plus >= HIGHEST:
         return True
     moment = activation.at(hero, Text("The roll is made"))
-    await moment.ahead_of(T12, Text("{hero}: {value}", hero=hero.called, value=NAMES[aspect]))
-    roll = moment.around(lambda: hero.ask_test(aspect, again=again, plus=plus))
+    await moment.ahead_of(T12, hero.named(tested(words, NAMES[aspect], again=False)))
+    roll = moment.around(lambda: hero.ask_test(aspect, again=again, plus=plus, words=words))
     return await made(roll) or (moment.spared and not moment.gone)
 
 

@@ -19,6 +19,9 @@ MOST_CARDS = 2
 
 DRAGON_CARDS = (Option(treasures.ASLEEP, Text("Asleep")), Option(treasures.AWAKE, Text("AWAKE!")))
 
+FLEES = Text("{hero} flees"), Text("{hero} flees")
+"""What he does in the test of a flight."""
+
 FIRST_BLOW = 5
 """A first blow costs the dragon what a T12 shows above this (L10.2)."""
 
@@ -113,7 +116,7 @@ async def escapes(hero: Hero) -> bool:
     """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
     state = hero.state
     state.say("LS14.flight")
-    if await hero.passes("agility", state.options["dragon.flight"], dice=hero.cards + 1):
+    if await hero.passes("agility", state.options["dragon.flight"], dice=hero.cards + 1, words=FLEES):
         hero.tell("dragon.escaped", Text("{hero} gets away."))
         return True
     if hero.alive:
@@ -140,7 +143,7 @@ async def breath(hero: Hero) -> None:
     """At the end of a turn in which he neither got out nor fought: one life for each sun (L9.5c, LS21)."""
     if hero.alive and hero.state.dragon == "awake" and hero.place == "chamber":
         hero.tell("dragon.breath", Text("{hero}: the dragon breathes fire."))
-        await hero.takes_a_chance()
+        await hero.takes_a_chance(fire=True)
 
 
 async def strike(hero: Hero) -> bool:

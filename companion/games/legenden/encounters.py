@@ -170,6 +170,8 @@ class Encounter:
     async def encounter(self) -> list[Seat]:
         """Choices, one reaction for each monster, and what follows (L13.2a, L13.2b, LS32)."""
         self.eaten()
+        if (first := next((foe for foe in self.throng.foes if not foe.gone), None)) is not None:
+            meetings.tell_reader(self.state, self.throng.heroes[0], self.throng.opponent, first.kind)
         await self.take_card()
         if not self.throng.ambush and not await self.choose():
             return self.standing()

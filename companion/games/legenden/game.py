@@ -198,7 +198,7 @@ def roll_symbol(state: LegendenState) -> Roll | None:
     """Roll for the symbol that marks secret doors (lönndörrar) in this game (L0.2, LT6)."""
     if state.symbol is not None or not state.options["secret.symbol"]:
         return None
-    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Secret door sign"), die=T12)
+    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Roll: secret door"), die=T12)
 
 
 def survivors(state: LegendenState) -> list[Hero]:

@@ -39,6 +39,14 @@ def fight_of(hand: Hand) -> Fight:
     return hand.state.fight
 
 
+@pytest.mark.rule("A12.5")
+def test_as_a_meeting_begins_it_is_said_who_reads_the_card() -> None:
+    hand = met()
+    (reader,) = hand("meeting", "attack").asked
+    assert hand.told.count("meeting.reader") == 1
+    assert f"{reader} reads the card: Orc." in hand.story
+
+
 @pytest.mark.rule("A12.5", "A12.6", "A12.7", "A28.1")
 def test_the_hero_says_what_he_does_and_the_left_neighbour_reads_the_card() -> None:
     hand = met()

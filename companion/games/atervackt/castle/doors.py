@@ -24,6 +24,11 @@ Passage: TypeAlias = Literal["through", "failed", "left"]
 
 OPENS, LOCKED = "opens", "locked"
 
+PICKS = Text("{hero} picks"), Text("{hero} picks 2/2")
+BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2")
+LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2")
+"""What a hero does in a test that opens a way."""
+
 FIRST, OTHER = "same", "other"
 """The first locked door of a room, and a door that is none of the locked ones."""
 
@@ -105,10 +110,10 @@ async def unlock(hero: Hero, number: int) -> Passage:
                     return fail(hero)
             case "pick":
                 hero.state.picked.append(door)
-                return through(hero, "door") if await hero.passes("psyche", times=2) else fail(hero)
+                return through(hero, "door") if await hero.passes("psyche", times=2, words=PICKS) else fail(hero)
             case "force":
                 if await can_force(hero):
-                    return through(hero, "door") if await hero.passes("strength", times=2) else fail(hero)
+                    return through(hero, "door") if await hero.passes("strength", times=2, words=BREAKS) else fail(hero)
             case _:
                 # Once a key has been tried in this turn the attempt has been made (A7.6).
                 return "failed" if attempted else "left"
@@ -155,7 +160,7 @@ async def can_force(hero: Hero) -> bool:
 
 async def portcullis(hero: Hero) -> Passage:
     """Two Strength rolls in a row; it falls again behind him (A7.12)."""
-    return through(hero, "portcullis") if await hero.passes("strength", times=2) else fail(hero)
+    return through(hero, "portcullis") if await hero.passes("strength", times=2, words=LIFTS) else fail(hero)
 
 
 def fail(hero: Hero) -> Passage:

@@ -61,7 +61,7 @@ class Signs:
         if hero.special is None:
             signs = (Option(sign, name) for sign, name in DOUBLES.items())
             lines = (*signs, Option("none", Text("No sign does")))
-            words = Text("{hero}: the sheet?")
+            words = Text("{hero}: special?")
             answer = await hero.choose("value.special", words, *lines, still=lambda: hero.special is None)
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
             hero.state.hears()

@@ -313,9 +313,9 @@ class Cards(Here):
 
     async def offer_to_open(self, hero: Hero, what: str) -> None:
         """A chest or a fallen warrior may be opened at once by one hero, or left (A8.3, A26.8)."""
-        text, open_ = Text("{hero}: a chest"), Option("open", Text("Open the chest"))
+        text, open_ = Text("{hero}: open chest?"), Option("open", Text("Open the chest"))
         if what != "chest":
-            text, open_ = Text("{hero}: the fallen"), Option("open", Text("Search the dead"))
+            text, open_ = Text("{hero}: search?"), Option("open", Text("Search the dead"))
         leave = Option("leave", Text("Leave it"))
         if await hero.choose("open", text, open_, leave, still=lambda: hero.room is not None) == open_.id:
             await self.open_up(hero, what)

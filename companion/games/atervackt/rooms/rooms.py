@@ -17,7 +17,7 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import MonsterKind
 from companion.games.atervackt.rooms.kinds import KINDS, RoomKind
 from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, Lying, Room, is_among, without
-from companion.kit.creatures import Creature, Op
+from companion.kit.creatures import TESTS, Creature, Op, Test, tested
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
 from companion.record import record
@@ -103,14 +103,14 @@ class Monster(Creature[AtervacktState]):
         known: int | None = getattr(self.kind, name)
         return known
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Skill rolls with its own value (A12.1); where that is not known people say how each came out."""
-        words = Text("{hero}: {value}", value=NAMES[name])
+        said = tested(words, NAMES[name], again=False)
         for _ in range(times):
             if (known := self.value(name)) is None:
-                passed = await self.agrees("monster.passes", words, Text("It succeeds"), Text("It fails"))
+                passed = await self.agrees("monster.passes", said, Text("It succeeds"), Text("It fails"))
             else:
-                passed = await self._rolls(self.tested.format(value=name), words, Need(op, known), dice)
+                passed = await self._rolls(self.tested.format(value=name), said, Need(op, known), dice)
             if not passed:
                 return False
         return True

@@ -94,7 +94,7 @@ class AtervacktState(GameState):
             self.fell(one)
             return
         self.shuffle_in(one.seat)
-        if self.alone:
+        if self.alone or self.sun.over:
             one.tell("death", Text("{hero} is dead: shuffle the cards in."))
         else:
             one.tell("death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", seat=one.seat))

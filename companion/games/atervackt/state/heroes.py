@@ -9,7 +9,7 @@ from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import FollowerSheet, named
 from companion.games.atervackt.state.pieces import Lying, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
-from companion.kit.creatures import Op
+from companion.kit.creatures import TESTS, Op, Test
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
@@ -28,7 +28,9 @@ WHERE: Final = "goes with his square, which people set"
 class SkillRoll(Protocol):
     """One skill roll of a hero or a follower; says whether it succeeds."""
 
-    async def __call__(self, one: Hero, name: str, /, *, again: bool = False, plus: int = 0) -> bool:
+    async def __call__(
+        self, one: Hero, name: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS
+    ) -> bool:
         """Test this value; `again`: the second of two in a row."""
 
 
@@ -136,13 +138,22 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         """What stands for him where a fight is noted."""
         return self.seat
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, plus: int = 0) -> bool:
+    async def passes(
+        self,
+        name: str,
+        op: Op = "<=",
+        *,
+        dice: int = 1,
+        times: int = 1,
+        plus: int = 0,
+        words: Test = TESTS,
+    ) -> bool:
         """Skill rolls, so many in a row (A2.12, A2.13), at each of which a thing may act (A20.3, A21.1).
 
         `plus` is added to the roll (A7.21).
         """
         for time in range(times):
-            if not await self.state.skill_roll(self, name, again=time > 0, plus=plus):
+            if not await self.state.skill_roll(self, name, again=time > 0, plus=plus, words=words):
                 return False
         return True
 

@@ -113,7 +113,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
         readings=options.readings(state),
         nightfall=sun.nightfall(state),
-        meters=(life(hero),) if hero else (),
+        meters=(life(hero),) if hero and hero.alive else (),
         decks=tuple(deck_meters(state)),
         reveal=fights.reveal(state),
         versus=fights.versus(state, seat),
@@ -144,7 +144,8 @@ def of_seat(state: AtervacktState, seat: str, public: View) -> View:
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
     """Who acts, else the phase that all share; before the first and after the last the game itself."""
     if hero is not None:
-        return Text("{hero}", hero=hero.name or hero.seat)
+        # Whose hero is dead plays monsters by his own name.
+        return Text("{hero}", hero=(hero.name if hero.alive else "") or hero.seat)
     return Text("Återväckt") if state.over or not state.round else PHASES[state.phase]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option
 from companion.games.legenden import chamber
-from companion.games.legenden.state.game import Hero
+from companion.games.legenden.state.game import Hero, LegendenState
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -49,11 +49,18 @@ LATE = 5
 
 
 def likely(hero: Hero) -> tuple[str, ...]:
-    """At dusk the way out, beside the chamber the chamber; it is never farther away than the second page."""
-    steps = int(hero.state.options["sun.steps"])
-    out = (OUT,) if steps - hero.state.sun.at <= LATE and hero.before != "outside" else ()
+    """At dusk the way out, beside the chamber the chamber; it is never farther away than the second page.
+
+    The way out is never where a room is at all other times: nobody is to be out who only said, as ever, "a room".
+    """
+    out = (OUT,) if is_late(hero.state) and hero.before != "outside" else ()
     beside = (CHAMBER,) if hero.before == "chamber" else ()
-    return tuple(option.id for option in (*out, *beside, ROOM, CORRIDOR, DOOR, *(() if beside else (CHAMBER,))))
+    return tuple(option.id for option in (*beside, ROOM, *out, CORRIDOR, DOOR, *(() if beside else (CHAMBER,))))
+
+
+def is_late(state: LegendenState) -> bool:
+    """Whether it is dusk."""
+    return int(state.options["sun.steps"]) - state.sun.at <= LATE
 
 
 def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -> Choose | None:

@@ -246,13 +246,11 @@ class Outside(Room):
     """The ground outside the castle, which counts as a room (L0.6, LS8, LQ1)."""
 
     def page(self, hero: Hero) -> Page:
-        """In again, or home."""
-        return (
-            deed("enter", Text("Go in"), partial(self.goes_in, hero)),
-            rest(hero),
-            deed("stay", Text("Stay out"), stays),
-            deed("home", Text("Home for good"), partial(self.goes_home, hero)),
-        )
+        """In again, or home, at dusk the likelier one first."""
+        enter = deed("enter", Text("Go in"), partial(self.goes_in, hero))
+        home = deed("home", Text("Home for good"), partial(self.goes_home, hero))
+        first, last = (home, enter) if ahead.is_late(hero.state) else (enter, home)
+        return (first, rest(hero), deed("stay", Text("Stay out"), stays), last)
 
     async def enters(self, hero: Hero) -> bool:
         """Out of the castle."""

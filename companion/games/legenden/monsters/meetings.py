@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from companion.asking import choice, chosen
-from companion.asks import Choose, Option, Options, scope
+from companion.asks import Choose, Option, Options, Seat, scope
 from companion.games.legenden import monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
@@ -75,6 +75,7 @@ async def encounter(hero: Hero) -> bool:
         state.leave_behind(meeting)
         webs.eat(hero)
         return False
+    tell_reader(state, hero.seat, meeting.opponent, meeting.kind)
     await monster_cards.draw(hero, meeting.opponent)
     if not meeting.ambush:
         choice_made = await chosen(lambda: _ask_choice(hero))
@@ -88,6 +89,12 @@ async def encounter(hero: Hero) -> bool:
             case "flees" if await monster_flight.off_or_back(state):
                 return True
     return await battle(hero)
+
+
+def tell_reader(state: LegendenState, seat: Seat, reader: Seat, kind: str) -> None:
+    """As it begins: who plays the monster that this seat's hero meets, and reads its card (L7.2a, L7.2b)."""
+    name = state.monster(kind).name
+    state.tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name), who=seat)
 
 
 def _ask_choice(hero: Hero) -> Choose | None:

@@ -57,6 +57,13 @@ Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
 """What the monster does about it."""
 
 
+SUNS: Mapping[str, Text] = {
+    "rest.sun": Text("Rest: roll sun die"),
+    "damage.sun": Text("Damage: roll sun die"),
+    "fight.sun": Text("{hero}: sun die"),
+}
+"""What the sun die is rolled for; who rolls it stands above, but in a fight, where two do."""
+
 MOST_CARDS = 40
 """As many treasure cards as can be set by hand; after corrections there may seem to be more than there are."""
 
@@ -118,13 +125,18 @@ class Hero(Adventurer["LegendenState"]):
 
     @question(rolled)
     def suns(self, key: str) -> Roll | None:
-        """The sun die for this hero, as long as he lives."""
-        return self.dice(key, Text("{hero}: sun die"), self.state.sun_die)
+        """The sun die for this hero, as long as he lives; `key` says what for."""
+        return self.dice(key, SUNS[key], self.state.sun_die)
 
-    async def takes_a_chance(self) -> None:
+    @question(rolled)
+    def burns(self) -> Roll | None:
+        """The same for the dragon's fire, which it is called by."""
+        return self.dice("damage.sun", Text("Fire: roll sun die"), self.state.sun_die)
+
+    async def takes_a_chance(self, *, fire: bool = False) -> None:
         """Take a damage chance outside combat (skadechansa): one life for each sun (L5.1b)."""
         await self.knows_life()
-        await self.suffers(await self.suns("damage.sun"))
+        await self.suffers(await (self.burns() if fire else self.suns("damage.sun")))
 
     @property
     def may_rest(self) -> bool:
@@ -312,7 +324,11 @@ class LegendenState(Rounds):
         """A hero dies (L5.1b, L8.2a): what he carried is out of play (LS34), his player has the monsters (L5.5a)."""
         self.bury(gone)
         self.set_free()
-        self.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=one.name, seat=one.seat))
+        if self.sun.over:
+            # With the night the game is over: nobody plays monsters any more (LS4).
+            one.tell("death", Text("{hero} is dead."))
+        else:
+            one.tell("death", Text("{hero} is dead. {seat} plays monsters.", seat=one.seat))
         if gone.get("cards"):
             self.say("LS34")
 
@@ -370,7 +386,11 @@ class LegendenState(Rounds):
             meeting.number = next(str(n) for n in range(1, 1000) if str(n) not in self.monsters)
             self.monsters[meeting.number] = Monster(meeting.kind)
             name = self.monster(meeting.kind).definite
-            self.tell("monster.stays", Text("{monster} stays: number {n}.", monster=name, n=meeting.number))
+            self.tell(
+                "monster.stays",
+                Text("{monster} stays: number {n}.", monster=name, n=meeting.number),
+                who=meeting.hero,
+            )
         return meeting.number
 
     def discard(self, number: str | None) -> None:

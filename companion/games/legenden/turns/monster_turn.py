@@ -13,7 +13,7 @@ from companion.games.legenden.castle.doors import Opening, Passage
 from companion.games.legenden.data.book import MonsterKind
 from companion.games.legenden.state.company import Stop
 from companion.games.legenden.state.game import Hero, LegendenState, Prowl, Way
-from companion.kit.creatures import Creature, Op
+from companion.kit.creatures import TESTS, Creature, Op, Test, tested
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
 from companion.record import record
@@ -137,7 +137,7 @@ class Prowler(Creature["LegendenState"]):
             state.tell("prowl.gone", Text("{monster} leaves the game.", monster=self.kind.definite))
             state.discard(prowl.number)
         elif (met := monster_flight.seat_of(state, where)) is None:
-            state.tell("prowl", Text("{monster} moves.", monster=self.kind.definite))
+            state.tell("prowl", Text("{seat} moves a monster: {monster}.", seat=self.seat, monster=self.kind.name))
         elif state.company is not None and state.moving:
             barred = prowl.way in BARRED
             state.company.stops[self.seat] = Stop("prowl", None, prowl.number, met, prowl.below, barred)
@@ -150,8 +150,8 @@ class Prowler(Creature["LegendenState"]):
         state.meeting = state.meeting_with(hero, state.monsters[number].kind, number)
         await encounters.play_out(state.heroes[self.seat])
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
-        """Test one of its values, most often twice in a row (L0.8, LT3)."""
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
+        """Test one of its values, most often twice in a row (L0.8, LT3): beside a name `words` have no room."""
         # Rolled even where it cannot fail: games kept so far have an answer to each.
         for time in range(times):
             if not await self.tests(name, again=time > 0):
@@ -163,9 +163,8 @@ class Prowler(Creature["LegendenState"]):
         """One of the two rolls."""
         if not self.answers:
             return None
-        text = Text("{hero}: {value} 2/2") if again else Text("{hero}: {value}")
         need = Need("<=", self.kind.value(aspect))
-        return self.dice("prowl.test", text.using(value=NAMES[aspect]), T12, need=need)
+        return self.dice("prowl.test", tested(TESTS, NAMES[aspect], again=again), T12, need=need)
 
 
 class MonsterOpening(Opening):

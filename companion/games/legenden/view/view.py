@@ -87,10 +87,10 @@ WORDS: Mapping[str, Text] = {
 def view(state: LegendenState, seat: str | None) -> View:
     """The game as that seat may see it: a monster card is its player's alone (L7.2b), by house rule its points too."""
     hero, strid = acting(state), fights.opened(state)
-    meters = () if hero is None else (life(hero),)
+    meters = () if hero is None or not hero.alive else (life(hero),)
     return View(
         names=names(state),
-        headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
+        headline=headline(hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
         readings=tuple(note(state.options, number) for number in state.said if number in NOTES),
@@ -114,6 +114,13 @@ def overview(state: LegendenState, strid: Strid | None, seat: str | None) -> Ite
     yield from dragon(state.dragon)
     yield from (line(one, PLACES[one.place]) for one in state.heroes.values())
     yield from fights.overview(strid, seat)
+
+
+def headline(hero: Hero | None) -> Text:
+    """Who acts: a hero, by his own name the player of one who is dead (L5.5a), or nobody yet."""
+    if hero is None:
+        return Text("Legenden")
+    return Text("{hero}", hero=(hero.name if hero.alive else "") or hero.seat)
 
 
 def menu(state: LegendenState) -> View:

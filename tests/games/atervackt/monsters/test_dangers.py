@@ -201,7 +201,7 @@ def test_a_lingering_mist_strikes_followers_and_monsters_again() -> None:
 def test_what_is_met_in_the_catacombs_has_no_monster_card(card: str) -> None:
     hand = playing("Ada", "Bo")("move", "down", "wait")("below.direction", 3)("draw.catacomb", card)
     assert hand.key == "report"
-    named = str(hand.ask and hand.ask.text).removeprefix("Durim: ")
+    named = str(hand.ask and hand.ask.text).removeprefix("Durim reads: ").removeprefix("Durim: ")
     hand("report", "hurt")
     assert str(hand.ask and hand.ask.text) == f"Durim: {named}, life?"
     hand("report.hurt", 2)("report", "done")

@@ -42,7 +42,7 @@ def test_the_step_on_from_a_corridor_goes_through_no_closed_door() -> None:
     ("at", "first"),
     [
         ({}, ["room", "corridor", "door", "chamber"]),
-        ({"sun.at": 18, "heroes.Ada.before": "room"}, ["out", "room", "corridor", "door"]),
+        ({"sun.at": 18, "heroes.Ada.before": "room"}, ["room", "out", "corridor", "door"]),
         ({"heroes.Ada.before": "chamber"}, ["chamber", "room", "corridor", "door"]),
         ({"sun.at": 18, "heroes.Ada.before": "outside"}, ["room", "corridor", "door", "chamber"]),
     ],
@@ -52,6 +52,12 @@ def test_what_is_likely_to_lie_ahead_comes_first(at: dict[str, object], first: l
     assert isinstance(hand.ask, Choose)
     assert [option.id for option in hand.ask.likely_first("Ada")][:4] == first
     assert {*hand.ids} == {option.id for option in hand.ask.likely_first("Ada")}
+
+
+@pytest.mark.parametrize(("sun", "ids"), [(3, ["enter", "stay", "home"]), (18, ["home", "stay", "enter"])])
+def test_outside_at_dusk_home_comes_first(sun: int, ids: list[str]) -> None:
+    hand = playing(at={"sun.at": sun, "heroes.Ada.place": "outside"})
+    assert [id for id in hand.ids if id in ids] == ids
 
 
 def test_a_hero_who_will_not_move_after_all_keeps_his_turn() -> None:

@@ -12,7 +12,7 @@ from companion.language import speaker
 from companion.owners import merged
 from companion.text import Text
 
-SAYS = Text("{monster} moves.")
+SAYS = Text("{monster} leaves the game.")
 OGRE = {"text": "Ogre", "short": {"text": "Ogre"}, "strength": 9, "psyche": 2, "agility": 3, "armour": 4}
 
 
@@ -33,7 +33,7 @@ def test_every_kind_has_a_form_of_its_own_for_sentences() -> None:
 def test_a_sentence_begins_with_it() -> None:
     say = speaker("sv", (game.catalogues, game.id))
     elf = kinds()["elf"]
-    assert SAYS.using(monster=elf.definite).read(say) == "Svartalven flyttar sig."
+    assert SAYS.using(monster=elf.definite).read(say) == "Svartalven lämnar spelet."
 
 
 @pytest.mark.parametrize(

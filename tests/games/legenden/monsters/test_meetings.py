@@ -311,3 +311,11 @@ def test_where_the_box_draws_and_somebody_has_to_look_it_says_why(whose: str) ->
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "monster"))
     assert hand.key == "monster.kind"
     assert ("card.unknown" in hand.told) == (whose == "drawn")
+
+
+@pytest.mark.rule("L7.2a", "L7.2b")
+def test_as_a_meeting_begins_it_is_said_who_reads_the_card() -> None:
+    hand = meeting("Ada", "Bo", "Cid")
+    (reader,) = hand("meeting.hero", "attack").asked
+    assert hand.told.count("meeting.reader") == 1
+    assert f"{reader} reads the card: Orc." in hand.story

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.legenden.state.game import Monster
+from companion.games.legenden.view.view import view
 from tests.games.legenden.driver import Hand, begun, playing
 
 
@@ -238,3 +239,13 @@ def test_a_monster_s_second_test_says_that_it_is_the_second(to: str, how: tuple[
     assert str(hand.ask.text) == "Orc: Strength"  # type: ignore[union-attr]
     hand("prowl.test", "made")
     assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("prowl.test", "Orc: Strength 2/2")
+
+
+@pytest.mark.rule("L5.5a")
+def test_a_dead_hero_s_player_moves_a_monster_by_his_own_name() -> None:
+    hand = prowling("troll")
+    hand.state.heroes["Bo"].name = "Rohan"
+    shown = view(hand.state, None)
+    assert (str(shown.headline), shown.meters) == ("Bo", ())
+    hand.play(("prowl.which", "1"), ("prowl.to", "face_up"))
+    assert "Bo moves a monster: Mountain troll." in hand.story
