@@ -6,6 +6,7 @@ from companion.asking import rolled
 from companion.asks import Roll
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.state.game import LegendenState
+from companion.kit.drakborgen import sun
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -40,19 +41,7 @@ def moves(state: LegendenState, suns: int) -> None:
 
 def dusk(state: LegendenState) -> None:
     """From when on the next roll can bring the sunset, say how likely that is, and what is left of the day (LS5)."""
-    chance = state.sunset_chance
-    if chance == 1:
-        state.tell("sun.dusk", Text("Night falls next time."))
-    elif chance and (night := state.nightfall) is not None:
-        state.tell(
-            "sun.dusk",
-            Text.plural(
-                "Night next time: {chance}. About one round left.",
-                "Night next time: {chance}. About {n} rounds left.",
-                n=night.rounds,
-                chance=str(chance),
-            ),
-        )
+    sun.tell_dusk(state, state.nightfall)
 
 
 def sunset(state: LegendenState) -> None:

@@ -12,6 +12,7 @@ from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.wandering import roaming
+from companion.kit.drakborgen import sun
 from companion.text import Text
 from companion.view import Nightfall
 
@@ -41,21 +42,7 @@ async def phase(state: AtervacktState) -> None:
 
 def tell_dusk(state: AtervacktState) -> None:
     """Once night can fall in the next sun phase, how likely that is, and what is left of the day (A4.2, AT1)."""
-    night = nightfall(state)
-    if night is None or not night.chance:
-        return
-    if night.chance == 1:
-        state.tell("sun.dusk", Text("Night falls next time."))
-        return
-    state.tell(
-        "sun.dusk",
-        Text.plural(
-            "Night next time: {chance}. About one round left.",
-            "Night next time: {chance}. About {n} rounds left.",
-            n=night.rounds,
-            chance=str(night.chance),
-        ),
-    )
+    sun.tell_dusk(state, nightfall(state))
 
 
 async def advance(state: AtervacktState) -> None:

@@ -155,18 +155,23 @@ NUMBERS: Mapping[str, str] = {
 }
 """Under which number of the rulebook each is found."""
 
-CALLED: Mapping[str, Text] = {
-    "arrows": Text("Arrows"),
-    "poisoned": Text("Poisoned arrows"),
-    "gas": Text("Poison gas"),
-    "explosion": Text("Explosion"),
-    "oil": Text("Boiling oil"),
+WEAPON_NAMES: Mapping[str, Text] = {
     "dagger": Text("dagger"),
     "knife": Text("knife"),
     "bow": Text("bow"),
     "sword": Text("sword"),
     "hammer": Text("hammer"),
     "axe": Text("axe"),
+}
+"""The kinds of weapon, which are columns of the combat table too."""
+
+CALLED: Mapping[str, Text] = {
+    "arrows": Text("Arrows"),
+    "poisoned": Text("Poisoned arrows"),
+    "gas": Text("Poison gas"),
+    "explosion": Text("Explosion"),
+    "oil": Text("Boiling oil"),
+    **WEAPON_NAMES,
     "monster": Text("monster"),
     "none": Text("none"),
     "yes": Text("yes"),
@@ -232,12 +237,7 @@ LABELS: Mapping[str, Text] = {
     "resist": Text("resisted"),
     "wounds": Text("wounds"),
     "points": Text("points"),
-    "dagger": Text("dagger"),
-    "knife": Text("knife"),
-    "bow": Text("bow"),
-    "sword": Text("sword"),
-    "hammer": Text("hammer"),
-    "axe": Text("axe"),
+    **WEAPON_NAMES,
     "n": Text("north"),
     "e": Text("east"),
     "s": Text("south"),
