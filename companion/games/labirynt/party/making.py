@@ -11,7 +11,7 @@ from companion.games.labirynt.party.adventure import takes_weapon
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Hand, Member, Race
 from companion.games.labirynt.tables import reading
-from companion.games.labirynt.tables.dicing import T6, die
+from companion.games.labirynt.tables.dicing import die
 from companion.games.labirynt.tables.lookup import marked
 from companion.kit.evening import roll_for_first
 from companion.kit.questions import question
