@@ -106,11 +106,11 @@ class Creature(Generic[S]):
 
     # Asks that a question builds.
 
-    def lines(self, key: str, words: Text, *options: Option) -> Choose | None:
-        """One of these lines."""
+    def lines(self, key: str, words: Text, *options: Option, by_name: bool = False) -> Choose | None:
+        """One of these lines; `by_name`: where they are many they are looked for by the alphabet."""
         if not self.answers:
             return None
-        return choice(key, self.seat, self.named(words), *options)
+        return choice(key, self.seat, self.named(words), *options, by_name=by_name)
 
     def counting(
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0

@@ -115,7 +115,7 @@ def draws_hero(state: LabyrinthState, seat: Seat) -> Draw | None:
     """One of the counters that lie face down."""
     free = tuple(Option(id, verbatim(name)) for id, name in state.book.heroes.items() if id not in state.party)
     words = Text("{who}: draw a hero", who=seat)
-    return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free)
+    return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free, by_name=True)
 
 
 @question(chosen)
@@ -245,6 +245,5 @@ def takes_spell(one: Member) -> Choose | None:
     lines = [Option(id, name) for id, name in one.state.book.spells.items() if id not in taken]
     if not lines:
         return None
-    return one.lines(
-        "setup.spell", Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left), *lines
-    )
+    words = Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left)
+    return one.lines("setup.spell", words, *lines, by_name=True)
