@@ -251,6 +251,8 @@ class Roll(Ask):
 class Draw(Ask):
     """A card from the deck at the path `deck` of the state; with `options` None any name will do.
 
+    Options without words are for the box to draw, as people could not say which of them they hold.
+
     `fan`: the deck is held out as a fan, so that any of its cards may be taken, not the top one. `private`: its face is
     for the seat that draws it alone. `risk`: so much hangs on it that whoever draws presses for it, also where the box
     does the drawing.

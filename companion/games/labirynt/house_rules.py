@@ -13,13 +13,14 @@ YES, NO = (True, False), (False, True)
 
 OPTIONS: Mapping[str, GameOption] = {
     "tables": GameOption(Text("Tables"), "asked", ("asked", "outside")),
+    "segments": GameOption(Text("Segments"), "asked", ("asked", "outside")),
     "order_after_meeting": GameOption(Text("Order"), "fixed", ("fixed", "free")),
     "trap_on_leaving": GameOption(Text("Traps, leaving"), True, YES),
     "spell_use": GameOption(Text("Spell"), "once", ("once", "points", "free")),
     "may_stay": GameOption(Text("May stay"), False, NO),
     "victory": GameOption(Text("Victory"), "gate", ("gate", "rich")),
 }
-"""Each by its id: DS5, DS7, DS25, DS27, DS29."""
+"""Each by its id: DT14, DS5, DS7, DS25, DS27, DS29."""
 
 WORDS: Mapping[str, Text] = {
     "asked": Text("Asked"),

@@ -6,7 +6,8 @@ from functools import partial
 
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.maze import laying
-from companion.games.labirynt.maze.laying import WAY_NAMES
+from companion.games.labirynt.maze.fitting import LEVELS
+from companion.games.labirynt.maze.names import WAY_NAMES
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.party import adventure, order
 from companion.games.labirynt.state.game import LabyrinthState
@@ -41,7 +42,7 @@ def page(state: LabyrinthState) -> Page:
     deeds: list[Deed] = [deed(way, named(state, here, way), partial(walks, state, way)) for way in here.exits]
     if here.kind == "stairs":
         for level in (here.level - 1, here.level + 1):
-            if level in laying.LEVELS:
+            if level in LEVELS:
                 words = Text("Stairs to level {n}", n=level)
                 deeds.append(deed(f"level {level}", words, partial(climbs, state, level)))
     if here.kind == "entrance":
@@ -127,7 +128,7 @@ async def arrives(state: LabyrinthState, there: Segment, by: str) -> None:
     new = not there.visited
     state.here, there.visited, there.entered = there.id, True, by
     if there.kind == "stairs" and any(there.side(way) == "unknown" for way in WAYS):
-        await laying.tells_sides(state, there)
+        await laying.sees_stairs(state, there)
     state.step = "finds"
     await meeting.rolls(state, new=new)
 
