@@ -251,11 +251,10 @@ class Roll(Ask):
 class Draw(Ask):
     """A card from the deck at the path `deck` of the state; with `options` None any name will do.
 
-    Options without words are for the box to draw, as people could not say which of them they hold.
-
     `fan`: the deck is held out as a fan, so that any of its cards may be taken, not the top one. `private`: its face is
     for the seat that draws it alone. `risk`: so much hangs on it that whoever draws presses for it, also where the box
-    does the drawing.
+    does the drawing. `unnamed`: several of its cards are called the same, so that people could not say which of them
+    they hold: the box draws, and the game tells what came.
     """
 
     kind: ClassVar[Kind] = "draw"
@@ -264,6 +263,7 @@ class Draw(Ask):
     fan: bool = False
     private: bool = False
     risk: bool = False
+    unnamed: bool = False
 
     def check(self, seat: Seat, value: object) -> Value:
         """A card's id, or a free name of 1 to 60 characters."""

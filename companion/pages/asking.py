@@ -243,8 +243,7 @@ def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Pla
     if draw.options is None:
         lines = [choice(Text("Some card"), answer(situation, seat, SOME_CARD))]
     else:
-        # What has no words nobody can read off a card: only the box can name it.
-        lines = [_drawn(situation, seat, option) for option in draw.options if option.text != BLANK or not option.id]
+        lines = [] if draw.unnamed else [_drawn(situation, seat, option) for option in draw.options]
     if by_box:
         # It would have drawn, had it known what there is: so somebody draws by hand, and reads why.
         return Plan(((Text("Unknown to the box"), ""),), asked(situation, draw.text, seat), paged(lines, cursor))

@@ -18,12 +18,17 @@ from companion.game import find
 from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.maze.container import DECK, LAID, TAKEN
 from companion.games.labirynt.state.game import LabyrinthState
+from companion.journal import MemoryJournal
 from companion.pages.asking import drawing
 from companion.pages.cursor import Cursor
 from companion.pages.situation import Situation
+from companion.table import BOX, Table, new_header
+from companion.table.chance import Chance
 from companion.testing.hand import Hand
+from companion.testing.tables import check_replayed
 from tests.games.labirynt.driver import LabHand, gathered, inside, offered, texts
 from tests.games.labirynt.test_tables import DATA, wrong
+from tests.table.making import key, number
 
 CORRIDOR = {"n": "corridor", "e": "wall", "s": "corridor", "w": "wall"}
 BEND = {"n": "corridor", "e": "corridor", "s": "wall", "w": "wall"}
@@ -308,3 +313,42 @@ def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, n
         assert held(hand).is_complete
         on_the_table = Counter(one.counter for one in hand.state.segments.values() if one.counter)
         assert on_the_table <= Counter(held(hand).known(LAID) + held(hand).known(TAKEN))
+
+
+# At a table.
+
+
+def at_the_gate(**modes: str) -> Table:
+    """The same at a table, after the party is made and stands on the Gate."""
+    head = new_header(find("labirynt"), ("Ada",), {"tables": "outside", "segments": "outside"}, modes)
+    table = Table(find("labirynt"), MemoryJournal(head, lasts=True), Chance(7))
+    usual = {"setup.race": "done", "order": "done", "table.entrance": "corridor"}
+    for _ in range(60):
+        assert table.open is not None
+        ask, n = table.open.ask, table.open.n
+        if ask.key == "way":
+            return table
+        value = BOX if isinstance(ask, Roll | Draw) else usual.get(ask.key)
+        table.answer(n, "Ada", ask.options_for("Ada")[0].id if value is None else value)  # type: ignore[attr-defined]
+    raise AssertionError("nobody came to the Gate")
+
+
+@pytest.mark.rule("DT14")
+def test_what_the_box_has_drawn_is_told_once_and_can_be_taken_back() -> None:
+    table = at_the_gate(**{f"cards.{DECK}": "drawn"})
+    table.answer(number(table), "Ada", "n")
+    assert key(table) == "segment.fits", "what cannot lie there it has put back by itself"
+    drawn = [event for event in table.log() if event.key == "drawn" and str(event.text).startswith("Party: draw a seg")]
+    assert drawn
+    assert not any(event.loud for event in drawn), "the question shows it"
+    check_replayed(table)
+    deck: Any = table.view().decks[0]
+    assert deck.left == 115
+    table.undo(consent=True)
+    assert key(table) == "way"
+    assert table.view().decks[0].left == 116
+    table.redo()
+    assert table.view().decks[0].left == 115
+    table.set(f"decks.{DECK}.left", 100)
+    assert table.view().decks[0].left == 100
+    check_replayed(table)

@@ -12,17 +12,18 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import Segment
 from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
-from companion.text import BLANK, Text
+from companion.text import Text
 
 
 @question(chosen)
 def draws(state: LabyrinthState) -> Draw | None:
-    """The next counter of the container. Its lines have no words: only the box knows counters by their ids."""
+    """The next counter of the container. Only the box can name it: many are called the same."""
     if not container.is_drawn_from(state):
         return None
-    lines = tuple(Option(id, BLANK) for id in container.pieces(state))
+    lines = tuple(Option(id, called(state, piece)) for id, piece in container.pieces(state).items())
     words = marked(Text("Party: draw a segment"), container.is_outside(state))
-    return Draw(key="segment.draw", seats=(state.speaker,), text=words, deck=f"decks.{container.DECK}", options=lines)
+    deck = f"decks.{container.DECK}"
+    return Draw(key="segment.draw", seats=(state.speaker,), text=words, deck=deck, options=lines, unnamed=True)
 
 
 async def turns(state: LabyrinthState, one: Segment, piece: Piece) -> str:
