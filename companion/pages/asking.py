@@ -250,7 +250,7 @@ def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Pla
         named = names.index(draw.options, situation.say, cursor, lambda card: _drawn(situation, seat, card), box)
         return Plan(*deck_rows(situation, draw, seat), named)
     else:
-        lines = [_drawn(situation, seat, option) for option in draw.options]
+        lines = [] if draw.unnamed else [_drawn(situation, seat, option) for option in draw.options]
     if by_box:
         # It would have drawn, had it known what there is: so somebody draws by hand, and reads why.
         return Plan(((Text("Unknown to the box"), ""),), asked(situation, draw.text, seat), paged(lines, cursor))

@@ -39,7 +39,7 @@ def face(shown: Page) -> Face:
 def charted(situation: Situation) -> Sketch | None:
     """The map, if the game follows one."""
     chart = situation.view.chart
-    return None if chart is None else sketched(chart.rows, chart.marks)
+    return None if chart is None else replace(sketched(chart.rows, chart.marks), grows=chart.grows)
 
 
 def paned(situation: Situation, say: Say) -> tuple[TablePane, ...]:
