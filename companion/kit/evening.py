@@ -70,7 +70,9 @@ class Evening(ABC, Basic, Generic[S]):
                     high=high,
                 )
             )
-        return self.opening(list(seats), effective(self.title, self.options, data, options), data)
+        state = self.opening(list(seats), effective(self.title, self.options, data, options), data)
+        state.rules = self.rules_version
+        return state
 
     @abstractmethod
     def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:

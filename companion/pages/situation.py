@@ -10,7 +10,7 @@ from companion.asks import Ask, Seat, Value
 from companion.pages.scores import Volume
 from companion.record import record
 from companion.state import Event, Json
-from companion.text import Text
+from companion.text import Say, Text
 from companion.view import View
 
 
@@ -28,7 +28,7 @@ class Situation:
     and have no screen that only they see. `restarts`: whether one can go back to where it is asked how many play.
     `told`: what has just happened. `readers`: in which round whose press has been asked for, to have read what happened
     to him. `history`: all that has happened, once somebody wants to read it. `volume`: how loud moments are. `notes`:
-    whether it is told how a rule is read.
+    whether it is told how a rule is read. `say`: in whose language long lists stand in order.
     """
 
     view: View
@@ -57,6 +57,7 @@ class Situation:
     redoable: bool = False
     scopes: tuple[str, ...] = ()
     result: Mapping[str, Json] | None = None
+    say: Say = field(default=str, compare=False)
 
 
 @record

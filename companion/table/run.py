@@ -83,6 +83,7 @@ class Run:
         self.session = str(header.get("session", session))
         self.state: State = game.setup(header["seats"], header["options"], header["data"])
         self.state.options = dict(header["options"])
+        self.state.rules = header["rules"]
         # What has got a deck or a die of its own since this game began can be changed over in it, too.
         self.modes: dict[str, str] = dict.fromkeys(mode_paths(game), "asked") | header["modes"]
         self.state.modes = self.modes

@@ -6,6 +6,7 @@ from companion.asking import chosen
 from companion.asks import Choose, Draw, Name, Option, Seat
 from companion.deck import ALL
 from companion.games.labirynt.data.sheets import CALLED, SUNS, WEAPONS
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party.adventure import takes_weapon
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Hand, Member, Race
@@ -56,7 +57,7 @@ async def gather(state: LabyrinthState) -> None:
         at = len(state.party)
         seat = turn_of(state, at)
         if at < HEROES + APPRENTICES:
-            await joins(state, seat, hero=at < HEROES)
+            await joins(state, seat, hero=await is_hero(state, seat, at))
         else:
             state.gathered = True
     for one in [*state.party.values()]:
@@ -71,6 +72,23 @@ def turn_of(state: LabyrinthState, at: int) -> Seat:
 
 
 # One more.
+
+
+async def is_hero(state: LabyrinthState, seat: Seat, at: int) -> bool:
+    """Heroes before apprentices; by another reading whoever picks says which of both, while there are some (DS3)."""
+    heroes = sum(one.race == "hero" for one in state.party.values())
+    if rule(state.options, "drawing") == "heroes" or heroes == HEROES or at - heroes == APPRENTICES:
+        return heroes < HEROES
+    return await asks_which(state, seat) != "apprentice"
+
+
+@question(chosen)
+def asks_which(state: LabyrinthState, seat: Seat) -> Choose | None:
+    """A hero of the counters, or an apprentice."""
+    if state.gathered:
+        return None
+    lines = (Option("hero", Text("Hero")), Option("apprentice", Text("Apprentice")))
+    return Choose(key="setup.which", seats=(seat,), text=Text("{who}: which?", who=seat), options=lines)
 
 
 async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
@@ -97,7 +115,7 @@ def draws_hero(state: LabyrinthState, seat: Seat) -> Draw | None:
     """One of the counters that lie face down."""
     free = tuple(Option(id, verbatim(name)) for id, name in state.book.heroes.items() if id not in state.party)
     words = Text("{who}: draw a hero", who=seat)
-    return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free)
+    return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free, by_name=True)
 
 
 @question(chosen)
@@ -159,8 +177,9 @@ async def makes_apprentice(one: Member) -> None:
     one.max_life, one.resistance = start.strength, start.resistance
     one.skilled, one.skill = start.weapon, 1
     setattr(one, start.ability, 1)
-    one.weapons = []
-    for _ in range(2):
+    one.dexterity = rule(one.state.options, "apprentice_dexterity")
+    one.weapons = [start.weapon] if rule(one.state.options, "basic_weapon") else []
+    while len(one.weapons) < 2:
         one.weapons.append(await takes_weapon(one) or next(id for id in WEAPONS if id not in one.weapons))
     one.hand = start.weapon if start.weapon in one.weapons else one.weapons[0]  # type: ignore[assignment]
     if start.weapon not in one.weapons:
@@ -217,11 +236,14 @@ async def learns_spells(one: Member) -> None:
 
 @question(chosen)
 def takes_spell(one: Member) -> Choose | None:
-    """One that he does not know yet; two characters may know the same (DS4)."""
+    """One that he does not know yet; two characters may know the same, or must not (DS4)."""
     left = one.knows_magic - len(one.spells)
     if left <= 0:
         return None
-    lines = (Option(id, name) for id, name in one.state.book.spells.items() if id not in one.spells)
-    return one.lines(
-        "setup.spell", Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left), *lines
-    )
+    same = rule(one.state.options, "same_spell")
+    taken = [spell for each in one.state.party.values() if not same or each is one for spell in each.spells]
+    lines = [Option(id, name) for id, name in one.state.book.spells.items() if id not in taken]
+    if not lines:
+        return None
+    words = Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left)
+    return one.lines("setup.spell", words, *lines, by_name=True)

@@ -6,6 +6,7 @@ from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.data.sheets import ROWS
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Treasure
@@ -81,12 +82,13 @@ async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int)
 
 
 async def quarter(state: LabyrinthState) -> None:
-    """A quarter of all that the group has, rounded down; the rest is kept for a later kill (D8.6c, DS19)."""
+    """A quarter of all that the group has, rounded down or up; the rest is kept for a later kill (D8.6c, DS19)."""
     group = state.met
     if group is None:
         return
     has = await rolls(state, group, group.left)
-    gets = Treasure(has.gold // 4, has.jewels // 4, has.magic // 4)
+    more = 3 if rule(state.options, "quarter") == "up" else 0
+    gets = Treasure((has.gold + more) // 4, (has.jewels + more) // 4, (has.magic + more) // 4)
     group.treasure = Treasure(has.gold - gets.gold, has.jewels - gets.jewels, has.magic - gets.magic)
     await shares(state, gets)
 

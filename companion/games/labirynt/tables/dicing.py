@@ -6,9 +6,12 @@ from fractions import Fraction
 
 from companion.asking import meanings
 from companion.asks import Ask, Outcome, Roll, Seat, ask
-from companion.dice import T6, Die
+from companion.dice import Die
 from companion.games.labirynt.data.codes import Code, half
 from companion.text import Text, verbatim
+
+T6 = Die("T6", tuple(range(1, 7)), Text("D6"))
+"""The six-sided die: K6 in the box, and a word of its own in each language."""
 
 THIRDS = meanings(T6, lambda face: str(half(face)), {str(n): verbatim(str(n)) for n in (1, 2, 3)})
 """What the faces of a six-sided die are as a K3."""

@@ -48,9 +48,11 @@ def ask_card(one: Character, *, drawn: bool) -> Ask | None:
         return None
     if drawn:
         words = Text("{hero} draws:", hero=one.called)
-        return Draw(key="setup.draw", seats=(one.seat,), text=words, deck=f"decks.{DECK}", options=options)
+        return Draw(
+            key="setup.draw", seats=(one.seat,), text=words, deck=f"decks.{DECK}", options=options, by_name=True
+        )
     words = Text("{hero}: who are you?", hero=one.called)
-    return Choose(key="setup.choose", seats=(one.seat,), text=words, options=options)
+    return Choose(key="setup.choose", seats=(one.seat,), text=words, options=options, by_name=True)
 
 
 def begins(one: Character, card: str) -> None:
