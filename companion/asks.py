@@ -272,9 +272,8 @@ class Draw(Ask):
 
     `fan`: the deck is held out as a fan, so that any of its cards may be taken, not the top one. `private`: its face is
     for the seat that draws it alone. `risk`: so much hangs on it that whoever draws presses for it, also where the box
-    does the drawing. `by_name`: where they are many, its cards are looked for by the alphabet. `unnamed`: several of
-    its cards are called the same, so that people could not say which of them they hold: the box draws, and the game
-    tells what came.
+    does the drawing. `by_name`: where they are many, its cards are looked for by the alphabet. `unnamed`: several
+    of its cards are called the same, so that people could not say which they hold: the box draws, and the game tells.
     """
 
     kind: ClassVar[Kind] = "draw"
@@ -283,8 +282,8 @@ class Draw(Ask):
     fan: bool = False
     private: bool = False
     risk: bool = False
-    unnamed: bool = False
     by_name: bool = False
+    unnamed: bool = False
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
         """The id of the card that is called so by whoever speaks that language; the name itself where none is."""

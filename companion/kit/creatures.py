@@ -12,11 +12,11 @@ more, and is built from the state as often as the table likes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache
-from string import Formatter
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.asking import choice, chosen, done, made, number, rolled
@@ -334,7 +334,7 @@ def _constant(holes: tuple[str, ...], *words: Text) -> None:
 
 @lru_cache(maxsize=512)
 def _holes(message: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in Formatter().parse(message) if name)
+    return frozenset(re.findall(r"{(\w+)}", message))
 
 
 Anybody: TypeAlias = Creature[Any]

@@ -26,8 +26,11 @@ OPENSSL = ("_hashlib", "ssl")
 
 
 _USUAL = gc.get_threshold()
-SPARELY, NEVER = 100_000, 1_000_000_000
-"""New things between two searches for garbage, and searches between two that look at everything."""
+SPARELY, HARDLY_EVER = 10_000, 100_000
+"""New things between two searches for garbage: a box has little memory, and for an engine it was a part in 25."""
+
+NEVER = 1_000_000_000
+"""Searches between two that look at everything."""
 
 SELDOM = 5_000
 """New things between two searches for garbage while people play."""
@@ -40,7 +43,7 @@ def sparely() -> Iterator[None]:
     It comes first of all: nearly every module of ours would take along what is spared here.
     """
     usual = gc.get_threshold()
-    gc.set_threshold(SPARELY, 10, NEVER)
+    gc.set_threshold(HARDLY_EVER, 10, NEVER)
     try:
         for name in FIRST:
             _import_without_rare(name)
@@ -49,12 +52,12 @@ def sparely() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
-def begin(takers: Sequence[str] = TAKERS) -> None:
-    """Import what would take OpenSSL along without it, and search for garbage sparely until `begun`.
+def begin(takers: Sequence[str] = TAKERS, every: int = SPARELY) -> None:
+    """Import what would take OpenSSL along without it; until `begun`, search for garbage after `every` new things.
 
     Whoever imports `ssl` later gets it; only asyncio cannot speak TLS then, and nothing on a box asks it to.
     """
-    gc.set_threshold(SPARELY, 10, NEVER)
+    gc.set_threshold(every, 10, NEVER)
     if not sys.modules.keys().isdisjoint({*takers, *OPENSSL}):
         return
     sys.modules.update(dict.fromkeys(OPENSSL))  # type: ignore[arg-type]

@@ -599,7 +599,7 @@ class Host:
         view = view if fresh else replace(view, reveal=None)
         # Whoever has a screen of his own does not come to the box to press.
         away = {(event.round, seat) for event in told for seat in self._places.eyes()}
-        shown = replace(self._shared, told=tuple(told), view=view, readers=self._readers | away)
+        shown = replace(self._shared, told=tuple(told), view=view, pressed=self._readers, readers=self._readers | away)
         leaves = news(shown, self._voice)
         self._readers |= readers(leaves)
         self._flashes.add((*self._introduced(), *leaves))

@@ -24,6 +24,7 @@ from tests.games.labirynt.driver import (
     one,
     passes,
     texts,
+    told,
 )
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -38,8 +39,8 @@ def test_every_silent_point_stands_in_the_tables_of_house_rules_with_its_default
     meant = re.findall(r"^\| (DS\d+) \| .+ \|$", page, re.MULTILINE)
     ruled = {point for *_, named in rows for point in named.split(", ") if point.startswith("DS")}
     assert (ruled | {*meant}, len(points)) == (points, 31)
-    told = {id: said.partition(":")[0].split(", ") for id, said, _ in rows}
-    assert told == {
+    said_of = {id: said.partition(":")[0].split(", ") for id, said, _ in rows}
+    assert said_of == {
         id: [str(value).lower() for value in dict.fromkeys((option.default, *option.values))]
         for id, option in OPTIONS.items()
     }
@@ -53,9 +54,7 @@ def test_each_value_of_a_house_rule_has_words() -> None:
 @pytest.mark.rule("DS1", "D9.1b")
 def test_of_equals_those_that_were_rolled_first_stand_in_front() -> None:
     hand = inside(equals="rolled")
-    meets(hand, "orc", 4)("met", "fight")
-    for strength in (5, 3, 4, 3):
-        hand("meeting.strength", strength)
+    told(meets(hand, "orc", 4)("met", "fight"), 5, 3, 4, 3)
     assert offered(hand) == ["so", "monster-1", "monster-3", "monster-2"], "Orc 4 is as strong as Orc 2, and behind"
 
 
@@ -154,11 +153,11 @@ def test_whoever_has_less_than_his_share_pays_what_he_has() -> None:
 
 
 @pytest.mark.rule("DS19", "D8.6c")
-@pytest.mark.parametrize(("quarter", "told"), [("down", ["Party: 15 gold"]), ("up", ["Party: one jewel"])])
-def test_a_quarter_may_be_rounded_up(quarter: str, told: list[str]) -> None:
+@pytest.mark.parametrize(("quarter", "won"), [("down", ["Party: 15 gold"]), ("up", ["Party: one jewel"])])
+def test_a_quarter_may_be_rounded_up(quarter: str, won: list[str]) -> None:
     hand = meets(inside(quarter=quarter), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 6])
     hand("treasure.amount", 3)("treasure.roll", 1)("treasure.amount", 2)("treasure.roll", 6)
-    assert texts(hand)[-1:] == told, "of 60 gold and two jewels"
+    assert texts(hand)[-1:] == won, "of 60 gold and two jewels"
 
 
 @pytest.mark.rule("DS20")

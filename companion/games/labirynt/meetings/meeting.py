@@ -9,7 +9,7 @@ from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Monster
 from companion.games.labirynt.tables import levels, lookup, monsters, reading
-from companion.games.labirynt.tables.dicing import STRENGTH, roll_code, roll_faces, shows
+from companion.games.labirynt.tables.dicing import STRENGTH, roll_code, roll_codes, roll_faces, shows
 from companion.games.labirynt.tables.lookup import marked
 from companion.text import Text
 
@@ -85,15 +85,21 @@ async def rolls_strengths(state: LabyrinthState) -> None:
         return
     code = await monsters.strength(state, group.kind)
     outside = monsters.outside(state, group.kind)
-    for number in range(1, group.left + 1):
+
+    def words(first: int, last: int) -> Text:
+        name = monsters.name(state, group.kind)
+        those = name if group.left == 1 else Text("{monster} {n}", monster=name, n=first)
+        if last > first:
+            those = Text("{monster} {first}-{last}", monster=name, first=first, last=last)
+        return marked(Text("{monster}: {code}", monster=those, code=str(code)), outside)
+
+    strengths = group.strengths or await roll_codes(
+        state.speaker, "meeting.strength", words, code, group.left, STRENGTH
+    )
+    for number, strength in enumerate(strengths, 1):
         which = number if group.left > 1 else 0
         one = Monster(state, state.speaker, id=new_id(state), kind=group.kind, number=which)
-        words = marked(Text("{monster}: {code}", monster=one.called, code=str(code)), outside)
-        if number <= len(group.strengths):
-            rolled = group.strengths[number - 1]
-        else:
-            rolled = await roll_code(state.speaker, "meeting.strength", words, code, STRENGTH)
-        one.max_life = one.life = min(max(rolled, 1), STRONGEST)
+        one.max_life = one.life = min(max(strength, 1), STRONGEST)
         state.monsters[one.id] = one
 
 

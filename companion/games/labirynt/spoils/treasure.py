@@ -11,14 +11,11 @@ from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Treasure
 from companion.games.labirynt.tables import levels, monsters, reading
-from companion.games.labirynt.tables.dicing import roll_faces
+from companion.games.labirynt.tables.dicing import MOST_DICE, roll_codes, roll_faces
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.traps import traps
 from companion.kit.questions import question
 from companion.text import Text
-
-A_ROLL = 6
-"""So many dice are rolled at once at most."""
 
 
 def shifted(letter: str, by: int) -> str:
@@ -62,8 +59,8 @@ NAMES = {"gold": Text("gold"), "jewels": Text("jewels"), "magic": Text("magic it
 async def how_many(state: LabyrinthState, what: Text, many: int, to: Printed) -> int:
     """How many of them have any: a die for each."""
     hits = 0
-    for start in range(0, many, A_ROLL):
-        count = min(A_ROLL, many - start)
+    for start in range(0, many, MOST_DICE):
+        count = min(MOST_DICE, many - start)
         words = marked(Text("{what}, 1-{n}", what=what, n=to.number), to.outside)
         hits += sum(face <= to.number for face in await roll_faces(state.speaker, "treasure.roll", words, count))
     return hits
@@ -71,14 +68,16 @@ async def how_many(state: LabyrinthState, what: Text, many: int, to: Printed) ->
 
 async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int) -> int:
     """What so many of them have together: each rolls the code by himself."""
-    total, code = 0, Code.read(printed.word)
-    for _ in range(hits):
-        faces: tuple[int, ...] = ()
-        if code.dice:
-            words = marked(Text("{what}, {code}", what=what, code=str(code)), printed.outside)
-            faces = await roll_faces(state.speaker, "treasure.amount", words, code.dice, thirds=code.sides == 3)
-        total += code.sum(faces)
-    return total
+    code = Code.read(printed.word)
+
+    def words(first: int, last: int) -> Text:
+        many = last - first + 1
+        said = Text("{what}, {code}", what=what, code=str(code))
+        if many > 1:
+            said = Text("{what}, {n} x {code}", what=what, n=many, code=str(code))
+        return marked(said, printed.outside)
+
+    return sum(await roll_codes(state.speaker, "treasure.amount", words, code, hits))
 
 
 async def quarter(state: LabyrinthState) -> None:
