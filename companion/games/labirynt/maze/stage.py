@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.asks import Option
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.maze import laying
+from companion.games.labirynt.maze import container, laying
 from companion.games.labirynt.maze.fitting import LEVELS
 from companion.games.labirynt.maze.names import LETTERS, WAY_NAMES
 from companion.games.labirynt.meetings import meeting
@@ -22,6 +22,7 @@ async def enters_maze(state: LabyrinthState) -> None:
     """An adventure begins at the Labyrinth Gate (D4.1.D, D4.1.F, DS26)."""
     await adventure.begins(state)
     if not state.segments:
+        container.is_filled(state)
         await laying.entrance(state)
     state.here = next(id for id, one in state.segments.items() if one.kind == "entrance")
     state.segment.entered = ""
