@@ -12,11 +12,11 @@ more, and is built from the state as often as the table likes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache
-from string import Formatter
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.asking import choice, chosen, done, made, number, rolled
@@ -106,11 +106,11 @@ class Creature(Generic[S]):
 
     # Asks that a question builds.
 
-    def lines(self, key: str, words: Text, *options: Option) -> Choose | None:
-        """One of these lines."""
+    def lines(self, key: str, words: Text, *options: Option, by_name: bool = False) -> Choose | None:
+        """One of these lines; `by_name`: where they are many they are looked for by the alphabet."""
         if not self.answers:
             return None
-        return choice(key, self.seat, self.named(words), *options)
+        return choice(key, self.seat, self.named(words), *options, by_name=by_name)
 
     def counting(
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0
@@ -334,7 +334,7 @@ def _constant(holes: tuple[str, ...], *words: Text) -> None:
 
 @lru_cache(maxsize=512)
 def _holes(message: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in Formatter().parse(message) if name)
+    return frozenset(re.findall(r"{(\w+)}", message))
 
 
 Anybody: TypeAlias = Creature[Any]

@@ -308,7 +308,8 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         event = story.events[at]
         rows = wrapped(event.text, say)
         if len(rows) <= ROWS - LAST:
-            before, after = story.events[:at], story.events[at + 1 :]
+            others, rows = _also(story.events[at + 1 :], event, rows, say)
+            before, after = story.events[:at], [one for one in story.events[at + 1 :] if not _among(others, one)]
             yield from _sentences(situation, Story(story.who, before), say, awaited)
             top = lay(_head(situation, story.who), say, WIDTH)
             stands = _stands(situation, [event])
@@ -333,6 +334,18 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         yield from _sentences(situation, Story(story.who, story.events[shown:]), say, awaited)
         return
     yield from _sentences(situation, story, say, awaited)
+
+
+def _also(
+    events: Sequence[Event], event: Event, rows: tuple[str, ...], say: Say
+) -> tuple[Sequence[Event], tuple[str, ...]]:
+    """What else that press has read, as of two of a party who fall together, and the rows of all that have room."""
+    others: list[Event] = []
+    for one in events:
+        more = (*rows, *wrapped(one.text, say))
+        if one.kind == event.kind and one.kind in UNTIL_READ and len(more) <= ROWS - LAST:
+            others, rows = [*others, one], more
+    return others, rows
 
 
 def _reader(story: Story, events: Sequence[Event]) -> Reader | None:

@@ -10,7 +10,7 @@ from companion.asks import Ask, Seat, Value
 from companion.pages.scores import Volume
 from companion.record import record
 from companion.state import Event, Json
-from companion.text import Text
+from companion.text import Say, Text
 from companion.view import View
 
 
@@ -29,7 +29,7 @@ class Situation:
     `told`: what has just happened. `pressed`: who has read what happened to him in which round, by a press.
     `readers`: in which round whose press has been asked for, to have read what happened to him. `history`: all that
     has happened, once somebody wants to read it. `volume`: how loud moments are. `notes`: whether it is told how a
-    rule is read.
+    rule is read. `say`: in whose language long lists stand in order.
     """
 
     view: View
@@ -59,6 +59,7 @@ class Situation:
     redoable: bool = False
     scopes: tuple[str, ...] = ()
     result: Mapping[str, Json] | None = None
+    say: Say = field(default=str, compare=False)
 
 
 @record

@@ -406,7 +406,7 @@ class Host:
             if who in waiting and value not in [option.id for option in ask.options_for(who)]:
                 self._note(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
-        if isinstance(value, str) and isinstance(ask, asks.Name) and who in waiting:
+        if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and who in waiting:
             value = ask.meant(who, value, self._voice)
         await self._do(lambda: self.table.answer(number, who, value))
 
@@ -575,7 +575,7 @@ class Host:
 
     def _looked(self) -> _Look:
         """What the table knows now, for all and for each seat."""
-        shared = situation_of(self.table, None)
+        shared = situation_of(self.table, None, say=self._voice)
         return shared, {seat: situation_of(self.table, seat, shared) for seat in self._places.seats}
 
     def _see(self, look: _Look) -> None:

@@ -37,6 +37,17 @@ def test_the_phase_ends_only_in_a_legal_order() -> None:
     assert hand.key == "attacks"
 
 
+@pytest.mark.rule("D9.2.4", "DS5")
+def test_where_the_first_rank_is_too_short_the_next_one_stands_there_to_be_pressed() -> None:
+    hand = fight("ogre", 6, ranks=[[*rank] for rank in RANKS], **SIX)
+    misses(hand, "attack.target").set("party.lord-dil.life", 0)
+    misses(hand)
+    assert (str(hand.ask and hand.ask.text), lies(hand)[0]) == ("Party: 2 in rank 1.", "Forward: Gerudirr")
+    hand("order", "forward gerudirr")
+    assert hand.state.ranks[0] == ["gilith", "gerudirr"]
+    assert hand.key == "estate", "one press, and the phase is over"
+
+
 @pytest.mark.rule("DS22")
 def test_a_first_rank_that_was_wiped_out_is_filled_by_the_next_and_that_is_free() -> None:
     hand = fight("ogre", 6, ranks=[[*rank] for rank in RANKS], **SIX)

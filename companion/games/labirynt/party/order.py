@@ -108,11 +108,21 @@ def right() -> Text | None:
     return None
 
 
+def nobody() -> str:
+    """Nobody has to step forward."""
+    return ""
+
+
 @question(chosen)
-def asks_order(state: LabyrinthState, picked: str, fault: Callable[[], Text | None] = right) -> Choose | None:
+def asks_order(
+    state: LabyrinthState,
+    picked: str,
+    fault: Callable[[], Text | None] = right,
+    forward: Callable[[], str] = nobody,
+) -> Choose | None:
     """Whoever is pressed is picked up; the next one pressed changes places with him, or a rank takes him.
 
-    `fault`: why it cannot stay as it is, which the page says then.
+    `fault`: why it cannot stay as it is, which the page says then; `forward`: whose one step would mend that.
     """
     if not state.living():
         return None
@@ -131,6 +141,10 @@ def asks_order(state: LabyrinthState, picked: str, fault: Callable[[], Text | No
         lines += [Option(f"rank {n}", Text("To rank {n}", n=n + 1)) for n in ranks if n != at]
     wrong = fault()
     first = Option("done", Text("Done")) if not picked and wrong is None else EMPTY
+    if not picked and (id := forward()):
+        one = state.by_id(id)
+        name = brief(one.called) if isinstance(one, Member) else one.called
+        first = Option(f"forward {id}", Text("Forward: {hero}", hero=name))
     words = wrong or Text("Party: change places")
     if picked:
         words = Text("{hero}: with whom?", hero=state.by_id(picked).called)

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.dice import T6, Need
+from companion.dice import Need
 from companion.games.labirynt.data.codes import half
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import reading
-from companion.games.labirynt.tables.dicing import die, roll_faces, shows
+from companion.games.labirynt.tables.dicing import T6, die, roll_faces, shows
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
