@@ -82,18 +82,18 @@ def test_a_counter_is_the_same_however_it_was_held() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (row("hall", BEND), "tables.segment.kind cannot be 'hall': give one of 'corridor', 'chamber', 'stairs'."),
-        (row("corridor", BEND, 0), "tables.segment.count cannot be 0: give a whole number from 1 to 99."),
-        (row("chamber", BEND, find="well"), "tables.segment.find cannot be 'well': give one of "),
-        (row("corridor", BEND, find="altar"), "row 1 has a find in no chamber: leave it out, or name a chamber."),
-        (row("corridor", {"n": "corridor", "e": "wall", "s": "wall"}), "tables.segment.exits.w is missing: add it."),
-        (row("corridor", {**BEND, "up": "wall"}), "tables.segment.exits.up is not known here: "),
-        (row("corridor", {**BEND, "n": "door"}), "tables.segment.exits.n cannot be 'door': give one of 'corridor', "),
-        (row("chamber", dict.fromkeys("nesw", "wall")), "row 1 has no way in: give one side a corridor or a passage."),
+        (row("hall", BEND), "tables.segment.1.kind cannot be 'hall': give one of 'corridor', 'chamber', 'stairs'."),
+        (row("corridor", BEND, 0), "tables.segment.1.count cannot be 0: give a whole number from 1 to 99."),
+        (row("chamber", BEND, find="well"), "tables.segment.1.find cannot be 'well': give one of "),
+        (row("corridor", BEND, find="altar"), "tables.segment.1 has a find in no chamber: leave it out, "),
+        (row("corridor", {"n": "corridor", "e": "wall", "s": "wall"}), "tables.segment.1.exits.w is missing: add it."),
+        (row("corridor", {**BEND, "up": "wall"}), "tables.segment.1.exits.up is not known here: "),
+        (row("corridor", {**BEND, "n": "door"}), "tables.segment.1.exits.n cannot be 'door': give one of 'corridor', "),
+        (row("chamber", dict.fromkeys("nesw", "wall")), "tables.segment.1 has no way in: give one side a "),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_counter_gets_one_sentence(typed: dict[str, Any], said: str) -> None:
-    found = wrong(segment=[typed])
+    found = wrong(segment=[typed, row("corridor", BEND)])
     assert len(found) == 1
     assert said in found[0]
     assert wrong(segment=[row("corridor", BEND), row("chamber", None, 3), row("stairs", CELL, 2)]) == []
