@@ -34,8 +34,7 @@ class Own(Known):
         "next": "next",
         "table.entrance": "corridor",
         "way": "n",
-        "segment": "corridor",
-        **dict.fromkeys(("segment.n", "segment.e", "segment.s", "segment.w"), "corridor"),
+        "segment": "straight",
         "order": "done",
         "meeting": [6],
     }

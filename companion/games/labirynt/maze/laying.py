@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.labirynt.data.sheets import CALLED, FINDS
+from companion.games.labirynt.data.sheets import FINDS
+from companion.games.labirynt.maze import shapes
 from companion.games.labirynt.state.game import LabyrinthState
-from companion.games.labirynt.state.segment import BACK, OPEN, STEPS, WAYS, Segment, Way
+from companion.games.labirynt.state.segment import BACK, OPEN, STEPS, WAYS, Kind, Segment, Way
 from companion.games.labirynt.tables import reading
 from companion.kit.questions import question
 from companion.text import Text
 
 LEVELS = (1, 2, 3)
-
-WAY_NAMES: dict[Way, Text] = {"n": Text("North"), "e": Text("East"), "s": Text("South"), "w": Text("West")}
 
 FIND_NAMES: dict[str, Text] = {
     "fountain": Text("Fountain"),
@@ -42,7 +41,7 @@ async def lays(state: LabyrinthState, way: Way) -> Segment | None:
     """Segments are drawn until the first that fits (D6.1); where none does, that exit is a blind wall (DS12)."""
     here = state.segment
     while True:
-        kind = await asks_kind(state)
+        kind = await asks_kind(state, way)
         match kind:
             case "misfit":
                 state.tell("segment.back", Text("Party: put it back, draw."))
@@ -52,12 +51,15 @@ async def lays(state: LabyrinthState, way: Way) -> Segment | None:
                 state.tell("segment.wall", Text("Party: a blind wall there."))
                 return None
         one = placed(state, here, way)
-        one.kind = kind if kind in ("corridor", "stairs") else "chamber"  # type: ignore[assignment]
+        one.kind = KINDS.get(kind, "chamber")
         one.find = kind if kind in FINDS else ""
         if one.kind == "stairs" and not stairs_fit(state, one):
             state.tell("segment.stairs", Text("Party: no room above or below: put it back."))
             continue
-        await tells_sides(state, one)
+        if kind == "straight":
+            for side, what in (shapes.straight(state, one, way) or {}).items():
+                one.has(side, what)
+        await shapes.tells(state, one)
         if closes_maze(state, one):
             state.tell("segment.closed", Text("Party: a dead end: put it back."))
             continue
@@ -76,11 +78,20 @@ def placed(state: LabyrinthState, here: Segment, way: Way) -> Segment:
     return one
 
 
+KINDS: dict[str, Kind] = {"straight": "corridor", "corridor": "corridor", "stairs": "stairs"}
+"""What was drawn, if it is no chamber."""
+
+
 @question(chosen)
-def asks_kind(state: LabyrinthState) -> Choose | None:
-    """What was drawn; one that cannot be laid goes back at once (D6.1)."""
+def asks_kind(state: LabyrinthState, way: Way) -> Choose | None:
+    """What was drawn; one that cannot be laid goes back at once (D6.1).
+
+    The corridor that just goes on is so common that it is one press, where it fits.
+    """
+    fits = shapes.straight(state, placed(state, state.segment, way), way) is not None
     lines = (
-        Option("corridor", Text("Corridor")),
+        *((Option("straight", Text("Straight corridor")),) if fits else ()),
+        Option("corridor", Text("Other corridor") if fits else Text("Corridor")),
         Option("chamber", Text("Empty chamber")),
         Option("misfit", Text("It does not fit")),
         *(Option(find, FIND_NAMES[find]) for find in FINDS),
@@ -88,26 +99,6 @@ def asks_kind(state: LabyrinthState) -> Choose | None:
         Option("none", Text("None fits")),
     )
     return Choose(key="segment", seats=(state.speaker,), text=Text("Party: draw a segment"), options=lines)
-
-
-async def tells_sides(state: LabyrinthState, one: Segment) -> None:
-    """What its other sides have; beside a known neighbour it has what fits that one (D6.1, D6.2)."""
-    for way in WAYS:
-        if one.side(way) != "unknown":
-            continue
-        neighbour = state.beyond(one, way)
-        if neighbour is not None and neighbour.side(BACK[way]) != "unknown":
-            one.has(way, neighbour.side(BACK[way]))
-        else:
-            one.has(way, await asks_side(state, way) or "wall")  # type: ignore[arg-type]
-
-
-@question(chosen)
-def asks_side(state: LabyrinthState, way: Way) -> Choose | None:
-    """A side as it lies on the table."""
-    lines = tuple(Option(side, CALLED[side]) for side in ("corridor", "passage", "wall"))
-    words = Text("Party: {way} side", way=WAY_NAMES[way])
-    return Choose(key=f"segment.{way}", seats=(state.speaker,), text=words, options=lines)
 
 
 def is_open(state: LabyrinthState, one: Segment, way: Way) -> bool:

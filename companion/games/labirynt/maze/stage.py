@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.maze import laying
-from companion.games.labirynt.maze.laying import WAY_NAMES
+from companion.games.labirynt.maze import laying, shapes
+from companion.games.labirynt.maze.shapes import WAY_NAMES
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.party import adventure, order
 from companion.games.labirynt.state.game import LabyrinthState
@@ -127,7 +127,7 @@ async def arrives(state: LabyrinthState, there: Segment, by: str) -> None:
     new = not there.visited
     state.here, there.visited, there.entered = there.id, True, by
     if there.kind == "stairs" and any(there.side(way) == "unknown" for way in WAYS):
-        await laying.tells_sides(state, there)
+        await shapes.tells(state, there)
     state.step = "finds"
     await meeting.rolls(state, new=new)
 
