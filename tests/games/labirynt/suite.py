@@ -30,7 +30,7 @@ class Own(Known):
     released: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "0 6 12 161 222 239"
+    asks_in: ClassVar[str] = "59 81 167 185 392"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
@@ -49,7 +49,7 @@ class Own(Known):
 
         return {
             "an attack, outside tables": (measured.each("outside"), 2, 6),
-            "an attack, tables asked": (measured.each("asked"), 2, 8),
+            "an attack, tables asked": (measured.each("asked"), 2, 6),
         }
 
     def begin(self, rng: random.Random) -> Start:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game import find
+from companion.text import Text
 from tests.games.labirynt.driver import (
     corridor,
     first_outcome,
@@ -243,12 +243,10 @@ def test_the_order_is_free_until_a_meeting_or_until_the_fight(rule: str, free: b
     assert ("order" in offered(meets(hand, "troll"))) == free
 
 
-def test_a_small_map_is_drawn_of_what_was_laid() -> None:
-    hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
-    hand("way", "e")("segment", "corridor")
-    tells(hand)
-    hand("trap", 6)("meeting", 6)
-    chart = find("labirynt").view(hand.state, None).chart
-    assert chart is not None
-    assert chart.rows == ("?+", "@.")
-    assert chart.drawn() == ("?P", "@.")
+def test_what_happened_is_told_by_the_step_in_which_it_was() -> None:
+    state = corridor(inside(), "n").state
+    before = state.turns
+    state.tell("a", Text("One"))
+    state.boundary()
+    state.tell("b", Text("Two"))
+    assert [event.round for event in state.told] == [before, before + 1], "so that the newest can stand first"

@@ -8,15 +8,12 @@ from itertools import combinations
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED
+from companion.games.labirynt.maze.fitting import told
+from companion.games.labirynt.maze.names import LETTERS, WAY_NAMES
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import BACK, WAYS, Segment, Side, Way
 from companion.kit.questions import question
 from companion.text import Text
-
-WAY_NAMES: dict[Way, Text] = {"n": Text("North"), "e": Text("East"), "s": Text("South"), "w": Text("West")}
-
-LETTERS: dict[Way, Text] = {"n": Text("N"), "e": Text("E"), "s": Text("S"), "w": Text("W")}
-"""The same as short as on a map."""
 
 WALLS, OTHER = "none", "other"
 
@@ -24,30 +21,28 @@ A_PAGE = 3
 """Of so many sides the shapes are listed; the sixteen of four sides would be longer to read than to tell."""
 
 
-def expected(state: LabyrinthState, one: Segment, way: Way) -> Side:
-    """What that side has to have, as far as is known: what it has, else what fits the neighbour there (D6.1)."""
-    neighbour = state.beyond(one, way)
-    if one.side(way) == "unknown" and neighbour is not None:
-        return neighbour.side(BACK[way])
-    return one.side(way)
-
-
 def unknown(state: LabyrinthState, one: Segment) -> list[Way]:
     """The sides of which nobody knows anything."""
-    return [way for way in WAYS if expected(state, one, way) == "unknown"]
+    return [way for way in WAYS if told(state, one, way) == "unknown"]
 
 
 def straight(state: LabyrinthState, one: Segment, way: Way) -> dict[Way, Side] | None:
     """A corridor that goes straight on that way; `None` where that does not fit its neighbours."""
     sides: dict[Way, Side] = {side: "corridor" if side == way else "wall" for side in WAYS if side != BACK[way]}
-    fits = all(expected(state, one, side) in ("unknown", what) for side, what in sides.items())
+    fits = all(told(state, one, side) in ("unknown", what) for side, what in sides.items())
     return sides if fits else None
+
+
+def goes_straight(state: LabyrinthState, one: Segment, way: Way) -> None:
+    """It is such a corridor."""
+    for side, what in (straight(state, one, way) or {}).items():
+        one.has(side, what)
 
 
 async def tells(state: LabyrinthState, one: Segment) -> None:
     """What its other sides have; beside a known neighbour it has what fits that one (D6.1, D6.2)."""
     for way in WAYS:
-        one.has(way, expected(state, one, way))
+        one.has(way, told(state, one, way))
     open_ways = await asks_shape(state, one)
     if open_ways not in ("", OTHER):
         for way in unknown(state, one):
@@ -96,7 +91,7 @@ def called(ways: Sequence[Way]) -> Text:
         return Text("Walls only")
     words, *rest = (LETTERS[way] for way in ways)
     for each in rest:
-        words = Text("{ways}, {way}", ways=words, way=each)
+        words = Text("{first}, {last}", first=words, last=each)
     return words
 
 
