@@ -79,10 +79,11 @@ def check_ranks(state: LabyrinthState) -> None:
     # In phase 4 the order need not be legal before all have moved.
     ranks = state.ranks if state.fight is None else state.fight.ranks
     assert all(len(rank) <= WIDE for rank in ranks)
-    charmed = {one.id for one in state.charmed()}
-    assert {*ours} <= {one.id for one in state.living()} | charmed, "the dead, and enemies, stand in no rank of ours"
+    # Who was corrected to be dead, or charmed, is taken out of his rank at the next step.
+    gone = {one.id for one in (*state.party.values(), *state.monsters.values()) if not one.alive and one.mourned}
+    assert not gone & {*ours, *theirs}, "the dead stand in no rank"
     if state.fight is not None:
-        assert {*theirs} == {one.id for one in state.enemies()}, "each enemy who lives stands in its ranks"
+        assert {*theirs} >= {one.id for one in state.enemies()} - {*ours}, "each enemy who lives stands in its ranks"
     elif state.ranks and all(one.alive for one in state.party.values()):
         assert {*ours} >= {*state.party}, "each of the party stands in the order"
         assert order.wrong(state.ranks, len(ours)) is None
