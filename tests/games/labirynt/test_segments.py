@@ -164,7 +164,7 @@ def test_an_empty_container_makes_a_blind_wall() -> None:
 def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None:
     hand = maze(row("chamber", None, 2, "statue"), row("corridor", CORRIDOR))("way", "n")("segment.draw", "statue-any")
     assert hand.read() == ["It fits", "It does not fit", "We drew another"]
-    hand("segment.fits", "yes")("segment.n", "wall")("segment.e", "passage")("segment.w", "wall")
+    hand("segment.fits", "yes")("segment.shape", "e")
     assert (hand.key, hand.state.segments["2"].find) == ("meeting", "statue")
     assert counts(hand) == (2, 1, 0)
 
@@ -175,14 +175,12 @@ def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None
 @pytest.mark.rule("DT14", "D0.1")
 def test_a_counter_that_people_drew_leaves_the_container_as_well() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", None), drawn=False)("way", "n")
-    assert offered(hand)[:4] == ["corridor", "chamber", "box", "misfit"]
-    hand("segment", "corridor")("segment.n", "corridor")("segment.e", "wall")("segment.w", "wall")("meeting", 6)
+    assert offered(hand)[:4] == ["straight", "box", "corridor", "chamber"]
+    hand("segment", "straight")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (2, 1, 0))
-    hand("way", "n")("segment", "corridor")("segment.n", "wall")("segment.e", "wall")("segment.w", "wall")("meeting", 6)
+    hand("way", "n")("segment", "corridor")("segment.shape", "none")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-any", (1, 2, 0))
-    hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")
-    for side in ("n", "e", "s"):
-        hand(f"segment.{side}", "wall")
+    hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")("segment.shape", "none")
     assert texts(hand)[-1] == "Party: none of these should be left."
     assert counts(hand) == (0, 3, 0), "something has been taken out, whatever it was"
 
@@ -192,7 +190,7 @@ def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", BEND, 2))("way", "n")("segment.draw", "corridor-cwcw")
     hand("segment.fits", "another")
     assert (hand.key, counts(hand)) == ("segment", (4, 0, 0))
-    hand("segment", "corridor")("segment.n", "wall")("segment.e", "corridor")("segment.w", "wall")("meeting", 6)
+    hand("segment", "corridor")("segment.shape", "e")("meeting", 6)
     assert held(hand).cards()["corridor-ccww"] == 2
     assert held(hand).known(LAID) == ["corridor-ccww"]
     hand.state.modes[f"cards.{DECK}"] = "asked"
