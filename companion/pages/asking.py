@@ -103,12 +103,17 @@ def offered(situation: Situation, seat: Seat, option: Option) -> Line:
 
 
 def figures(
-    values: Sequence[object], cursor: Cursor, take: Callable[[int], Step], odds: Sequence[str] = (), likely: int = 0
+    values: Sequence[object],
+    cursor: Cursor,
+    take: Callable[[int], Step],
+    odds: Sequence[str] = (),
+    likely: int = 0,
+    below: int = 0,
 ) -> tuple[Line, ...]:
     """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
 
     `odds`: what stands at the right end of each value's line, where there is something to say of them. `likely`: so
-    many of the first come before all others, where they would be three presses away.
+    many of the first come before all others, where they would be three presses away; so many lie `below` these.
     """
     called = _Names(values)
     near = likely if narrow.depth(len(values)) > narrow.depth(narrow.LIKELY) else 0
@@ -116,7 +121,7 @@ def figures(
         choice(narrow.label(called, run), take(run[0]), odds[run[0]] if odds else "")
         if len(run) == 1
         else choice(narrow.label(called, run), _into(cursor, i))
-        for i, run in enumerate(narrow.groups(len(values), cursor.path, likely=near))
+        for i, run in enumerate(narrow.groups(len(values), cursor.path, likely=near, below=below if near else 0))
     ]
     if cursor.path:
         lines += [EMPTY] * (LINES - 1 - len(lines))
@@ -233,7 +238,7 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
     """A number by its ranges, each with the chance that it gives."""
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
-    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely)
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely, ask.below)
     return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
 
 
