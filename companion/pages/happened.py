@@ -26,12 +26,17 @@ Part = tuple[Ways, Sequence[Words]]
 def happened(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     """The newest first; C goes further back. A seat's own screen begins with what it alone may read."""
     turn = Line(press=(replace(cursor, at=cursor.at + 1), None), lettered=False)
-    own = _alone(situation) if surface.private else []
-    told = situation.history if situation.notes else [one for one in situation.history if one.kind not in SILENT]
-    parts = [*own, *_rounds(told, situation.view)]
-    lines = (*[EMPTY] * (LINES - 2), turn if parts else EMPTY, back(cursor))
+    scroll = told(situation, surface, cursor)
+    lines = (*[EMPTY] * (LINES - 2), turn if scroll.parts else EMPTY, back(cursor))
     nothing: Part = (((Text("What happened"), ""),), [Text("Nothing yet")])
-    return Plan((), (), lines, scroll=Scroll(parts or [nothing], cursor.at))
+    return Plan((), (), lines, scroll=scroll if scroll.parts else Scroll([nothing]))
+
+
+def told(situation: Situation, surface: Surface, cursor: Cursor) -> Scroll:
+    """All that can be read there, and how far back somebody has gone."""
+    own = _alone(situation) if surface.private else []
+    shown = situation.history if situation.notes else [one for one in situation.history if one.kind not in SILENT]
+    return Scroll([*own, *_rounds(shown, situation.view)], cursor.at)
 
 
 def _alone(situation: Situation) -> list[Part]:

@@ -39,6 +39,9 @@ OPTIONS: Mapping[str, GameOption] = {
     "charmed_count": GameOption(Text("Charmed count"), False, NO),
     "goods": GameOption(Text("Estates"), "shared", ("shared", "lost")),
     "maze": GameOption(Text("Maze"), "stays", ("stays", "anew")),
+    "doors": GameOption(Text("Doors between"), "one", ("one", "two")),
+    "dead_ends": GameOption(Text("Dead ends"), "never", ("never", "allowed")),
+    "finds": GameOption(Text("Finds"), "once", ("once", "visits")),
 }
 """Each by its id; docs/labirynt.md names the point that it settles."""
 
@@ -76,6 +79,11 @@ WORDS: Mapping[str, Text] = {
     "fight": Text("One fight"),
     "shared": Text("Shared"),
     "anew": Text("Anew"),
+    "one": Text("One"),
+    "two": Text("Two"),
+    "never": Text("Never"),
+    "allowed": Text("Allowed"),
+    "visits": Text("Each visit"),
 }
 """What their values are called."""
 

@@ -30,7 +30,7 @@ class Own(Known):
     released: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "59 81 167 185 392"
+    asks_in: ClassVar[str] = "122 145 154 189 215"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
@@ -80,7 +80,8 @@ def check_ranks(state: LabyrinthState) -> None:
     ranks = state.ranks if state.fight is None else state.fight.ranks
     assert all(len(rank) <= WIDE for rank in ranks)
     # Who was corrected to be dead, or charmed, is taken out of his rank at the next step.
-    gone = {one.id for one in (*state.party.values(), *state.monsters.values()) if not one.alive and one.mourned}
+    everybody = {**state.party, **state.monsters}
+    gone = {id for id, one in everybody.items() if not one.alive and one.mourned}
     assert not gone & {*ours, *theirs}, "the dead stand in no rank"
     if state.fight is not None:
         assert {*theirs} >= {one.id for one in state.enemies()} - {*ours}, "each enemy who lives stands in its ranks"

@@ -82,6 +82,14 @@ def test_before_the_gate_is_found_the_maze_may_not_be_closed() -> None:
     assert len(hand.state.segments) == 2, "afterwards it does not matter"
 
 
+@pytest.mark.rule("D6.4", "DS12")
+def test_by_a_house_rule_the_maze_may_end() -> None:
+    hand = inside(dead_ends="allowed")
+    for way in ("e", "s", "w"):
+        hand.state.segment.has(way, "wall")
+    assert lays(hand, "n", "chamber").key == "meeting"
+
+
 @pytest.mark.rule("DS12")
 def test_where_nothing_fits_the_exit_becomes_a_wall() -> None:
     hand = inside()("way", "e")("segment", "none")
@@ -117,6 +125,17 @@ def test_whether_leaving_by_another_way_is_rolled_for_is_a_house_rule(rule: bool
     hand = lays(hand, "n", "chamber", n="passage")("trap", 6)("meeting", 6)
     tells(hand("way", "n")("segment", "corridor"))
     assert hand.key == key
+
+
+@pytest.mark.rule("DS8")
+@pytest.mark.parametrize(("rule", "rolls"), [("one", 1), ("two", 2)])
+def test_how_many_doors_stand_between_two_chambers_is_a_house_rule(rule: str, rolls: int) -> None:
+    hand = corridor(inside(doors=rule), "n", n="passage")
+    hand = lays(hand, "n", "chamber", n="passage")("trap", 6)("meeting", 6)
+    lays(hand, "n", "chamber")
+    for _ in range(rolls):
+        hand("trap", 6)
+    assert hand.key == "meeting"
 
 
 # Meetings (D5.C1).
@@ -210,6 +229,16 @@ def test_of_each_segment_is_remembered_what_it_is_and_how_they_came_in() -> None
         False,
     )
     assert (altar.n, altar.e, altar.s, altar.w) == ("wall", "passage", "corridor", "wall")
+
+
+@pytest.mark.rule("DS14")
+@pytest.mark.parametrize(("rule", "key"), [("once", "way"), ("visits", "find.who")])
+def test_whether_a_find_may_be_examined_again_is_a_house_rule(rule: str, key: str) -> None:
+    hand = lays(inside(finds=rule), "n", "fountain", e="passage")("meeting", 6)
+    hand("find.who", "gilith")("find.roll", 5)
+    assert (hand.key, hand.state.segment.examined) == ("way", True), "water"
+    hand("way", "s")("way", "n")("meeting", 6)
+    assert hand.key == key
 
 
 # Staying and leaving.

@@ -13,7 +13,6 @@ from companion.games.labirynt.maze.names import FIND_NAMES, KIND_NAMES
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import WAYS, Segment, Way
 from companion.games.labirynt.tables import reading
-from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -155,8 +154,7 @@ def asks_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
         _line(state, "stairs"),
         Option("none", Text("None fits")),
     )
-    words = marked(Text("Party: draw a segment"), container.is_outside(state))
-    return Choose(key="segment", seats=(state.speaker,), text=words, options=lines)
+    return Choose(key="segment", seats=(state.speaker,), text=drawing.draw_one(state), options=lines)
 
 
 def _line(state: LabyrinthState, what: str, called: Text | None = None) -> Option:

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.asks import Option
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.maze import laying
+from companion.games.labirynt.maze import container, laying
 from companion.games.labirynt.maze.fitting import LEVELS
 from companion.games.labirynt.maze.names import LETTERS, WAY_NAMES
 from companion.games.labirynt.meetings import meeting
@@ -22,6 +22,7 @@ async def enters_maze(state: LabyrinthState) -> None:
     """An adventure begins at the Labyrinth Gate (D4.1.D, D4.1.F, DS26)."""
     await adventure.begins(state)
     if not state.segments:
+        container.is_filled(state)
         await laying.entrance(state)
     state.here = next(id for id, one in state.segments.items() if one.kind == "entrance")
     state.segment.entered = ""
@@ -119,24 +120,26 @@ async def walks(state: LabyrinthState, way: Way) -> bool:
     if there is None:
         # A blind wall: another way may be chosen, if there is one.
         return not state.segment.exits
-    if has_door(state, here, there, way):
-        await traps.checks(state, Text("the door"))
+    for _ in range(doors(state, here, there, way)):
+        if state.living():
+            await traps.checks(state, Text("the door"))
     if state.living():
         await arrives(state, there, BACK[way])
     return True
 
 
-def has_door(state: LabyrinthState, here: Segment, there: Segment, way: Way) -> bool:
-    """Whether a door is rolled for: into a chamber never visited, or out of one by another way than in (D5.B1, DS7).
+def doors(state: LabyrinthState, here: Segment, there: Segment, way: Way) -> int:
+    """How many are rolled for: into a chamber never visited, and out of one by another way than in (D5.B1, DS7).
 
-    A door stands in a passage; one connection is one door (DS8). Stairs, as the Gate, have none of their own (DS9).
+    A door stands in a passage; one connection is one door, or each chamber has its own (DS8). Stairs, as the Gate, have
+    none of their own (DS9).
     """
     if here.side(way) != "passage":
-        return False
-    if there.is_chamber and not there.visited:
-        return True
-    another = here.is_chamber and here.entered != way
-    return bool(rule(state.options, "trap_on_leaving")) and another
+        return 0
+    new = there.is_chamber and not there.visited
+    another = here.is_chamber and here.entered != way and bool(rule(state.options, "trap_on_leaving"))
+    found = new + another
+    return min(found, 1) if rule(state.options, "doors") == "one" else found
 
 
 async def climbs(state: LabyrinthState, level: int) -> bool:
@@ -160,6 +163,8 @@ async def arrives(state: LabyrinthState, there: Segment, by: str) -> None:
     meeting.parts(state)
     new = not there.visited
     state.here, there.visited, there.entered = there.id, True, by
+    if rule(state.options, "finds") == "visits":
+        there.examined = False
     if there.kind == "stairs" and any(there.side(way) == "unknown" for way in WAYS):
         await laying.sees_stairs(state, there)
     state.step = "finds"
