@@ -194,8 +194,11 @@ def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
     hand = at_find("trapdoor")("find.who", "gilith")("find.roll", 6)
     assert hand.state.gate_found
     assert hand.state.segment.gate
-    values = [look(hand.state, ("gate", "gate", column)) for column in ("strength", "resistance", "casts")]
-    assert [printed.value for printed in values if printed is not None] == [40, 5, 3]
+    assert str(hand.ask and hand.ask.text) == "16 Wrota: Dexterity?", "even the outside set lacks it"
+    hand("table.gate", 4)
+    assert texts(hand)[-2:] == ["Gate: Resistance 5*", "Gate: Dexterity 4"]
+    values = [look(hand.state, ("gate", "gate", column)) for column in ("strength", "resistance", "dexterity", "casts")]
+    assert [printed.value for printed in values if printed is not None] == [40, 5, 4, 3]
     assert met(hand).kind == "nameless"
     assert [(monster.kind, monster.life) for monster in hand.state.enemies()] == [("gate", 40)]
     hand("met", "fight")("meeting.strength", 2)
@@ -206,7 +209,7 @@ def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
 @pytest.mark.parametrize(("victory", "over"), [("gate", True), ("rich", False)])
 def test_victory_is_the_gate_destroyed(victory: str, over: bool) -> None:
     hand = lays(inside(victory=victory), "n", "trapdoor", n="passage")("meeting", 6)
-    hand("find.who", "gilith")("find.roll", 6)
+    hand("find.who", "gilith")("find.roll", 6)("table.gate", 4)
     hand = slays(hand)
     while hand.key is not None and hand.key != "way":
         passes(hand)
@@ -246,4 +249,4 @@ def test_the_gates_own_values_are_asked_for_where_nobody_knows_them() -> None:
     while hand.key == "table.gate" and hand.ask is not None:
         asked.append(str(hand.ask.text))
         hand("table.gate", hand.ask.min)  # type: ignore[attr-defined]
-    assert asked == ["16 Wrota: Strength?", "16 Wrota: Resistance?", "16 Wrota: spells?"]
+    assert asked == [f"16 Wrota: {what}?" for what in ("Strength", "Resistance", "Dexterity", "spells")]

@@ -150,7 +150,9 @@ def _spell(id: str, row: Mapping[str, Any]) -> Iterator[tuple[Cell, Value]]:
     yield ("spell", id, "class"), row["class"]
     yield ("spell", id, "resist"), "yes" if row.get("resist") else "no"
     yield ("spell", id, "wounds"), row.get("wounds") or ""
-    yield ("spell", id, "negotiation"), row.get("negotiation", 0)
+    yield ("spell", id, "heals"), row.get("heals") or ""
+    # What a spell adds is asked for where the row does not say it.
+    yield from ((("spell", id, name), row[name]) for name in ("negotiation", "bribe") if name in row)
     yield ("spell", id, "note"), row.get("note", "")
 
 

@@ -152,6 +152,8 @@ async def gate_attacks(state: LabyrinthState) -> None:
         if not those or not gate.alive:
             return
         victim = await targets.rolls(gate, those)
+        if await casting.resists(victim, "blast"):
+            continue
         blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, "Wybuch")
         code = Code.read(blast.word) if is_code(blast.word) else Code(plus=2)
         words = marked(Text("Black Gate: {hero}", hero=victim.called), blast.outside)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.games.labirynt.fights import casting
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.maze import laying
 from companion.games.labirynt.maze.laying import WAY_NAMES
@@ -50,6 +51,8 @@ def page(state: LabyrinthState) -> Page:
         deeds.append(deed("stay", Text("Stay here"), partial(stays, state)))
     if meeting.is_at_peace(state):
         deeds.append(deed("attack", Text("Attack"), partial(attacks, state)))
+    if casting.anything(state):
+        deeds.append(deed("spell", Text("Spells"), partial(casts, state)))
     if len(state.marching()) > 1:
         deeds.append(deed("order", Text("Change the order"), partial(reorders, state)))
     return deeds
@@ -65,6 +68,12 @@ def named(state: LabyrinthState, here: Segment, way: Way) -> Text:
 async def reorders(state: LabyrinthState) -> bool:
     """Free at any time until a fight begins (D4.1.C3)."""
     await order.changes(state)
+    return False
+
+
+async def casts(state: LabyrinthState) -> bool:
+    """A spell that is not for fights (D10)."""
+    await casting.casts_between(state)
     return False
 
 

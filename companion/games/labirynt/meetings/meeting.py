@@ -142,8 +142,13 @@ def forgets(state: LabyrinthState) -> None:
 async def gate(state: LabyrinthState) -> None:
     """The Black Gate stands among the monsters of its segment, with values of its own (D16, DT16)."""
     strength = await reading.read(state, ("gate", "gate", "strength"), state.speaker, "Wrota")
-    for column in ("resistance", "casts"):
+    printed = [
         await reading.read(state, ("gate", "gate", column), state.speaker, "Wrota")
+        for column in ("resistance", "dexterity", "casts")
+    ]
     one = Monster(state, state.speaker, id=new_id(state), kind="gate")
     one.max_life = one.life = strength.number
     state.monsters[one.id] = one
+    resistance, dexterity, _ = printed
+    one.tell("gate.values", marked(Text("Gate: Resistance {n}", n=resistance.number), resistance.outside))
+    one.tell("gate.values", marked(Text("Gate: Dexterity {n}", n=dexterity.number), dexterity.outside))

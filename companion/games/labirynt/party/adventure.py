@@ -6,6 +6,7 @@ from companion.asking import chosen, meanings
 from companion.asks import Choose, Option, Outcome
 from companion.games.labirynt.data.sheets import CALLED, WEAPONS
 from companion.games.labirynt.house_rules import rule
+from companion.games.labirynt.party import spells
 from companion.games.labirynt.state.game import LabyrinthState, Sun
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables.dicing import T6
@@ -33,6 +34,7 @@ async def begins(state: LabyrinthState) -> None:
     state.adventure += 1
     for one in state.living():
         await marks_spells(one)
+        await spells.known(one)
 
 
 async def rolls_for_sun(state: LabyrinthState) -> None:

@@ -45,6 +45,11 @@ async def reluctance(state: LabyrinthState, kind: str) -> int:
     return (await figure(state, kind, "nn")).number + await levels.added(state, "nn")
 
 
+async def bargains(state: LabyrinthState, kind: str) -> bool:
+    """Whether it has an NN at all; where nobody knows that it is asked (DT4)."""
+    return (await figure(state, kind, "nn")).number >= 0
+
+
 async def dexterity(state: LabyrinthState, kind: str) -> int:
     """Its Dexterity, with the level's figure (D6.8b)."""
     return (await figure(state, kind, "dexterity")).number + await levels.added(state, "dexterity")
