@@ -138,11 +138,15 @@ class Mark:
 
 @record
 class Chart:
-    """A small map of squares: rows from the north, one sign a square, and what the signs are called."""
+    """A small map of squares: rows from the north, one sign a square, and what the signs are called.
+
+    One that `grows` may become larger than any page: then what lies around a mark is shown, large enough to be read.
+    """
 
     rows: tuple[str, ...]
     signs: tuple[tuple[str, Text], ...] = ()
     marks: tuple[Mark, ...] = ()
+    grows: bool = False
 
     def __post_init__(self) -> None:
         if not self.rows or not self.rows[0] or len({len(row) for row in self.rows}) > 1:

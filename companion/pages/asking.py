@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Roll, Seat, Tell, Value
-from companion.pages import narrow
+from companion.pages import names, narrow
 from companion.pages.cursor import Cursor, start
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
 from companion.pages.situation import Answer, Situation
@@ -51,6 +51,9 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
             options = ask.options_for(seat)
             if (near := _near(situation, seat, options)) is not None:
                 return _on_the_map(situation, ask, seat, near)
+            if ask.by_name and names.many(options):
+                lines = names.index(options, situation.say, cursor, lambda one: offered(situation, seat, one))
+                return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
             ordered = options if len(options) <= LINES else ask.likely_first(seat)
             lines = paged([offered(situation, seat, option) for option in ordered], cursor)
             return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
@@ -107,12 +110,12 @@ def figures(
     `odds`: what stands at the right end of each value's line, where there is something to say of them. `likely`: so
     many of the first come before all others, where they would be three presses away.
     """
-    names = _Names(values)
+    called = _Names(values)
     near = likely if narrow.depth(len(values)) > narrow.depth(narrow.LIKELY) else 0
     lines = [
-        choice(narrow.label(names, run), take(run[0]), odds[run[0]] if odds else "")
+        choice(narrow.label(called, run), take(run[0]), odds[run[0]] if odds else "")
         if len(run) == 1
-        else choice(narrow.label(names, run), _into(cursor, i))
+        else choice(narrow.label(called, run), _into(cursor, i))
         for i, run in enumerate(narrow.groups(len(values), cursor.path, likely=near))
     ]
     if cursor.path:
@@ -242,8 +245,12 @@ def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Pla
         return Plan(top, row, (choice(Text("Draw a card"), answer(situation, seat, BOX)),))
     if draw.options is None:
         lines = [choice(Text("Some card"), answer(situation, seat, SOME_CARD))]
+    elif draw.by_name and names.many(draw.options):
+        box = None if by_box else choice(Text("Box draws"), answer(situation, seat, BOX))
+        named = names.index(draw.options, situation.say, cursor, lambda card: _drawn(situation, seat, card), box)
+        return Plan(*deck_rows(situation, draw, seat), named)
     else:
-        lines = [_drawn(situation, seat, option) for option in draw.options]
+        lines = [] if draw.unnamed else [_drawn(situation, seat, option) for option in draw.options]
     if by_box:
         # It would have drawn, had it known what there is: so somebody draws by hand, and reads why.
         return Plan(((Text("Unknown to the box"), ""),), asked(situation, draw.text, seat), paged(lines, cursor))

@@ -31,18 +31,20 @@ LIKELY = LATER * (FIRST - 1)
 """So many likely values are two presses away, as the first page keeps its last line for all others."""
 
 
-def groups(count: int, path: Sequence[int] = (), later: int = LATER, likely: int = 0) -> tuple[range, ...]:
+def groups(
+    count: int, path: Sequence[int] = (), later: int = LATER, likely: int = 0, first: int = FIRST
+) -> tuple[range, ...]:
     """What each line stands for, as indices of `count` values, after the lines in `path` were taken.
 
     A run of one index is a value. A path that leads nowhere (the values have changed) ends where it still led.
-    `later` is how many lines the levels after the first have. So many of the first values are `likely`, at most
-    `LIKELY`: they share the first page, but for its last line.
+    `first` and `later` are how many lines the first level has and those after it. So many of the first values are
+    `likely`, at most `LIKELY`: they share the first page, but for its last line.
 
     >>> groups(21, likely=9)
     (range(0, 3), range(3, 6), range(6, 9), range(9, 21))
     """
     near = min(likely, LIKELY, count)
-    runs = (*split(range(near), FIRST - 1), range(near, count)) if 0 < near < count else split(range(count), FIRST)
+    runs = (*split(range(near), FIRST - 1), range(near, count)) if 0 < near < count else split(range(count), first)
     for line in path:
         if line >= len(runs):
             break

@@ -37,6 +37,9 @@ GLANCE = 2.0
 READ_OUT = 4.0
 """Seconds that the shortest page stands of what matters: somebody reads it to the others."""
 
+MOURNED = 10.0
+"""Seconds that a death stands whose hero has pressed in that round already, to have read how he was hurt."""
+
 LETTERS_A_SECOND = 12
 
 LAST = 4
@@ -154,8 +157,9 @@ def _in_a_row(rows: tuple[str, ...], text: Text, say: Say) -> Iterator[str]:
 
 
 def _outcomes(situation: Situation, events: Iterable[Event]) -> list[Event]:
-    """Those of the events that hurt somebody, or come of a fight."""
-    return [event for event in events if event.kind in ONCE_A_ROUND or opens(event) or _ends(situation, event)]
+    """Those of the events that hurt or kill somebody, or come of a fight."""
+    told = ONCE_A_ROUND | {"death"}
+    return [event for event in events if event.kind in told or opens(event) or _ends(situation, event)]
 
 
 def _ends(situation: Situation, event: Event) -> bool:
@@ -294,11 +298,15 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             before, after = story.events[:at], [one for one in story.events[at + 1 :] if not _among(others, one)]
             yield from _sentences(situation, Story(story.who, before), say, awaited)
             top = lay(_head(situation, story.who), say, WIDTH)
-            way_on = [_way_on(say)] if _stands([event]) and len(rows) < ROWS - LAST else []
+            stands = _stands(situation, [event])
+            way_on = [_way_on(say)] if stands and len(rows) < ROWS - LAST else []
             words = (top, *[""] * (LAST - 1), *rows, *way_on)
-            seconds = None if _stands([event]) else _seconds([event], sum(map(len, rows)), least=GLANCE)
+            read_already = moment in UNTIL_READ and not stands
+            least = MOURNED if read_already else GLANCE
+            seconds = None if stands else _seconds([event], sum(map(len, rows)), least=least)
             reader, great = _reader(story, [event]), moment in NOT_TO_MISS
-            yield Leaf(Page(words, art=moment), seconds, reader=reader, great=great)
+            stays = _rows([event], say) if read_already else ()
+            yield Leaf(Page(words, art=moment), seconds, reader=reader, stays=stays, great=great)
             yield from _sentences(situation, Story(story.who, after), say, awaited)
             return
         name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
@@ -344,7 +352,7 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
     top = lay(_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
     brief = [_brief(situation, event, rows, say) for event, rows in told]
-    stand = [event for event in story.events if event is awaited or event.kind in UNTIL_READ]
+    stand = [event for event in story.events if event is awaited or _stands(situation, [event])]
     if _aside(story) or (_passing(situation, story) and all(len(rows) == 1 for rows in brief)):
         yield from (Leaf(Page(()), GLANCE, caption=row) for rows in brief for row in rows)
         return
@@ -355,15 +363,17 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
     # A sentence that is broken at a page's end is read when its last page has been.
     standing = {max(at for at, (events, _) in enumerate(pages) if _among(events, event)) for event in stand}
     for at, (events, rows) in enumerate(pages):
+        great = any(event.kind in UNTIL_READ for event in events)
+        least = MOURNED if great and not stand else READ_OUT
         # Under the rule that parts the head from the rest, where there is room.
         under = rows if len(rows) >= ROWS - 1 - (at in standing) else ["", *rows]
         shown = _with_way_on(under, say) if at in standing else under
         yield Leaf(
             _large([top], big) if big else Page((top, *shown)),
-            None if at in standing else _seconds(events, sum(map(len, rows))),
+            None if at in standing else _seconds(events, sum(map(len, rows)), least=least),
             reader=_reader(story, events),
             stays=() if at in standing else _rows(_outcomes(situation, events), say),
-            great=_stands(events),
+            great=great,
         )
 
 
@@ -432,9 +442,15 @@ def _pages(told: Sequence[tuple[Event, tuple[str, ...]]], room: int) -> Iterator
         yield events, rows
 
 
-def _stands(events: Sequence[Event]) -> bool:
-    """Whether a page that tells of these stands until somebody presses."""
-    return any(event.kind in UNTIL_READ for event in events)
+def _stands(situation: Situation, events: Sequence[Event]) -> bool:
+    """Whether a page that tells of these stands until somebody presses.
+
+    Not a death whose hero has pressed in that round already: it stands for its time, and is said on until he presses.
+    """
+    names = situation.view.names
+    return any(
+        event.kind in UNTIL_READ and (event.round, whose(event, names)) not in situation.pressed for event in events
+    )
 
 
 def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> float:

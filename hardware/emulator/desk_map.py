@@ -13,6 +13,9 @@ from hardware.panel import TablePane
 LOG_ROWS: Final = 4
 """So many rows the log keeps at least."""
 
+LEAST_ROWS: Final = 5
+"""With fewer rows of a map that grows nobody would know his way."""
+
 LEAST_WIDTH, MOST_WIDTH = 12, 36
 """Narrower nobody could read a row, and wider nobody could see what stands at its end."""
 
@@ -20,7 +23,12 @@ DUSK, STONE, TORCH = Ink("#4a5263", "#0c0f16"), Ink("#c9d1de", "#0c0f16"), Ink("
 
 
 def draw_chart(canvas: Canvas, box: Box, chart: Sketch | None) -> Box:
-    """Draw the map at the top of this part, two cells a square where they fit; the part that is left."""
+    """Draw the map at the top of this part, two cells a square where they fit; the part that is left.
+
+    Of a map that has grown larger than that, what lies around its first mark.
+    """
+    if chart is not None and chart.grows and box.width >= LEAST_WIDTH and box.height - 1 - LOG_ROWS >= LEAST_ROWS:
+        chart = chart.around(0 if chart.marks else None, box.width, box.height - 1 - LOG_ROWS)
     if chart is None or len(chart.rows[0]) > box.width or len(chart.rows) + 1 + LOG_ROWS > box.height:
         return box
     columns, rows = len(chart.rows[0]), len(chart.rows)

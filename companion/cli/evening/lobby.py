@@ -141,8 +141,8 @@ class Lobby:
     """The unfinished games, the last written first."""
     known: Mapping[str, Json] = field(default_factory=dict)
     """Fields of `LobbyState` that need not be asked."""
-    last: str | None = None
-    """The game that was played last: it is taken unless somebody wants another."""
+    played: Sequence[str] = ()
+    """The games that have been played here, the last first: that one is taken unless somebody wants another."""
     companies: Sequence[tuple[str, ...]] = ()
     """Who has played here, the last first."""
 
@@ -183,7 +183,7 @@ class Lobby:
             state.resume = await self._goes_on(state) if self.kept else False
         if state.resume:
             return
-        last = None if self.last is None or len(self.games) == 1 else self.games.get(self.last)
+        last = self.games.get(self.played[0]) if self.played and len(self.games) > 1 else None
         if state.game is None and state.players is None and last is not None:
             await self._last_game(state, last)
         if state.game is None:
@@ -228,7 +228,10 @@ class Lobby:
             state.game, state.players = last.id, int(answer)
 
     async def _game(self, games: Sequence[Game[State]]) -> str:
-        titles = tuple(Option(game.id, verbatim(str(game.title))) for game in games)
+        """One of these: those that were played here come first, the last of them before the others."""
+        order = {game: at for at, game in enumerate(self.played)}
+        lined = sorted(games, key=lambda game: order.get(game.id, len(order)))
+        titles = tuple(Option(game.id, verbatim(str(game.title))) for game in lined)
         return titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
 
     @staticmethod

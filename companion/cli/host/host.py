@@ -406,7 +406,7 @@ class Host:
             if who in waiting and value not in [option.id for option in ask.options_for(who)]:
                 self._note(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
-        if isinstance(value, str) and isinstance(ask, asks.Name) and who in waiting:
+        if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and who in waiting:
             value = ask.meant(who, value, self._voice)
         await self._do(lambda: self.table.answer(number, who, value))
 
@@ -575,7 +575,7 @@ class Host:
 
     def _looked(self) -> _Look:
         """What the table knows now, for all and for each seat."""
-        shared = situation_of(self.table, None)
+        shared = situation_of(self.table, None, say=self._voice)
         return shared, {seat: situation_of(self.table, seat, shared) for seat in self._places.seats}
 
     def _see(self, look: _Look) -> None:
@@ -599,7 +599,7 @@ class Host:
         view = view if fresh else replace(view, reveal=None)
         # Whoever has a screen of his own does not come to the box to press.
         away = {(event.round, seat) for event in told for seat in self._places.eyes()}
-        shown = replace(self._shared, told=tuple(told), view=view, readers=self._readers | away)
+        shown = replace(self._shared, told=tuple(told), view=view, pressed=self._readers, readers=self._readers | away)
         leaves = news(shown, self._voice)
         self._readers |= readers(leaves)
         self._flashes.add((*self._introduced(), *leaves))

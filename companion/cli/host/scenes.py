@@ -39,7 +39,7 @@ def face(shown: Page) -> Face:
 def charted(situation: Situation) -> Sketch | None:
     """The map, if the game follows one."""
     chart = situation.view.chart
-    return None if chart is None else sketched(chart.rows, chart.marks)
+    return None if chart is None else replace(sketched(chart.rows, chart.marks), grows=chart.grows)
 
 
 def paned(situation: Situation, say: Say) -> tuple[TablePane, ...]:
@@ -78,10 +78,10 @@ class Panes:
         return kept[2]
 
 
-def situation_of(table: Table, seat: Seat | None, public: Situation | None = None) -> Situation:
-    """What the table knows, as that seat (or everybody) may know it; the host adds the clock.
+def situation_of(table: Table, seat: Seat | None, public: Situation | None = None, say: Say = str) -> Situation:
+    """What the table knows, as that seat (or everybody) may know it, to be read in the language of `say`.
 
-    With the `public` situation of the same moment only what is the seat's own is looked up.
+    The host adds the clock. With the `public` situation of the same moment only what is the seat's own is looked up.
     """
     if public is not None and seat is not None:
         return replace(public, view=table.view(seat, public.view), drafted=table.draft(seat))
@@ -105,6 +105,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         redoable=table.redoable,
         scopes=tuple(table.run.state.scopes),
         result=table.result() if table.over else None,
+        say=say,
     )
 
 

@@ -13,6 +13,8 @@ YES, NO = (True, False), (False, True)
 
 OPTIONS: Mapping[str, GameOption] = {
     "tables": GameOption(Text("Tables"), "asked", ("asked", "outside")),
+    "segments": GameOption(Text("Segments"), "asked", ("asked", "outside")),
+    "map": GameOption(Text("Map"), "menu", ("menu", "ways")),
     "order_after_meeting": GameOption(Text("Order"), "fixed", ("fixed", "free")),
     "trap_on_leaving": GameOption(Text("Traps, leaving"), True, YES),
     "spell_use": GameOption(Text("Spell"), "once", ("once", "points", "free")),
@@ -43,6 +45,8 @@ OPTIONS: Mapping[str, GameOption] = {
 WORDS: Mapping[str, Text] = {
     "asked": Text("Asked"),
     "outside": Text("Outside"),
+    "menu": Text("In the menu"),
+    "ways": Text("Beside the ways"),
     "fixed": Text("Fixed"),
     "free": Text("Free"),
     "once": Text("Once"),

@@ -26,7 +26,7 @@ class Own(Known):
     released: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "122 248 296 319 333 336"
+    asks_in: ClassVar[str] = "76 134 187 228 273 296 302 422"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200

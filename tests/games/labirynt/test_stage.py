@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game import find
 from tests.games.labirynt.driver import (
     corridor,
     first_outcome,
@@ -246,15 +245,3 @@ def test_the_order_is_free_until_a_meeting_or_until_the_fight(rule: str, free: b
     hand = inside(order_after_meeting=rule)
     assert "order" in offered(hand)
     assert ("order" in offered(meets(hand, "troll"))) == free
-
-
-def test_a_small_map_is_drawn_of_what_was_laid() -> None:
-    hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
-    hand("way", "e")("segment", "corridor")
-    for side in ("n", "e", "s"):
-        hand(f"segment.{side}", "wall")
-    hand("trap", 6)("meeting", 6)
-    chart = find("labirynt").view(hand.state, None).chart
-    assert chart is not None
-    assert chart.rows == ("?+", "@.")
-    assert chart.drawn() == ("?P", "@.")

@@ -25,10 +25,6 @@ def sun_of(face: int) -> Sun:
 async def begins(state: LabyrinthState) -> None:
     """One player rolls for the sun, each marks his spells; it holds until the party leaves the maze."""
     state.ends("adventure")
-    if rule(state.options, "maze") == "anew":
-        # The Gate lies somewhere else then (DS26).
-        state.segments.clear()
-        state.gate_found = False
     state.sun = "none"
     await rolls_for_sun(state)
     state.adventure += 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, rolled
-from companion.asks import Choose, Draw, Name, Option, Roll, Seat
+from companion.asking import chosen
+from companion.asks import Choose, Draw, Name, Option, Seat
 from companion.deck import ALL
 from companion.games.labirynt.data.sheets import CALLED, SUNS, WEAPONS
 from companion.games.labirynt.house_rules import rule
@@ -11,8 +11,9 @@ from companion.games.labirynt.party.adventure import takes_weapon
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Hand, Member, Race
 from companion.games.labirynt.tables import reading
-from companion.games.labirynt.tables.dicing import T6, die
+from companion.games.labirynt.tables.dicing import die
 from companion.games.labirynt.tables.lookup import marked
+from companion.kit.evening import roll_for_first
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text, verbatim
@@ -49,9 +50,9 @@ RACE_NAMES: dict[Race, Text] = {
 
 
 async def gather(state: LabyrinthState) -> None:
-    """Who draws first, then one character after the other, until the party is whole (D4.1.A3, D4.1.A4)."""
+    """Who draws first (the tied roll again: DS3), then one after the other, until the party is whole (D4.1.A3-4)."""
     if state.first is None:
-        await roll_for_first(state)
+        await roll_for_first(state, Text("{who}: first draw?"))
     while not state.gathered:
         at = len(state.party)
         seat = turn_of(state, at)
@@ -68,30 +69,6 @@ def turn_of(state: LabyrinthState, at: int) -> Seat:
     """Whose pick that is: one after the other, clockwise from whoever began (DS3)."""
     order = state.clockwise(state.first)
     return order[at % len(order)]
-
-
-# Who begins (D4.1.A3).
-
-
-async def roll_for_first(state: LabyrinthState) -> None:
-    """Each rolls; the highest draws first, and the tied players roll again (DS3)."""
-    left = list(state.seats)
-    while state.first is None and len(left) > 1:
-        thrown = {seat: await rolls_for_first(state, seat) for seat in left}
-        left = [seat for seat in left if thrown[seat] == max(thrown.values())]
-        if not any(thrown.values()):
-            # Somebody has said meanwhile who begins.
-            break
-    if state.first is None:
-        state.first = left[0]
-
-
-@question(rolled)
-def rolls_for_first(state: LabyrinthState, seat: Seat) -> Roll | None:
-    """A die of somebody who may still begin."""
-    if state.first is not None:
-        return None
-    return Roll(key="setup.first", seats=(seat,), text=Text("{who}: first draw?", who=seat), die=T6)
 
 
 # One more.
@@ -138,7 +115,7 @@ def draws_hero(state: LabyrinthState, seat: Seat) -> Draw | None:
     """One of the counters that lie face down."""
     free = tuple(Option(id, verbatim(name)) for id, name in state.book.heroes.items() if id not in state.party)
     words = Text("{who}: draw a hero", who=seat)
-    return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free)
+    return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free, by_name=True)
 
 
 @question(chosen)
@@ -268,6 +245,5 @@ def takes_spell(one: Member) -> Choose | None:
     lines = [Option(id, name) for id, name in one.state.book.spells.items() if id not in taken]
     if not lines:
         return None
-    return one.lines(
-        "setup.spell", Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left), *lines
-    )
+    words = Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left)
+    return one.lines("setup.spell", words, *lines, by_name=True)

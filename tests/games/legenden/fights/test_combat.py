@@ -246,6 +246,14 @@ def test_a_hero_brought_to_no_life_by_a_correction_has_fallen() -> None:
     assert (hand.state.turn, hand.state.fight) == ("Bo", None)
 
 
+def test_the_death_of_who_looks_on_is_told_while_the_fight_goes_on() -> None:
+    hand = fighting().set("heroes.Bo.life", 0)("fight.stance", "strength", "agility")
+    assert hand.state.fight is not None
+    assert hand.told.count("death") == 1
+    hand("fight.stance", "strength", "agility")
+    assert hand.told.count("death") == 1
+
+
 def test_a_reveal_shows_a_round_once_it_is_known_and_does_not_change_while_it_is_paid_for() -> None:
     hand = fighting(at={"heroes.Ada.strength": None})("fight.stance", "strength", "strength")
     assert hand.key == "value.strength"
