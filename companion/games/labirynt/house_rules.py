@@ -37,6 +37,7 @@ OPTIONS: Mapping[str, GameOption] = {
     "casting": GameOption(Text("Casting"), "any", ("any", "empty")),
     "charm_lasts": GameOption(Text("Charms"), "always", ("always", "fight")),
     "charmed_count": GameOption(Text("Charmed count"), False, NO),
+    "magic_weapons": GameOption(Text("Magic weapons"), "added", ("added", "noted")),
     "goods": GameOption(Text("Estates"), "shared", ("shared", "lost")),
     "maze": GameOption(Text("Maze"), "stays", ("stays", "anew")),
 }
@@ -75,6 +76,8 @@ WORDS: Mapping[str, Text] = {
     "always": Text("Always"),
     "fight": Text("One fight"),
     "shared": Text("Shared"),
+    "added": Text("Added"),
+    "noted": Text("Noted"),
     "anew": Text("Anew"),
 }
 """What their values are called."""

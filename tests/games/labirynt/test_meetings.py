@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from companion.asks import Roll
 from companion.games.labirynt.meetings import odds
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import look
@@ -52,6 +53,18 @@ def test_the_speaker_is_named_before_the_roll_with_his_exact_chance() -> None:
         "agreement": Fraction(9, 36),
         "intimidation": Fraction(1, 36),
     }
+
+
+@pytest.mark.rule("D0.3", "D8.4c")
+def test_the_roll_is_told_by_what_it_comes_to_each_with_its_exact_chance() -> None:
+    hand = meets(inside(), "troll")("met", "talk")("negotiate.who", "gilith")
+    assert isinstance(hand.ask, Roll)
+    assert str(hand.ask.text) == "Party: negotiates*"
+    told = {outcome.id: (str(outcome.text), outcome.faces) for outcome in hand.ask.outcomes}
+    assert told["failure"] == ("no deal 13/18", (2, 3, 4, 5, 6, 7, 8))
+    assert told["intimidation"] == ("cowed 1/36", (12,))
+    hand("negotiate.roll", "agreement")
+    assert (met(hand).mood, texts(hand)[-1]) == ("agreement", "Party: Agreement*"), "one press"
 
 
 @pytest.mark.rule("D0.3")

@@ -103,7 +103,7 @@ def test_a_monster_without_nn_on_the_sheet_does_not_bargain(what: str) -> None:
     hand.state.options["tables"] = "asked"
     hand.state.printed["bribe first least"] = 20
     hand("met", what)
-    assert str(hand.ask and hand.ask.text) == "8.2 Ork: NN (-1: none)?"
+    assert str(hand.ask and hand.ask.text) == "8.2 Ork: NN, none -1?"
     hand("table.monster", -1)
     assert (texts(hand)[-1], offered(hand)) == ("Orc: no bargain.", ["fight"])
 

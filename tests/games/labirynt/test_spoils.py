@@ -15,6 +15,8 @@ from tests.games.labirynt.driver import (
     LabHand,
     chances,
     corridor,
+    fight,
+    first_outcome,
     inside,
     lays,
     meets,
@@ -108,6 +110,21 @@ def test_a_magic_item_is_rolled_down_to_its_bonus() -> None:
     hand("treasure.who", "gilith")
     assert one(hand, "gilith").items == ["weapon axe 4"]
     assert "axe" in one(hand, "gilith").weapons
+
+
+@pytest.mark.rule("D0.3", "DT12")
+def test_whether_a_single_monster_has_any_stands_there_with_its_chance() -> None:
+    hand = won("wight")("experience.agree", "yes")("treasure.amount", [4, 3])
+    assert (str(hand.ask and hand.ask.text), first_outcome(hand)) == ("jewels?*", "found 1/6")
+
+
+@pytest.mark.rule("D14", "D9.5a")
+@pytest.mark.parametrize(("rule", "says"), [("added", "Gerudirr: axe, +13*"), ("noted", "Gerudirr: axe, +9*")])
+def test_the_bonus_of_a_magic_weapon_is_added_or_told_by_people(rule: str, says: str) -> None:
+    hand = fight("ogre", 6, magic_weapons=rule)
+    one(hand, "gerudirr").items = ["weapon axe 4", "weapon sword 2"]
+    hand("attacks", "so")("attack", 1)("attack", 1)
+    assert str(hand.ask and hand.ask.text) == says
 
 
 @pytest.mark.rule("D7.0a", "DS10")

@@ -215,7 +215,7 @@ LABELS: Mapping[str, Text] = {
     "negotiation": Text("Negotiation"),
     "traps": Text("Traps"),
     "gate": Text("Black Gate"),
-    "nn": Text("NN (-1: none)"),
+    "nn": Text("NN, none -1"),
     "number": Text("number"),
     "treasure": Text("treasure"),
     "experience": Text("experience"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asking import chosen
-from companion.asks import Choose, Option
+from companion.asks import Choose, Option, Outcome, Roll, ask
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights import casting
 from companion.games.labirynt.house_rules import rule
@@ -15,7 +15,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
-from companion.games.labirynt.tables.dicing import roll_faces
+from companion.games.labirynt.tables.dicing import T6
 from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
@@ -90,12 +90,8 @@ async def negotiates(state: LabyrinthState) -> None:
     level = speaker.negotiation if speaker is not None else 0
     group.spoken += [speaker.id] if speaker is not None else []
     added = await aid.casts(state, "negotiation", lambda plus: odds.peace(state, level - reluctance + plus))
-    faces = await roll_faces(state.speaker, "negotiate.roll", Text("Party: negotiates"), 2)
-    result = sum(faces) - reluctance + level + added
-    printed = await reading.read(state, ("negotiation", str(result), "result"), state.speaker, str(result))
-    words = Text("Party: {result}, {what}", result=result, what=CALLED[printed.word])
-    state.tell(f"negotiate.{printed.word}", marked(words, printed.outside))
-    match printed.word:
+    word = await rolls(state, level - reluctance + added)
+    match word:
         case "failure":
             group.mood = "failed"
         case "agreement":
@@ -103,6 +99,52 @@ async def negotiates(state: LabyrinthState) -> None:
         case _:
             group.mood = "intimidation"
             await treasure.quarter(state)
+
+
+async def rolls(state: LabyrinthState, modifier: int) -> str:
+    """2K6, told by what they come to where the table is known; else the result is looked up by people (D8.4c)."""
+
+    def build() -> Roll:
+        words = marked(Text("Party: negotiates"), lookup.is_outside(state, "negotiation"))
+        meant = outcomes(state, modifier)
+        return Roll(key="negotiate.roll", seats=(state.speaker,), text=words, die=T6, count=2, outcomes=meant, best=2)
+
+    answer = await ask(build)
+    if isinstance(answer, str):
+        words, outside, word = (
+            Text("Party: {what}", what=CALLED[answer]),
+            lookup.is_outside(state, "negotiation"),
+            answer,
+        )
+    else:
+        result = modifier + sum(map(int, answer if isinstance(answer, tuple) else (1, 1)))
+        printed = await reading.read(state, ("negotiation", str(result), "result"), state.speaker, str(result))
+        words, outside, word = (
+            Text("Party: {result}, {what}", result=result, what=CALLED[printed.word]),
+            printed.outside,
+            printed.word,
+        )
+    state.tell(f"negotiate.{word}", marked(words, outside))
+    return word
+
+
+def outcomes(state: LabyrinthState, modifier: int) -> tuple[Outcome, ...]:
+    """What the sums of 2K6 come to, each with its exact chance (D0.3); none as long as the table is not known."""
+    chances = odds.negotiation(state, modifier)
+    if chances is None:
+        return ()
+    found: dict[str, list[int]] = {}
+    for sum_ in range(2, 13):
+        printed = lookup.look(state, ("negotiation", str(sum_ + modifier), "result"))
+        found.setdefault("" if printed is None else printed.word, []).append(sum_)
+    return tuple(
+        Outcome(word, Text("{what} {chance}", what=BRIEFLY[word], chance=str(chances[word])), tuple(sums))
+        for word, sums in found.items()
+    )
+
+
+BRIEFLY = {"failure": Text("no deal"), "agreement": Text("agreed"), "intimidation": Text("cowed")}
+"""The results where there is little room."""
 
 
 @question(chosen)

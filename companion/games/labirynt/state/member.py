@@ -112,6 +112,11 @@ class Member(Mortal["LabyrinthState"]):
         """The weapons that he can have in hand, each once."""
         return [weapon for weapon in WEAPONS if weapon in self.weapons and (weapon != "knife" or self.knives)]
 
+    def magic(self, weapon: str) -> int:
+        """The bonus of the best magic weapon of that kind that he carries (14)."""
+        found = (item.split(" ") for item in self.items)
+        return max((int(bonus) for kind, what, bonus in found if kind == "weapon" and what == weapon), default=0)
+
     def tells_lost(self, points: int) -> None:
         """Each wound is noted at once (D9.7)."""
         words = Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0)
