@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
@@ -24,19 +23,6 @@ MOST_STEPS = 20
 
 MOST_DOTS = 100
 """Dots on a line, not counting those in quotation marks: a key with thousands of steps takes long to read."""
-
-
-def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """Where owners keep their corrections: `$CONFIGURATION_DIRECTORY` of a service, else the XDG config directory.
-
-    Folders that are not absolute are ignored, as XDG wants it. `None` where there is no home folder either.
-    """
-    if service := environment.get("CONFIGURATION_DIRECTORY"):
-        return Path(service.split(":")[0])
-    if (config := Path(environment.get("XDG_CONFIG_HOME", ""))).is_absolute():
-        return config / "drakvakt"
-    home = Path(environment.get("HOME", ""))
-    return home / ".config" / "drakvakt" if home.is_absolute() else None
 
 
 @record

@@ -12,17 +12,10 @@ from hypothesis import strategies as st
 
 from companion import owners
 from companion.game import BadSetup
-from companion.owners import Corrections, config_folder, differing, holds, line_of, merged, without
+from companion.owners import Corrections, differing, holds, line_of, merged, without
 from companion.shapes import Fault
 
 PARTS = {"heroes": 1, "castle": 1}
-
-
-def test_where_corrections_lie() -> None:
-    assert config_folder({"CONFIGURATION_DIRECTORY": "/etc/drakvakt:/b"}) == Path("/etc/drakvakt")
-    assert config_folder({"XDG_CONFIG_HOME": "/c", "HOME": "/home/ada"}) == Path("/c/drakvakt")
-    assert config_folder({"XDG_CONFIG_HOME": "c", "HOME": "/home/ada"}) == Path("/home/ada/.config/drakvakt")
-    assert config_folder({"HOME": "ada"}) is None
 
 
 def wrote(folder: Path, text: str | bytes, name: str = "heroes.toml") -> Path:

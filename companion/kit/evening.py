@@ -152,6 +152,7 @@ class Evening(ABC, Basic, Generic[S]):
             names=names(state),
             meters=() if who is None else tuple(life(one) for one in hers(state, who)),
             overview=tuple(self.line(state, one) for one in state.creatures()),
+            stands={seat: life(one) for seat in state.seats for one in hers(state, seat)[:1]},
             corrections=tuple(self.corrections(state, seat)),
             state=figures(state, seat),
             words=self.words,

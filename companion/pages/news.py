@@ -21,7 +21,7 @@ from companion.pages.words import header, titled
 from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
-from companion.text import Say, Text
+from companion.text import Say, Text, verbatim
 from companion.text import named as called
 from companion.view import Reveal, View
 
@@ -194,7 +194,7 @@ def _words(text: Text) -> set[str]:
     return set(re.findall(r"\w+", str(text).casefold()))
 
 
-def standing(situation: Situation) -> tuple[Text, ...]:
+def summary(situation: Situation) -> tuple[Text, ...]:
     """Where a game stands that is gone on with: the round and the sun, and a line a hero; none before the first."""
     view, progress = situation.view, Progress.of(situation.view)
     return (progress.text, *view.overview) if progress.round and view.names else ()
@@ -202,7 +202,7 @@ def standing(situation: Situation) -> tuple[Text, ...]:
 
 def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
     """The same on pages, for those who sit down again."""
-    lines = [fit(line, say, WIDTH) for line in standing(situation)]
+    lines = [fit(line, say, WIDTH) for line in summary(situation)]
     for at in range(0, len(lines), ROWS):
         rows = lines[at : at + ROWS]
         # Under the rule that parts the head from the rest, where there is room.
@@ -220,6 +220,20 @@ def company(situation: Situation, say: Say) -> Iterator[Leaf]:
     for at in range(0, len(rows), ROWS - 2):
         shown = rows[at : at + ROWS - 2]
         yield Leaf(Page((top, "", *shown)), max(READ_OUT, sum(map(len, shown)) / LETTERS_A_SECOND))
+
+
+def roll_call(situation: Situation, say: Say) -> Iterator[Leaf]:
+    """How all are doing, in the first row of the page that asks; nothing while nobody is hurt, or of one alone."""
+    stands = {seat: meter for seat, meter in situation.view.stands.items() if meter.value is not None}
+    if len(stands) <= 1 or not any(meter.value != meter.max for meter in stands.values()):
+        return
+    rows = [""]
+    for seat, meter in stands.items():
+        name = situation.view.names.get(seat, verbatim(seat))
+        one = fit(Text("{who} {value}", who=name, value=meter.value or 0), say, WIDTH)
+        both = f"{rows[-1]}, {one}" if rows[-1] else one
+        rows = [*rows[:-1], both] if len(both) <= WIDTH else [*rows, one]
+    yield from (Leaf(Page(()), GLANCE, caption=row) for row in rows)
 
 
 def whose(event: Event, names: Names) -> Seat | None:

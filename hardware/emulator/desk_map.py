@@ -13,6 +13,9 @@ from hardware.panel import TablePane
 LOG_ROWS: Final = 4
 """So many rows the log keeps at least."""
 
+LOG_BESIDE: Final = 6
+"""So many it keeps where it is said how all are doing, which the menu says too."""
+
 LEAST_ROWS: Final = 5
 """With fewer rows of a map that grows nobody would know his way."""
 
@@ -56,3 +59,10 @@ def draw_panes(canvas: Canvas, box: Box, panes: Iterable[TablePane]) -> Box:
         taken = len(pane.rows[:room]) + 2
         box = box._replace(y=box.y + taken, height=box.height - taken)
     return box
+
+
+def draw_standing(canvas: Canvas, box: Box, pane: TablePane | None) -> Box:
+    """Draw how all are doing, all of them or nobody; the part that is left."""
+    if pane is None or box.width < LEAST_WIDTH or len(pane.rows) + 2 + LOG_BESIDE > box.height:
+        return box
+    return draw_panes(canvas, box, (pane,))

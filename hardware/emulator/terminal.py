@@ -224,7 +224,7 @@ class TerminalPanel:
     def true_picture(self, width: int, height: int) -> tuple[Box, Picture] | None:
         """What a terminal that draws pictures shows in place of dots and blocks, and where; `None` for neither."""
         desk = self._desk
-        if not self.draws or desk.scene is None or desk.helping or not fits(width, height):
+        if not self.draws or desk.scene is None or desk.helping or desk.scene.history or not fits(width, height):
             return None
         where = plan_of(desk, width, height)
         return None if where.lens.kind == "words" else (where.picture, desk.scene.box.picture)

@@ -18,14 +18,26 @@ from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Kind, Moment
-from companion.pages.news import GLANCE, MOURNED, READ_OUT, Leaf, Reader, news, readers, recap, sentence, whose
+from companion.pages.news import (
+    GLANCE,
+    MOURNED,
+    READ_OUT,
+    Leaf,
+    Reader,
+    news,
+    readers,
+    recap,
+    roll_call,
+    sentence,
+    whose,
+)
 from companion.pages.page import ROWS
 from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
 from companion.testing import bots
 from companion.text import Text, verbatim
-from companion.view import Reveal
+from companion.view import Meter, Reveal
 from tests.every_game import ours, own_part
 from tests.pages.making import a_situation, a_view
 
@@ -128,6 +140,18 @@ def test_the_end_of_a_fight_stands_until_a_press_though_nobody_is_hurt() -> None
     assert met.seconds == READ_OUT, "nobody has fought"
     *_, won = told(struck, over)
     assert (won.seconds, won.page.rows[-1]) == (None, "D Go on")
+
+
+def test_at_the_beginning_of_a_round_all_see_how_everybody_stands() -> None:
+    def called(**lives: int) -> list[str]:
+        stands = {seat: Meter("life", Text("KP"), life, 20) for seat, life in lives.items()}
+        leaves = roll_call(a_situation(None, view=a_view(names=NAMES, stands=stands)), str)
+        return [leaf.caption for leaf in leaves]
+
+    assert called(Ada=9, Bo=20) == ["Durim 9, Rohan 20"]
+    assert called(Ada=9, Bo=20, Margareta=0) == ["Durim 9, Rohan 20", "Margareta 0"]
+    assert called(Ada=20, Bo=20) == []
+    assert called(Ada=9) == []
 
 
 def test_who_dies_is_asked_for_one_press_not_for_the_wound_as_well() -> None:

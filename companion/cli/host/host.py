@@ -8,7 +8,7 @@ countdown go on while a slow card is written.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from math import inf
@@ -24,7 +24,7 @@ from companion.cli.host.hub import Hub, stop
 from companion.cli.host.log import JUMPS, Log
 from companion.cli.host.newsflash import Flashes
 from companion.cli.host.presses import as_press, work_of
-from companion.cli.host.scenes import Panes, charted, face, handheld_faces, situation_of
+from companion.cli.host.scenes import Panes, charted, face, handheld_faces, history, situation_of, standing, stands
 from companion.cli.host.seats import Places
 from companion.cli.language import unspoken
 from companion.cli.notes import Notes
@@ -38,7 +38,7 @@ from companion.pages.cursor import Cursor, current, start
 from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights
 from companion.pages.lists import HAPPENED, MAIN, STRAIGHT, opened
-from companion.pages.news import Leaf, Reader, company, opens, readers, recap, sentence, standing
+from companion.pages.news import Leaf, Reader, company, opens, readers, recap, roll_call, sentence, summary
 from companion.pages.page import Button, Page
 from companion.pages.rewinding import named
 from companion.pages.scores import WRONG, Cue, score
@@ -49,7 +49,7 @@ from companion.progress import Progress
 from companion.state import Event
 from companion.table import Barrier, Table
 from companion.text import Text
-from hardware.panel import Face, Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import Face, Handheld, News, Panel, PanelEvent, Press, Said, Scene, TablePane, Wish
 
 Outcome: TypeAlias = Literal["quit", "new"]
 Clock: TypeAlias = Callable[[], float]
@@ -569,7 +569,7 @@ class Host:
 
     def _sit_down_again(self) -> None:
         """Say where the game stands that is gone on with."""
-        for line in standing(self._shared):
+        for line in summary(self._shared):
             self._note(line)
         self._flashes.add(recap(self._shared, self._voice))
 
@@ -602,13 +602,16 @@ class Host:
         shown = replace(self._shared, told=tuple(told), view=view, pressed=self._readers, readers=self._readers | away)
         leaves = news(shown, self._voice)
         self._readers |= readers(leaves)
-        self._flashes.add((*self._introduced(), *leaves))
+        self._flashes.add(self._of_the_round(leaves))
 
-    def _introduced(self) -> Iterator[Leaf]:
-        """Once the first round begins, who plays whom."""
+    def _of_the_round(self, leaves: Iterable[Leaf]) -> Iterator[Leaf]:
+        """Before these, once the first round begins, who plays whom; behind them, in each other one, how all are."""
         before, self._round = self._round, Progress.of(self._shared.view).round
         if before == 0 and self._round:
             yield from company(self._shared, self._voice)
+        yield from leaves
+        if before and self._round and self._round > before:
+            yield from roll_call(self._shared, self._voice)
 
     def _note(self, text: Text) -> None:
         self._log.add(text)
@@ -697,6 +700,9 @@ class Host:
             waiting=shared.waiting,
             chart=charted(shared),
             panes=self._panes.of(shared),
+            standing=standing(shared, self._voice),
+            stands=stands(shared, self._voice),
+            history=() if self._trouble or self._flash else self._told(shared, cursor),
             typing=isinstance(asked, asks.Name) and not self._menu,
             together=asked is not None and (len(asked.seats) > 1 or self._secret()),
             asked=() if asked is None else asked.seats,
@@ -705,6 +711,10 @@ class Host:
         )
         for panel in self._panels:
             panel.show(replace(seen, handhelds=self._hands(panel, boxed)))
+
+    def _told(self, shared: Situation, cursor: Cursor) -> tuple[TablePane, ...]:
+        """What somebody reads of the evening."""
+        return history(shared, self._box, current(shared, cursor), self._voice)
 
     def _hands(self, panel: Panel, boxed: Face) -> dict[Seat, Face]:
         """What that panel may show beside a seat's keys: what they do, which may be what those at the box do.

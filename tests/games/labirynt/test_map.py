@@ -68,7 +68,7 @@ def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> N
     """)
     seen = opens_map(hand)
     seen.press("a")
-    assert seen.page.rows[:2] == ("Troll    P", "40 gold  ¦")
+    assert seen.page.rows[:2] == ("Troll    P", "gold 40  ¦")
 
 
 def test_each_level_has_its_own() -> None:

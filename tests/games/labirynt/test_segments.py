@@ -239,6 +239,17 @@ def test_stairs_never_close_the_maze() -> None:
     assert offered(hand)[0] == "wwcw", "levels that are not built are open"
 
 
+@pytest.mark.rule("D4.1.E", "DS26")
+def test_a_maze_that_is_begun_anew_has_all_counters_in_its_container_again() -> None:
+    hand = maze(row("stairs", HALL, 3), row("corridor", CORRIDOR), maze="anew")("way", "n")
+    hand("segment.draw", "stairs-cpww")("segment.fits", offered(hand)[0])("meeting", 6)
+    assert counts(hand) == (1, 1, 2)
+    hand("way", "s")("way", "leave")("next", "next")("sun", 1)
+    while hand.key != "way":
+        hand(str(hand.key), "corridor")
+    assert counts(hand) == (4, 0, 0)
+
+
 # The outside set.
 
 

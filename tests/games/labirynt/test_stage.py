@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.text import Text
 from tests.games.labirynt.driver import (
     corridor,
     first_outcome,
@@ -245,3 +246,12 @@ def test_the_order_is_free_until_a_meeting_or_until_the_fight(rule: str, free: b
     hand = inside(order_after_meeting=rule)
     assert "order" in offered(hand)
     assert ("order" in offered(meets(hand, "troll"))) == free
+
+
+def test_what_happened_is_told_by_the_step_in_which_it_was() -> None:
+    state = corridor(inside(), "n").state
+    before = state.turns
+    state.tell("a", Text("One"))
+    state.boundary()
+    state.tell("b", Text("Two"))
+    assert [event.round for event in state.told] == [before, before + 1], "so that the newest can stand first"

@@ -62,6 +62,21 @@ def test_where_nobody_is_named_the_first_of_the_order_is_the_victim() -> None:
     assert one(hand, "lord-dil").wounds == 1
 
 
+@pytest.mark.rule("D7.0d", "D5.B3")
+def test_where_nobody_is_named_nobody_may_disarm_it() -> None:
+    hand = door(("gerudirr", "lord-dil", "gilith"))("trap", 1)("trap.who", "nobody")
+    assert (hand.key, hand.state.marching()[0].traps) == ("trap.kind", 1), "though the first of the order could"
+
+
+@pytest.mark.rule("D7.2a")
+def test_a_roll_of_six_says_that_two_traps_are_to_come_and_which_is_rolled_for() -> None:
+    hand = sprung(6)
+    assert texts(hand)[-1] == "Lord Dil: 2 traps!"
+    assert str(hand.ask and hand.ask.text) == "Lord Dil: trap 1?"
+    hand("trap.kind", 5)
+    assert str(hand.ask and hand.ask.text) == "Lord Dil: trap 2?"
+
+
 @pytest.mark.rule("D7.2", "D7.1", "DS11")
 def test_arrows_are_read_with_the_bare_die_in_the_bows_column() -> None:
     assert one(sprung(1)("trap.arrows", 4), "lord-dil").wounds == 0, "missed"

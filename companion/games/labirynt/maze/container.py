@@ -94,6 +94,12 @@ def comes_back(state: LabyrinthState) -> None:
     state.decks[DECK].shuffle()
 
 
+def is_filled(state: LabyrinthState) -> None:
+    """All counters are put into it before the maze is begun, or begun anew (D4.1.E, DS26)."""
+    if DECK in state.decks:
+        state.decks[DECK].gather()
+
+
 def was_told(state: LabyrinthState, one: Segment) -> bool:
     """A counter that people drew and laid is not in it any more; says whether there should have been such a one."""
     held = state.decks.get(DECK)

@@ -22,7 +22,7 @@ async def entrance(state: LabyrinthState) -> None:
     """The Labyrinth Gate, on which the party stands at first (D4.1.F); its sides are told once and kept."""
     one = Segment(id="1", kind="entrance", visited=True)
     for way in WAYS:
-        printed = await reading.read(state, ("entrance", "gate", way), state.speaker, "Brama")
+        printed = await reading.read(state, ("entrance", "gate", way), state.speaker, Text("Gate"))
         one.has(way, printed.word)  # type: ignore[arg-type]
     if not one.exits:
         # A gate without a way out would be none.

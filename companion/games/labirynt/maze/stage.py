@@ -28,6 +28,7 @@ async def enters_maze(state: LabyrinthState) -> None:
         state.gate_found = False
     await adventure.begins(state)
     if not state.segments:
+        container.is_filled(state)
         await laying.entrance(state)
     state.here = next(id for id, one in state.segments.items() if one.kind == "entrance")
     state.segment.entered = ""

@@ -70,4 +70,4 @@ def marks(state: LabyrinthState, laid: list[Segment], left: int, top: int) -> It
 
 def left_there(group: Group) -> Text:
     """The gold that is won back with them (DS18), else how many of them are there."""
-    return Text("{n} gold", n=group.lost) if group.lost else Text("{n} left", n=group.left)
+    return Text("gold {n}", n=group.lost) if group.lost else Text("{n} left", n=group.left)

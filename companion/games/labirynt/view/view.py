@@ -27,6 +27,7 @@ from companion.view import Correction, DeckMeter, View
 WORDS: Mapping[str, Text] = {
     **CALLED,
     **{str(race): words for race, words in RACE_NAMES.items()},
+    "round": Text("Step {n}"),
     "stage": Text("the stage"),
     "meeting": Text("the meeting"),
     "fight": Text("the fight"),
