@@ -26,7 +26,7 @@ class Own(Known):
     released: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "71 197 314 415 447 550 741 789"
+    asks_in: ClassVar[str] = "51 308 415 425 443 517 550 741"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200

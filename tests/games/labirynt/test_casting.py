@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.labirynt.state.monsters import Monster
-from tests.games.labirynt.driver import LabHand, fight, lies, misses, offered, one, texts
+from tests.games.labirynt.driver import LabHand, fight, inside, lies, meets, misses, offered, one, texts
 
 MAGES = ("lord-dil", "curvenol", "gerudirr")
 RANKS = [["lord-dil", "gerudirr"], ["curvenol"]]
@@ -190,3 +190,20 @@ def test_what_is_noted_of_special_powers_is_shown_in_each_phase_2() -> None:
     misses(hand)("order", "done")
     misses(hand)
     assert texts(hand).count("Troll: regenerates*") == 3
+
+
+@pytest.mark.rule("D15", "D0.2")
+def test_where_no_note_is_known_it_is_asked_once_whether_there_is_a_power_to_be_reminded_of() -> None:
+    hand = inside()
+    hand.state.options["tables"] = "asked"
+    hand.state.printed |= {"monster troll strength": "1K6", "monster troll dexterity": 0}
+    meets(hand, "troll")
+    assert (str(hand.ask and hand.ask.text), lies(hand)) == ("8.2 Troll: power?", ["yes", "no"])
+    hand("table.monster", "yes")("met", "fight")("meeting.strength", 6)
+    assert hand.key == "arms"
+    misses(hand, "attack")
+    for _ in range(3):
+        hand("attack", 1)
+        while hand.key == "table.combat":
+            hand("table.combat", 0)
+    assert texts(hand).count("Troll: its power!") == 2, "when it is met, and in phase 2"

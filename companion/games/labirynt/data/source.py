@@ -134,6 +134,7 @@ def _monster(id: str, row: Mapping[str, Any]) -> Iterator[tuple[Cell, Value]]:
     yield ("monster", id, "settled"), row["treasure"][0]
     yield ("monster", id, "wandering"), row["treasure"][1]
     yield ("monster", id, "casts"), "yes" if row.get("casts") else "no"
+    yield ("monster", id, "power"), "yes" if row.get("note") else "no"
     yield ("monster", id, "note"), row.get("note", "")
 
 
