@@ -12,6 +12,7 @@ from companion.games.labirynt.maze.fitting import LEVELS
 from companion.games.labirynt.maze.names import LETTERS, WAY_NAMES
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.party import adventure, order
+from companion.games.labirynt.spoils import using
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import BACK, WAYS, Segment, Way
 from companion.games.labirynt.traps import traps
@@ -90,6 +91,8 @@ def page(state: LabyrinthState) -> Page:
         deeds.append(line(state, "stay", Text("Stay here"), Text("Stay"), partial(stays, state)))
     if meeting.is_at_peace(state):
         deeds.append(line(state, "attack", Text("Attack"), Text("Attack"), partial(attacks, state)))
+    if any(one.items for one in state.living()):
+        deeds.append(line(state, "item", Text("Items"), Text("Items"), partial(uses, state)))
     if casting.anything(state):
         deeds.append(line(state, "spell", Text("Spells"), Text("Spells"), partial(casts, state)))
     if len(state.marching()) > 1:
@@ -108,6 +111,12 @@ def named(state: LabyrinthState, here: Segment, way: Way) -> tuple[Text, Text]:
 async def reorders(state: LabyrinthState) -> bool:
     """Free at any time until a fight begins (D4.1.C3)."""
     await order.changes(state)
+    return False
+
+
+async def uses(state: LabyrinthState) -> bool:
+    """A magic item is used, or handed on (D14)."""
+    await using.uses(state)
     return False
 
 

@@ -10,7 +10,7 @@ from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.meetings import aid, bribes, odds
 from companion.games.labirynt.meetings.meeting import is_at_peace
 from companion.games.labirynt.party import order
-from companion.games.labirynt.spoils import treasure
+from companion.games.labirynt.spoils import treasure, using
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
@@ -36,6 +36,8 @@ async def what_now(state: LabyrinthState) -> None:
             await bribes.offers(state)
         case "order":
             await order.changes(state)
+        case "item":
+            await using.uses(state)
         case "spell":
             await casting.casts_between(state)
         case _:
@@ -59,6 +61,8 @@ def asks_what(state: LabyrinthState) -> Choose | None:
         lines.append(Option("talk", Text("Negotiate")))
     if talks and bribes.may_offer(state, group):
         lines.append(Option("bribe", Text("Offer gold")))
+    if any(one.items for one in state.living()):
+        lines.append(Option("item", Text("Items")))
     if casting.anything(state):
         lines.append(Option("spell", Text("Spells")))
     if rule(state.options, "order_after_meeting") == "free":

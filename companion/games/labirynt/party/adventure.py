@@ -70,10 +70,20 @@ async def marks_spells(one: Member) -> None:
         one.usable.append(spell)
 
 
+async def marks_more(one: Member, many: int) -> None:
+    """So many more of his spells than the sun gives, or points for them (DT11)."""
+    if rule(one.state.options, "spell_use") == "points":
+        one.gain("points", many)
+    most = len(one.usable) + many
+    while len(one.usable) < min(most, len(one.spells)) and (spell := await marks(one, most)):
+        one.usable.append(spell)
+    await spells.known(one)
+
+
 @question(chosen)
-def marks(one: Member) -> Choose | None:
-    """One more that he may use."""
-    left = figure_of(one) - len(one.usable)
+def marks(one: Member, most: int | None = None) -> Choose | None:
+    """One more that he may use, of so many in all; as many as the sun gives where nothing else is said."""
+    left = (figure_of(one) if most is None else most) - len(one.usable)
     lines = [Option(id, one.state.book.spells[id]) for id in one.spells if id not in one.usable]
     if left <= 0 or not lines:
         return None
