@@ -244,11 +244,20 @@ def line_of(text: str, place: Place) -> int | None:
 
 
 def _lines(text: str) -> Iterator[tuple[int, Place]]:
-    """Each line that begins a table or a figure, with its place; tables within a line as well."""
+    """Each line that begins a table or a figure, with its place; tables within a line as well.
+
+    Tables of a list are numbered: the second that begins with "[[hero]]" lies at "hero.2", and so does what is below.
+    """
     table: Place = ()
+    of_list: dict[Place, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if header := re.match(_HEADER, line):
             table = _steps(header[1])
+            if line.lstrip().startswith("[["):
+                yield number, table
+                of_list[table] = of_list.get(table, 0) + 1
+            if last := of_list.get(table[:1]):
+                table = (table[0], str(last), *table[1:])
             yield number, table
         elif figure := re.match(_FIGURE, line):
             at = (*table, *_steps(figure[1]))

@@ -141,6 +141,24 @@ def test_the_line_of_a_figure(place: tuple[str, ...], line: int | None) -> None:
     assert line_of(TEXT, place) == line
 
 
+LISTED = "[[hero]]\nlife = 1\n[hero.skill]\nbow = 1\n\n[[hero]]\nlife = 2\nexits = { n = 1 }\n[hero.skill]\naxe = 2\n"
+
+
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        (("hero",), 1),
+        (("hero", "2"), 6),
+        (("hero", "2", "life"), 7),
+        (("hero", "2", "exits", "n"), 8),
+        (("hero", "1", "skill", "axe"), 3),
+        (("hero", "2", "skill", "axe"), 10),
+    ],
+)
+def test_the_line_of_a_figure_in_a_list_of_tables(place: tuple[str, ...], line: int) -> None:
+    assert line_of(LISTED, place) == line
+
+
 def test_a_fault_is_a_sentence_with_file_line_and_place(tmp_path: Path) -> None:
     path = wrote(tmp_path, TEXT)
     own = Corrections({"heroes": {}}, {"heroes": path})

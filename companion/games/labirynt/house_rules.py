@@ -40,6 +40,9 @@ OPTIONS: Mapping[str, GameOption] = {
     "magic_weapons": GameOption(Text("Magic weapons"), "added", ("added", "noted")),
     "goods": GameOption(Text("Estates"), "shared", ("shared", "lost")),
     "maze": GameOption(Text("Maze"), "stays", ("stays", "anew")),
+    "doors": GameOption(Text("Doors between"), "one", ("one", "two")),
+    "dead_ends": GameOption(Text("Dead ends"), "never", ("never", "allowed")),
+    "finds": GameOption(Text("Finds"), "once", ("once", "visits")),
 }
 """Each by its id; docs/labirynt.md names the point that it settles."""
 
@@ -79,6 +82,11 @@ WORDS: Mapping[str, Text] = {
     "added": Text("Added"),
     "noted": Text("Noted"),
     "anew": Text("Anew"),
+    "one": Text("One"),
+    "two": Text("Two"),
+    "never": Text("Never"),
+    "allowed": Text("Allowed"),
+    "visits": Text("Each visit"),
 }
 """What their values are called."""
 

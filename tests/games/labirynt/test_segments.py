@@ -82,18 +82,18 @@ def test_a_counter_is_the_same_however_it_was_held() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (row("hall", BEND), "tables.segment.kind cannot be 'hall': give one of 'corridor', 'chamber', 'stairs'."),
-        (row("corridor", BEND, 0), "tables.segment.count cannot be 0: give a whole number from 1 to 99."),
-        (row("chamber", BEND, find="well"), "tables.segment.find cannot be 'well': give one of "),
-        (row("corridor", BEND, find="altar"), "row 1 has a find in no chamber: leave it out, or name a chamber."),
-        (row("corridor", {"n": "corridor", "e": "wall", "s": "wall"}), "tables.segment.exits.w is missing: add it."),
-        (row("corridor", {**BEND, "up": "wall"}), "tables.segment.exits.up is not known here: "),
-        (row("corridor", {**BEND, "n": "door"}), "tables.segment.exits.n cannot be 'door': give one of 'corridor', "),
-        (row("chamber", dict.fromkeys("nesw", "wall")), "row 1 has no way in: give one side a corridor or a passage."),
+        (row("hall", BEND), "tables.segment.1.kind cannot be 'hall': give one of 'corridor', 'chamber', 'stairs'."),
+        (row("corridor", BEND, 0), "tables.segment.1.count cannot be 0: give a whole number from 1 to 99."),
+        (row("chamber", BEND, find="well"), "tables.segment.1.find cannot be 'well': give one of "),
+        (row("corridor", BEND, find="altar"), "tables.segment.1 has a find in no chamber: leave it out, "),
+        (row("corridor", {"n": "corridor", "e": "wall", "s": "wall"}), "tables.segment.1.exits.w is missing: add it."),
+        (row("corridor", {**BEND, "up": "wall"}), "tables.segment.1.exits.up is not known here: "),
+        (row("corridor", {**BEND, "n": "door"}), "tables.segment.1.exits.n cannot be 'door': give one of 'corridor', "),
+        (row("chamber", dict.fromkeys("nesw", "wall")), "tables.segment.1 has no way in: give one side a "),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_counter_gets_one_sentence(typed: dict[str, Any], said: str) -> None:
-    found = wrong(segment=[typed])
+    found = wrong(segment=[typed, row("corridor", BEND)])
     assert len(found) == 1
     assert said in found[0]
     assert wrong(segment=[row("corridor", BEND), row("chamber", None, 3), row("stairs", CELL, 2)]) == []
@@ -123,7 +123,7 @@ def test_the_box_draws_and_shows_in_which_positions_it_fits() -> None:
 @pytest.mark.rule("D6.2")
 def test_of_several_positions_the_players_choose() -> None:
     hand = maze(row("corridor", {**BEND, "w": "passage"}, 9))("way", "n")("segment.draw", "corridor-ccwp")
-    assert hand.read() == ["Pass. E, corr. W", "Pass. N, corr. E", "It does not fit", "We drew another"]
+    assert hand.read() == ["Pass. N, corr. E", "Pass. E, corr. W", "It does not fit", "We drew another"]
     hand("segment.fits", "pccw")
     assert hand.state.segments["2"].exits == ["n", "e", "s"]
     assert (hand.key, hand.state.segments["2"].n) == ("meeting", "passage")
@@ -164,7 +164,7 @@ def test_an_empty_container_makes_a_blind_wall() -> None:
 def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None:
     hand = maze(row("chamber", None, 2, "statue"), row("corridor", CORRIDOR))("way", "n")("segment.draw", "statue-any")
     assert hand.read() == ["It fits", "It does not fit", "We drew another"]
-    hand("segment.fits", "yes")("segment.n", "wall")("segment.e", "passage")("segment.w", "wall")
+    hand("segment.fits", "yes")("segment.shape", "e")
     assert (hand.key, hand.state.segments["2"].find) == ("meeting", "statue")
     assert counts(hand) == (2, 1, 0)
 
@@ -175,14 +175,12 @@ def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None
 @pytest.mark.rule("DT14", "D0.1")
 def test_a_counter_that_people_drew_leaves_the_container_as_well() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", None), drawn=False)("way", "n")
-    assert offered(hand)[:4] == ["corridor", "chamber", "box", "misfit"]
-    hand("segment", "corridor")("segment.n", "corridor")("segment.e", "wall")("segment.w", "wall")("meeting", 6)
+    assert offered(hand)[:4] == ["straight", "box", "corridor", "chamber"]
+    hand("segment", "straight")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (2, 1, 0))
-    hand("way", "n")("segment", "corridor")("segment.n", "wall")("segment.e", "wall")("segment.w", "wall")("meeting", 6)
+    hand("way", "n")("segment", "corridor")("segment.shape", "none")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-any", (1, 2, 0))
-    hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")
-    for side in ("n", "e", "s"):
-        hand(f"segment.{side}", "wall")
+    hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")("segment.shape", "none")
     assert texts(hand)[-1] == "Party: none of these should be left."
     assert counts(hand) == (0, 3, 0), "something has been taken out, whatever it was"
 
@@ -192,7 +190,7 @@ def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", BEND, 2))("way", "n")("segment.draw", "corridor-cwcw")
     hand("segment.fits", "another")
     assert (hand.key, counts(hand)) == ("segment", (4, 0, 0))
-    hand("segment", "corridor")("segment.n", "wall")("segment.e", "corridor")("segment.w", "wall")("meeting", 6)
+    hand("segment", "corridor")("segment.shape", "e")("meeting", 6)
     assert held(hand).cards()["corridor-ccww"] == 2
     assert held(hand).known(LAID) == ["corridor-ccww"]
     hand.state.modes[f"cards.{DECK}"] = "asked"
@@ -267,7 +265,7 @@ def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> No
     }
     assert str(find("labirynt").view(inside(tables="asked").state, None).readings) == "()"
     hand("way", "n")
-    assert str(hand.ask and hand.ask.text) == "Party: draw a segment*"
+    assert str(hand.ask and hand.ask.text) == "Party: draw one*"
     hand("segment.draw", "corridor-any")
     assert str(hand.ask and hand.ask.text) == "Corridor*: fits?"
 
@@ -349,7 +347,7 @@ def test_what_the_box_has_drawn_is_told_once_and_can_be_taken_back() -> None:
     table = at_the_gate(**{f"cards.{DECK}": "drawn"})
     table.answer(number(table), "Ada", "n")
     assert key(table) == "segment.fits", "what cannot lie there it has put back by itself"
-    drawn = [event for event in table.log() if event.key == "drawn" and str(event.text).startswith("Party: draw a seg")]
+    drawn = [event for event in table.log() if event.key == "drawn" and str(event.text).startswith("Party: draw one")]
     assert drawn
     assert not any(event.loud for event in drawn), "the question shows it"
     check_replayed(table)

@@ -143,24 +143,26 @@ async def walks(state: LabyrinthState, way: Way) -> bool:
     if there is None:
         # A blind wall: another way may be chosen, if there is one.
         return not state.segment.exits
-    if has_door(state, here, there, way):
-        await traps.checks(state, Text("the door"))
+    for _ in range(doors(state, here, there, way)):
+        if state.living():
+            await traps.checks(state, Text("the door"))
     if state.living():
         await arrives(state, there, BACK[way])
     return True
 
 
-def has_door(state: LabyrinthState, here: Segment, there: Segment, way: Way) -> bool:
-    """Whether a door is rolled for: into a chamber never visited, or out of one by another way than in (D5.B1, DS7).
+def doors(state: LabyrinthState, here: Segment, there: Segment, way: Way) -> int:
+    """How many are rolled for: into a chamber never visited, and out of one by another way than in (D5.B1, DS7).
 
-    A door stands in a passage; one connection is one door (DS8). Stairs, as the Gate, have none of their own (DS9).
+    A door stands in a passage; one connection is one door, or each chamber has its own (DS8). Stairs, as the Gate, have
+    none of their own (DS9).
     """
     if here.side(way) != "passage":
-        return False
-    if there.is_chamber and not there.visited:
-        return True
-    another = here.is_chamber and here.entered != way
-    return bool(rule(state.options, "trap_on_leaving")) and another
+        return 0
+    new = there.is_chamber and not there.visited
+    another = here.is_chamber and here.entered != way and bool(rule(state.options, "trap_on_leaving"))
+    found = new + another
+    return min(found, 1) if rule(state.options, "doors") == "one" else found
 
 
 async def climbs(state: LabyrinthState, level: int) -> bool:
@@ -184,6 +186,8 @@ async def arrives(state: LabyrinthState, there: Segment, by: str) -> None:
     meeting.parts(state)
     new = not there.visited
     state.here, there.visited, there.entered = there.id, True, by
+    if rule(state.options, "finds") == "visits":
+        there.examined = False
     if there.kind == "stairs" and any(there.side(way) == "unknown" for way in WAYS):
         await laying.sees_stairs(state, there)
     state.step = "finds"
