@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from companion.asks import Roll
+from companion.errors import DrakvaktError
 from companion.games.labirynt.meetings import odds
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import look
@@ -144,6 +145,20 @@ def test_less_than_the_first_row_cannot_be_offered() -> None:
     hand = inside()
     hand.set("party.gilith.gold", 19)
     assert "bribe" not in offered(meets(hand, "ogre"))
+
+
+@pytest.mark.rule("DS18", "D0.2")
+def test_a_bribe_below_the_first_row_gets_one_sentence_and_nothing_is_lost() -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 45)
+    meets(hand, "ogre")
+    hand.state.options["tables"] = "asked"
+    hand.state.printed |= {"bribe first least": 20, "monster ogre nn": 2, "monster ogre strength": "5"}
+    hand("met", "bribe")
+    with pytest.raises(DrakvaktError) as told:
+        hand("bribe.gold", 19)
+    assert str(told.value) == "19 does not fit: give a whole number from 20 to 45."
+    assert (hand.key, one(hand, "gilith").gold) == ("bribe.gold", 45)
 
 
 @pytest.mark.rule("D8.7e", "D8.7g", "DS16")
