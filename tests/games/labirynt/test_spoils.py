@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from companion.game import find
+from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.house_rules import OPTIONS
 from companion.games.labirynt.spoils.treasure import shifted
-from companion.games.labirynt.tables.lookup import look
+from companion.games.labirynt.tables.lookup import Printed, look
 from tests.games.labirynt.driver import (
     PLAIN,
     LabHand,
@@ -21,6 +22,7 @@ from tests.games.labirynt.driver import (
     lays,
     meets,
     met,
+    new,
     offered,
     one,
     passes,
@@ -85,6 +87,14 @@ def test_a_level_multiplies_the_experience() -> None:
 @pytest.mark.rule("D6.8d", "DS28")
 def test_a_level_moves_the_treasure_down_and_never_past_the_last_row() -> None:
     assert [shifted("C", 1), shifted("C", 2), shifted("K", 2), shifted("L", 1)] == ["D", "E", "L", "L"]
+
+
+@pytest.mark.rule("DS28", "DT12")
+def test_past_the_last_row_of_a_typed_table_that_row_holds() -> None:
+    rows = {"A": {}, "B": {"gold": [3, "1K6"]}}
+    hand = new(data={**package_data(), "tables": {"treasure": rows}})
+    assert [look(hand.state, ("treasure", row, "gold-to")) for row in "AB"] == [Printed(0), Printed(3)]
+    assert look(hand.state, ("treasure", "H", "gold")) == Printed("1K6"), "as B"
 
 
 @pytest.mark.rule("D5.C4", "D14", "DT12")

@@ -51,6 +51,9 @@ class Source:
                 return self._negotiation(int(row))
             case ("bribe", row, _) if "bribe" in self.tables:
                 return self._bribe(row)
+            case ("treasure", row, column) if self.tables.get("treasure"):
+                # A table may have fewer rows than there are letters: past its last one that holds (DS28).
+                return self.cells.get(("treasure", min(row, max(self.tables["treasure"])), column))
         return self.cells.get(cell)
 
     def _negotiation(self, result: int) -> str:
