@@ -21,6 +21,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.journal import MemoryJournal
 from companion.pages.asking import drawing
 from companion.pages.cursor import Cursor
+from companion.pages.news import sentence
 from companion.pages.situation import Situation
 from companion.table import BOX, Table, new_header
 from companion.table.chance import Chance
@@ -352,6 +353,8 @@ def test_what_the_box_has_drawn_is_told_once_and_can_be_taken_back() -> None:
     drawn = [event for event in table.log() if event.key == "drawn" and str(event.text).startswith("Party: draw one")]
     assert drawn
     assert not any(event.loud for event in drawn), "the question shows it"
+    back = [event for event in table.log() if event.key == "segment.misfit"]
+    assert [str(sentence(event, table.view().names))[:7] for event in back] == ["Party: "] * len(back) != []
     check_replayed(table)
     deck: Any = table.view().decks[0]
     assert deck.left == 115
