@@ -267,10 +267,18 @@ def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> No
         "Corridor": Fraction(28, 116),
     }
     assert str(find("labirynt").view(inside(tables="asked").state, None).readings) == "()"
+    groups = {str(one.group) for one in find("labirynt").view(hand.state, None).corrections if DECK in one.path}
+    assert groups == {"Segments*"}
+    hand.state.modes[f"cards.{DECK}"] = "asked"
     hand("way", "n")
-    assert str(hand.ask and hand.ask.text) == "Party: draw one*"
+    assert isinstance(hand.ask, Choose)
+    assert str(hand.ask.text) == "Party: draw one*"
+    shown = [option for option in hand.ask.options_for("Ada") if option.chance is not None]
+    assert len(shown) == 10
+    assert all(str(option.text).endswith("*") for option in shown)
+    hand("segment", "box")
     hand("segment.draw", "corridor-any")
-    assert str(hand.ask and hand.ask.text) == "Corridor*: fits?"
+    assert str(hand.ask.text) == "Corridor*: fits?"
 
 
 @pytest.mark.rule("DT14")

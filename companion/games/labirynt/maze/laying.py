@@ -9,10 +9,11 @@ from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED, FINDS
 from companion.games.labirynt.maze import container, drawing
 from companion.games.labirynt.maze.fitting import LEVELS, becomes, can_lie, closes_maze, placed, stairs_fit, told
-from companion.games.labirynt.maze.names import FIND_NAMES, KIND_NAMES, WAY_NAMES
+from companion.games.labirynt.maze.names import WAY_NAMES, segment_name
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import WAYS, Segment, Way
 from companion.games.labirynt.tables import reading
+from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -153,7 +154,7 @@ def _line(state: LabyrinthState, what: str) -> Option:
     """A kind of segment, with the chance that it comes next where the container is known."""
     there = container.chances(state)
     of_it = (chance for id, chance in there.items() if container.pieces(state)[id].what == what)
-    name = FIND_NAMES.get(what) or KIND_NAMES[what]
+    name = marked(segment_name(what), bool(there) and container.is_outside(state))
     return Option(what, name, sum(of_it, Fraction(0)) if there else None)
 
 

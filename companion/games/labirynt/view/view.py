@@ -177,6 +177,7 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
         # More than are laid or lost cannot turn up in the container.
         most = (held.left() or 0) + (held.left(LOST) or 0)
         path = f"decks.{container.DECK}.left"
-        yield Correction(path, WORDS["cards.segment"], Text("Not yet drawn"), tuple(range(most + 1)))
+        group = marked(WORDS["cards.segment"], container.is_outside(state))
+        yield Correction(path, group, Text("Not yet drawn"), tuple(range(most + 1)))
     adventures = {"adventure": range(1, 100) if state.adventure else ()}
     yield from declared.corrections(state, "", Text("Labirynt"), adventures, seat=seat)
