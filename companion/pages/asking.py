@@ -103,24 +103,32 @@ def offered(situation: Situation, seat: Seat, option: Option) -> Line:
 
 
 def figures(
-    values: Sequence[object], cursor: Cursor, take: Callable[[int], Step], odds: Sequence[str] = (), likely: int = 0
+    values: Sequence[object],
+    cursor: Cursor,
+    take: Callable[[int], Step],
+    odds: Sequence[str] = (),
+    likely: int = 0,
+    last: Line | None = None,
 ) -> tuple[Line, ...]:
     """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
 
     `odds`: what stands at the right end of each value's line, where there is something to say of them. `likely`: so
-    many of the first come before all others, where they would be three presses away.
+    many of the first come before all others, where they would be three presses away. `last`: what else stands on the
+    first page, below the values.
     """
+    first = narrow.FIRST if last is None else narrow.FIRST - 1
     called = _Names(values)
     near = likely if narrow.depth(len(values)) > narrow.depth(narrow.LIKELY) else 0
     lines = [
         choice(narrow.label(called, run), take(run[0]), odds[run[0]] if odds else "")
         if len(run) == 1
         else choice(narrow.label(called, run), _into(cursor, i))
-        for i, run in enumerate(narrow.groups(len(values), cursor.path, likely=near))
+        for i, run in enumerate(narrow.groups(len(values), cursor.path, likely=near, first=first))
     ]
-    if cursor.path:
+    below = choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)) if cursor.path else last
+    if below is not None:
         lines += [EMPTY] * (LINES - 1 - len(lines))
-        lines.append(choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)))
+        lines.append(below)
     return tuple(lines)
 
 

@@ -22,7 +22,7 @@ from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault,
 from companion.table.header import check_mode, check_option
 from companion.table.path import Body, Path, is_step, last_number
 from companion.table.replay import feed, gone_back, replayed, resumed
-from companion.table.run import Open, Run
+from companion.table.run import NONE_HELD, Open, Run
 from companion.table.snapshots import Checkpoints, kept
 from companion.table.wayback import Seen, figures_of, knowledge, moved, secret_step, step_in_words
 from companion.text import Text
@@ -64,6 +64,8 @@ class Table:
         self.journal = journal
         self.chance = chance or Chance()
         self._drafts: dict[tuple[int, Seat], Value] = {}
+        self._whole = set[int]()
+        """The entries of choices that this table has sealed itself, or has seen to be whole."""
         entries = journal.entries()
         self._last = last_number(entries)
         self._path = Path(entries)
@@ -347,11 +349,11 @@ class Table:
         if seat in opened.seals:
             raise Refused(Text("{seat} has already chosen; the choices open together.", seat=seat))
 
-    def _append(self, body: Body, *, seal: Sealed | None = None) -> None:
+    def _append(self, body: Body, *, seal: Sealed | None = None, opens: frozenset[int] = NONE_HELD) -> None:
         """Keep the entry, then follow it. If the rules stumble over it, it is taken back."""
         if (hashed := self._hash()) is not None:
             body = {**body, "h": hashed}
-        number = self._keep(body, seal)
+        number = self._keep(body, seal, opens)
         held, hiding = self.run.held, self.run.hiding
         try:
             feed(self.run, self._path, number, body)
@@ -365,7 +367,7 @@ class Table:
             raise RuleFault(
                 Text("The rules stumbled ({what}); this was taken back: go on another way.", what=what)
             ) from error
-        self._forget(held)
+        self._forget(held - opens)
 
     def _hash(self) -> str | None:
         """The hash of the turn that has ended before the next entry, where anybody will look at it.
@@ -378,12 +380,12 @@ class Table:
                 return None
         return self.run.boundary
 
-    def _keep(self, body: Body, seal: Sealed | None = None) -> int:
+    def _keep(self, body: Body, seal: Sealed | None = None, opens: frozenset[int] = NONE_HELD) -> int:
         """Write an entry, and count it to the path once it is durable."""
         progress = snapshot = None
         if "h" in body and self.journal.lasts:
             progress, snapshot = self._progress(), self._snapshot(body)
-        self._last = self.journal.append(body, seal=seal, progress=progress, snapshot=snapshot)
+        self._last = self.journal.append(body, seal=seal, progress=progress, snapshot=snapshot, opens=opens)
         self._path.add(self._last, body)
         return self._last
 
@@ -495,6 +497,7 @@ class Table:
         body = {"e": "seal", "n": opened.n, "k": opened.ask.key, "s": seat, "c": mark}
         self._append(body, seal=Sealed(value, salt))
         self._drafts.pop((opened.n, seat), None)
+        self._whole.add(self._last)
 
     def _sealed(self, opened: Open) -> tuple[dict[Seat, Sealed], list[Seat]]:
         """What was sealed for this ask, and whose of it is not there any more as it was sealed: then nothing opens."""
@@ -510,18 +513,26 @@ class Table:
         return whole, [seat for seat in found if seat not in whole]
 
     def _open_seals(self, opened: Open, *, late: bool = False) -> None:
-        """Open the choices once all are here, or it is too `late` for the others; first see that they are whole."""
+        """Open the choices once all are here, or it is too `late` for the others; first see that they are whole.
+
+        While others still think, that is looked at only of those that were sealed before this table sat down.
+        """
+        entries = frozenset(number for number, _ in opened.seals.values())
+        if opened.waiting and not late and entries <= self._whole:
+            return
         whole, lost = self._sealed(opened)
         if lost:
             self._append({"e": "lost", "n": opened.n, "k": opened.ask.key, "who": lost})
             return
+        self._whole |= entries
         if opened.waiting and not late:
             return
         values = {seat: [sealed.value, sealed.salt] for seat, sealed in whole.items()}
         body: Body = {"e": "reveal", "n": opened.n, "k": opened.ask.key, "v": values}
         if late:
             body["late"] = 1
-        self._append(body)
+        self._append(body, opens=entries)
+        self._whole -= entries
 
     def _jump(
         self,
