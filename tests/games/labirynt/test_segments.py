@@ -18,6 +18,7 @@ from companion.game import find
 from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.maze.container import DECK, LAID, TAKEN
 from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.segment import BACK, WAYS
 from companion.journal import MemoryJournal
 from companion.pages.asking import drawing
 from companion.pages.cursor import Cursor
@@ -318,7 +319,19 @@ def picks(hand: LabHand, n: int) -> Any:
     return True
 
 
-@pytest.mark.rule("DT14", "DS13", "D0.4")
+def misfits(state: LabyrinthState) -> list[str]:
+    """Where two segments meet with sides that do not fit each other."""
+    return [
+        f"{one.id}.{way}"
+        for one in state.segments.values()
+        for way in WAYS
+        if (other := state.beyond(one, way)) is not None
+        and "unknown" not in (one.side(way), other.side(BACK[way]))
+        and one.side(way) != other.side(BACK[way])
+    ]
+
+
+@pytest.mark.rule("DT14", "DS13", "D0.4", "D6.1")
 @settings(max_examples=25, deadline=None)
 @given(st.booleans(), st.lists(st.integers(0, 11), max_size=40))
 def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, numbers: list[int]) -> None:
@@ -331,6 +344,7 @@ def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, n
         assert sum(held(hand).left(pile) or 0 for pile in (PILE, LAID, TAKEN)) == 13
         assert held(hand).left(LOST) == 0
         assert held(hand).is_complete
+        assert misfits(hand.state) == []
         on_the_table = Counter(one.counter for one in hand.state.segments.values() if one.counter)
         assert on_the_table <= Counter(held(hand).known(LAID) + held(hand).known(TAKEN))
 
