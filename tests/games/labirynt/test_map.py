@@ -43,9 +43,7 @@ def opens_map(hand: LabHand) -> Person:
 
 def test_segments_and_the_ways_between_them_are_drawn_also_those_that_lead_on() -> None:
     hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
-    hand("way", "e")("segment", "corridor")
-    for side in ("n", "e", "s"):
-        hand(f"segment.{side}", "corridor" if side == "n" else "wall")
+    hand("way", "e")("segment", "corridor")("segment.shape", "n")
     hand("trap", 6)("meeting", 6)
     assert chart_of(hand).drawn() == (
         "   ¦",

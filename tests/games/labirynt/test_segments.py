@@ -166,7 +166,7 @@ def test_an_empty_container_makes_a_blind_wall() -> None:
 def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None:
     hand = maze(row("chamber", None, 2, "statue"), row("corridor", CORRIDOR))("way", "n")("segment.draw", "statue-any")
     assert hand.read() == ["It fits", "It does not fit", "We drew another"]
-    hand("segment.fits", "yes")("segment.n", "wall")("segment.e", "passage")("segment.w", "wall")
+    hand("segment.fits", "yes")("segment.shape", "e")
     assert (hand.key, hand.state.segments["2"].find) == ("meeting", "statue")
     assert counts(hand) == (2, 1, 0)
 
@@ -177,16 +177,30 @@ def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None
 @pytest.mark.rule("DT14", "D0.1")
 def test_a_counter_that_people_drew_leaves_the_container_as_well() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", None), drawn=False)("way", "n")
-    assert offered(hand)[:4] == ["corridor", "chamber", "box", "misfit"]
-    hand("segment", "corridor")("segment.n", "corridor")("segment.e", "wall")("segment.w", "wall")("meeting", 6)
+    assert offered(hand)[:4] == ["straight", "box", "corridor", "chamber"]
+    hand("segment", "straight")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (2, 1, 0))
-    hand("way", "n")("segment", "corridor")("segment.n", "wall")("segment.e", "wall")("segment.w", "wall")("meeting", 6)
+    hand("way", "n")("segment", "corridor")("segment.shape", "none")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-any", (1, 2, 0))
-    hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")
-    for side in ("n", "e", "s"):
-        hand(f"segment.{side}", "wall")
+    hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")("segment.shape", "none")
     assert texts(hand)[-1] == "Party: none of these should be left."
     assert counts(hand) == (0, 3, 0), "something has been taken out, whatever it was"
+
+
+@pytest.mark.rule("DT14", "D0.3")
+def test_what_people_draw_has_its_chance_straight_corridors_apart() -> None:
+    rows = (row("corridor", CORRIDOR, 3), row("corridor", BEND, 2), row("chamber", HALL, 5, "altar"))
+    hand = maze(*rows, drawn=False)("way", "n")
+    assert isinstance(hand.ask, Choose)
+    chances = {option.id: option.chance for option in hand.ask.options_for("Ada")}
+    assert [chances[id] for id in ("straight", "corridor", "altar", "stairs")] == [
+        Fraction(3, 10),
+        Fraction(1, 5),
+        Fraction(1, 2),
+        Fraction(0),
+    ]
+    hand("segment", "straight")("meeting", 6)
+    assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (9, 1, 0))
 
 
 @pytest.mark.rule("DT14", "D0.1")
@@ -194,7 +208,7 @@ def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", BEND, 2))("way", "n")("segment.draw", "corridor-cwcw")
     hand("segment.fits", "another")
     assert (hand.key, counts(hand)) == ("segment", (4, 0, 0))
-    hand("segment", "corridor")("segment.n", "wall")("segment.e", "corridor")("segment.w", "wall")("meeting", 6)
+    hand("segment", "corridor")("segment.shape", "e")("meeting", 6)
     assert held(hand).cards()["corridor-ccww"] == 2
     assert held(hand).known(LAID) == ["corridor-ccww"]
     hand.state.modes[f"cards.{DECK}"] = "asked"
@@ -275,7 +289,7 @@ def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> No
     assert isinstance(hand.ask, Choose)
     assert str(hand.ask.text) == "Party: draw one*"
     shown = [option for option in hand.ask.options_for("Ada") if option.chance is not None]
-    assert len(shown) == 10
+    assert len(shown) == 9, "nobody knows how many corridors are straight"
     assert all(str(option.text).endswith("*") for option in shown)
     hand("segment", "box")
     hand("segment.draw", "corridor-any")

@@ -6,14 +6,24 @@ import pytest
 
 from companion.asks import Roll
 from companion.games.labirynt.state.monsters import Monster
-from tests.games.labirynt.driver import PLAIN, LabHand, corridor, first_outcome, inside, lays, offered, one, texts
+from tests.games.labirynt.driver import (
+    PLAIN,
+    LabHand,
+    corridor,
+    first_outcome,
+    inside,
+    lays,
+    offered,
+    one,
+    tells,
+    texts,
+)
 
 
 def door(heroes: tuple[str, ...] = PLAIN) -> LabHand:
     """Before the roll for the door of a new chamber."""
     hand = corridor(inside(heroes=heroes), "n", n="passage")("way", "n")("segment", "chamber")
-    for side in ("n", "e", "w"):
-        hand(f"segment.{side}", "passage")
+    tells(hand, n="passage", e="passage", w="passage")
     return hand
 
 

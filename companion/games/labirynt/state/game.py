@@ -143,6 +143,6 @@ class LabyrinthState(GameState):
             if not one.charmed and not one.counted:
                 one.counted = True
                 self.slain.append(one.id)
-            one.tell("monster.dead", Text("{hero} is dead."))
+            one.tell("monster.dead", Text("{hero} is destroyed.") if one.kind == "gate" else Text("{hero} is dead."))
         else:
             one.tell("dead", Text("{hero} is dead."))
