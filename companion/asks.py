@@ -311,7 +311,7 @@ class Number(Ask):
 
     `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read. `chances`:
     what each number would make of the roll that follows, from `min` on; empty where nobody knows. `likely`: so many of
-    the first numbers are what people mostly say.
+    the first numbers are what people mostly say, but for so many `below` those.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -321,6 +321,7 @@ class Number(Ask):
     private: bool = False
     chances: tuple[Fraction, ...] = ()
     likely: int = 0
+    below: int = 0
 
     def check(self, seat: Seat, value: object) -> Value:
         """An integer between min and max; any, the step is only for buttons."""
@@ -381,15 +382,15 @@ class Interrupted:
 class Asking:
     """One ask that a rule awaits: the table builds the ask by calling it. `over` once the rule has gone on."""
 
-    __slots__ = ("_build", "over")
+    __slots__ = ("build", "over")
 
     def __init__(self, build: Build) -> None:
-        self._build = build
+        self.build = build
         self.over = False
 
     def __call__(self) -> Ask | None:
         """The ask as the state has it now; `None` when it is moot."""
-        return self._build()
+        return self.build()
 
 
 @types.coroutine

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
@@ -98,7 +98,8 @@ class Creature(Generic[S]):
 
     def named(self, words: Text) -> Text:
         """The words with its name for `{hero}`, unless they say whose name stands there."""
-        return words.using(**{**dict.fromkeys(self.holes, self.called), **dict(words.params)})
+        names = dict.fromkeys(self.holes, self.called)
+        return words.using(**names | dict(words.params)) if words.params else words.using(**names)
 
     def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
         """Say that something has happened to it; `{hero}` is its name."""
@@ -123,6 +124,10 @@ class Creature(Generic[S]):
             return None
         text = self.named(words)
         return Number(key=key, seats=(self.seat,), text=text, min=least, max=most, chances=chances, likely=likely)
+
+    def likely(self, _name: str) -> tuple[int, int]:
+        """What a value of its is likely to be: of a `Number` how many are likely, and how many lie below these."""
+        return 0, 0
 
     def dice(
         self,
@@ -221,7 +226,11 @@ class Creature(Generic[S]):
             return None
         label = figures.declared(figures.kind_of(self))[name].label
         least, most = figures.bounds(figures.kind_of(self), name)
-        return self.counting(f"value.{name}", words.using(value=label), most, least=max(least, 1))
+        asked = self.counting(f"value.{name}", words.using(value=label), most, least=max(least, 1))
+        if asked is None:
+            return None
+        many, below = self.likely(name)
+        return replace(asked, likely=many, below=below) if many else asked
 
     async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.

@@ -108,27 +108,28 @@ def figures(
     take: Callable[[int], Step],
     odds: Sequence[str] = (),
     likely: int = 0,
+    below: int = 0,
     last: Line | None = None,
 ) -> tuple[Line, ...]:
     """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
 
     `odds`: what stands at the right end of each value's line, where there is something to say of them. `likely`: so
-    many of the first come before all others, where they would be three presses away. `last`: what else stands on the
-    first page, below the values.
+    many of the first come before all others, where they would be three presses away; so many lie `below` these.
+    `last`: what else stands on the first page, under the values.
     """
     first = narrow.FIRST if last is None else narrow.FIRST - 1
-    called = _Names(values)
-    near = likely if narrow.depth(len(values)) > narrow.depth(narrow.LIKELY) else 0
+    called, count = _Names(values), len(values)
+    near = likely if narrow.depth(count) > narrow.depth(narrow.LIKELY) else 0
     lines = [
         choice(narrow.label(called, run), take(run[0]), odds[run[0]] if odds else "")
         if len(run) == 1
         else choice(narrow.label(called, run), _into(cursor, i))
-        for i, run in enumerate(narrow.groups(len(values), cursor.path, likely=near, first=first))
+        for i, run in enumerate(narrow.groups(count, cursor.path, likely=near, first=first, below=below if near else 0))
     ]
-    below = choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)) if cursor.path else last
-    if below is not None:
+    under = choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)) if cursor.path else last
+    if under is not None:
         lines += [EMPTY] * (LINES - 1 - len(lines))
-        lines.append(below)
+        lines.append(under)
     return tuple(lines)
 
 
@@ -241,7 +242,7 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
     """A number by its ranges, each with the chance that it gives."""
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
-    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely)
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely, ask.below)
     return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
 
 

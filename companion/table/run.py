@@ -47,6 +47,8 @@ class Open:
     seals: dict[Seat, tuple[int, str]] = field(default_factory=dict)
     proven: dict[Seat, tuple[object, ...]] = field(default_factory=dict)
     """By seat the ask's number, promise, value and salt that were seen to belong together."""
+    checked: tuple[Seat, object, Value] | None = None
+    """The answer that is just being kept, as it stands in its entry, and what the rules will see of it."""
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -99,6 +101,8 @@ class Run:
         self.since = start.entry if start else 0
         self.followed = start.place if start else 0
         """So many entries of the path have been followed."""
+        self.kept_at = start.place if start else -1
+        """So many entries lead to the last checkpoint."""
         self.log: list[tuple[int, Event]] = []
         self._answered_alone: Seat = start.asked if start else ""
         """The seat whose answer to an ask of its own led to what is told now."""
@@ -197,6 +201,7 @@ class Run:
         checkpoints = self._checkpoints
         if checkpoints is not None and self.is_whole and checkpoints.wants(self.followed):
             heard = len(self.log) + len(self.state.told)
+            self.kept_at = self.followed
             checkpoints.keep(self.state, self.followed, self.number, heard, self._answered_alone, self._first())
 
     # What each kind of entry does.
@@ -211,7 +216,7 @@ class Run:
         self._answered_alone = body["s"] if len(opened.ask.seats) == 1 else ""
         if body.get("by") == "box":
             self._say_chance(opened.ask, opened.answers[body["s"]])
-        if not opened.waiting:
+        if self._answered_alone or not opened.waiting:
             self._close(opened)
 
     def _on_withdraw(self, _: int, body: Body) -> None:
@@ -330,6 +335,9 @@ class Run:
 
     @staticmethod
     def _checked(opened: Open, seat: Seat, value: object) -> Value:
+        checked = opened.checked
+        if checked is not None and checked[1] is value and checked[0] == seat:
+            return checked[2]
         try:
             return opened.ask.check(seat, value)
         except asks.NotOffered as error:
@@ -360,7 +368,7 @@ class Run:
 
     def _open(self, asking: Asking) -> bool:
         """Open what is asked; False when it has become moot."""
-        ask = asking()
+        ask = asking.build()
         if ask is None:
             return False
         self.open = Open(self.number + 1, ask, asking)
@@ -402,7 +410,8 @@ class Run:
             if told[-1].kind in EVERYBODYS and self._first() in CHANCE:
                 # Where the box rolls for the sun, that is nobody's own roll either.
                 asked = ""
-            self.log.extend((self.number, event if event.who or not asked else event.of(asked)) for event in told)
+            number = self.number
+            self.log += [(number, event if event.who or not asked else event.of(asked)) for event in told]
             self.state.told.clear()
         self._told_first = ""
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from companion import asks
-from companion.asks import Ask, Draw, Roll, Seat, Secret, Value
+from companion.asks import Ask, Draw, Seat, Secret, Value
 from companion.errors import DrakvaktError
 from companion.game import Game, Shares
 from companion.journal import Journal, NotKept, Sealed, Snapshot
@@ -77,6 +77,7 @@ class Table:
         self.learn: Callable[[Mapping[str, Json]], None] = _nobody_learns
         self._taught = -1
         self._far: Mapping[str, Any] | None = None
+        self._said_at = -1
         self._checkpoints = Checkpoints()
         try:
             self.run = resumed(game, journal, self._path, self._checkpoints)
@@ -192,21 +193,24 @@ class Table:
     def answer(self, n: int, seat: Seat, value: object) -> None:
         """The seat answers ask number `n`; in a secret the value is sealed at once. `BOX` lets the box roll or draw."""
         opened = self._opened(n)
-        if not opened.waiting or by_box.is_its_own(self.run, opened.ask):
+        ask = opened.ask
+        if not opened.waiting or (isinstance(ask, by_box.ITS_OWN) and by_box.is_its_own(self.run, ask)):
             # The disk was full when this was to be opened, rolled or drawn.
             self._check_asked(opened, seat)
-            if self._waits(opened.ask):
-                self._append(self._by_box(opened.ask))
+            if self._waits(ask):
+                self._append(self._by_box(ask))
             self.settle()
             return
-        self._check_seat(opened, seat)
-        ask = opened.ask
-        if value == BOX and isinstance(ask, Roll | Draw):
-            self._append({**self._by_box(opened.ask), "asked": 1})
+        if seat not in ask.seats or opened.seals:
+            self._check_seat(opened, seat)
+        if value == BOX and isinstance(ask, by_box.ITS_OWN):
+            self._append({**self._by_box(ask), "asked": 1})
         elif isinstance(ask, Secret):
             self._seal(opened, seat, ask.check(seat, value))
         else:
-            self._append(answer_body(ask, seat, ask.check(seat, value)))
+            body = answer_body(ask, seat, found := ask.check(seat, value))
+            opened.checked = seat, body["v"], found
+            self._append(body)
         self.settle()
 
     def lay(self, n: int, seat: Seat, value: object) -> None:
@@ -354,9 +358,9 @@ class Table:
         if (hashed := self._hash()) is not None:
             body = {**body, "h": hashed}
         number = self._keep(body, seal, opens)
-        held, hiding = self.run.held, self.run.hiding
+        hiding = self.run.hiding
         try:
-            feed(self.run, self._path, number, body)
+            gone = feed(self.run, self._path, number, body)
             if body["e"] in ("set", "leave", "deck"):
                 # What people may say at any time must not bring the game where it cannot be shown.
                 self._shown(self.run)
@@ -367,18 +371,18 @@ class Table:
             raise RuleFault(
                 Text("The rules stumbled ({what}); this was taken back: go on another way.", what=what)
             ) from error
-        self._forget(held - opens)
+        if gone or self._drafts:
+            self._forget(gone - opens)
 
     def _hash(self) -> str | None:
         """The hash of the turn that has ended before the next entry, where anybody will look at it.
 
         In a journal that goes with the process that is an undo, which goes on from a checkpoint.
         """
-        if not self.journal.lasts:
-            newest = self._checkpoints.newest()
-            if newest is None or newest.place != self.run.followed:
-                return None
-        return self.run.boundary
+        run = self.run
+        if not self.journal.lasts and run.kept_at != run.followed:
+            return None
+        return run.boundary
 
     def _keep(self, body: Body, seal: Sealed | None = None, opens: frozenset[int] = NONE_HELD) -> int:
         """Write an entry, and count it to the path once it is durable."""
@@ -434,13 +438,13 @@ class Table:
         except (Exception, SystemExit):
             return {}
 
-    def _forget(self, held: frozenset[int]) -> None:
-        """Drop the markers and sealed choices of asks that are over; `held` were sealed before."""
+    def _forget(self, gone: frozenset[int]) -> None:
+        """Drop the markers of asks that are over, and the sealed choices that are `gone` unopened."""
         if self._drafts:
             alive = {opened.n for opened in self.run.alive}
             self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
-        if held and held - (now := self.run.held):
-            self.journal.keep_sealed(now)
+        if gone:
+            self.journal.keep_sealed(self.run.held)
 
     def settle(self) -> None:
         """Do what needs nobody: open sealed choices, roll and draw where that is the box's.
@@ -453,8 +457,10 @@ class Table:
                     self._open_seals(opened)
                     if self.run.open is opened:
                         break
-                elif by_box.is_its_own(self.run, opened.ask) and not self._waits(opened.ask):
-                    self._append(self._by_box(opened.ask))
+                elif not isinstance(ask := opened.ask, by_box.ITS_OWN):
+                    break
+                elif by_box.is_its_own(self.run, ask) and not self._waits(ask):
+                    self._append(self._by_box(ask))
                 else:
                     break
         except NotKept as error:
@@ -464,11 +470,13 @@ class Table:
             self.journal.finish(self.run.over)
         if self.run.state.turns != self._taught:
             self._teach()
-        self._say_how_far()
+        if self.journal.lasts and self._said_at != self._last:
+            self._say_how_far()
 
     def _say_how_far(self) -> None:
         """Keep how far the game has come where it has come further, for who looks for it in a list later."""
-        if self.journal.lasts and spoken.says_progress(self.game):
+        self._said_at = self._last
+        if spoken.says_progress(self.game):
             progress = self._progress()
             if progress is not None and progress != self._far:
                 self.journal.come_to(progress)
