@@ -26,7 +26,7 @@ class Own(Known):
     released: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "42 62 127 133 140 197 203 390 445 454 458 470 482"
+    asks_in: ClassVar[str] = "16 17 67 107 125 144 167 220 326 356 474 519"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
