@@ -28,7 +28,7 @@ from companion.table import BOX, Table, new_header
 from companion.table.chance import Chance
 from companion.testing.hand import Hand
 from companion.testing.tables import check_replayed
-from tests.games.labirynt.driver import LabHand, gathered, inside, offered, texts
+from tests.games.labirynt.driver import LabHand, corridor, gathered, inside, offered, texts
 from tests.games.labirynt.test_tables import DATA, wrong
 from tests.table.making import key, number
 
@@ -294,6 +294,22 @@ def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> No
     hand("segment", "box")
     hand("segment.draw", "corridor-any")
     assert str(hand.ask.text) == "Corridor*: fits?"
+
+
+@pytest.mark.rule("DT14", "D2.3")
+def test_the_counts_may_be_chosen_or_left_out_in_the_middle_of_a_game() -> None:
+    hand = corridor(inside(), n="corridor")
+    hand.state.options["segments"] = "outside"
+    hand("way", "n")
+    assert counts(hand) == (115, 1, 0), "what has been laid is out of it"
+    assert "box" in offered(hand)
+    hand("segment", "chamber")
+    while hand.key != "way":
+        hand(str(hand.key), 6 if hand.key in ("trap", "meeting") else offered(hand)[0])
+    hand.state.options["segments"] = "asked"
+    assert find("labirynt").view(hand.state, None).decks == ()
+    hand("way", "s")("meeting", 6)
+    assert DECK not in hand.state.decks
 
 
 @pytest.mark.rule("DT14")

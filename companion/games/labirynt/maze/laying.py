@@ -34,6 +34,7 @@ async def entrance(state: LabyrinthState) -> None:
 
 async def lays(state: LabyrinthState, way: Way) -> Segment | None:
     """Segments are drawn until the first that fits (D6.1); where none does, that exit is a blind wall (DS12)."""
+    container.follows_rule(state)
     what = await draws(state, way)
     while what not in ("", "none"):
         one = placed(state, state.segment, way)
@@ -56,7 +57,8 @@ async def draws(state: LabyrinthState, way: Way) -> str:
     if not can_lie(state, state.segment, way):
         # The box knows all that is left, and none of it could be laid (DS12).
         return "none"
-    return await drawing.draws(state)
+    # Where the house rule was changed meanwhile, people draw.
+    return await drawing.draws(state) or await asks_kind(state, way, drawn=False)
 
 
 async def tries(state: LabyrinthState, one: Segment, what: str, way: Way) -> str:

@@ -82,7 +82,7 @@ def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
     """The counters that are still to be drawn: heroes, until the party is gathered, and those of the maze."""
     if not state.gathered:
         return (DeckMeter("hero", WORDS["cards.hero"], state.decks["hero"].left()),)
-    held = state.decks.get(container.DECK)
+    held = container.held(state)
     if held is None:
         return ()
     label = marked(WORDS["cards.segment"], container.is_outside(state))
@@ -172,7 +172,7 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
             yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
     for id, monster in state.monsters.items():
         yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
-    held = state.decks.get(container.DECK)
+    held = container.held(state)
     if held is not None:
         # More than are laid or lost cannot turn up in the container.
         most = (held.left() or 0) + (held.left(LOST) or 0)
