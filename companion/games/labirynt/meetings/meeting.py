@@ -50,7 +50,7 @@ async def draws(state: LabyrinthState, table: Table) -> None:
     row = f"{first}-{second}"
     kind = await reading.read(state, (table, row, "monster"), seat, row)
     code = await reading.read(state, (table, row, "number"), seat, row)
-    words = Text("{monster}: number?", monster=monsters.name(state, kind.word))
+    words = marked(Text("{monster}: number?", monster=monsters.name(state, kind.word)), kind.outside or code.outside)
     many = await roll_code(seat, "meeting.number", words, Code.read(code.word))
     times = await levels.added(state, "number")
     await comes(state, kind.word, table, min(max(many, 1) * times, MOST), outside=kind.outside)

@@ -250,4 +250,5 @@ def takes_spell(one: Member) -> Choose | None:
     if not lines:
         return None
     words = Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left)
+    words = marked(words, one.outside)
     return one.lines("setup.spell", words, *lines, by_name=True)
