@@ -32,14 +32,17 @@ def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     at = cursor.at % len(marks) if marks else None
     mark = None if at is None else marks[at]
     sketch = sketched(shown.rows, marks, at)
-    following = choice(Text("Next"), (replace(cursor, at=cursor.at + 1), None)) if len(marks) > 1 else EMPTY
+    # Round and round: the last one is followed by the first, as the same page.
+    turned = replace(cursor, at=((at or 0) + 1) % max(len(marks), 1))
+    following = choice(Text("Next"), (turned, None)) if len(marks) > 1 else EMPTY
     signs = entry(cursor, SIGNS, Text("Signs"))
     close = replace(back(cursor), ways=((Text("Close"), ""),))
     top = Text("Map") if mark is None else mark.name
     what = verbatim("") if mark is None else mark.place
-    return Plan(
-        ((top, ""),), ((what, ""),), (following, signs, EMPTY, close), sketch=sketch, beside=window(shown, mark)
-    )
+    # A place whose name is too long beside the map is seen on it, and read among the signs; a name is cut.
+    head = ((top, ""),) if mark else ((top, ""), ("", ""))
+    where = ((what, ""), ("", ""))
+    return Plan(head, where, (following, signs, EMPTY, close), sketch=sketch, beside=window(shown, mark))
 
 
 def sketched(rows: tuple[str, ...], marks: Sequence[Mark], framed: int | None = None) -> Sketch:
