@@ -120,6 +120,14 @@ def test_the_languages_name_themselves() -> None:
     }
 
 
+def test_a_word_in_every_language_loads_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(language, "_load")
+    language.pawns_words.cache_clear()
+    words = language.pawns_words()
+    assert {words[red] for red in ("Red", "Röd", "Rood", "Czerwony")} == {"Red"}
+    assert len(words) == 4 * len(language.PAWNS)
+
+
 def test_what_the_docstrings_show_is_so() -> None:
     assert doctest.testmod(language) == (0, 4)
 

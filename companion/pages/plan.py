@@ -286,21 +286,43 @@ def scroll(rows: list[str], scrolled: Scroll, say: Say) -> None:
 def _leaves(parts: Sequence[tuple[Ways, Sequence[Words]]], say: Say) -> Iterator[tuple[Ways, list[str]]]:
     """Each page with its head, the last of each part first."""
     for head, sentences in parts:
-        for rows in reversed([*_threes(sentences, say)]):
+        for rows, _ in reversed([*_threes(sentences, say)]):
             yield head, rows
 
 
-def _threes(sentences: Sequence[Words], say: Say) -> Iterator[list[str]]:
-    """Up to three rows at a time; a sentence that does not fit any more begins the next page."""
+def _threes(sentences: Sequence[Words], say: Say) -> Iterator[tuple[list[str], int]]:
+    """Up to three rows at a time, and how many sentences have begun by then.
+
+    A sentence that does not fit any more begins the next page.
+    """
     rows: list[str] = []
+    begun = 0
     for sentence in sentences:
         lines = wrapped(sentence, say)
         if rows and len(rows) + len(lines) > SCROLLED:
-            yield rows
+            yield rows, begun
             rows = []
+        begun += 1
         rows = [*rows, *lines]
         while len(rows) > SCROLLED:
-            yield rows[:SCROLLED]
+            yield rows[:SCROLLED], begun
             rows = rows[SCROLLED:]
     if rows:
-        yield rows
+        yield rows, begun
+
+
+def from_here(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, Sequence[Words]]]:
+    """The parts from the open page on, for whoever has room for many: of the first without what comes on pages before.
+
+    Behind the last page nothing is turned any more, as on the page itself.
+    """
+    before = scrolled.at
+    for at, (head, sentences) in enumerate(scrolled.parts):
+        if not before:
+            yield head, sentences
+            continue
+        leaves = [begun for _, begun in _threes(sentences, say)]
+        passed = min(before, len(leaves) - (at + 1 == len(scrolled.parts)))
+        before -= passed
+        if passed < len(leaves):
+            yield head, sentences[: leaves[-1 - passed]]

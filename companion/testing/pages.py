@@ -72,6 +72,8 @@ def pages(situation: Situation, surface: Surface, *, menus: bool, decks: bool = 
                 to, action = shown.step(button, held) or (cursor, None)
                 deep = len(to.path) > 1 or len(to.passed) > 1 or bool(to.menu and to.path)
                 deep = deep or (not decks and to.menu[1:2] == ("decks",) and len(to.menu) > 2)
+                # Of many dice told one by one there are thousands of pages, which differ in nothing but the faces.
+                deep = deep or (len(to.faces) > 2 and len({*to.faces}) > 1) or bool(to.faces and to.menu)
                 if action is None and to not in seen and not deep and (menus or not to.menu):
                     seen.add(to)
                     rest.append(to)

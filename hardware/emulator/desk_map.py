@@ -13,10 +13,16 @@ from hardware.panel import TablePane
 LOG_ROWS: Final = 4
 """So many rows the log keeps at least."""
 
+LOG_BESIDE: Final = 6
+"""So many it keeps where it is said how all are doing, which the menu says too."""
+
+LEAST_ROWS: Final = 5
+"""With fewer rows of a map that grows nobody would know his way."""
+
 LEAST_WIDTH, MOST_WIDTH = 12, 36
 """Narrower nobody could read a row, and wider nobody could see what stands at its end."""
 
-LEAST_ROWS: Final = 4
+LEAST_OF_MANY: Final = 4
 """Fewer rows of a pane that has more tell nothing."""
 
 GAP: Final = 2
@@ -28,8 +34,11 @@ DUSK, STONE, TORCH = Ink("#4a5263", "#0c0f16"), Ink("#c9d1de", "#0c0f16"), Ink("
 def draw_chart(canvas: Canvas, box: Box, chart: Sketch | None) -> Box:
     """Draw the map at the top of this part, two cells a square where they fit; the part that is left.
 
-    Where that is too low for a log below, the map stands at the left of it, if there is room enough beside.
+    Of a map that has grown larger than that, what lies around its first mark. Where that is too low for a log below, a
+    whole map stands at the left of it, if there is room enough beside.
     """
+    if chart is not None and chart.grows and box.width >= LEAST_WIDTH and box.height - 1 - LOG_ROWS >= LEAST_ROWS:
+        chart = chart.around(0 if chart.marks else None, box.width, box.height - 1 - LOG_ROWS)
     if chart is None or len(chart.rows[0]) > box.width:
         return box
     columns, rows = len(chart.rows[0]), len(chart.rows)
@@ -65,7 +74,7 @@ def draw_panes(canvas: Canvas, box: Box, panes: Iterable[TablePane]) -> Box:
             columns = (box.width + GAP) // (narrow + GAP)
             width = narrow if columns > 1 else width
         shown = pane.rows[: room * columns]
-        if len(shown) < min(len(pane.rows), LEAST_ROWS):
+        if len(shown) < min(len(pane.rows), LEAST_OF_MANY):
             break
         canvas.put(box.x, box.y, pane.title, TORCH, min(box.width, MOST_WIDTH))
         deep = -(-len(shown) // columns)
@@ -76,6 +85,13 @@ def draw_panes(canvas: Canvas, box: Box, panes: Iterable[TablePane]) -> Box:
         taken = min(deep + 2, box.height - LOG_ROWS)
         box = box._replace(y=box.y + taken, height=box.height - taken)
     return box
+
+
+def draw_standing(canvas: Canvas, box: Box, pane: TablePane | None) -> Box:
+    """Draw how all are doing, all of them or nobody; the part that is left."""
+    if pane is None or box.width < LEAST_WIDTH or len(pane.rows) + 2 + LOG_BESIDE > box.height:
+        return box
+    return draw_panes(canvas, box, (pane,))
 
 
 def _breadth(pane: TablePane) -> int:

@@ -6,14 +6,13 @@ import pytest
 
 from companion.asks import Roll
 from companion.games.labirynt.state.monsters import Monster
-from tests.games.labirynt.driver import PLAIN, LabHand, corridor, first_outcome, inside, offered, one, texts
+from tests.games.labirynt.driver import PLAIN, LabHand, corridor, first_outcome, inside, offered, one, tells, texts
 
 
 def door(heroes: tuple[str, ...] = PLAIN) -> LabHand:
     """Before the roll for the door of a new chamber."""
     hand = corridor(inside(heroes=heroes), "n", n="passage")("way", "n")("segment", "chamber")
-    for side in ("n", "e", "w"):
-        hand(f"segment.{side}", "passage")
+    tells(hand, n="passage", e="passage", w="passage")
     return hand
 
 
@@ -60,6 +59,21 @@ def test_without_the_ability_there_is_no_roll() -> None:
 def test_where_nobody_is_named_the_first_of_the_order_is_the_victim() -> None:
     hand = door()("trap", 1)("trap.who", "nobody")("trap.kind", 5)("trap.wounds", 2)
     assert one(hand, "lord-dil").wounds == 1
+
+
+@pytest.mark.rule("D7.0d", "D5.B3")
+def test_where_nobody_is_named_nobody_may_disarm_it() -> None:
+    hand = door(("gerudirr", "lord-dil", "gilith"))("trap", 1)("trap.who", "nobody")
+    assert (hand.key, hand.state.marching()[0].traps) == ("trap.kind", 1), "though the first of the order could"
+
+
+@pytest.mark.rule("D7.2a")
+def test_a_roll_of_six_says_that_two_traps_are_to_come_and_which_is_rolled_for() -> None:
+    hand = sprung(6)
+    assert texts(hand)[-1] == "Lord Dil: 2 traps!"
+    assert str(hand.ask and hand.ask.text) == "Lord Dil: trap 1?"
+    hand("trap.kind", 5)
+    assert str(hand.ask and hand.ask.text) == "Lord Dil: trap 2?"
 
 
 @pytest.mark.rule("D7.2", "D7.1", "DS11")

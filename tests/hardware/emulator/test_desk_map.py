@@ -61,6 +61,15 @@ def test_a_few_rows_of_many_are_not_worth_their_room() -> None:
     assert draw_panes(canvas, box, [figures(20)]) == box
 
 
+def test_of_a_map_that_grows_it_shows_what_lies_around_its_first_mark() -> None:
+    canvas, board = Canvas(40, 20, INK), ("-" * 80,) * 30
+    left = draw_chart(canvas, Box(0, 0, 20, 20), Sketch(board, (("P", 70, 25),), grows=True))
+    shown = canvas.text().splitlines()
+    assert left == Box(0, 16, 20, 4)
+    assert [line.index("P") for line in shown if "P" in line] == [10]
+    assert draw_chart(canvas, Box(0, 0, 20, 20), Sketch(board)) == Box(0, 0, 20, 20), "a board is shown whole or not"
+
+
 @pytest.mark.parametrize(("size", "seen"), [((80, 24), False), ((100, 33), True)])
 def test_the_desk_shows_it_over_the_log(size: tuple[int, int], seen: bool) -> None:
     board = Sketch((".............",) * 9 + ("T....1......T",))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.games.labirynt.data.pieces import Piece, counted
 from companion.games.labirynt.data.sheets import MAGIC, SUNS, Cell, Value
 
 ABILITIES = ("negotiation", "traps", "gate")
@@ -23,13 +25,22 @@ def faces(key: str) -> range:
 
 
 class Source:
-    """The values of such a set. Tables with open ends are looked up, all others lie here cell by cell."""
+    """The values of such a set. Tables with open ends are looked up, all others lie here cell by cell.
+
+    `pieces`: the counters of the maze by id, `counts`: how many there are of each (DT14).
+    """
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.tables = tables
         self.cells: dict[Cell, Value] = {}
         for cell, value in _cells(tables):
             self.cells[cell] = value
+        self.pieces: dict[str, Piece] = {}
+        self.counts = Counter[str]()
+        for piece, many in counted(tables.get("segment", ())):
+            # The same counter may be typed in twice, each time turned otherwise.
+            self.pieces.setdefault(piece.id, piece)
+            self.counts[piece.id] += many
 
     def look(self, cell: Cell) -> Value | None:
         """What is printed there; `None` where the set has no such table, or no such row."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
-from companion.dice import T6, Need
+from companion.dice import Need
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.meetings import meeting, odds
 from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
+from companion.games.labirynt.tables.dicing import T6
 from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
@@ -17,6 +20,12 @@ from companion.text import Text
 def purse(state: LabyrinthState) -> int:
     """The gold of all who live."""
     return sum(one.gold for one in state.living())
+
+
+def may_offer(state: LabyrinthState, group: Group) -> bool:
+    """Whether they could pay one; before any negotiation too, or after it only (DS16)."""
+    late = rule(state.options, "bribe_at_once") or group.mood == "failed"
+    return bool(late and purse(state) >= least(state))
 
 
 def least(state: LabyrinthState) -> int:
@@ -92,8 +101,13 @@ async def accepted(state: LabyrinthState, number: int) -> bool:
 
 
 async def pays(state: LabyrinthState, gold: int) -> None:
-    """Gold is each character's own: who pays is asked, as long as several could (DS18)."""
+    """Gold is each character's own: who pays is asked, as long as several could; or they pay alike (DS18)."""
     left = gold
+    while (
+        left > 0 and rule(state.options, "payers") == "alike" and (rich := [one for one in state.living() if one.gold])
+    ):
+        share = max(left // len(rich), 1)
+        left -= sum(one.lose("gold", min(share, left - n * share)) for n, one in enumerate(rich) if n * share < left)
     while left > 0:
         rich = [one for one in state.living() if one.gold]
         if not rich:

@@ -12,6 +12,7 @@ from companion.games.labirynt.party import order, spells
 from companion.games.labirynt.spoils import treasure
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.dicing import roll_faces
 from companion.games.labirynt.tables.lookup import marked
@@ -51,9 +52,9 @@ def asks_what(state: LabyrinthState) -> Choose | None:
     lines = [Option("fight", Text("Attack") if is_at_peace(state) else Text("Fight"))]
     if is_at_peace(state):
         lines.insert(0, Option("peace", Text("Let it be")))
-    if talks and group.mood == "hostile":
+    if talks and may_speak(state, group):
         lines.append(Option("talk", Text("Negotiate")))
-    if talks and bribes.purse(state) >= bribes.least(state):
+    if talks and bribes.may_offer(state, group):
         lines.append(Option("bribe", Text("Offer gold")))
     if rule(state.options, "order_after_meeting") == "free":
         lines.append(Option("order", Text("Change the order")))
@@ -64,6 +65,13 @@ def asks_what(state: LabyrinthState) -> Choose | None:
 # Negotiation (D8.4).
 
 
+def may_speak(state: LabyrinthState, group: Group) -> list[Member]:
+    """Who may be the speaker: one attempt a meeting, or one of each (DS15)."""
+    if rule(state.options, "negotiations") == "once" and group.mood != "hostile":
+        return []
+    return [one for one in state.marching() if one.id not in group.spoken]
+
+
 async def negotiates(state: LabyrinthState) -> None:
     """2K6 - NN + the speaker's level + spells, looked up in table 8.5; one attempt, the speaker named first (DS15)."""
     group = state.met
@@ -72,6 +80,7 @@ async def negotiates(state: LabyrinthState) -> None:
     reluctance = await monsters.reluctance(state, group.kind)
     speaker = state.party.get(await who_speaks(state, reluctance))
     level = speaker.negotiation if speaker is not None else 0
+    group.spoken += [speaker.id] if speaker is not None else []
     added = await casts(state)
     faces = await roll_faces(state.speaker, "negotiate.roll", Text("Party: negotiates"), 2)
     result = sum(faces) - reluctance + level + added
@@ -91,7 +100,7 @@ async def negotiates(state: LabyrinthState) -> None:
 @question(chosen)
 def who_speaks(state: LabyrinthState, reluctance: int) -> Choose | None:
     """Any one of the party (D8.4b), each with his chance of peace; without such a member it is 0."""
-    living = sorted(state.marching(), key=lambda one: -one.negotiation)
+    living = sorted(may_speak(state, state.met), key=lambda one: -one.negotiation) if state.met is not None else []
     if not living:
         return None
     lines = (

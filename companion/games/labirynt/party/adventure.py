@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.asking import chosen, meanings
 from companion.asks import Choose, Option, Outcome
-from companion.dice import T6
 from companion.games.labirynt.data.sheets import CALLED, WEAPONS
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState, Sun
 from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.tables.dicing import T6
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -24,6 +24,10 @@ def sun_of(face: int) -> Sun:
 async def begins(state: LabyrinthState) -> None:
     """One player rolls for the sun, each marks his spells; it holds until the party leaves the maze."""
     state.ends("adventure")
+    if rule(state.options, "maze") == "anew":
+        # The Gate lies somewhere else then (DS26).
+        state.segments.clear()
+        state.gate_found = False
     state.sun = "none"
     await rolls_for_sun(state)
     state.adventure += 1

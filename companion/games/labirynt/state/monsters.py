@@ -76,7 +76,8 @@ class Group:
 
     `many`: how many there were; `left`: how many of them live. `table`: "settled" or "wandering", by which its
     treasure goes (DT4). `lost`: gold of refused and accepted bribes (D8.7g). `treasure`: what it has, once it was
-    rolled. `mood` and `bribed` hold for this visit (DS15, DS16). `rolled`: its Strengths are known (DS17).
+    rolled. `mood` and `tried_bribe` hold for this visit (DS15, DS16), and so does `spoken`: who has negotiated.
+    `strengths`: those that were rolled on an earlier visit, where they are kept (DS17).
     """
 
     kind: str = fixed("", "stands on the counter")
@@ -85,6 +86,8 @@ class Group:
     lost: Annotated[int, Range(0, 9999)] = fixed(0, "is paid in bribes")
     mood: Mood = fixed("hostile", "follows from what was tried")
     tried_bribe: bool = fixed(False, "one bribe for each group")
+    spoken: list[str] = fixed(factory=list, why="follows from who negotiated")
+    strengths: list[int] = fixed(factory=list, why="are rolled")
     treasure: Treasure | None = None
 
 
