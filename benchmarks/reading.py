@@ -78,7 +78,9 @@ def batches(
         table.answer(table.open.n, seat, answer(table.open.ask, seat))
         events = [event for event in table.take_told() if event.loud and event.kind not in SILENT]
         moment = situation_of(table, None)
-        moment = replace(moment, told=tuple(events), view=replace(moment.view, reveal=None), readers=asked)
+        moment = replace(
+            moment, told=tuple(events), view=replace(moment.view, reveal=None), readers=asked, pressed=asked
+        )
         leaves = news(moment, str)
         asked |= readers(leaves)
         yield events, leaves

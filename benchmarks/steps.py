@@ -74,7 +74,7 @@ def steps_of(name: str, seed: int) -> Iterator[tuple[str, int]]:
                 yield "a stance or a sign, of each seat", cost(table, seat, option)
             case Number(min=least, max=most, step=1):
                 situation, few = situation_of(table, seat), most - least < TWO_PRESSES
-                likely = {"a likely one of more": least + ask.likely - 1} if ask.likely else {}
+                likely = {"a likely one of more": least + ask.below + ask.likely - 1} if ask.likely else {}
                 wanted = {"a number of at most twelve": most} if few else {**likely, "any number of more": most}
                 yield from ((what, fewest(situation, Surface(seat), value)) for what, value in wanted.items())
             case Draw(deck="decks.dragon"):

@@ -15,12 +15,12 @@ EMPTY = Option("", BLANK)
 """A line that cannot be chosen, so that the others keep their places."""
 
 
-def choice(key: str, seat: Seat, text: Text, *options: Option) -> Choose:
-    """A choice for one seat; empty lines at the end are left out."""
+def choice(key: str, seat: Seat, text: Text, *options: Option, by_name: bool = False) -> Choose:
+    """A choice for one seat; empty lines at the end are left out. `by_name`: as in `Choose`."""
     end = len(options)
     while end and not options[end - 1].id and options[end - 1] == EMPTY:
         end -= 1
-    return Choose(key=key, seats=(seat,), text=text, options=options[:end])
+    return Choose(key=key, seats=(seat,), text=text, options=options[:end], by_name=by_name)
 
 
 async def chosen(build: Build) -> str:

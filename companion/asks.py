@@ -82,17 +82,33 @@ class Ask:
         raise NotImplementedError
 
 
+def called(options: Options, name: str, say: Say, *, whole: bool = False) -> str:
+    """The id of what is called so in that language, or is the only one that begins so, unless the `whole` name counts.
+
+    The name itself where nothing is, or where it is an id.
+    """
+    wanted = name.strip().casefold()
+    names = {option.id: option.text.read(say).casefold() for option in options if option.id}
+    if name in names:
+        return name
+    same = [id for id, its in names.items() if its == wanted]
+    begins = [] if same or whole else [id for id, its in names.items() if its.startswith(wanted)]
+    return (same or begins)[0] if same or len(begins) == 1 else name
+
+
 @record(kw_only=True)
 class Choose(Ask):
     """One of the options; `options` is one list for all seats, or a mapping from seat to its own list.
 
     Where all options of a seat can stand `beside` a map, and there is one, its page shows where he stands. `likely`:
-    ids that come first, where there are more than one page has room for.
+    ids that come first, where there are more than one page has room for. `by_name`: they are looked for by the
+    alphabet, where they are many.
     """
 
     kind: ClassVar[Kind] = "choose"
     options: Options | Mapping[Seat, Options]
     likely: tuple[str, ...] = ()
+    by_name: bool = False
 
     def options_for(self, seat: Seat) -> Options:
         """The options that this seat has."""
@@ -102,6 +118,10 @@ class Choose(Ask):
         """The same, with those that are likely now before the others."""
         order = {id: at for at, id in enumerate(self.likely)}
         return tuple(sorted(self.options_for(seat), key=lambda option: order.get(option.id, len(order))))
+
+    def meant(self, seat: Seat, name: str, say: Say) -> str:
+        """The id of what is called so by whoever speaks that language; the name itself where nothing is."""
+        return called(self.options_for(seat), name, say)
 
     def check(self, seat: Seat, value: object) -> Value:
         """An option's id; an option without one is only read, or an empty line that keeps the others in place."""
@@ -123,10 +143,9 @@ class Name(Choose):
     known: Callable[[], Options] | None = field(default=None, compare=False)
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
-        """The id of what is called so by whoever speaks that language; the name itself where nothing is."""
-        wanted = name.strip().casefold()
+        """The same; a name that only begins like another is one of its own."""
         named = (*self.options_for(seat), *(() if self.known is None else self.known()))
-        return next((one.id for one in named if one.id and one.text.read(say).casefold() == wanted), name)
+        return called(named, name, say, whole=True)
 
     def check(self, seat: Seat, value: object) -> Value:
         """An option's id, or a name that a seat may have."""
@@ -253,7 +272,8 @@ class Draw(Ask):
 
     `fan`: the deck is held out as a fan, so that any of its cards may be taken, not the top one. `private`: its face is
     for the seat that draws it alone. `risk`: so much hangs on it that whoever draws presses for it, also where the box
-    does the drawing.
+    does the drawing. `by_name`: where they are many, its cards are looked for by the alphabet. `unnamed`: several
+    of its cards are called the same, so that people could not say which they hold: the box draws, and the game tells.
     """
 
     kind: ClassVar[Kind] = "draw"
@@ -262,6 +282,12 @@ class Draw(Ask):
     fan: bool = False
     private: bool = False
     risk: bool = False
+    by_name: bool = False
+    unnamed: bool = False
+
+    def meant(self, seat: Seat, name: str, say: Say) -> str:
+        """The id of the card that is called so by whoever speaks that language; the name itself where none is."""
+        return called(self.options or (), name, say)
 
     def check(self, seat: Seat, value: object) -> Value:
         """A card's id, or a free name of 1 to 60 characters."""
@@ -285,7 +311,7 @@ class Number(Ask):
 
     `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read. `chances`:
     what each number would make of the roll that follows, from `min` on; empty where nobody knows. `likely`: so many of
-    the first numbers are what people mostly say.
+    the first numbers are what people mostly say, but for so many `below` those.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -295,6 +321,7 @@ class Number(Ask):
     private: bool = False
     chances: tuple[Fraction, ...] = ()
     likely: int = 0
+    below: int = 0
 
     def check(self, seat: Seat, value: object) -> Value:
         """An integer between min and max; any, the step is only for buttons."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 from companion.errors import DrakvaktError
 from companion.progress import Progress
 from companion.record import record
-from companion.shapes import Fault
 from companion.state import Json, State
 from companion.stumbles import stumbled
 from companion.text import Text, verbatim
@@ -21,6 +20,8 @@ from companion.view import View
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from companion.shapes import Fault
 
 S = TypeVar("S", bound=State)
 
@@ -220,6 +221,8 @@ def _among(values: tuple[Json, ...], value: Any) -> tuple[Json, ...]:
 
 _GROUP = "drakvakt.games"
 _OURS = "companion.games."
+_FIRST = ("legenden", "atervackt", "talisman", "rulez", "labirynt")
+"""Our games in the order in which people look for them: what Drakvakt was made for first."""
 _NEEDED = ("id", "title", "seats", "options", "data", "setup", "play", "view", "result")
 
 
@@ -227,12 +230,17 @@ class BrokenGame(UnknownGame):
     """The game is installed, but it cannot be loaded."""
 
 
+def _place(game: str) -> tuple[int, str]:
+    """Where a game stands among others: ours come first, then those of others by their ids."""
+    return (_FIRST.index(game) if game in _FIRST else len(_FIRST), game)
+
+
 def points() -> tuple[EntryPoint, ...]:
-    """Where the installed games are found, in order of their ids; none of them is loaded for that."""
+    """Where the installed games are found, ours first and others by their ids; none of them is loaded for that."""
     # Only who asks which games there are waits for it: it brings the reading of e-mail headers along.
     from importlib.metadata import entry_points
 
-    return tuple(sorted(entry_points(group=_GROUP), key=lambda point: point.name))
+    return tuple(sorted(entry_points(group=_GROUP), key=lambda point: _place(point.name)))
 
 
 def is_installed(game: str) -> bool:
@@ -247,7 +255,7 @@ def _is_ours(game: str) -> bool:
 
 
 def games() -> dict[str, Game[Any]]:
-    """All installed games by id, in order of their ids, but for those that cannot be loaded."""
+    """All installed games by id, ours first and others by their ids, but for those that cannot be loaded."""
     return installed()[0]
 
 
@@ -278,7 +286,7 @@ class Shelf(Mapping[str, Game[Any]]):
 
 
 def installed() -> tuple[dict[str, Game[Any]], list[Text]]:
-    """All installed games by id, in order of their ids; and a sentence about each that cannot be loaded."""
+    """All installed games by id, in the order of `points`; and a sentence about each that cannot be loaded."""
     found: dict[str, Game[Any]] = {}
     broken = []
     kept, others = _by_name()
@@ -302,9 +310,9 @@ def _replacing(point: EntryPoint) -> BrokenGame:
 
 
 def _by_name() -> tuple[dict[str, EntryPoint], list[EntryPoint]]:
-    """Each game's entry point in order of their ids, and those that would replace one: ours stay, else the first."""
+    """Each game's entry point in the order of `points`, and those that would replace one: ours stay, else the first."""
     kept: dict[str, EntryPoint] = {}
-    ours_first = sorted(points(), key=lambda point: (point.name, not point.value.startswith(_OURS)))
+    ours_first = sorted(points(), key=lambda point: (*_place(point.name), not point.value.startswith(_OURS)))
     # One that is found twice, as in an installation that can be edited, replaces nothing.
     others = [point for point in ours_first if kept.setdefault(point.name, point).value != point.value]
     return kept, others

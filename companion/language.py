@@ -6,6 +6,8 @@ import gettext
 import os
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
+from struct import unpack_from
 
 from companion.packaged import packaged
 from companion.text import Counted, Say, Text
@@ -28,6 +30,7 @@ def languages() -> tuple[str, ...]:
     return (*sorted(catalogue.parents[1].name for catalogue in found), "en")
 
 
+@cache
 def own_name(language: str) -> str:
     """What a language calls itself, as its catalogue says; its code where that says nothing.
 
@@ -37,14 +40,17 @@ def own_name(language: str) -> str:
     english = _c("this language, in itself", "English")
     if language == "en":
         return english
-    name = _load(*OWN, language).pgettext("this language, in itself", english)
-    return language if name == english else name
+    (name,) = _found_in(_file(*OWN, language), message := f"this language, in itself{CONTEXT}{english}")
+    return language if name == message else name
 
 
 @cache
 def pawns_words() -> Mapping[str, str]:
     """What each pawn is called in any language, with its English word: a seat may have been named in another one."""
-    return {pawn.read(speaker(language)): pawn.message for language in languages() for pawn in PAWNS}
+    english, words = [pawn.message for pawn in PAWNS], dict[str, str]()
+    for language in languages():
+        words |= zip(_found_in(_file(*OWN, language), *english), english, strict=True)
+    return words
 
 
 def _c(_: str, message: str) -> str:
@@ -81,7 +87,7 @@ def speaker(language: str, *catalogues: tuple[str, str]) -> Say:
 
 def speaks(language: str, package: str, name: str) -> bool:
     """Whether that catalogue has words in that language; in English everything stands in the source."""
-    return language == "en" or packaged(package, "locale").joinpath(language, "LC_MESSAGES", f"{name}.mo").exists()
+    return language == "en" or _file(package, name, language).exists()
 
 
 class Voice:
@@ -137,6 +143,42 @@ def preferred(environment: Mapping[str, str] = os.environ) -> str:
 
 def _keep_nowhere(_: str) -> None:
     """Nobody wants to know it next time."""
+
+
+CONTEXT = "\x04"
+"""Stands in a catalogue between a message's context and the message."""
+
+
+def _found_in(catalogue: Path, *messages: str) -> list[str]:
+    """What a catalogue says for each of these messages; the message where it says nothing.
+
+    For a few words in every language nobody loads all words of all languages, half a megabyte. A catalogue has a table
+    of its messages, each with its length and place, and such a table of what they are in that language.
+    """
+    if not catalogue.exists():
+        return [*messages]
+    text, found = catalogue.read_bytes(), {message.encode(): message for message in messages}
+    order = "<" if text.startswith(LITTLE_ENDIAN) else ">"
+    number, *tables = unpack_from(f"{order}3I", text, 8)
+    message_at, words_at = (unpack_from(f"{order}{2 * number}I", text, table) for table in tables)
+    for place in range(0, 2 * number, 2):
+        message = _part(text, message_at[place : place + 2])
+        if message in found:
+            found[message] = _part(text, words_at[place : place + 2]).decode()
+    return [*found.values()]
+
+
+def _part(text: bytes, where: tuple[int, ...]) -> bytes:
+    length, start = where
+    return text[start : start + length]
+
+
+LITTLE_ENDIAN = b"\xde\x12\x04\x95"
+"""How a catalogue begins that was compiled in this order of bytes."""
+
+
+def _file(package: str, name: str, language: str) -> Path:
+    return packaged(package, "locale") / language / "LC_MESSAGES" / f"{name}.mo"
 
 
 def _load(package: str, name: str, language: str) -> gettext.NullTranslations:

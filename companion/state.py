@@ -87,9 +87,10 @@ class State:
     boundaries passed, at which the state is whole. `options`: the house rules in force, by name; set through the table,
     which knows what each may be. `modes`: who rolls and draws ("asked", "rolled", "drawn") by path ("cards.dragon"), as
     the table has it; `told`: what has happened since it last listened. `at_boundary` hears of each boundary. `kinds`:
-    what events mean to people, by their keys; the state of a game says so for its own. `heard`: whether people have
-    told something since the table last looked at what is worth keeping: rules that call `hears` wherever they do say so
-    with `listens`, else the table looks behind every turn.
+    what events mean to people, by their keys; the state of a game says so for its own. `rules`: which version of them
+    this game began with, so that what is asked since a later one stays unasked in it. `heard`: whether people have
+    told something since the table last looked at what is worth keeping: rules that call `hears` wherever they do
+    say so with `listens`, else the table looks behind every turn.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = {}
@@ -101,6 +102,7 @@ class State:
     options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": "have a menu of their own"})
     scopes: list[str] = field(default_factory=list, metadata={"fixed": "are left by the menu, innermost first"})
     modes: dict[str, str] = field(default_factory=dict, metadata={"hidden": True})
+    rules: int = field(default=1, metadata={"hidden": True, "given": True})
     told: list[Event] = field(default_factory=list, metadata={"hidden": True, "given": True})
     heard: bool = field(default=True, repr=False, compare=False, metadata={"hidden": True, "given": True})
     at_boundary: Callable[[], None] | None = field(

@@ -138,11 +138,15 @@ class Mark:
 
 @record
 class Chart:
-    """A small map of squares: rows from the north, one sign a square, and what the signs are called."""
+    """A small map of squares: rows from the north, one sign a square, and what the signs are called.
+
+    One that `grows` may become larger than any page: then what lies around a mark is shown, large enough to be read.
+    """
 
     rows: tuple[str, ...]
     signs: tuple[tuple[str, Text], ...] = ()
     marks: tuple[Mark, ...] = ()
+    grows: bool = False
 
     def __post_init__(self) -> None:
         if not self.rows or not self.rows[0] or len({len(row) for row in self.rows}) > 1:
@@ -169,9 +173,9 @@ class View:
     `who`: the seat that acts, `headline`: its name for the left top. `names`: what each seat's hero is called. `sun`:
     the track from dawn to night, `nightfall`: how near its end is. `meters`: of whoever acts first. `danger`: the exact
     chance at which the lights breathe. `night`: the lights go out. `private`: lines that only this seat may read.
-    `versus`: in a fight who stands against whom, with their points: what stands at the left and at the right end of the
-    first row, and shorter ways to say it. `overview`: a line a hero, for the menu and the end. `readings`: how the box
-    reads what the rulebook leaves open.
+    `versus`: in a fight who stands against whom, with their points: what stands at the left and at the right end of
+    the first row, and shorter ways to say it. `overview`: a line a hero, for the menu and the end. `stands`: how each
+    seat's hero is, in one figure that all may know. `readings`: how the box reads what the rulebook leaves open.
     `chart`: a map, if the game follows one; `panes`: what else lies on the table. `state`: the figures by path, as the
     engine gives them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place
     only under "<path>.<value>".
@@ -191,6 +195,7 @@ class View:
     private: tuple[Text, ...] = ()
     corrections: tuple[Correction, ...] = ()
     overview: tuple[Text, ...] = ()
+    stands: Mapping[str, Meter] = field(default_factory=dict)
     readings: tuple[Text, ...] = ()
     chart: Chart | None = None
     panes: tuple[Pane, ...] = ()

@@ -85,7 +85,9 @@ class Scene:
     the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind.
     `waiting`: the seats that have not answered yet, for a handheld that has only a light. `status`: a few words about
     how this is shown, where a panel has room for them. `chart`: a small map, for panels that have room for it all the
-    time, as are `panes`, what else lies there for all; the others show them in the menu. `typing`: a name of one's own
+    time, as are `panes`, what else lies there for all; the others show them in the menu. `standing`: how all are doing,
+    a line each, for whoever has room for it, and `stands` the same in a word and a figure ("life", "7"). `history`:
+    while somebody reads what happened, all of it from there on, the newest first. `typing`: a name of one's own
     is asked for, so a keyboard may write it. `together`: several seats are asked at once, or one in secret, so their
     handhelds are worth looking at. `asked`: which seats these are, those that have answered among them. `cue`: a moment
     that can be heard; each is played once.
@@ -100,6 +102,9 @@ class Scene:
     status: str = ""
     chart: Sketch | None = None
     panes: tuple[TablePane, ...] = ()
+    standing: TablePane | None = None
+    stands: Mapping[Seat, tuple[str, str]] = field(default_factory=dict)
+    history: tuple[TablePane, ...] = ()
     typing: bool = False
     together: bool = True
     asked: tuple[Seat, ...] = ()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.asking import meanings, rolled
+from companion.asking import choice, meanings, rolled
 from companion.asks import (
     Ask,
     Asking,
@@ -18,6 +18,7 @@ from companion.asks import (
     Interrupted,
     Interruption,
     Leave,
+    Name,
     NotOffered,
     Number,
     Option,
@@ -303,3 +304,17 @@ def test_other_errors_pass_through_a_scene_and_close_it() -> None:
     with pytest.raises(Leave), scope(scopes, "fight"):
         raise Leave("turn")
     assert scopes == []
+
+
+def test_what_is_said_is_the_option_of_that_name_or_the_only_one_that_begins_so() -> None:
+    weapons = (Option(word.lower(), Text(word)) for word in ("Axe", "Axes", "Bow"))
+    asked = choice("weapon", "Ada", Text("Which?"), *weapons)
+    say = {"Axe": "Yxa", "Axes": "Yxor", "Bow": "Båge"}.__getitem__
+    meant = {said: asked.meant("Ada", said, say) for said in ("yxa", "YXO", "b", "yx", "axe", "sten")}
+    assert meant == {"yxa": "axe", "YXO": "axes", "b": "bow", "yx": "yx", "axe": "axe", "sten": "sten"}
+
+
+def test_a_name_that_begins_like_another_is_ones_own() -> None:
+    boris = Option("boris", Text("Boris"))
+    asked = Name(key="name", seats=("Ada",), text=Text("Who?"), options=(boris,))
+    assert (asked.meant("Ada", "boris", str), asked.meant("Ada", "Bo", str)) == ("boris", "Bo")

@@ -21,6 +21,7 @@ import pytest
 
 from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Part, Roll, Secret, Tell
 from companion.game import find
+from companion.kit.creatures import TESTS
 from companion.language import speaker
 from companion.pages.asking import LONGEST_RUN, runs
 from companion.pages.cursor import Cursor
@@ -155,6 +156,17 @@ def _keys(game: str) -> Iterator[str]:
                     for keyword in keywords:
                         if keyword.arg == "key" and isinstance(keyword.value, ast.Constant):
                             yield str(keyword.value.value)
+
+
+@games
+def test_every_test_of_a_hero_says_what_it_is_for(game: str) -> None:
+    bare = {words.message for words in TESTS}
+    assert not [key for key, prompt in every_ask(game) if key.startswith("test.") and prompt in bare]
+
+
+def test_beside_the_dragon_a_value_is_asked_for_the_flight() -> None:
+    asked = [prompt for key, prompt in every_ask("legenden") if key == "value.agility"]
+    assert "{hero}: {value} to flee?" in asked
 
 
 @games

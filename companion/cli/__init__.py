@@ -1,5 +1,8 @@
 """The `drakvakt` command."""
 
-from companion.cli.main import main
+from companion.cli.box.quick_start import sparely
+
+with sparely():
+    from companion.cli.main import main
 
 __all__ = ["main"]

@@ -204,10 +204,9 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
 def _engine(given: argparse.Namespace) -> int:
     from companion.cli.box import quick_start
 
-    quick_start.begin(quick_start.HASHES)
+    quick_start.begin(quick_start.HASHES, quick_start.HARDLY_EVER)
     from companion.cli.engine.engine import serve
-    from companion.owners import config_folder
-    from companion.table.sessions import Sessions, state_folder
+    from companion.table.sessions import Sessions, config_folder, state_folder
 
     kept = Sessions(given.state or state_folder(), owners=given.data or config_folder())
     try:

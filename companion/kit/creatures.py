@@ -12,11 +12,11 @@ more, and is built from the state as often as the table likes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import lru_cache
-from string import Formatter
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.asking import choice, chosen, done, made, number, rolled
@@ -41,6 +41,9 @@ SEAT: Final = {"fixed": "names a seat: another name there could be one that nobo
 
 Test: TypeAlias = tuple[Text, Text]
 """What is asked for when somebody tests a value, the first time and the second of two in a row."""
+
+VALUE: Final = Text("{hero}: {value}?")
+"""What is asked for where somebody's value is not known."""
 
 TESTS: Final[Test] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
 """Where nothing else is said of it."""
@@ -104,11 +107,11 @@ class Creature(Generic[S]):
 
     # Asks that a question builds.
 
-    def lines(self, key: str, words: Text, *options: Option) -> Choose | None:
-        """One of these lines."""
+    def lines(self, key: str, words: Text, *options: Option, by_name: bool = False) -> Choose | None:
+        """One of these lines; `by_name`: where they are many they are looked for by the alphabet."""
         if not self.answers:
             return None
-        return choice(key, self.seat, self.named(words), *options)
+        return choice(key, self.seat, self.named(words), *options, by_name=by_name)
 
     def counting(
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0
@@ -121,6 +124,10 @@ class Creature(Generic[S]):
             return None
         text = self.named(words)
         return Number(key=key, seats=(self.seat,), text=text, min=least, max=most, chances=chances, likely=likely)
+
+    def likely(self, _name: str) -> tuple[int, int]:
+        """What a value of its is likely to be: of a `Number` how many are likely, and how many lie below these."""
+        return 0, 0
 
     def dice(
         self,
@@ -201,22 +208,29 @@ class Creature(Generic[S]):
         value: int | None = getattr(self, name)
         return value
 
-    async def knows(self, name: str) -> int:
-        """The value, asked from its sheet when it is first needed, then kept; 1 where nobody could say it."""
+    async def knows(self, name: str, words: Text = VALUE) -> int:
+        """The value, asked from its sheet when it is first needed, then kept; 1 where nobody could say it.
+
+        `words` ask for it where they say more than its name, as what it is for.
+        """
         if self.value(name) is None:
-            given = await number(lambda: self.ask_value(name))
+            given = await number(lambda: self.ask_value(name, words))
             if self.value(name) is None:
                 setattr(self, name, given)
                 self.state.hears()
         return self.value(name) or 1
 
-    def ask_value(self, name: str) -> Number | None:
+    def ask_value(self, name: str, words: Text = VALUE) -> Number | None:
         """What its sheet says; moot once that is known."""
         if self.value(name) is not None:
             return None
         label = figures.declared(figures.kind_of(self))[name].label
         least, most = figures.bounds(figures.kind_of(self), name)
-        return self.counting(f"value.{name}", Text("{hero}: {value}?", value=label), most, least=max(least, 1))
+        asked = self.counting(f"value.{name}", words.using(value=label), most, least=max(least, 1))
+        if asked is None:
+            return None
+        many, below = self.likely(name)
+        return replace(asked, likely=many, below=below) if many else asked
 
     async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.
@@ -329,7 +343,7 @@ def _constant(holes: tuple[str, ...], *words: Text) -> None:
 
 @lru_cache(maxsize=512)
 def _holes(message: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in Formatter().parse(message) if name)
+    return frozenset(re.findall(r"{(\w+)}", message))
 
 
 Anybody: TypeAlias = Creature[Any]

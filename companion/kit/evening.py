@@ -24,13 +24,14 @@ themselves what a part is.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from types import MappingProxyType
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
-from companion.asking import choice
-from companion.asks import Choose, Option, Seat, ask, scope
+from companion.asking import choice, rolled
+from companion.asks import Choose, Option, Roll, Seat, ask, scope
+from companion.dice import T6, Die
 from companion.game import BadSetup, Basic, effective
 from companion.kit import figures as declared
 from companion.kit.figures import figure, noted
@@ -69,7 +70,9 @@ class Evening(ABC, Basic, Generic[S]):
                     high=high,
                 )
             )
-        return self.opening(list(seats), effective(self.title, self.options, data, options), data)
+        state = self.opening(list(seats), effective(self.title, self.options, data, options), data)
+        state.rules = self.rules_version
+        return state
 
     @abstractmethod
     def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:
@@ -149,6 +152,7 @@ class Evening(ABC, Basic, Generic[S]):
             names=names(state),
             meters=() if who is None else tuple(life(one) for one in hers(state, who)),
             overview=tuple(self.line(state, one) for one in state.creatures()),
+            stands={seat: life(one) for seat in state.seats for one in hers(state, seat)[:1]},
             corrections=tuple(self.corrections(state, seat)),
             state=figures(state, seat),
             words=self.words,
@@ -269,6 +273,46 @@ class Turns(Evening[R]):
     def settle(self, state: R) -> None:
         """With nobody in the game it is over."""
         state.over = state.over or not any(self.plays(state, seat) for seat in state.seats)
+
+
+# Who begins, where dice say so.
+
+
+class Opening(Protocol):
+    """A state as far as dice say who begins: its seats, and `first` as soon as that is known."""
+
+    seats: list[Seat]
+    first: Seat | None
+
+
+def nothing_said() -> None:
+    """Nobody has to hear of a tie: they see that they roll again."""
+
+
+async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Callable[[], None] = nothing_said) -> Seat:
+    """All roll in turn; the highest begins, and the tied roll again: Talisman (T3g, TS1), Labirynt (D4.1.A3, DS3).
+
+    `words` ask for `{who}`'s die. `tied`: what is said, once there is a tie. Whoever has said meanwhile who begins is
+    believed.
+    """
+    left = list(state.seats)
+    while state.first is None and len(left) > 1:
+        thrown = {seat: await rolled(lambda seat=seat: _asks_first(state, seat, words, die)) for seat in left}  # type: ignore[misc]
+        left = highest(thrown)
+        if not any(thrown.values()):
+            break
+        if len(left) > 1 and state.first is None:
+            tied()
+    if state.first is None:
+        state.first = left[0]
+    return state.first
+
+
+def _asks_first(state: Opening, seat: Seat, words: Text, die: Die) -> Roll | None:
+    """A die of somebody who may still begin."""
+    if state.first is not None:
+        return None
+    return Roll(key="setup.first", seats=(seat,), text=words.using(who=seat), die=die)
 
 
 # Figures of everybody, as they are shown and compared.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Roll, Seat, Tell, Value
-from companion.pages import narrow
+from companion.pages import names, narrow
 from companion.pages.cursor import Cursor, start
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
 from companion.pages.situation import Answer, Situation
@@ -51,6 +51,9 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
             options = ask.options_for(seat)
             if (near := _near(situation, seat, options)) is not None:
                 return _on_the_map(situation, ask, seat, near)
+            if ask.by_name and names.many(options):
+                lines = names.index(options, situation.say, cursor, lambda one: offered(situation, seat, one))
+                return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
             ordered = options if len(options) <= LINES else ask.likely_first(seat)
             lines = paged([offered(situation, seat, option) for option in ordered], cursor)
             return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
@@ -100,24 +103,33 @@ def offered(situation: Situation, seat: Seat, option: Option) -> Line:
 
 
 def figures(
-    values: Sequence[object], cursor: Cursor, take: Callable[[int], Step], odds: Sequence[str] = (), likely: int = 0
+    values: Sequence[object],
+    cursor: Cursor,
+    take: Callable[[int], Step],
+    odds: Sequence[str] = (),
+    likely: int = 0,
+    below: int = 0,
+    last: Line | None = None,
 ) -> tuple[Line, ...]:
     """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
 
     `odds`: what stands at the right end of each value's line, where there is something to say of them. `likely`: so
-    many of the first come before all others, where they would be three presses away.
+    many of the first come before all others, where they would be three presses away; so many lie `below` these.
+    `last`: what else stands on the first page, under the values.
     """
-    names = _Names(values)
-    near = likely if narrow.depth(len(values)) > narrow.depth(narrow.LIKELY) else 0
+    first = narrow.FIRST if last is None else narrow.FIRST - 1
+    called, count = _Names(values), len(values)
+    near = likely if narrow.depth(count) > narrow.depth(narrow.LIKELY) else 0
     lines = [
-        choice(narrow.label(names, run), take(run[0]), odds[run[0]] if odds else "")
+        choice(narrow.label(called, run), take(run[0]), odds[run[0]] if odds else "")
         if len(run) == 1
-        else choice(narrow.label(names, run), _into(cursor, i))
-        for i, run in enumerate(narrow.groups(len(values), cursor.path, likely=near))
+        else choice(narrow.label(called, run), _into(cursor, i))
+        for i, run in enumerate(narrow.groups(count, cursor.path, likely=near, first=first, below=below if near else 0))
     ]
-    if cursor.path:
+    under = choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)) if cursor.path else last
+    if under is not None:
         lines += [EMPTY] * (LINES - 1 - len(lines))
-        lines.append(choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)))
+        lines.append(under)
     return tuple(lines)
 
 
@@ -230,7 +242,7 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
     """A number by its ranges, each with the chance that it gives."""
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
-    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely)
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely, ask.below)
     return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
 
 
@@ -242,8 +254,12 @@ def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Pla
         return Plan(top, row, (choice(Text("Draw a card"), answer(situation, seat, BOX)),))
     if draw.options is None:
         lines = [choice(Text("Some card"), answer(situation, seat, SOME_CARD))]
+    elif draw.by_name and names.many(draw.options):
+        box = None if by_box else choice(Text("Box draws"), answer(situation, seat, BOX))
+        named = names.index(draw.options, situation.say, cursor, lambda card: _drawn(situation, seat, card), box)
+        return Plan(*deck_rows(situation, draw, seat), named)
     else:
-        lines = [_drawn(situation, seat, option) for option in draw.options]
+        lines = [] if draw.unnamed else [_drawn(situation, seat, option) for option in draw.options]
     if by_box:
         # It would have drawn, had it known what there is: so somebody draws by hand, and reads why.
         return Plan(((Text("Unknown to the box"), ""),), asked(situation, draw.text, seat), paged(lines, cursor))

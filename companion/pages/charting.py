@@ -20,6 +20,9 @@ COLUMNS = WIDTH - LEFT
 NEARBY_COLUMNS, NEARBY_ROWS = 13, 6
 """Squares of a map beside four lines, large enough for their signs."""
 
+WHOLE_ROWS = 10
+"""The same on a page that has nothing but the map."""
+
 
 def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     """The map around a mark; A goes on to the next one, B tells what the signs mean."""
@@ -31,15 +34,21 @@ def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     marks = ordered(shown, surface.seat or situation.view.who)
     at = cursor.at % len(marks) if marks else None
     mark = None if at is None else marks[at]
-    sketch = sketched(shown.rows, marks, at)
-    following = choice(Text("Next"), (replace(cursor, at=cursor.at + 1), None)) if len(marks) > 1 else EMPTY
+    sketch = replace(sketched(shown.rows, marks, at), grows=shown.grows)
+    if shown.grows:
+        sketch = sketch.around(at, NEARBY_COLUMNS, WHOLE_ROWS)
+    following = EMPTY
+    if at is not None and len(marks) > 1:
+        # Round and round: a page of which every press made another one would have no end.
+        following = choice(Text("Next"), (replace(cursor, at=(at + 1) % len(marks)), None))
     signs = entry(cursor, SIGNS, Text("Signs"))
     close = replace(back(cursor), ways=((Text("Close"), ""),))
     top = Text("Map") if mark is None else mark.name
     what = verbatim("") if mark is None else mark.place
-    return Plan(
-        ((top, ""),), ((what, ""),), (following, signs, EMPTY, close), sketch=sketch, beside=window(shown, mark)
-    )
+    # A place whose name is too long beside the map is seen on it, and read among the signs; a name is cut.
+    head = ((top, ""),) if mark else ((top, ""), ("", ""))
+    where = ((what, ""), ("", ""))
+    return Plan(head, where, (following, signs, EMPTY, close), sketch=sketch, beside=window(shown, mark))
 
 
 def sketched(rows: tuple[str, ...], marks: Sequence[Mark], framed: int | None = None) -> Sketch:
@@ -71,10 +80,8 @@ def nearby(shown: Chart, seat: str) -> tuple[Sketch, tuple[str, ...]] | None:
     mark = next((mark for mark in shown.marks if mark.seat == seat), None)
     if mark is None:
         return None
-    left, top = _corner(shown, mark, NEARBY_COLUMNS, NEARBY_ROWS)
-    rows = tuple(row[left : left + NEARBY_COLUMNS] for row in shown.rows[top : top + NEARBY_ROWS])
-    marks = [replace(one, column=one.column - left, row=one.row - top) for one in (mark, *shown.marks)]
-    return sketched(rows, marks), window(shown, mark, LINES)
+    sketch = sketched(shown.rows, (mark, *shown.marks)).around(0, NEARBY_COLUMNS, NEARBY_ROWS)
+    return sketch, window(shown, mark, LINES)
 
 
 def legend(situation: Situation, shown: Chart, cursor: Cursor) -> Plan:

@@ -31,22 +31,35 @@ LIKELY = LATER * (FIRST - 1)
 """So many likely values are two presses away, as the first page keeps its last line for all others."""
 
 
-def groups(count: int, path: Sequence[int] = (), later: int = LATER, likely: int = 0) -> tuple[range, ...]:
+def groups(
+    count: int, path: Sequence[int] = (), later: int = LATER, likely: int = 0, first: int = FIRST, below: int = 0
+) -> tuple[range, ...]:
     """What each line stands for, as indices of `count` values, after the lines in `path` were taken.
 
     A run of one index is a value. A path that leads nowhere (the values have changed) ends where it still led.
-    `later` is how many lines the levels after the first have. So many of the first values are `likely`, at most
-    `LIKELY`: they share the first page, but for its last line.
+    `first` and `later` are how many lines the first level has and those after it. So many of the first values are
+    `likely`, at most `LIKELY`: they share the first page, but for its last line. Where so many less likely ones lie
+    `below` them, that line stands for all values, and leads to those below and to those above.
 
     >>> groups(21, likely=9)
     (range(0, 3), range(3, 6), range(6, 9), range(9, 21))
+    >>> groups(24, likely=9, below=2)
+    (range(2, 5), range(5, 8), range(8, 11), range(0, 24))
+    >>> groups(24, (3,), likely=9, below=2)
+    (range(0, 2), range(11, 18), range(18, 24))
     """
-    near = min(likely, LIKELY, count)
-    runs = (*split(range(near), FIRST - 1), range(near, count)) if 0 < near < count else split(range(count), FIRST)
-    for line in path:
+    near = min(likely, LIKELY, count - below)
+    if not 0 < near < count:
+        runs = split(range(count), first)
+    elif not below:
+        runs = (*split(range(near), FIRST - 1), range(near, count))
+    else:
+        runs = (*split(range(below, below + near), FIRST - 1), range(count))
+    for at, line in enumerate(path):
         if line >= len(runs):
             break
-        runs = split(runs[line], later)
+        others = at == 0 and below and 0 < near < count and line == len(runs) - 1
+        runs = (range(below), *split(range(below + near, count), later - 1)) if others else split(runs[line], later)
     return runs
 
 

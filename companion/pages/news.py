@@ -21,7 +21,7 @@ from companion.pages.words import header, titled
 from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
-from companion.text import Say, Text
+from companion.text import Say, Text, verbatim
 from companion.text import named as called
 from companion.view import Reveal, View
 
@@ -36,6 +36,9 @@ GLANCE = 2.0
 
 READ_OUT = 4.0
 """Seconds that the shortest page stands of what matters: somebody reads it to the others."""
+
+MOURNED = 10.0
+"""Seconds that a death stands whose hero has pressed in that round already, to have read how he was hurt."""
 
 LETTERS_A_SECOND = 12
 
@@ -154,8 +157,9 @@ def _in_a_row(rows: tuple[str, ...], text: Text, say: Say) -> Iterator[str]:
 
 
 def _outcomes(situation: Situation, events: Iterable[Event]) -> list[Event]:
-    """Those of the events that hurt somebody, or come of a fight."""
-    return [event for event in events if event.kind in ONCE_A_ROUND or opens(event) or _ends(situation, event)]
+    """Those of the events that hurt or kill somebody, or come of a fight."""
+    told = ONCE_A_ROUND | {"death"}
+    return [event for event in events if event.kind in told or opens(event) or _ends(situation, event)]
 
 
 def _ends(situation: Situation, event: Event) -> bool:
@@ -190,7 +194,7 @@ def _words(text: Text) -> set[str]:
     return set(re.findall(r"\w+", str(text).casefold()))
 
 
-def standing(situation: Situation) -> tuple[Text, ...]:
+def summary(situation: Situation) -> tuple[Text, ...]:
     """Where a game stands that is gone on with: the round and the sun, and a line a hero; none before the first."""
     view, progress = situation.view, Progress.of(situation.view)
     return (progress.text, *view.overview) if progress.round and view.names else ()
@@ -198,7 +202,7 @@ def standing(situation: Situation) -> tuple[Text, ...]:
 
 def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
     """The same on pages, for those who sit down again."""
-    lines = [fit(line, say, WIDTH) for line in standing(situation)]
+    lines = [fit(line, say, WIDTH) for line in summary(situation)]
     for at in range(0, len(lines), ROWS):
         rows = lines[at : at + ROWS]
         # Under the rule that parts the head from the rest, where there is room.
@@ -216,6 +220,20 @@ def company(situation: Situation, say: Say) -> Iterator[Leaf]:
     for at in range(0, len(rows), ROWS - 2):
         shown = rows[at : at + ROWS - 2]
         yield Leaf(Page((top, "", *shown)), max(READ_OUT, sum(map(len, shown)) / LETTERS_A_SECOND))
+
+
+def roll_call(situation: Situation, say: Say) -> Iterator[Leaf]:
+    """How all are doing, in the first row of the page that asks; nothing while nobody is hurt, or of one alone."""
+    stands = {seat: meter for seat, meter in situation.view.stands.items() if meter.value is not None}
+    if len(stands) <= 1 or not any(meter.value != meter.max for meter in stands.values()):
+        return
+    rows = [""]
+    for seat, meter in stands.items():
+        name = situation.view.names.get(seat, verbatim(seat))
+        one = fit(Text("{who} {value}", who=name, value=meter.value or 0), say, WIDTH)
+        both = f"{rows[-1]}, {one}" if rows[-1] else one
+        rows = [*rows[:-1], both] if len(both) <= WIDTH else [*rows, one]
+    yield from (Leaf(Page(()), GLANCE, caption=row) for row in rows)
 
 
 def whose(event: Event, names: Names) -> Seat | None:
@@ -290,14 +308,19 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         event = story.events[at]
         rows = wrapped(event.text, say)
         if len(rows) <= ROWS - LAST:
-            before, after = story.events[:at], story.events[at + 1 :]
+            others, rows = _also(story.events[at + 1 :], event, rows, say)
+            before, after = story.events[:at], [one for one in story.events[at + 1 :] if not _among(others, one)]
             yield from _sentences(situation, Story(story.who, before), say, awaited)
             top = lay(_head(situation, story.who), say, WIDTH)
-            way_on = [_way_on(say)] if _stands([event]) and len(rows) < ROWS - LAST else []
+            stands = _stands(situation, [event])
+            way_on = [_way_on(say)] if stands and len(rows) < ROWS - LAST else []
             words = (top, *[""] * (LAST - 1), *rows, *way_on)
-            seconds = None if _stands([event]) else _seconds([event], sum(map(len, rows)), least=GLANCE)
+            read_already = moment in UNTIL_READ and not stands
+            least = MOURNED if read_already else GLANCE
+            seconds = None if stands else _seconds([event], sum(map(len, rows)), least=least)
             reader, great = _reader(story, [event]), moment in NOT_TO_MISS
-            yield Leaf(Page(words, art=moment), seconds, reader=reader, great=great)
+            stays = _rows([event], say) if read_already else ()
+            yield Leaf(Page(words, art=moment), seconds, reader=reader, stays=stays, great=great)
             yield from _sentences(situation, Story(story.who, after), say, awaited)
             return
         name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
@@ -311,6 +334,18 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         yield from _sentences(situation, Story(story.who, story.events[shown:]), say, awaited)
         return
     yield from _sentences(situation, story, say, awaited)
+
+
+def _also(
+    events: Sequence[Event], event: Event, rows: tuple[str, ...], say: Say
+) -> tuple[Sequence[Event], tuple[str, ...]]:
+    """What else that press has read, as of two of a party who fall together, and the rows of all that have room."""
+    others: list[Event] = []
+    for one in events:
+        more = (*rows, *wrapped(one.text, say))
+        if one.kind == event.kind and one.kind in UNTIL_READ and len(more) <= ROWS - LAST:
+            others, rows = [*others, one], more
+    return others, rows
 
 
 def _reader(story: Story, events: Sequence[Event]) -> Reader | None:
@@ -331,7 +366,7 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
     top = lay(_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
     brief = [_brief(situation, event, rows, say) for event, rows in told]
-    stand = [event for event in story.events if event is awaited or event.kind in UNTIL_READ]
+    stand = [event for event in story.events if event is awaited or _stands(situation, [event])]
     if _aside(story) or (_passing(situation, story) and all(len(rows) == 1 for rows in brief)):
         yield from (Leaf(Page(()), GLANCE, caption=row) for rows in brief for row in rows)
         return
@@ -342,15 +377,17 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
     # A sentence that is broken at a page's end is read when its last page has been.
     standing = {max(at for at, (events, _) in enumerate(pages) if _among(events, event)) for event in stand}
     for at, (events, rows) in enumerate(pages):
+        great = any(event.kind in UNTIL_READ for event in events)
+        least = MOURNED if great and not stand else READ_OUT
         # Under the rule that parts the head from the rest, where there is room.
         under = rows if len(rows) >= ROWS - 1 - (at in standing) else ["", *rows]
         shown = _with_way_on(under, say) if at in standing else under
         yield Leaf(
             _large([top], big) if big else Page((top, *shown)),
-            None if at in standing else _seconds(events, sum(map(len, rows))),
+            None if at in standing else _seconds(events, sum(map(len, rows)), least=least),
             reader=_reader(story, events),
             stays=() if at in standing else _rows(_outcomes(situation, events), say),
-            great=_stands(events),
+            great=great,
         )
 
 
@@ -419,9 +456,15 @@ def _pages(told: Sequence[tuple[Event, tuple[str, ...]]], room: int) -> Iterator
         yield events, rows
 
 
-def _stands(events: Sequence[Event]) -> bool:
-    """Whether a page that tells of these stands until somebody presses."""
-    return any(event.kind in UNTIL_READ for event in events)
+def _stands(situation: Situation, events: Sequence[Event]) -> bool:
+    """Whether a page that tells of these stands until somebody presses.
+
+    Not a death whose hero has pressed in that round already: it stands for its time, and is said on until he presses.
+    """
+    names = situation.view.names
+    return any(
+        event.kind in UNTIL_READ and (event.round, whose(event, names)) not in situation.pressed for event in events
+    )
 
 
 def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> float:

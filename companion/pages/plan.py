@@ -242,6 +242,11 @@ def _broken(words: Words, say: Say, width: int) -> list[str]:
             if len(rest) <= room:
                 rows[-1] = f"{rows[-1]} {rest}".lstrip()
                 rest = ""
+            elif len(rest) > width and (cut := rest.rfind("/", 0, room) + 1):
+                # Several names in a row, as "Axe/Sword", are parted behind one of them.
+                rows[-1] = f"{rows[-1]} {rest[:cut]}".lstrip()
+                rows.append("")
+                rest = rest[cut:]
             elif rows[-1]:
                 rows.append("")
             else:
@@ -281,21 +286,43 @@ def scroll(rows: list[str], scrolled: Scroll, say: Say) -> None:
 def _leaves(parts: Sequence[tuple[Ways, Sequence[Words]]], say: Say) -> Iterator[tuple[Ways, list[str]]]:
     """Each page with its head, the last of each part first."""
     for head, sentences in parts:
-        for rows in reversed([*_threes(sentences, say)]):
+        for rows, _ in reversed([*_threes(sentences, say)]):
             yield head, rows
 
 
-def _threes(sentences: Sequence[Words], say: Say) -> Iterator[list[str]]:
-    """Up to three rows at a time; a sentence that does not fit any more begins the next page."""
+def _threes(sentences: Sequence[Words], say: Say) -> Iterator[tuple[list[str], int]]:
+    """Up to three rows at a time, and how many sentences have begun by then.
+
+    A sentence that does not fit any more begins the next page.
+    """
     rows: list[str] = []
+    begun = 0
     for sentence in sentences:
         lines = wrapped(sentence, say)
         if rows and len(rows) + len(lines) > SCROLLED:
-            yield rows
+            yield rows, begun
             rows = []
+        begun += 1
         rows = [*rows, *lines]
         while len(rows) > SCROLLED:
-            yield rows[:SCROLLED]
+            yield rows[:SCROLLED], begun
             rows = rows[SCROLLED:]
     if rows:
-        yield rows
+        yield rows, begun
+
+
+def from_here(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, Sequence[Words]]]:
+    """The parts from the open page on, for whoever has room for many: of the first without what comes on pages before.
+
+    Behind the last page nothing is turned any more, as on the page itself.
+    """
+    before = scrolled.at
+    for at, (head, sentences) in enumerate(scrolled.parts):
+        if not before:
+            yield head, sentences
+            continue
+        leaves = [begun for _, begun in _threes(sentences, say)]
+        passed = min(before, len(leaves) - (at + 1 == len(scrolled.parts)))
+        before -= passed
+        if passed < len(leaves):
+            yield head, sentences[: leaves[-1 - passed]]

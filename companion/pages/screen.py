@@ -85,7 +85,7 @@ def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cu
     """A handheld: it asks its own seat only."""
     unseen = isinstance(ask, Number) and ask.private and not surface.private
     if seat not in ask.seats or unseen:
-        return watching(situation, ask, surface)
+        return watching(situation, ask, surface, cursor)
     if seat not in situation.waiting and isinstance(ask, Secret):
         return closed(situation, ask, seat)
     if seat not in situation.waiting and len(ask.seats) > 1:

@@ -10,7 +10,7 @@ from companion.asks import Ask, Seat, Value
 from companion.pages.scores import Volume
 from companion.record import record
 from companion.state import Event, Json
-from companion.text import Text
+from companion.text import Say, Text
 from companion.view import View
 
 
@@ -26,9 +26,10 @@ class Situation:
     cannot press. `undoable`: what one step of undo would take back (None: nothing); `barrier`: what was learned beyond
     it, if anything. `scopes`: the open scenes that can be left, innermost last. `alone`: seats that may read something
     and have no screen that only they see. `restarts`: whether one can go back to where it is asked how many play.
-    `told`: what has just happened. `readers`: in which round whose press has been asked for, to have read what happened
-    to him. `history`: all that has happened, once somebody wants to read it. `volume`: how loud moments are. `notes`:
-    whether it is told how a rule is read.
+    `told`: what has just happened. `pressed`: who has read what happened to him in which round, by a press.
+    `readers`: in which round whose press has been asked for, to have read what happened to him. `history`: all that
+    has happened, once somebody wants to read it. `volume`: how loud moments are. `notes`: whether it is told how a
+    rule is read. `say`: in whose language long lists stand in order.
     """
 
     view: View
@@ -46,6 +47,7 @@ class Situation:
     alone: tuple[Seat, ...] = ()
     restarts: bool = False
     told: tuple[Event, ...] = ()
+    pressed: frozenset[tuple[int, Seat]] = frozenset()
     readers: frozenset[tuple[int, Seat]] = frozenset()
     history: tuple[Event, ...] = ()
     volume: Volume = "loud"
@@ -57,6 +59,7 @@ class Situation:
     redoable: bool = False
     scopes: tuple[str, ...] = ()
     result: Mapping[str, Json] | None = None
+    say: Say = field(default=str, compare=False)
 
 
 @record

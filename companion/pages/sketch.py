@@ -41,10 +41,20 @@ _SIGNS: Final[Mapping[str, str]] = {
     "v": "..#.. ..#.. #.#.# .###. ..#..",
     "<": "..#.. .#... ##### .#... ..#..",
     ">": "..#.. ...#. ##### ...#. ..#..",
+    "o": ".###. #...# #...# #...# .###.",
+    "+": "..... .###. .###. .###. .....",
+    "?": "###.. ..##. .##.. ..... .##..",
+    "-": "..... ..... ##### ..... .....",
+    "¦": "..#.. ..#.. ..#.. ..#.. ..#..",
 }
 _SMALL: Final[Mapping[str, str]] = {
     " ": "... ... ...",
     ".": "... .#. ...",
+    "o": "### #.# ###",
+    "+": "... .#. ...",
+    "?": "##. .#. .#.",
+    "-": "... ### ...",
+    "¦": ".#. .#. .#.",
     "#": "### #.# ###",
     "=": ".#. ### .#.",
 }
@@ -62,6 +72,7 @@ _LETTERS: Final[Mapping[str, str]] = {
     "E": "### #.. ##. #.. ###",
     "K": "#.# #.# ##. #.# #.#",
     "M": "#.# ### ### #.# #.#",
+    "P": "### #.# ### #.. #..",
     "S": ".## #.. .#. ..# ##.",
 }
 _ANY: Final = "### ### ### ### ###"
@@ -69,11 +80,24 @@ _ANY: Final = "### ### ### ### ###"
 
 @record
 class Sketch:
-    """What is drawn: the rows of squares, marks as (sign, column, row), and which of them has a frame."""
+    """What is drawn: the rows of squares, marks as (sign, column, row), and which of them has a frame.
+
+    Of one that `grows` a part may be shown, around its first mark.
+    """
 
     rows: tuple[str, ...]
     marks: tuple[tuple[str, int, int], ...] = ()
     framed: int | None = None
+    grows: bool = False
+
+    def around(self, at: int | None, columns: int, rows: int) -> Sketch:
+        """At most so many columns and rows of it, in which that mark can be seen."""
+        _, x, y = (" ", 0, 0) if at is None else self.marks[at]
+        left = min(max(x - columns // 2, 0), max(len(self.rows[0]) - columns, 0))
+        top = min(max(y - rows // 2, 0), max(len(self.rows) - rows, 0))
+        lines = tuple(line[left : left + columns] for line in self.rows[top : top + rows])
+        marks = tuple((sign, column - left, row - top) for sign, column, row in self.marks)
+        return Sketch(lines, marks, self.framed, self.grows)
 
 
 def pitch(sketch: Sketch, width: int, height: int) -> int:

@@ -14,11 +14,12 @@ from companion.pages.words import asked, awaited_by_name, header, what
 from companion.text import BLANK, Text
 
 
-def watching(situation: Situation, ask: Ask, surface: Surface) -> Plan:
-    """A handheld that is not asked: what somebody else is, and what its own seat alone may read."""
+def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
+    """A handheld that is not asked: what somebody else is, what its own seat alone may read, and how all are doing."""
     row: Ways = ((ask.text, ""),)
-    private = situation.view.alone if surface.private else ()
-    return Plan(header(situation), row, tuple(note(words) for words in private[:LINES]))
+    # Where others look too there is more room for it elsewhere, and its keys would seem to take one of these lines.
+    lines = [note(words) for words in (*situation.view.alone, *situation.view.overview)] if surface.private else []
+    return Plan(header(situation), row, paged(lines, cursor))
 
 
 def answered(situation: Situation, ask: Ask, seat: Seat) -> Plan:

@@ -88,6 +88,7 @@ class Run:
         self.session = str(header.get("session", session))
         self.state: State = game.setup(header["seats"], header["options"], header["data"])
         self.state.options = dict(header["options"])
+        self.state.rules = header["rules"]
         # What has got a deck or a die of its own since this game began can be changed over in it, too.
         self.modes: dict[str, str] = dict.fromkeys(mode_paths(game), "asked") | header["modes"]
         self.state.modes = self.modes
@@ -432,8 +433,9 @@ class Run:
         retold = isinstance(ask, asks.Roll) and ask.retold
         words = by_chance(ask, value, self.game, self.state)
         if words is not None and not retold:
-            # What a risk came to the game itself tells, with a picture; nobody should read it a page sooner.
-            quiet = isinstance(ask, asks.Draw) and (ask.private or ask.risk)
+            # What a risk came to the game itself tells, with a picture; nobody should read it a page sooner. It tells
+            # as well what came of cards that only the box can name.
+            quiet = isinstance(ask, asks.Draw) and (ask.private or ask.risk or ask.unnamed)
             self.say(CHANCE[0] if isinstance(ask, asks.Roll) else CHANCE[1], words, loud=not quiet)
 
 

@@ -6,7 +6,6 @@ not surely of this path, these rules and this data, everything is played again f
 
 from __future__ import annotations
 
-import fnmatch
 import hashlib
 import json
 import os
@@ -15,6 +14,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
+from io import FileIO
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
@@ -196,7 +196,8 @@ _ELSEWHERE = frozenset({"cli", "pages", "games", "journal", "table", "locale", "
 _TABLES_OWN = ("run.py", "returned.py", "snapshots.py")
 """The table's does in these files."""
 
-_KINDS = ("py", "toml", "json")
+_CODE = ".py"
+_KINDS = (_CODE, ".toml", ".json")
 """What a game is made of."""
 
 
@@ -211,8 +212,8 @@ def _digest(places: tuple[str, ...]) -> str | None:
             if not entry.is_dir():
                 own.append(entry.name)
             elif entry.name not in _ELSEWHERE:
-                rooms += _files(entry.path, ("py",))
-        _add(summed, core, [*rooms, *(f"{core}/{name}" for name in fnmatch.filter(own, "*.py"))])
+                rooms += _files(entry.path, _CODE)
+        _add(summed, core, [*rooms, *(f"{core}/{name}" for name in own if name.endswith(_CODE))])
         for place in places:
             _add(summed, place, [place] if File(place).is_file() else _files(place, _KINDS))
     except OSError:
@@ -220,17 +221,14 @@ def _digest(places: tuple[str, ...]) -> str | None:
     return summed.hexdigest()
 
 
-def _files(folder: str, kinds: tuple[str, ...]) -> list[str]:
+def _files(folder: str, kinds: str | tuple[str, ...]) -> list[str]:
     """The files of these kinds in a folder and all within it. `pathlib` takes longer to find them than to read them."""
-    found = []
-    for where, _, names in os.walk(folder):
-        for kind in kinds:
-            found += [f"{where}/{name}" for name in fnmatch.filter(names, f"*.{kind}")]
-    return found
+    return [f"{where}/{name}" for where, _, names in os.walk(folder) for name in names if name.endswith(kinds)]
 
 
 def _add(summed: Any, place: str, files: Iterable[str]) -> None:
     """In one order on every machine, wherever they lie."""
     for file in sorted(files):
-        text = File(file).read_bytes()
+        with FileIO(file) as opened:
+            text = opened.readall()
         summed.update(f"{file.removeprefix(place)} {len(text)} ".encode() + text)

@@ -25,7 +25,7 @@ from companion.pages.plan import ORPHAN
 from companion.record import record
 from companion.text import Say, Text, named
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk_map import draw_chart, draw_panes
+from hardware.emulator.desk_map import draw_chart, draw_panes, draw_standing
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
 from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, WORDS, Lens
 from hardware.panel import Face, Scene
@@ -315,6 +315,8 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     _draw_keys(canvas, where.keys, desk)
     if desk.helping:
         _draw_help(canvas, where.picture, desk)
+    elif desk.scene is not None and desk.scene.history:
+        _draw_history(canvas, where, desk.scene)
     elif desk.scene is not None:
         _draw_face(canvas, where, desk.scene.box)
     else:
@@ -339,6 +341,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
         )
     if desk.scene is not None:
         log = draw_panes(canvas, draw_chart(canvas, where.log, desk.scene.chart), desk.scene.panes)
+        log = draw_standing(canvas, log, desk.scene.standing)
         _draw_log(canvas, log, desk.scene.log)
     _draw_speech(canvas, where, desk)
     return canvas
@@ -502,8 +505,12 @@ def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:
 
 def _people(desk: Desk, seat: str) -> tuple[str, ...]:
     """The seat with its hero, and without: the pages call people by their heroes."""
-    name, hero = named(seat, desk.say), "" if desk.scene is None else desk.scene.heroes.get(seat, "")
-    return (f"{name}: {hero}", name) if hero not in ("", name) else (name,)
+    name, scene = named(seat, desk.say), desk.scene
+    hero = "" if scene is None else scene.heroes.get(seat, "")
+    word, figure = ("", "") if scene is None else scene.stands.get(seat, ("", ""))
+    both = f"{name}: {hero}" if hero not in ("", name) else name
+    ways = (f"{both} {word} {figure}", f"{both} {figure}", f"{name} {word} {figure}") if figure else ()
+    return (*ways, both, name)
 
 
 def _fitting(ways: tuple[str, ...], width: int) -> str:
@@ -663,6 +670,26 @@ def _keys(desk: Desk) -> list[tuple[str, str]]:
 
 def _read(words: str | Text, say: Say) -> str:
     return words if isinstance(words, str) else words.read(say)
+
+
+def _draw_history(canvas: Canvas, where: Plan, scene: Scene) -> None:
+    """What happened, over the picture: as much as there is room for, the newest first, and what the keys do."""
+    box = where.picture
+    canvas.fill(box, HAND)
+    # Beside their keys stands what turns the page and what closes it.
+    keys = {box.y + where.lens.lines[row]: scene.box.page.rows[row][2:] for row in range(_HEAD_ROWS + 2, ROWS)}
+    width = box.width - 4 - max(map(len, keys.values()))
+    y, end = box.y, box.y + box.height
+    for pane in scene.history:
+        lines = [line for words, _ in pane.rows for line in _sentence(words, width)]
+        if y > box.y and y + 1 + len(lines) > end:
+            break
+        canvas.put(box.x + 1, y, pane.title, NAME, box.width - 2)
+        for at, line in enumerate(lines[: end - y - 1], y + 1):
+            canvas.put(box.x + 2, at, line, HAND)
+        y += 1 + len(lines)
+    for at, words in keys.items():
+        canvas.put(box.x + box.width - len(words) - 1, at, words, NAME)
 
 
 def _draw_help(canvas: Canvas, box: Box, desk: Desk) -> None:

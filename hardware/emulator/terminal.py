@@ -10,7 +10,7 @@ import asyncio
 import importlib.util
 import os
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -224,7 +224,7 @@ class TerminalPanel:
     def true_picture(self, width: int, height: int) -> tuple[Box, Picture] | None:
         """What a terminal that draws pictures shows in place of dots and blocks, and where; `None` for neither."""
         desk = self._desk
-        if not self.draws or desk.scene is None or desk.helping or not fits(width, height):
+        if not self.draws or desk.scene is None or desk.helping or desk.scene.history or not fits(width, height):
             return None
         where = plan_of(desk, width, height)
         return None if where.lens.kind == "words" else (where.picture, desk.scene.box.picture)
@@ -395,6 +395,16 @@ def _nothing() -> None:
     """What a redraw does while there is no screen."""
 
 
+def around(picture: Box | None, width: int, lines: Iterable[int]) -> Iterator[Box]:
+    """The parts of these lines that lie beside a true picture: what is written over it would wipe it away."""
+    for y in lines:
+        if picture is None or not picture.y <= y < picture.y + picture.height:
+            yield Box(0, y, width, 1)
+            continue
+        beyond = picture.x + picture.width
+        yield from (Box(x, y, end - x, 1) for x, end in ((0, picture.x), (beyond, width)) if end > x)
+
+
 async def screenshot(
     scene: Scene,
     seats: tuple[Seat, ...] = (),
@@ -468,8 +478,9 @@ def _app(panel: TerminalPanel) -> App[None]:
             if (before.width, before.height) != (self.sheet.width, self.sheet.height):
                 self.refresh()
                 return
-            width, height = self.size
-            changed = [Region(0, y, width, 1) for y in range(height) if before.line(y) != self.sheet.line(y)]
+            lines = [y for y in range(self.size.height) if before.line(y) != self.sheet.line(y)]
+            found = panel.true_picture(*self.size)
+            changed = [Region(*part) for part in around(found and found[0], self.size.width, lines)]
             if changed:
                 self.refresh(*changed)
 

@@ -14,7 +14,7 @@ import sys
 import termios
 import time
 import tty
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
 from companion.pages.picture import HEIGHT, WIDTH, Picture
@@ -96,9 +96,26 @@ def way(environment: Mapping[str, str] = os.environ) -> Way:
 
 def widget(how: Way) -> Any:
     """The widget that shows pictures in this way."""
-    from textual_image.widget import SixelImage, TGPImage
+    from textual_image.widget import SixelImage, TGPImage, sixel
 
+    encode = getattr(sixel, "image_to_sixels", None)
+    if encode is not None and not hasattr(encode, "selects"):
+        sixel.image_to_sixels = _selecting(encode)  # type: ignore[attr-defined]
     return SixelImage() if how == "sixel" else TGPImage()
+
+
+_DEFINED: Final = re.compile(r"(#\d+)(?:;\d+){4}")
+"""A colour that is said by its parts; what is drawn next is drawn in it."""
+
+
+def _selecting(encode: Callable[..., str]) -> Callable[..., str]:
+    """The same Sixels, in which each colour is chosen once it has been said: for xterm that is not the same."""
+
+    def selected(*picture: Any, **how: Any) -> str:
+        return _DEFINED.sub(r"\g<0>\1", encode(*picture, **how))
+
+    selected.selects = True  # type: ignore[attr-defined]
+    return selected
 
 
 def image(picture: Picture) -> Any:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.asks import Choose
 from companion.game import BadSetup
-from companion.kit.evening import highest
+from companion.kit.evening import highest, roll_for_first
 from companion.progress import Progress
 from companion.table import Table
 from companion.testing.hand import Hand
@@ -195,3 +195,28 @@ def test_the_first_is_asked_by_name() -> None:
     assert isinstance(hand.ask, Choose)
     assert [str(option.text) for option in hand.ask.options_for("Ada")] == ["Ada", "Bo"]
     assert hand.ask.key == "setup.first"
+
+
+class Rolling(Lanterns):
+    """Dice say who begins."""
+
+    async def choose_first(self, state: Night) -> None:
+        await roll_for_first(state, Text("{who}: who begins?"))
+
+
+def rolling() -> Hand[Night]:
+    return Hand(Rolling(), Rolling().setup(["Ada", "Bo", "Cid"], {}, {}))
+
+
+def test_where_dice_say_who_begins_the_tied_roll_again() -> None:
+    hand = rolling()("setup.first", 5)("setup.first", 2)("setup.first", 5)
+    assert hand.ask is not None
+    assert (hand.asked, str(hand.ask.text)) == (["Ada"], "Ada: who begins?")
+    hand("setup.first", 1)("setup.first", 3)
+    assert hand.state.first == "Cid"
+
+
+def test_whoever_is_said_to_begin_meanwhile_is_believed() -> None:
+    hand = rolling()("setup.first", 5).set("first", "Bo")
+    assert hand.key != "setup.first"
+    assert hand.state.first == "Bo"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from companion.cli.host.scenes import situation_of
+from companion.cli.host.scenes import history, situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.pages.lists import HAPPENED, MAIN
@@ -40,6 +40,12 @@ def reader(situation: Situation, surface: Surface | None = None) -> Person:
 FIRST = Event("x", Text("{hero} has one key.", hero="Durim"), who="Ada", round=1)
 DOOR = Event("x", Text("Place an open-door tile."), who="Bo", round=2)
 HURT = Event("x", Text("{hero} loses {n} life: {life} left.", hero="Rohan", n=2, life=3), who="Bo", round=2)
+
+
+def test_a_game_may_call_its_rounds_otherwise() -> None:
+    view = a_view(names=NAMES, words={"round": Text("Step {n}")})
+    person = reader(a_situation(a_choose("Move"), view=view, history=(FIRST, HURT)))
+    assert person.page.rows[0] == "Rohan          Step 2"
 
 
 def test_the_newest_stands_first_and_more_is_a_press_away() -> None:
@@ -79,7 +85,15 @@ def test_all_that_was_told_in_a_game_is_there() -> None:
     bots.play(table, random.Random(5), 120)
     person = reader(replace(situation_of(table, None), history=tuple(table.log())))
     read: list[str] = []
+    before: list[str] = []
     while True:
+        # Whoever has a window reads on from the same page.
+        panes = history(person.situation, person.surface, person.cursor, str)
+        assert person.page.rows[0].split() == panes[0].title.split()
+        assert person.page.rows[3].strip() in " ".join(panes[0].rows[-1][0].split()) or not person.page.rows[3]
+        here = [pane.title for pane in panes]
+        assert not before or here[:3] in (before[:3], before[1:4])
+        before = here
         read += " ".join(person.page.rows[1:4]).split()
         if not person.page.rows[4]:
             break

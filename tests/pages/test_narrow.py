@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.pages.narrow import FIRST, LATER, depth, groups, label, split
+from companion.pages.narrow import FIRST, LATER, LIKELY, depth, groups, label, split
 from companion.pages.page import WIDTH
 
 LATERS = st.sampled_from([LATER, FIRST])
@@ -28,6 +28,22 @@ def test_every_value_is_reached_once_and_none_farther_than_needed(count: int, la
     found = list(reached(count, later))
     assert [value for value, _ in found] == list(range(count))
     assert max((presses for _, presses in found), default=1) == depth(count, later)
+
+
+@given(st.integers(13, 60), st.integers(1, 40))
+def test_likely_values_are_two_presses_away_wherever_they_lie_and_no_other_is_lost(count: int, below: int) -> None:
+    below = min(below, count - LIKELY)
+
+    def found(path: tuple[int, ...] = ()) -> Iterator[tuple[int, int]]:
+        for i, run in enumerate(groups(count, path, likely=LIKELY, below=below)):
+            if len(run) == 1:
+                yield run[0], len(path) + 1
+            else:
+                yield from found((*path, i))
+
+    presses = dict(found())
+    assert sorted(presses) == [*range(count)]
+    assert all(presses[value] <= 2 for value in range(below, below + LIKELY))
 
 
 @given(st.integers(1, 5000), LATERS)

@@ -14,7 +14,8 @@ from companion.pages.page import Page
 from companion.pages.plan import LINES
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
-from tests.pages.making import STANCES, Person, a_secret, a_situation, an_offer, block
+from companion.text import verbatim
+from tests.pages.making import STANCES, Person, a_secret, a_situation, a_view, an_offer, block
 
 MINE = Surface("Bo", private=True)
 SEEN = Surface("Bo")
@@ -203,6 +204,10 @@ def test_the_menu_and_interruptions_cover_the_secret_again(press: str) -> None:
 def test_another_handheld_sees_what_is_chosen() -> None:
     watcher = Person(a_situation(a_secret(), seconds=7), Surface("Cy", private=True))
     assert watcher.page.rows == ("Rohan KP 5  sun  7/21", "Choose", "", "", "", "")
+    lines = tuple(verbatim(words) for words in ("Rohan 5: a room", "Bo 9: a room", "Rohan >< Troll"))
+    fight = a_situation(a_secret(), seconds=7, view=a_view(overview=lines))
+    assert Person(fight, Surface("Cy", private=True)).page.rows[2:] == (*map(str, lines), "")
+    assert Person(fight, Surface("Cy")).page.rows[2:] == ("", "", "", "")
 
 
 def presses_to(count: int, index: int) -> str:

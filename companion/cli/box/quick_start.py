@@ -1,11 +1,21 @@
-"""A lean start, for box and engine: no OpenSSL, which neither has use for, and few searches for garbage meanwhile."""
+"""A lean start: of Python no more than is used, no OpenSSL for box and engine, and no search for garbage meanwhile."""
 
 from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+RARE = {"asyncio": "inspect", "dataclasses": "inspect", "urllib.parse": "ipaddress"}
+"""Modules of Python, and what each takes along for a moment that hardly ever comes: to tell a coroutine's function, to
+write a docstring where there is none, to read an address in brackets. `inspect` was a twentieth of a resume."""
+
+FIRST = ("dataclasses", "urllib.parse")
+"""Those that every command needs."""
 
 HASHES = ("hashlib", "hmac")
 TAKERS = ("asyncio", *HASHES)
@@ -16,25 +26,44 @@ OPENSSL = ("_hashlib", "ssl")
 
 
 _USUAL = gc.get_threshold()
-SPARELY, NEVER = 10_000, 1_000_000_000
-"""New things between two searches for garbage, and searches between two that look at everything."""
+SPARELY, HARDLY_EVER = 10_000, 100_000
+"""New things between two searches for garbage: a box has little memory, and for an engine it was a part in 25."""
+
+NEVER = 1_000_000_000
+"""Searches between two that look at everything."""
 
 SELDOM = 5_000
 """New things between two searches for garbage while people play."""
 
 
-def begin(takers: Sequence[str] = TAKERS) -> None:
-    """Import what would take OpenSSL along without it, and search for garbage sparely until `begun`.
+@contextmanager
+def sparely() -> Iterator[None]:
+    """Within it modules are imported without what they hardly ever use, and nobody searches for garbage.
+
+    It comes first of all: nearly every module of ours would take along what is spared here.
+    """
+    usual = gc.get_threshold()
+    gc.set_threshold(HARDLY_EVER, 10, NEVER)
+    try:
+        for name in FIRST:
+            _import_without_rare(name)
+        yield
+    finally:
+        gc.set_threshold(*usual)
+
+
+def begin(takers: Sequence[str] = TAKERS, every: int = SPARELY) -> None:
+    """Import what would take OpenSSL along without it; until `begun`, search for garbage after `every` new things.
 
     Whoever imports `ssl` later gets it; only asyncio cannot speak TLS then, and nothing on a box asks it to.
     """
-    gc.set_threshold(SPARELY, 10, NEVER)
+    gc.set_threshold(every, 10, NEVER)
     if not sys.modules.keys().isdisjoint({*takers, *OPENSSL}):
         return
     sys.modules.update(dict.fromkeys(OPENSSL))  # type: ignore[arg-type]
     try:
         for name in takers:
-            import_module(name)
+            _import_without_rare(name)
     finally:
         for name in OPENSSL:
             del sys.modules[name]
@@ -52,3 +81,30 @@ def begun() -> None:
     """
     gc.freeze()
     gc.set_threshold(SELDOM, *_USUAL[1:])
+
+
+class _Rare(ModuleType):
+    """Stands in a module of Python for another one, which is imported when something of it is asked for."""
+
+    def __getattr__(self, name: str) -> Any:
+        """What the true one has."""
+        self.leave()
+        return getattr(import_module(self.__name__), name)
+
+    def leave(self) -> None:
+        """From now on whoever imports it gets the true one."""
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+
+
+def _import_without_rare(name: str) -> None:
+    """Import a module; what is imported already is left alone."""
+    rare = RARE.get(name)
+    if rare is None or not sys.modules.keys().isdisjoint({name, rare}):
+        import_module(name)
+        return
+    later = sys.modules[rare] = _Rare(rare)
+    try:
+        import_module(name)
+    finally:
+        later.leave()

@@ -281,7 +281,7 @@ class Evening:
             self._voice.use(str(language["language"]))
             remember(self._sessions.folder, self._voice.language)
         kept = [] if again else [offered.kept for offered in self._offers]
-        lobby = Lobby(self._games, kept, known, self._last(), self._companies())
+        lobby = Lobby(self._games, kept, known, self._played(), self._companies())
         return await self._lobby(panels, hub, lobby)
 
     async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
@@ -311,9 +311,10 @@ class Evening:
             known["own_cards"] = given.cards == "asked"
         return known
 
-    def _last(self) -> str | None:
-        """The game that was played last here."""
-        return next((kept.game for kept in self._sessions.kept() if kept.game in self._games), None)
+    def _played(self) -> tuple[str, ...]:
+        """The games that have been played here, the last first."""
+        played = dict.fromkeys(kept.game for kept in self._sessions.kept())
+        return tuple(game for game in played if game in self._games)
 
     def _companies(self) -> tuple[tuple[str, ...], ...]:
         """Who has played here under names of their own, the last first."""

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from companion.asks import LONGEST_SEAT, Choose, Name, Option, Options, ask
 from companion.game import Game, GameOption
 from companion.language import PAWNS, languages, own_name
 from companion.pages.plan import LINES
 from companion.record import record
-from companion.shapes import Fault
 from companion.spelling import ALPHABET, ALPHABETS, Alphabet, spelled
 from companion.state import Json, State
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
+
+if TYPE_CHECKING:
+    from companion.shapes import Fault
 
 BOX = "box"
 """The one seat of the lobby: whoever presses."""
@@ -141,8 +143,8 @@ class Lobby:
     """The unfinished games, the last written first."""
     known: Mapping[str, Json] = field(default_factory=dict)
     """Fields of `LobbyState` that need not be asked."""
-    last: str | None = None
-    """The game that was played last: it is taken unless somebody wants another."""
+    played: Sequence[str] = ()
+    """The games that have been played here, the last first: that one is taken unless somebody wants another."""
     companies: Sequence[tuple[str, ...]] = ()
     """Who has played here, the last first."""
 
@@ -183,7 +185,7 @@ class Lobby:
             state.resume = await self._goes_on(state) if self.kept else False
         if state.resume:
             return
-        last = None if self.last is None or len(self.games) == 1 else self.games.get(self.last)
+        last = self.games.get(self.played[0]) if self.played and len(self.games) > 1 else None
         if state.game is None and state.players is None and last is not None:
             await self._last_game(state, last)
         if state.game is None:
@@ -228,7 +230,10 @@ class Lobby:
             state.game, state.players = last.id, int(answer)
 
     async def _game(self, games: Sequence[Game[State]]) -> str:
-        titles = tuple(Option(game.id, verbatim(str(game.title))) for game in games)
+        """One of these: those that were played here come first, the last of them before the others."""
+        order = {game: at for at, game in enumerate(self.played)}
+        lined = sorted(games, key=lambda game: order.get(game.id, len(order)))
+        titles = tuple(Option(game.id, verbatim(str(game.title))) for game in lined)
         return titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
 
     @staticmethod

@@ -8,7 +8,7 @@ countdown go on while a slow card is written.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from math import inf
@@ -24,7 +24,7 @@ from companion.cli.host.hub import Hub, stop
 from companion.cli.host.log import JUMPS, Log
 from companion.cli.host.newsflash import Flashes
 from companion.cli.host.presses import as_press, work_of
-from companion.cli.host.scenes import Panes, charted, face, handheld_faces, situation_of
+from companion.cli.host.scenes import Panes, charted, face, handheld_faces, history, situation_of, standing, stands
 from companion.cli.host.seats import Places
 from companion.cli.language import unspoken
 from companion.cli.notes import Notes
@@ -38,7 +38,7 @@ from companion.pages.cursor import Cursor, current, start
 from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights
 from companion.pages.lists import HAPPENED, MAIN, STRAIGHT, opened
-from companion.pages.news import Leaf, Reader, company, opens, readers, recap, sentence, standing
+from companion.pages.news import Leaf, Reader, company, opens, readers, recap, roll_call, sentence, summary
 from companion.pages.page import Button, Page
 from companion.pages.rewinding import named
 from companion.pages.scores import WRONG, Cue, score
@@ -49,7 +49,7 @@ from companion.progress import Progress
 from companion.state import Event
 from companion.table import Barrier, Table
 from companion.text import Text
-from hardware.panel import Face, Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import Face, Handheld, News, Panel, PanelEvent, Press, Said, Scene, TablePane, Wish
 
 Outcome: TypeAlias = Literal["quit", "new"]
 Clock: TypeAlias = Callable[[], float]
@@ -392,7 +392,7 @@ class Host:
             return
         waiting = self._shared.waiting
         if self._menu:
-            self._note(Text("Leave the menu first: what you type answers the game."))
+            await self._set(value)
             return
         if seat is None and len(waiting) != 1:
             self._note(Text("Say whose it is: begin with the name of a seat."))
@@ -406,9 +406,23 @@ class Host:
             if who in waiting and value not in [option.id for option in ask.options_for(who)]:
                 self._note(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
-        if isinstance(value, str) and isinstance(ask, asks.Name) and who in waiting:
+        if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and who in waiting:
             value = ask.meant(who, value, self._voice)
         await self._do(lambda: self.table.answer(number, who, value))
+
+    async def _set(self, value: object) -> None:
+        """Set what the menu shows to a value that somebody types."""
+        # The menu's pages come when somebody opens one: a box is awake sooner.
+        from companion.pages.settings import typed
+
+        cursor = current(self._shared, self._cursors[self._box])
+        step = typed(self._of_the_box(self._now(self._shared), cursor), cursor, value, self._voice)
+        if step is None:
+            self._note(Text("That cannot be set here: open a figure, or leave the menu to answer."))
+            return
+        self._cursors[self._box], action = step
+        if action is not None:
+            await self._act(action)
 
     async def _wish(self, what: str) -> None:
         if what in ("menu", "happened", "undo", "redo", "back"):
@@ -569,13 +583,13 @@ class Host:
 
     def _sit_down_again(self) -> None:
         """Say where the game stands that is gone on with."""
-        for line in standing(self._shared):
+        for line in summary(self._shared):
             self._note(line)
         self._flashes.add(recap(self._shared, self._voice))
 
     def _looked(self) -> _Look:
         """What the table knows now, for all and for each seat."""
-        shared = situation_of(self.table, None)
+        shared = situation_of(self.table, None, say=self._voice)
         return shared, {seat: situation_of(self.table, seat, shared) for seat in self._places.seats}
 
     def _see(self, look: _Look) -> None:
@@ -599,16 +613,19 @@ class Host:
         view = view if fresh else replace(view, reveal=None)
         # Whoever has a screen of his own does not come to the box to press.
         away = {(event.round, seat) for event in told for seat in self._places.eyes()}
-        shown = replace(self._shared, told=tuple(told), view=view, readers=self._readers | away)
+        shown = replace(self._shared, told=tuple(told), view=view, pressed=self._readers, readers=self._readers | away)
         leaves = news(shown, self._voice)
         self._readers |= readers(leaves)
-        self._flashes.add((*self._introduced(), *leaves))
+        self._flashes.add(self._of_the_round(leaves))
 
-    def _introduced(self) -> Iterator[Leaf]:
-        """Once the first round begins, who plays whom."""
+    def _of_the_round(self, leaves: Iterable[Leaf]) -> Iterator[Leaf]:
+        """Before these, once the first round begins, who plays whom; behind them, in each other one, how all are."""
         before, self._round = self._round, Progress.of(self._shared.view).round
         if before == 0 and self._round:
             yield from company(self._shared, self._voice)
+        yield from leaves
+        if before and self._round and self._round > before:
+            yield from roll_call(self._shared, self._voice)
 
     def _note(self, text: Text) -> None:
         self._log.add(text)
@@ -697,6 +714,9 @@ class Host:
             waiting=shared.waiting,
             chart=charted(shared),
             panes=self._panes.of(shared),
+            standing=standing(shared, self._voice),
+            stands=stands(shared, self._voice),
+            history=() if self._trouble or self._flash else self._told(shared, cursor),
             typing=isinstance(asked, asks.Name) and not self._menu,
             together=asked is not None and (len(asked.seats) > 1 or self._secret()),
             asked=() if asked is None else asked.seats,
@@ -705,6 +725,10 @@ class Host:
         )
         for panel in self._panels:
             panel.show(replace(seen, handhelds=self._hands(panel, boxed)))
+
+    def _told(self, shared: Situation, cursor: Cursor) -> tuple[TablePane, ...]:
+        """What somebody reads of the evening."""
+        return history(shared, self._box, current(shared, cursor), self._voice)
 
     def _hands(self, panel: Panel, boxed: Face) -> dict[Seat, Face]:
         """What that panel may show beside a seat's keys: what they do, which may be what those at the box do.

@@ -11,8 +11,11 @@ from companion.game import house_rules
 from companion.language import Voice
 from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor
+from companion.pages.lists import HAPPENED
 from companion.pages.page import Page
 from companion.pages.picture import render
+from companion.pages.plan import from_here, read
+from companion.pages.reading import people
 from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.sketch import Sketch
@@ -39,7 +42,7 @@ def face(shown: Page) -> Face:
 def charted(situation: Situation) -> Sketch | None:
     """The map, if the game follows one."""
     chart = situation.view.chart
-    return None if chart is None else sketched(chart.rows, chart.marks)
+    return None if chart is None else replace(sketched(chart.rows, chart.marks), grows=chart.grows)
 
 
 def paned(situation: Situation, say: Say) -> tuple[TablePane, ...]:
@@ -54,6 +57,44 @@ def _nearest_first(view: View) -> Iterable[Pane]:
 
 def _read_pane(pane: Pane, who: Seat | None, say: Say) -> TablePane:
     return TablePane(pane.label.read(say), tuple((left.read(say), right.read(say)) for left, right in pane.rows(who)))
+
+
+MOST_TOLD = 60
+"""As many sentences of what happened as any window has lines for."""
+
+
+def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> tuple[TablePane, ...]:
+    """What happened, from where somebody reads it on, if he does."""
+    if HAPPENED not in cursor.menu:
+        return ()
+    # The menu is loaded when somebody opens it: a box is awake sooner.
+    from companion.pages.happened import told
+
+    panes, left = [], MOST_TOLD
+    for head, sentences in from_here(told(situation, surface, cursor), say):
+        title = "  ".join(filter(None, (read(words, say) for words in head[0])))
+        panes.append(TablePane(title, tuple((read(words, say), "") for words in sentences)))
+        left -= len(sentences)
+        if left <= 0:
+            break
+    return tuple(panes)
+
+
+def standing(situation: Situation, say: Say) -> TablePane | None:
+    """How all are doing, in the game's own lines; nothing before anybody plays."""
+    view = situation.view
+    if not view.names or not view.overview:
+        return None
+    return TablePane(people(view).read(say), tuple((line.read(say), "") for line in view.overview))
+
+
+def stands(situation: Situation, say: Say) -> dict[Seat, tuple[str, str]]:
+    """How each is doing in a word and a figure, as far as it is known."""
+    return {
+        seat: (meter.label.read(say), str(meter.value))
+        for seat, meter in situation.view.stands.items()
+        if meter.value is not None
+    }
 
 
 class Panes:
@@ -78,10 +119,10 @@ class Panes:
         return kept[2]
 
 
-def situation_of(table: Table, seat: Seat | None, public: Situation | None = None) -> Situation:
-    """What the table knows, as that seat (or everybody) may know it; the host adds the clock.
+def situation_of(table: Table, seat: Seat | None, public: Situation | None = None, say: Say = str) -> Situation:
+    """What the table knows, as that seat (or everybody) may know it, to be read in the language of `say`.
 
-    With the `public` situation of the same moment only what is the seat's own is looked up.
+    The host adds the clock. With the `public` situation of the same moment only what is the seat's own is looked up.
     """
     if public is not None and seat is not None:
         return replace(public, view=table.view(seat, public.view), drafted=table.draft(seat))
@@ -105,6 +146,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         redoable=table.redoable,
         scopes=tuple(table.run.state.scopes),
         result=table.result() if table.over else None,
+        say=say,
     )
 
 

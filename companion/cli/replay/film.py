@@ -117,6 +117,7 @@ class Film:
             modes=dict(run.modes),
             scopes=tuple(run.state.scopes),
             result=walk.game.result(run.state) if run.over else None,
+            say=self.voice,
         )
         return Frame(situation, len(self.log), seconds, number=number)
 

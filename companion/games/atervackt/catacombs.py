@@ -10,6 +10,7 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.fights import signs
 from companion.games.atervackt.map import catacomb_groups, depths
+from companion.games.atervackt.skill_rolls import CLIMBS
 from companion.games.atervackt.state import Hero, Sign
 from companion.games.atervackt.table import options
 from companion.kit.drakborgen.aspects import odds
@@ -85,7 +86,7 @@ async def climb_back(hero: Hero) -> None:
     """With a rope: an Agility roll, back on the square he fell from; failing, he may try again (A23.4, AS28)."""
     state = hero.state
     hero.plan = "stay"
-    if await hero.passes("agility") and hero.alive:
+    if await hero.passes("agility", words=CLIMBS) and hero.alive:
         depths.leave(hero)
         before = hero.before if hero.before in state.rooms else state.new_room("room")
         hero.settle_in(before or state.new_room("room"))
@@ -183,7 +184,7 @@ def card_name(book: Book, card: str) -> Text:
 async def by_rope(hero: Hero) -> None:
     """An Agility roll each; who fails stays below (A23.4)."""
     for follower in hero.beside:
-        if follower.plan == "lost" or not await follower.passes("agility"):
+        if follower.plan == "lost" or not await follower.passes("agility", words=CLIMBS):
             follower.part()
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from companion.asks import Option, Options
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import skill_roll
+from companion.games.atervackt.skill_rolls import FORCES, GOES_ON, PUSHES, skill_roll
 from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, without
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
@@ -141,10 +141,12 @@ async def struggle(state: AtervacktState) -> None:
     for follower in running(state):
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
-            loose = await follower.passes("agility" if kinds.of(room).wedges else "strength")
+            wedged = kinds.of(room).wedges
+            words = FORCES if wedged else PUSHES
+            loose = await follower.passes("agility" if wedged else "strength", words=words)
             # It had begun to push through, which takes two in a row (A19.3).
             if loose and follower.pushing and kinds.of(room).sticky:
-                loose = await skill_roll(follower, "strength", again=True)
+                loose = await skill_roll(follower, "strength", again=True, words=PUSHES)
             follower.stuck = not loose
 
 
@@ -196,7 +198,7 @@ async def hurdle(follower: Follower) -> None:
     known = next((one for one in ASPECTS if one == aspect), None)
     if known is None:
         return
-    made = await follower.passes(known)
+    made = await follower.passes(known, words=GOES_ON)
     text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
     follower.state.tell("follower.roll", text.using(monster=follower.definite))
 

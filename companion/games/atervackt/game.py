@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.game import GameOption
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.data import faults
-from companion.games.atervackt.data.book import package_data
+from companion.games.atervackt.data.book import DECKS, OWN_DECKS, package_data
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.phases import cards, moves, sun, tiles
 from companion.games.atervackt.rounds import scores, setup
@@ -20,6 +19,7 @@ from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import DECK
 from companion.kit.evening import Evening
 from companion.progress import Progress
+from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 
@@ -42,13 +42,18 @@ class Atervackt(Evening[AtervacktState]):
     seats = (1, 4)  # AS1; one alone plays by A33.
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "T12", "sun")
-    decks: Sequence[str] = (*faults.DECKS, *faults.OWN_DECKS, DECK)
+    decks: Sequence[str] = (*DECKS, *OWN_DECKS, DECK)
 
     def data(self) -> Mapping[str, Json]:
         """The package's figures."""
         return package_data()
 
-    faults = staticmethod(faults.faults)
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """What is wrong with this data."""
+        # A game that goes on has been looked at.
+        from companion.games.atervackt.data.faults import faults
+
+        return faults(data)
 
     def learned(self, state: AtervacktState) -> Mapping[str, Json]:
         """Hero sheets, counts of cards, and what rings do, as people have told them; records that this game has set."""

@@ -23,6 +23,18 @@ Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
 
 HIGHEST: Final = 12
 
+FORCES: Final[Test] = Text("{hero} forces"), Text("{hero} forces")
+JUMPS: Final[Test] = Text("{hero} jumps"), Text("{hero} jumps")
+CROSSES: Final[Test] = Text("{hero}: footbridge"), Text("{hero}: footbridge")
+KEEPS_CALM: Final[Test] = Text("{hero} keeps calm"), Text("{hero} keeps calm")
+PUSHES: Final[Test] = Text("{hero} pushes"), Text("{hero} pushes 2/2")
+TEARS_LOOSE: Final[Test] = Text("{hero} tears loose"), Text("{hero} tears loose")
+BY_RUNE: Final[Test] = Text("{hero}: the rune"), Text("{hero}: the rune")
+CLIMBS: Final[Test] = Text("{hero} climbs"), Text("{hero} climbs")
+AVOIDS: Final[Test] = Text("{hero}: trapdoor"), Text("{hero}: trapdoor")
+GOES_ON: Final[Test] = Text("{hero} goes on"), Text("{hero} goes on")
+WRESTLES: Final[Test] = Text("{hero} wrestles"), Text("{hero} wrestles")
+
 
 async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS) -> bool:
     """A skill roll: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
@@ -49,12 +61,12 @@ def with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:
     return None if known is None else Fraction(min(max(known - plus, 0), HIGHEST), HIGHEST)
 
 
-async def pass_together(all_: Iterable[Hero], aspect: Aspect, needed: int) -> bool:
+async def pass_together(all_: Iterable[Hero], aspect: Aspect, needed: int, words: Test) -> bool:
     """Each rolls as often as successes are needed, until there are so many in all (A26.15, A26.19)."""
     made = 0
     for one in all_:
         for again in (False, True)[:needed]:
-            if made < needed and await skill_roll(one, aspect, again=again):
+            if made < needed and await skill_roll(one, aspect, again=again, words=words):
                 made += 1
     return made >= needed
 

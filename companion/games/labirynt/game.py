@@ -11,8 +11,8 @@ from companion.game import GameOption
 from companion.games.labirynt.data.book import book, package_data
 from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.fights import fight
-from companion.games.labirynt.house_rules import OPTIONS
-from companion.games.labirynt.maze import finds, stage
+from companion.games.labirynt.house_rules import OPTIONS, rule
+from companion.games.labirynt.maze import container, finds, stage
 from companion.games.labirynt.meetings import meeting, talks
 from companion.games.labirynt.party import adventure, making, order
 from companion.games.labirynt.spoils import after
@@ -62,7 +62,7 @@ class Labirynt(Evening[LabyrinthState]):
     seats = (1, 6)
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "strength")
-    decks: Sequence[str] = ("hero",)
+    decks: Sequence[str] = ("hero", container.DECK)
     words: Mapping[str, Text] = seen.WORDS
 
     def data(self) -> Mapping[str, Json]:
@@ -84,10 +84,10 @@ class Labirynt(Evening[LabyrinthState]):
     # Before the first adventure (D4.1).
 
     def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LabyrinthState:
-        """Hero counters lie face down, nobody is in the party yet."""
+        """Hero counters lie face down, those of the maze in the container, and nobody is in the party yet (D4.1.E)."""
         printed = book(data)
-        deck = Deck("hero", dict.fromkeys(printed.heroes, 1))
-        return LabyrinthState(book=printed, seats=seats, options=house, decks={"hero": deck})
+        decks = {"hero": Deck("hero", dict.fromkeys(printed.heroes, 1)), **container.deck(printed, house)}
+        return LabyrinthState(book=printed, seats=seats, options=house, decks=decks)
 
     async def gather(self, state: LabyrinthState) -> None:
         """Heroes and apprentices, until the party is whole (D4.1.A, D4.1.B)."""
@@ -150,6 +150,8 @@ class Labirynt(Evening[LabyrinthState]):
         """All who have somebody alive, once the Black Gate is destroyed (D17)."""
         if not after.has_won(state):
             return []
+        if rule(state.options, "decisions") == "together" and state.living():
+            return [*state.seats]
         return [seat for seat in state.seats if any(one.alive for one in state.of(seat))]
 
     # What people see.

@@ -20,6 +20,7 @@ MOST_CARDS = 2
 DRAGON_CARDS = (Option(treasures.ASLEEP, Text("Asleep")), Option(treasures.AWAKE, Text("AWAKE!")))
 
 FLEES = Text("{hero} flees"), Text("{hero} flees")
+TO_FLEE = Text("{hero}: {value} to flee?")
 """What he does in the test of a flight."""
 
 FIRST_BLOW = 5
@@ -83,7 +84,7 @@ async def loot(hero: Hero, many: int = 1) -> bool:
 async def know_agility(hero: Hero) -> None:
     """Before he decides to flee from the woken dragon, his Agility is needed for the odds (L9.6b)."""
     if hero.state.dragon == "awake" and hero.place == "chamber":
-        await hero.knows("agility")
+        await hero.knows("agility", TO_FLEE)
 
 
 def flee_line(chance: Fraction | None) -> Option:

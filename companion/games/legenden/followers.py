@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option
 from companion.games.legenden import exits, monster_flight
@@ -57,7 +59,9 @@ async def life_of(hero: Hero, number: str) -> int | None:
     def build() -> Number | None:
         if (state.fight or state.melee) is None or number not in state.monsters:
             return None
-        return hero.counting("servant.life", Text("{monster}: its life?", monster=kind.name), MOST_LIFE, least=1)
+        asked = hero.counting("servant.life", Text("{monster}: its life?", monster=kind.name), MOST_LIFE, least=1)
+        many, below = monster_cards.likely_life(state, kind.id)
+        return None if asked is None else replace(asked, likely=many, below=below)
 
     return await monster_cards.life(hero, hero.seat, kind.id, build)
 

@@ -11,7 +11,7 @@ from companion.asks import Choose, Option, Seat, scope
 from companion.game import BadSetup, GameOption
 from companion.games.rulez.data.book import book, package_data
 from companion.games.rulez.data.faults import faults
-from companion.games.rulez.house_rules import OPTIONS, rule
+from companion.games.rulez.house_rules import OPTIONS, SPARING, rule
 from companion.games.rulez.initiative import order
 from companion.games.rulez.making import growth, keeping, sheets
 from companion.games.rulez.state.game import RulezState
@@ -37,6 +37,7 @@ class Rulez(Evening[RulezState]):
     id = "rulez"
     title = Text("Rulez")
     seats = (2, 6)
+    rules_version = SPARING
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6",)
     words: Mapping[str, Text] = seen.WORDS

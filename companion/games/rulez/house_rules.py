@@ -90,6 +90,10 @@ WORDS: Mapping[str, Text] = {
 """What their values are called."""
 
 
+SPARING = 2
+"""Since these rules no dice are told that change nothing, and none of a mount's are taken unasked."""
+
+
 def rule(options: Mapping[str, Any], id: str) -> Any:
     """What a house rule says; its default in a game that was begun before there was such a rule."""
     return options.get(id, OPTIONS[id].default)

@@ -74,7 +74,7 @@ class Talisman(Turns[TalismanState]):
         """What the cards say at once, then who begins (T3a, T3g)."""
         for one in state.characters.values():
             await arrival.reads_card(one)
-        await arrival.roll_for_first(state)
+        await arrival.who_begins(state)
 
     # Turns.
 

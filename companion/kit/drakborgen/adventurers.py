@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, ClassVar, Final, Protocol, TypeVar
 
 from companion.asking import number
 from companion.asks import Number
 from companion.dice import T12, Die
+from companion.kit import figures
 from companion.kit.creatures import Mortal
 from companion.kit.drakborgen.aspects import NAMES
-from companion.kit.drakborgen.sheets import MOST_LIFE
+from companion.kit.drakborgen.sheets import MOST_LIFE, likely_among
 from companion.kit.figures import figure, unlisted
 from companion.kit.state import GameState
 from companion.record import record
@@ -91,4 +93,20 @@ class Adventurer(Mortal[S]):
         if self.max_life is not None:
             return None
         text = self.named(Text("{hero}: full life?"))
-        return Number(key="value.life", seats=(self.seat,), text=text, min=1, max=MOST_LIFE)
+        many, below = self.likely("max_life")
+        return Number(key="value.life", seats=(self.seat,), text=text, min=1, max=MOST_LIFE, likely=many, below=below)
+
+    def likely(self, name: str) -> tuple[int, int]:
+        """By the sheets and the heroes that are known; of the ring's values by those of monsters as well."""
+        sheets, monsters = self.sheets_known()
+        here = [one for one in self.state.creatures() if isinstance(one, Adventurer)]
+        if name == "max_life":
+            return likely_among([*(one.life for one in sheets), *(one.max_life for one in here)], 1, MOST_LIFE)
+        every = (*sheets, *monsters, *here)
+        known = [value for one in every for value in (one.strength, one.psyche, one.agility, one.armour)]
+        _, most = figures.bounds(figures.kind_of(self), name)
+        return likely_among(known, 1, most)
+
+    def sheets_known(self) -> tuple[Iterable[Figures], Iterable[Figures]]:
+        """The sheets of heroes in this game's data, and the kinds of monsters."""
+        return (), ()

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any, Final, Protocol
 
 from companion.kit import figures
@@ -25,6 +26,24 @@ MOST_POINTS: Final = 20
 
 LIKELY_POINTS: Final = 9
 """They are mostly fewer than this, so these come first where people say how many."""
+
+
+def likely_among(known: Iterable[int | None], least: int, most: int) -> tuple[int, int]:
+    """What a number is likely to be that is like those known: how many in a row come first, and how many lie below.
+
+    Of all such rows the one that has most of them, and whose middle is nearest to theirs; none where none is known.
+    """
+    said = [value for value in known if value is not None and least <= value <= most]
+    if not said or most - least < LIKELY_POINTS:
+        return 0, 0
+    mean = Fraction(sum(said), len(said))
+
+    def fits(first: int) -> tuple[int, Fraction]:
+        within = sum(first <= value < first + LIKELY_POINTS for value in said)
+        return within, -abs(first + Fraction(LIKELY_POINTS - 1, 2) - mean)
+
+    first = max(range(least, most - LIKELY_POINTS + 2), key=fits)
+    return LIKELY_POINTS, first - least
 
 
 @record(kw_only=True)

@@ -19,7 +19,7 @@ from companion.cli.engine.engine import Engine
 from companion.cli.evening.evening import Evening
 from companion.cli.evening.unfinished import Wanted, offers
 from companion.cli.main import main
-from companion.game import BadSetup, BrokenGame, find, games, installed
+from companion.game import BadSetup, BrokenGame, find, games, installed, points
 from companion.games.legenden import game as legenden
 from companion.language import Voice
 from companion.table import RuleFault, new_header
@@ -175,6 +175,13 @@ def test_a_broken_game_is_left_out_and_said(tmp_path: Path, capsys: pytest.Captu
     assert capsys.readouterr().err.count("cannot be loaded") == 3
     (one,) = json.loads(Engine(Sessions(tmp_path)).answer(b'{"do":"games"}'))["games"]
     assert one["id"] == "legenden"
+
+
+def test_games_stand_in_the_order_in_which_people_look_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = ["legenden", "atervackt", "talisman", "rulez", "labirynt"]
+    named = [EntryPoint(name, "tests.toys:game", GROUP) for name in ("abacus", "toy", *sorted(ours))]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: named)
+    assert [point.name for point in points()] == [*ours, "abacus", "toy"]
 
 
 @pytest.mark.parametrize("seats", [None, 2, (2,), ("2", "4"), (4, 2), (0, 4), {2, 4}])

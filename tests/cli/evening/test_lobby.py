@@ -49,7 +49,7 @@ def played(
 ) -> Any:
     """The keys that were asked, and the result."""
     games = games or ({"toy": game, "other": Other()} if more else {"toy": game})
-    lobby = Lobby(games, kept, known or {}, last, companies)
+    lobby = Lobby(games, kept, known or {}, () if last is None else (last,), companies)
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
     asked = []
     for value in answers:
@@ -277,7 +277,7 @@ CALLED: Any = {"few": Few(), "two": Two(), "many": Many()}
 
 def lines_of(last: str | None, *values: str) -> list[str]:
     """The lines of the page on which it is said how many play, after so much was said."""
-    lobby = Lobby(CALLED, (), {"language": "en", "resume": False}, last)
+    lobby = Lobby(CALLED, (), {"language": "en", "resume": False}, () if last is None else (last,))
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
     sitting = Sitting(table, [SimulatedPanel()], seated=False)
     for value in values:
@@ -303,6 +303,26 @@ def test_the_figure_of_a_count_and_the_key_beside_it_are_one(name: str, again: b
         assert number > 4 or "ABCD"[number - 1] == key, line
     if again:
         assert sum("Another game" in line for one in pages for line in one) == 1
+
+
+def titles_of(*played: str) -> list[str]:
+    """The games on the page where one of them is chosen, after others have been played here."""
+    lobby = Lobby(CALLED, (), {"language": "en", "resume": False}, played)
+    table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+    if played:
+        assert table.open is not None
+        table.answer(table.open.n, BOX, "more")
+        assert table.open is not None
+        table.answer(table.open.n, BOX, "other")
+    assert table.open is not None
+    assert table.open.ask.key == "lobby.game"
+    return [option.id for option in table.open.ask.options_for(BOX)]  # type: ignore[attr-defined]
+
+
+def test_what_was_played_lately_comes_first_and_the_others_in_the_order_that_they_have() -> None:
+    assert titles_of() == ["few", "two", "many"]
+    assert titles_of("few", "many", "two") == ["many", "two"]
+    assert titles_of("few", "many") == ["many", "two"]
 
 
 def test_of_three_who_play_each_is_named_where_a_game_is_offered() -> None:

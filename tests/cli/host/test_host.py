@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from companion.asks import Choose
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
 from companion.cli.host.newsflash import Flashes
@@ -240,6 +241,20 @@ def test_a_value_can_be_said() -> None:
         assert "not offered" in s.panels[0].scene.log[-1]
 
 
+def test_a_choice_is_said_by_its_words_or_by_how_only_they_begin() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        asks = table.open and table.open.ask
+        assert isinstance(asks, Choose)
+        home, out = (str(option.text) for option in asks.options_for("Ada"))
+        await s.host.handle(Said("Ada", home.upper()))
+        await s.host.handle(Said("Bo", out[:2]))
+        assert table.run.state.players["Ada"].place == "home"  # type: ignore[attr-defined]
+        assert table.run.state.players["Bo"].place == "out"  # type: ignore[attr-defined]
+
+
 def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
     table = toy_table(game)
 
@@ -451,7 +466,7 @@ def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
         await s.press("D!")
         await s.host.handle(Said("Ada", "home"))
         s.host.show()
-        assert "Leave the menu" in s.panels[0].scene.log[-1]
+        assert "leave the menu" in s.panels[0].scene.log[-1]
 
     assert table.open is not None
     assert table.open.waiting == ("Ada", "Bo")

@@ -9,6 +9,8 @@ from companion.game import find
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
 from companion.testing.hand import Hand, begun
 
 SEATS = ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")
@@ -83,7 +85,13 @@ def inside(hand: LabHand | None = None, *, heroes: tuple[str, ...] = PLAIN, **op
 
 def lays(hand: LabHand, way: str, kind: str, **sides: str) -> LabHand:
     """The party goes that way, where this segment is laid; sides that are not named are walls."""
-    hand("way", way)("segment", kind)
+    return tells(hand("way", way)("segment", kind), **sides)
+
+
+def tells(hand: LabHand, **sides: str) -> LabHand:
+    """The sides of a segment are told one by one; those that are not named are walls."""
+    if hand.key == "segment.shape":
+        hand("segment.shape", "other")
     while hand.key is not None and hand.key.startswith("segment."):
         hand(hand.key, sides.get(hand.key[-1], "wall"))
     return hand
@@ -131,6 +139,15 @@ def so(hand: LabHand) -> LabHand:
     return hand
 
 
+def told(hand: LabHand, *strengths: int | list[int]) -> LabHand:
+    """The dice of so many Strengths are told, as many at a time as are asked for."""
+    dice = [face for one in strengths for face in (one if isinstance(one, list) else [one])]
+    while hand.key == "meeting.strength" and isinstance(hand.ask, Roll):
+        now, dice = dice[: hand.ask.count], dice[hand.ask.count :]
+        hand("meeting.strength", now)
+    return hand
+
+
 def fight(
     kind: str,
     *strengths: int | list[int],
@@ -143,9 +160,7 @@ def fight(
     hand = inside(gathered(heroes=heroes, races=races, **options))
     if ranks is not None:
         hand.state.ranks = ranks
-    meets(hand, kind, len(strengths))("met", "fight")
-    for strength in strengths:
-        hand("meeting.strength", strength)
+    told(meets(hand, kind, len(strengths))("met", "fight"), *strengths)
     while hand.key in ("facing", "arms"):
         hand(hand.key, "so")
     return hand
@@ -163,3 +178,12 @@ def misses(hand: LabHand, *keys: str) -> LabHand:
             break
         hand(hand.key, "so" if hand.key in ("facing", "arms", "attacks") else 1)
     return hand
+
+
+def pressed(hand: LabHand, answer: str) -> int:
+    """The fewest presses for it on the real page."""
+    from benchmarks.presses import fewest
+
+    assert hand.ask is not None
+    view = find("labirynt").view(hand.state, "Ada")
+    return fewest(Situation(view=view, n=1, ask=hand.ask, waiting=hand.ask.seats, modes={}), Surface("Ada"), answer)

@@ -17,8 +17,8 @@ from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from tests.games.labirynt.driver import LabHand, new
 
-ATTACKS = ("blow.", "spell.cast")
-"""What is told of each attack first."""
+ATTACKS = ("blow.", "spell.cast", "weapon.taken")
+"""What is told of each attack first; who changes weapons spends his attack on it (D9.4c)."""
 
 OTHERWISE = 0.2
 """How often somebody is told to do something else than what is proposed."""
@@ -34,6 +34,8 @@ def answer(ask: Ask, seat: Seat, rng: random.Random) -> Any:
         # With its weapon, or by the one spell that monsters are known to have.
         return rng.choice([option.id for option in ask.options_for(seat)][:2])  # type: ignore[attr-defined]
     usual |= {"code.sides": "6", "code.constant": "none"}
+    if ask.key == "order" and (steps := [option.id for option in ask.options_for(seat) if "forward" in option.id]):  # type: ignore[attr-defined]
+        return steps[0]
     if ask.key in usual and (ask.key != "attacks" or rng.random() > OTHERWISE):
         offered = [option.id for option in ask.options_for(seat)]  # type: ignore[attr-defined]
         if usual[ask.key] in offered:

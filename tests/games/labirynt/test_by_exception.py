@@ -17,7 +17,7 @@ from companion.pages.plan import LINES
 from companion.table import Table, new_header
 from companion.testing import bots
 from tests.games.labirynt import measured
-from tests.games.labirynt.driver import fight, lies, new
+from tests.games.labirynt.driver import fight, inside, lies, meets, new
 
 
 @pytest.mark.parametrize("tables", ["outside", "asked"])
@@ -94,3 +94,14 @@ def test_on_the_table_one_sees_the_monsters_in_their_ranks() -> None:
     panes = {pane.key: pane for pane in find("labirynt").view(hand.state, None).panes}
     shown = [f"{name} {life}" for name, life in panes["monsters"].rows()]
     assert shown == ["1 Orc 1 6", "1 Orc 2 5", "1 Orc 3 4", "2 Orc 4 3"], "rank, name, Strength"
+
+
+@pytest.mark.rule("D0.1", "D3.1a", "D9.0b")
+def test_strengths_are_told_six_dice_to_a_page_in_the_monsters_order() -> None:
+    hand = meets(inside(), "harpy", 8)("met", "fight")
+    asked = []
+    for faces in ([1, 2, 3, 4, 5, 6], [6, 1]):
+        asked.append(str(hand.ask and hand.ask.text))
+        hand("meeting.strength", faces)
+    assert asked == ["Harpy 1-6: 1K3*", "Harpy 7-8: 1K3*"]
+    assert [monster.life for monster in hand.state.enemies()] == [1, 1, 2, 2, 3, 3, 3, 1], "each a third of a die"

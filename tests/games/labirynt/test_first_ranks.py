@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.labirynt.driver import LabHand, fight, inside, lies, meets, misses, offered, one, so
+from tests.games.labirynt.driver import LabHand, fight, inside, lies, meets, misses, offered, one, so, told
 
 
 def attackers(hand: LabHand) -> str:
@@ -154,9 +154,7 @@ def test_rounds_follow_each_other_and_the_monsters_close_their_ranks() -> None:
 @pytest.mark.rule("D9.1c", "DS1", "DS22")
 def test_the_players_say_who_faces_whom_and_which_of_equals_stand_in_front() -> None:
     hand = inside()
-    meets(hand, "orc", 5)("met", "fight")
-    for strength in (6, 4, 3, 3, 2):
-        hand("meeting.strength", strength)
+    told(meets(hand, "orc", 5)("met", "fight"), 6, 4, 3, 3, 2)
     assert lies(hand) == ["All so", "1 Orc 1: 6", "2 Orc 2: 4", "3 Orc 3: 3", "- Orc 4: 3"]
     hand("facing", "monster-3")("facing", "monster-4")("facing", "monster-1")("facing", "monster-2")("facing", "so")
     assert hand.state.fight is not None

@@ -5,8 +5,12 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
+import pytest
+
+from companion.asks import Roll
 from companion.language import speaker
 from scripts import catalogues
+from tests.games.labirynt.driver import gathered, inside, lays, meets
 
 
 def test_the_monsters_of_the_maze_are_called_as_on_their_polish_counters() -> None:
@@ -14,3 +18,14 @@ def test_the_monsters_of_the_maze_are_called_as_on_their_polish_counters() -> No
     say = speaker("pl", ("companion.games.labirynt", "labirynt"))
     kinds = data["monster"].values()
     assert [say(kind["text"]) for kind in kinds] == [kind["polish"] for kind in kinds]
+
+
+@pytest.mark.rule("D3.1")
+@pytest.mark.parametrize(("language", "name"), [("en", "D6"), ("sv", "T6"), ("pl", "K6")])
+def test_the_die_is_called_as_people_call_it(language: str, name: str) -> None:
+    say = speaker(language, ("companion.games.labirynt", "labirynt"))
+    asks = [hand.ask for hand in (gathered()("order", "done"), meets(inside(), "ogre")("met", "fight"))]
+    asks += [inside()("way", "n")("segment", "corridor").ask, lays(inside(), "n", "corridor", n="corridor").ask]
+    dice = [ask.die for ask in asks if isinstance(ask, Roll)]
+    assert [die.name for die in dice] == ["T6", "strength", "T6"], "the sun, a Strength, a meeting"
+    assert {die.called.read(say) for die in dice} == {name}

@@ -18,7 +18,7 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
     "act": ("attack", "attack", "shoot"),
     "over": ("over",),
     "next": ("next", "over"),
-    "grow": ("done", "done", "talent"),
+    "grow": ("done", "talent", "talent"),
 }
 """What players mostly do: they fight, and stop when all but one are out."""
 
@@ -34,9 +34,7 @@ class Own(Known):
     stands: ClassVar[bool] = False
     shares: ClassVar[bool] = False
     draws: ClassVar[bool] = False
-    asks_in: ClassVar[str] = (
-        "106 131 140 165 260 319 397 424 554 586 602 618 728 744 761 770 819 833 912 931 982 1077 1097"
-    )
+    asks_in: ClassVar[str] = "18 94 308 319 385 419 502 535 538 590 618 687 770 833 943 1045 1057 1097"
     unseen: ClassVar[frozenset[str]] = frozenset()
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
@@ -60,6 +58,9 @@ class Own(Known):
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
         if isinstance(ask, Roll) and ask.outcomes and rng.random() < TOLD:
             return rng.choice(ask.outcomes).id
+        if ask.key == "grow.stake":
+            # Who stakes all his lots may once have a talent of two dice.
+            return ask.max  # type: ignore[attr-defined]
         if ask.key in LIKELY and rng.random() < 0.8:
             offered = {option.id for option in ask.options_for(seat)}  # type: ignore[attr-defined]
             if likely := [id for id in LIKELY[ask.key] if id in offered]:

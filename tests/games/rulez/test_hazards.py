@@ -37,7 +37,7 @@ def test_an_explosion_is_weaker_with_every_step() -> None:
     hand("hazard.away", 4)
     answers(hand)
     assert (hand.key, hand.asked, count(hand)) == ("roll.hazard", ["Ada"], 2)
-    hand("roll.hazard", [1, 2])("roll.bear", [1, 2, 4])
+    hand("roll.hazard", [4, 5])("roll.bear", [6, 2, 4])
     assert (hand.key, hand.asked) == ("hazard.away", ["Bo"])
     hand("hazard.away", 6)
     assert hand.key == "act", "out of it"
@@ -59,7 +59,7 @@ def test_poison_weakens_turn_by_turn() -> None:
     hand = values(hazard("poison")("whom.hazard", "Bo")("hazard.poison", 2)("act", "done"), "Bo", 1, 2, 1, 1)
     hand("who", "Bo")
     assert (hand.key, hand.asked, count(hand)) == ("roll.hazard", ["Bo"], 2)
-    hand("roll.hazard", [1, 2])("roll.bear", [1])("act", "done")("who", "Bo")
+    hand("roll.hazard", [1, 2])("act", "done")("who", "Bo")
     assert (hand.key, count(hand)) == ("roll.hazard", 1)
     hand("roll.hazard", [1])
     assert hand.key == "act"
@@ -75,7 +75,7 @@ def test_deep_water_is_worse_with_every_failure(rule: str, dice: int) -> None:
     hand("act", "done")("who", "Bo")("water", "yes")("roll.swim", [5])
     answers(hand)
     assert (hand.key, count(hand)) == ("roll.hazard", dice)
-    hand("roll.hazard", [1] * dice)("roll.bear", [1, 2, 4])("act", "done")
+    hand("roll.hazard", [1] * dice)("act", "done")
     while hand.key == "act":
         hand("act", "done")
     hand("who", "Bo")("water", "no")
@@ -96,7 +96,7 @@ def test_armour_helps_against_some_of_them(rule: str, what: str, dice: int) -> N
         hand("hazard.fire", 2)("whom.fire", "at Bo")
     else:
         hand("whom.hazard", "Bo")(f"hazard.{what}", 2)("act", "done")("who", "Bo")
-    answers(hand)("roll.hazard", [1, 2])
+    answers(hand)("roll.hazard", [4, 4])
     assert (hand.key, count(hand)) == ("roll.bear", dice)
 
 
@@ -122,11 +122,11 @@ def test_fire_strikes_everyone_whom_it_touches() -> None:
     hand = hazard("fire")("hazard.fire", 2)
     assert offered(hand) == ["at Ada", "at Bo", "no"]
     hand("whom.fire", "at Bo")
-    answers(hand)("roll.hazard", [1, 2])("roll.bear", [1, 2, 4, 1])
+    answers(hand)("roll.hazard", [4, 4])("roll.bear", [6, 2, 4, 1])
     assert (hand.key, offered(hand)) == ("whom.fire", ["at Ada", "no"])
     assert "Nobody else" in hand.read()
     hand("whom.fire", "at Ada")
-    answers(hand)("roll.hazard", [1, 2])("roll.bear", [1, 2, 4])
+    answers(hand)("roll.hazard", [1, 2])
     assert hand.key == "act", "nobody is left"
 
 
@@ -161,3 +161,20 @@ def test_how_far_somebody_falls_is_asked_of_him_and_what_clings_to_him_is_told()
     hand("hazard.poison", 2)("act", "hazard")("hazard", "water")("whom.hazard", "Bo")
     assert "Stampe is poisoned: 2 dice." in hand.story
     assert "Stampe is in deep water." in hand.story
+
+
+@pytest.mark.rule("R8.1")
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [("fire", "Stampe: fire rolls"), ("fall", "Stampe: fall rolls"), ("poison", "Stampe: poison rolls")],
+)
+def test_the_dice_of_a_hazard_are_called_by_what_it_is(what: str, words: str) -> None:
+    hand = hazard(what)
+    if what == "fire":
+        hand("hazard.fire", 2)("whom.fire", "at Bo")
+    else:
+        hand("whom.hazard", "Bo")(f"hazard.{what}", 12 if what == "fall" else 2)
+    if what == "poison":
+        hand("act", "done")("who", "Bo")
+    answers(hand)
+    assert (hand.key, str(hand.ask.text)) == ("roll.hazard", words)  # type: ignore[union-attr]

@@ -42,7 +42,7 @@ def test_skill_against_skill_then_strength_against_strength() -> None:
     assert isinstance(hand.ask, Number)
     assert (hand.key, hand.asked, hand.ask.min, hand.ask.max) == ("dice.bear", ["Bo"], 1, 4)
     assert hand.ask.chances[0] == 1 - odds.wins(2, 1)
-    hand("dice.bear", 1)("roll.damage", [1, 2])("roll.bear", [3])
+    hand("dice.bear", 1)("roll.damage", [4, 5])("roll.bear", [6])("injury", "speed")
     assert (dead(hand), dead(hand, "Bo")) == ((0, 2, 2, 0), (0, 1, 1, 0))
 
 
@@ -141,14 +141,14 @@ def test_a_draw_knocks_him_down_if_the_grade_is_as_high_as_his_strength(strength
 @pytest.mark.rule("R5.4a", "R5.4b", "RS13")
 def test_a_lost_damage_roll_drives_him_back_by_its_grade() -> None:
     hand = values(bare(), "Bo", 1, 2, 2, 1)
-    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])("roll.damage", [1, 1, 2])("roll.bear", [1, 2])
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])("roll.damage", [1, 1, 2])
     assert "Stampe retreats 2; Klossus may follow." in hand.story
 
 
 @pytest.mark.rule("RS13")
 def test_by_house_rule_the_grade_must_be_exactly_that() -> None:
     hand = values(bare(grade_fits="exactly"), "Bo", 1, 2, 2, 1)
-    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])("roll.damage", [2, 2, 2])("roll.bear", [1, 2])
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])("roll.damage", [2, 2, 2])
     assert "retreats" not in hand.story
 
 
@@ -182,10 +182,10 @@ def test_with_all_four_at_nothing_it_is_dead_for_good() -> None:
 @pytest.mark.parametrize(("armour", "dice"), [("none", 4), ("light", 5), ("heavy", 6)])
 def test_armour_adds_dice_against_damage_and_is_never_used_up(armour: str, dice: int) -> None:
     hand = bare().set("minifigures.Bo.armour", armour)
-    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2], "roll.damage", [1, 2, 4])
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2], "roll.damage", [1, 4, 4])
     assert isinstance(hand.ask, Roll)
     assert (hand.key, hand.ask.count) == ("roll.bear", dice)
-    hand("roll.bear", [1] * dice)
+    hand("roll.bear", [6, 6, *[1] * (dice - 2)])
     assert one(hand, "Bo").grade_of_strength == 4
     assert one(hand, "Bo").armour == armour
 
@@ -194,7 +194,7 @@ def test_armour_adds_dice_against_damage_and_is_never_used_up(armour: str, dice:
 def test_with_all_strength_spent_armour_still_rolls() -> None:
     hand = bare().set("minifigures.Bo.armour", "heavy")
     one(hand, "Bo").strength.dead = 4
-    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2], "roll.damage", [1, 2, 4])
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2], "roll.damage", [1, 4, 4])
     assert isinstance(hand.ask, Roll)
     assert (hand.key, hand.ask.count) == ("roll.bear", 2)
 
@@ -203,7 +203,7 @@ def test_with_all_strength_spent_armour_still_rolls() -> None:
 @pytest.mark.parametrize(("parry", "rule", "dice"), [([4, 4], 8, 5), ([4, 4], 9, 4), ([4, 5], 9, 5), ([1, 2], 8, 4)])
 def test_a_shield_helps_only_beside_a_successful_parry(parry: list[int], rule: int, dice: int) -> None:
     hand = bare(shield_at=rule).set("minifigures.Bo.shield", True)
-    struck(hand, "roll.attack", [6, 5], "roll.parry", parry, "roll.damage", [1, 2, 4])
+    struck(hand, "roll.attack", [6, 5], "roll.parry", parry, "roll.damage", [1, 4, 4])
     assert isinstance(hand.ask, Roll)
     assert hand.ask.count == dice
 
@@ -211,7 +211,7 @@ def test_a_shield_helps_only_beside_a_successful_parry(parry: list[int], rule: i
 @pytest.mark.rule("R6.3a", "R5.17b")
 def test_no_shield_beside_a_weapon_for_two_hands() -> None:
     hand = arm(bare(), "Bo", "heavy").set("minifigures.Bo.shield", True)
-    struck(hand, "roll.attack", [6, 5], "roll.parry", [4, 4], "roll.damage", [1, 2, 4])
+    struck(hand, "roll.attack", [6, 5], "roll.parry", [4, 4], "roll.damage", [1, 4, 4])
     assert isinstance(hand.ask, Roll)
     assert hand.ask.count == 4
 
@@ -333,7 +333,7 @@ def test_pointed_ignores_armour_but_no_shield(attack: list[int], dice: int) -> N
     hand = (
         arm(bare(), "Ada", "light", "pointed").set("minifigures.Bo.armour", "heavy").set("minifigures.Bo.shield", True)
     )
-    struck(hand, "roll.attack", attack, "roll.parry", [4, 5], "roll.damage", [1, 2, 4])
+    struck(hand, "roll.attack", attack, "roll.parry", [4, 5], "roll.damage", [1, 4, 4])
     assert isinstance(hand.ask, Roll)
     assert hand.ask.count == dice
 
@@ -498,3 +498,16 @@ def test_the_chances_of_damage_hold_weapon_armour_and_shield() -> None:
     hand("dice.damage", 3)
     assert isinstance(hand.ask, Number)
     assert hand.ask.chances == tuple(1 - odds.wins(4, n + 3) for n in (1, 2, 3, 4)), "that it does no damage"
+
+
+@pytest.mark.rule("R5.4a", "R2.6a")
+def test_against_a_failed_damage_roll_nobody_tells_what_he_bears_it_with() -> None:
+    hand = hit()
+    assert answers(hand)("roll.damage", "failed").key == "act"
+    assert dead(hand, "Bo") == (0, 2, 4, 0), "they are spent all the same (R3.2)"
+
+
+def test_a_game_that_began_before_goes_on_asking_for_them() -> None:
+    hand = hit()
+    hand.state.rules = 1
+    assert answers(hand)("roll.damage", "failed").key == "roll.bear"

@@ -119,3 +119,31 @@ def test_a_riders_talent_helps_only_his_own_dice(whose: str, dice: int) -> None:
     answers(hand)
     assert isinstance(hand.ask, Roll)
     assert (hand.key, hand.ask.count) == ("roll.attack", dice), "two dice, one of the weapon, one of the talent"
+
+
+@pytest.mark.rule("R9.9a", "R9.10", "RS12")
+@pytest.mark.parametrize("whose", ["own", "mount"])
+def test_without_dice_of_his_own_he_says_whether_the_mount_is_to_obey(whose: str) -> None:
+    hand = riding()
+    one(hand).speed.dead = 2
+    hand("act", "move")("move", "free")
+    assert (hand.key, hand.read()) == ("whose.walk", ["None of my own", "Its dice, 1 of mine"])
+    hand("whose.walk", whose)
+    if whose == "own":
+        assert (hand.key, dead(hand)) == ("act", (0, 0, 0, 2)), "nothing is spent"
+    else:
+        assert hand("pool.obey", "sharpness").key == "dice.walk"
+        hand("dice.walk", 1)("act", "move")("move", "free")
+        assert hand.key == "dice.walk", "it obeys already, and there are no others"
+        assert "Klossus: Blue, the mount's dice." in hand.story
+
+
+@pytest.mark.rule("R9.9a", "RS12", "R3.10")
+def test_who_has_armour_alone_may_keep_his_mount_out_of_it() -> None:
+    hand = riding("Bo").set("minifigures.Bo.armour", "heavy")
+    one(hand, "Bo").strength.dead = 4
+    hand("act", "attack")("reach", "near")
+    answers(hand)("roll.attack", [4, 5])("roll.parry", [1, 2])
+    hand("dice.damage", 3)("whose.bear", "own")("roll.damage", [5, 5, 1])
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count, one(hand, "Bo").mount.strength.rolled) == ("roll.bear", 2, 0)

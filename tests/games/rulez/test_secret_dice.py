@@ -9,6 +9,7 @@ import pytest
 from companion.asks import Roll, Secret
 from companion.game import find
 from companion.games.rulez import odds
+from companion.games.rulez.fights import melee
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Weapon
 from companion.journal import MemoryJournal
@@ -144,3 +145,25 @@ def test_whether_dice_of_a_talent_are_green_is_chosen_with_the_others() -> None:
     hand("dice.sealed", "2-1", "1")
     assert isinstance(hand.ask, Roll)
     assert (hand.key, hand.ask.count) == ("roll.attack", 3 + bonus)
+
+
+@pytest.mark.rule("RS4", "R5.3b")
+@pytest.mark.parametrize(("chosen", "green", "red"), [("2-0", 2, 3), ("2-1", 3, 2)])
+def test_whether_the_die_against_who_lies_is_green_is_chosen_with_the_others(chosen: str, green: int, red: int) -> None:
+    hand = values(bare(sealed_defence=True), "Ada", 1, 2, 2, 1).set("minifigures.Bo.lying", True)
+    hand("act", "attack")("reach", "near")
+    assert (hand.key, offered(hand)["Ada"]) == ("dice.sealed", ["1-0", "1-1", "2-0", "2-1"]), "nothing is said openly"
+    hand("dice.sealed", chosen, "1")
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.attack", green)
+    hand("roll.attack", [4] * green)("roll.parry", [1])("dice.sealed.harm", "2", "1")
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.damage", red)
+
+
+@pytest.mark.rule("RS12", "R5.3b", "R10.3")
+def test_beside_the_mounts_dice_only_a_talent_does_not_help() -> None:
+    side = melee.Side(one(bare()), "light", 1, skilled=0, harmful=2, either=1)
+    assert (side.splits(2).green, side.splits(3).green, side.splits(2).damage) == (3, 4, 1)
+    side.one.borrowed.append("skill")
+    assert (side.splits(1).green, side.splits(1).damage, side.splits(1).harmful) == (2, 0, 2)

@@ -17,7 +17,8 @@ from companion.text import Text
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
 from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, Desk, Plan, Room, draw, fits, plan, squeezed
 from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, Lens, grown
-from hardware.panel import Face, Scene
+from hardware.emulator.terminal import TerminalPanel
+from hardware.panel import Face, Scene, TablePane
 from tests.hardware.rigs import face, scene
 
 INK = Ink("#ffffff", "#000000")
@@ -35,6 +36,38 @@ def desk_of(shown: Scene, seats: tuple[str, ...] = (), **fields: object) -> Desk
 
 def parts(where: Plan) -> list[Box]:
     return [where.lights, where.picture, *where.hands, where.log, where.keys]
+
+
+TOLD = tuple(
+    TablePane(f"{who}  Round {number}", ((f"{who} loses 2 life: {number} left.", ""), ("The door opens.", "")))
+    for number in (9, 8, 7, 6)
+    for who in ("Rohan", "Durim")
+)
+
+
+def test_at_80_x_24_what_happened_has_as_many_events_as_there_is_room_for() -> None:
+    page = "Rohan         Round 9", "Rohan loses 2 life: 9", "left.", "The door opens.", "C Earlier", "D Back"
+    shown = replace(PLAYING, box=face(*page), history=TOLD)
+    lines = draw(desk_of(shown, NAMES[:2]), 80, 24).text().splitlines()
+    assert [pane.title in "\n".join(lines) for pane in TOLD] == [True] * 5 + [False] * 3
+    assert sum("The door opens." in line for line in lines) >= 5
+    assert any("Earlier  3" in line for line in lines)
+    assert any("Back  4" in line for line in lines)
+    panel = TerminalPanel(draws="sixel")
+    panel.show(shown)
+    assert panel.true_picture(80, 24) is None, "the list lies where the picture was"
+
+
+def test_how_all_are_doing_stands_beside_their_names_and_over_the_log_where_there_is_room() -> None:
+    standing = TablePane("Heroes", (("Rohan 17: a room", ""), ("Durim 3: catacombs", "")))
+    stands = {"Ada": ("life", "17"), "Bo": ("life", "3")}
+    shown = replace(PLAYING, standing=standing, stands=stands, heroes={"Ada": "Rohan", "Bo": "Durim"}, together=False)
+    for hands in (2, 4):
+        lines = draw(desk_of(shown, NAMES[:hands]), 80, 24).text()
+        assert re.search(r"Ada(: Rohan)? (life )?17", lines)
+        assert re.search(r"Bo: Durim (life )?3", lines)
+    lines = draw(desk_of(shown, NAMES[:2]), 120, 40).text()
+    assert "Durim 3: catacombs" in lines
 
 
 @given(SIZES, st.integers(0, 4), st.booleans(), st.booleans(), st.booleans())

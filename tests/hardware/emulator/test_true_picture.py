@@ -21,9 +21,9 @@ from pathlib import Path
 import pytest
 
 from hardware.emulator import true_picture
-from hardware.emulator.desk import plan_of
+from hardware.emulator.desk import Room, plan, plan_of
 from hardware.emulator.terminal import PICTURE, TerminalPanel
-from hardware.emulator.true_picture import WAIT, Way, near, way_of
+from hardware.emulator.true_picture import WAIT, Way, _selecting, near, way_of
 from tests.hardware.rigs import scene
 
 SIXEL, PLAIN, KITTY = b"\x1b[?62;4;22c", b"\x1b[?62;22c", b"\x1b_Gi=31;OK\x1b\\"
@@ -93,6 +93,11 @@ def test_the_picture_has_the_very_pixels() -> None:
     light = {(x, y) for y in range(64) for x in range(128) if drawn.getpixel((x * step, y * step))[0] > 128}
     assert light == {(x, y) for y in range(64) for x in range(128) if picture.pixel(x, y)}
     assert len(light) > 100
+
+
+def test_each_colour_is_chosen_once_it_has_been_said() -> None:
+    said = _selecting(lambda: '\x1bP0;0;0q"1;1;8;6#0;2;2;2;4!8~$#12;2;42;47;52??_#0?\x1b\\')()
+    assert said == '\x1bP0;0;0q"1;1;8;6#0;2;2;2;4#0!8~$#12;2;42;47;52#12??_#0?\x1b\\'
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
@@ -177,6 +182,20 @@ def test_a_real_screen_sends_the_pixels_to_a_terminal_that_answers(kitty: bool, 
                 os.write(ours, answer)
             given = len(answers)
         assert drawn in said, said[-300:]
+        if kitty:
+            return
+        # A key is pressed: its dot comes and goes, and nothing is written over the picture.
+        while select.select([ours], [], [], 0.3)[0]:
+            os.read(ours, 65536)
+        os.write(ours, b"1")
+        said = b""
+        while select.select([ours], [], [], 0.8)[0]:
+            said += os.read(ours, 65536)
+        assert said, "the dot"
+        box = plan(Room(80, 24, 2)).picture
+        for line, column in re.findall(rb"\x1b\[(\d+);(\d+)H", said):
+            beside = int(column) > box.x + box.width
+            assert beside or not box.y < int(line) <= box.y + box.height, said
     finally:
         child.kill()
         child.wait()

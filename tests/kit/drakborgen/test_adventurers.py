@@ -7,6 +7,7 @@ from typing import Any
 from companion.asks import Number, Roll
 from companion.dice import T12, Need
 from companion.kit.drakborgen.adventurers import Adventurer
+from companion.kit.drakborgen.sheets import likely_among
 from companion.kit.figures import corrections, learned
 from companion.kit.state import GameState
 from companion.text import Text
@@ -56,3 +57,10 @@ def test_what_is_learned_is_what_a_sheet_says() -> None:
 def test_the_menu_begins_with_life_and_ends_with_what_stands_on_the_sheet() -> None:
     menu = [str(one.label) for one in corrections(hero(), "heroes.Ada", Text("Rohan"))]
     assert menu == ["Life", "Full life", "Strength", "Psyche", "Agility", "Armour"]
+
+
+def test_what_is_likely_is_where_most_of_what_is_known_lies() -> None:
+    assert likely_among([3, 8, 4, 11, 5], 1, 24) == (9, 2)
+    assert likely_among([17], 1, 36) == (9, 12), "around the only one"
+    assert likely_among([36, 36, 2], 1, 36) == (9, 27)
+    assert likely_among([None], 1, 36) == likely_among([5], 1, 9) == (0, 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from textwrap import wrap
 
 from companion.asks import Draw, Option, Seat
 from companion.deck import NOBODY, SeenBy
@@ -107,6 +106,9 @@ def _seen(state: AtervacktState, name: str, pile: str, seat: Seat) -> list[CardK
 
 
 def _rows(first: Text, card: CardKind, *, named: bool = False) -> Iterator[Text]:
+    # Hardly any table has such cards, and it is the dearest of Python's modules to load here.
+    from textwrap import wrap
+
     yield first
     if named:
         yield card.name

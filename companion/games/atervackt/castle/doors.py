@@ -12,7 +12,7 @@ from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import Costs
+from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, Costs
 from companion.games.atervackt.state import Hero, Lying, Room, Way
 from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
@@ -197,14 +197,14 @@ def lift(hero: Hero, bare: Text) -> Option:
 
 async def tear(hero: Hero) -> Passage:
     """One Strength roll to get loose from a web and go back (A7.24, A19.3)."""
-    return "through" if await hero.passes("strength") else fail(hero)
+    return "through" if await hero.passes("strength", words=TEARS_LOOSE) else fail(hero)
 
 
 async def push(hero: Hero) -> Passage:
     """Two Strength rolls in a row through a web; who fails is stuck and may not go back (A19.3, A19.4, AS17)."""
     # Once begun, tearing loose is not allowed any more (A19.3).
     hero.pushing = True
-    if await hero.passes("strength", times=2):
+    if await hero.passes("strength", times=2, words=PUSHES):
         return await way_on(hero)
     # An amulet that acted at a roll may have taken him out of the room, or out of the castle.
     hero.stuck = hero.stuck or hero.room is not None
@@ -216,7 +216,7 @@ async def push(hero: Hero) -> Passage:
 
 async def portal(hero: Hero) -> Passage:
     """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
-    if not await hero.passes("psyche"):
+    if not await hero.passes("psyche", words=BY_RUNE):
         return fail(hero)
     # He stands at no entrance there, so there is none to flee by (AS36, AS45).
     hero.way_in = "none"

@@ -13,7 +13,7 @@ from companion.games.atervackt import exits
 from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.skill_rolls import with_plus
+from companion.games.atervackt.skill_rolls import CROSSES, FORCES, JUMPS, KEEPS_CALM, with_plus
 from companion.games.atervackt.state import Follower, Hero, Kind, Plan, Room
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
@@ -141,6 +141,9 @@ class Chamber(Hall):
 class Obstructed(Hall):
     """A room that is crossed by a skill roll, and left without one by the entrance (A7.14, A7.17, A7.19)."""
 
+    test = FORCES
+    """What is asked for at that roll."""
+
     def lines(self, hero: Hero) -> Options:
         """Back by the way he came, and on by another."""
         return (self.back(hero), self.on(hero), self.search(hero), WAIT)
@@ -172,7 +175,7 @@ class Obstructed(Hall):
 
     async def rolls(self, one: Hero) -> bool:
         """Whether his skill is enough."""
-        return await one.passes("agility")
+        return await one.passes("agility", words=self.test)
 
     async def fails(self, one: Hero) -> None:
         """What becomes of him otherwise."""
@@ -194,7 +197,7 @@ class Rubble(Obstructed):
     async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """Its own roll, back with its master; who crosses the room has been asked."""
         if tried == "back":
-            follower.stuck = not await follower.passes("agility")
+            follower.stuck = not await follower.passes("agility", words=self.test)
 
 
 class Depth(Obstructed):
@@ -229,6 +232,7 @@ class Pit(Depth):
     """A bottomless pit (bottenlöst hål): who fails falls until sunset; a new one is jumped at once (A7.17, AS10)."""
 
     just_laid = Text("{hero}: the pit")
+    test = JUMPS
 
     async def laid(self, hero: Hero) -> None:
         """Each of them jumps, as long as their master is there."""
@@ -244,6 +248,8 @@ class Pit(Depth):
 class Bridge(Depth):
     """A footbridge (spång): 1 more on each roll for every second chamber card (A7.19, A7.21)."""
 
+    test = CROSSES
+
     def over(self, hero: Hero) -> Option:
         """With the chance that not both rolls fail, where both values are known (AT8)."""
         agile, calm = with_plus(hero, "agility", hero.cards // 2), with_plus(hero, "psyche", hero.cards // 2)
@@ -255,8 +261,8 @@ class Bridge(Depth):
     async def rolls(self, one: Hero) -> bool:
         """One of the two is enough (A7.20, AS6)."""
         plus = one.cards // 2
-        agile = await one.passes("agility", plus=plus)
-        return agile or await one.passes("psyche", plus=plus)
+        agile = await one.passes("agility", plus=plus, words=self.test)
+        return agile or await one.passes("psyche", plus=plus, words=KEEPS_CALM)
 
     async def fails(self, one: Hero) -> None:
         """Down into the catacombs, and the turn is over (A3.8, A7.20)."""

@@ -11,7 +11,7 @@ from companion.dice import T6
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import depths
-from companion.games.atervackt.skill_rolls import pass_together
+from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, pass_together
 from companion.games.atervackt.state import Follower, Hero, Plan
 from companion.kit.questions import question
 from companion.text import Text
@@ -45,7 +45,7 @@ async def come_along(hero: Hero, tried: Plan, frees: Frees) -> bool:
     """
     for follower in hero.beside:
         if tried == "rune":
-            if follower.plan == "lost" or not await follower.passes("psyche"):
+            if follower.plan == "lost" or not await follower.passes("psyche", words=BY_RUNE):
                 follower.part()
         elif follower.stuck:
             await frees(hero, follower, tried)
@@ -64,7 +64,8 @@ async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
     masters = [other for other in hero.company if other is hero or other.plan == "help"]
     loose = [other for other in masters if not other.prey and not other.stuck]
     helping = [*loose, *(other for other in hero.helpers if other is not follower)]
-    follower.stuck = not await pass_together((follower, *helping), "strength", needed)
+    words = PUSHES if needed == PUSH else TEARS_LOOSE
+    follower.stuck = not await pass_together((follower, *helping), "strength", needed, words)
     follower.pushing = follower.stuck and (follower.pushing or needed == PUSH)
 
 

@@ -12,7 +12,7 @@ from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import suffer
+from companion.games.atervackt.skill_rolls import AVOIDS, suffer
 from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying, Points
 from companion.games.atervackt.table import dicing, options
 from companion.text import Text
@@ -50,7 +50,7 @@ async def mist(hero: Hero, lying: Lying) -> None:
 
 async def trapdoor(hero: Hero, _lying: Lying) -> None:
     """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
-    if not await hero.passes("agility") and hero.inside and not hero.is_away:
+    if not await hero.passes("agility", words=AVOIDS) and hero.inside and not hero.is_away:
         await retinue.falls(hero)
 
 

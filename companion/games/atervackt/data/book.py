@@ -22,6 +22,13 @@ from companion.toml import tables
 
 PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
 
+EDITIONS = ("catacombs", "first", "gw", "ffg", "legenden")
+"""Whose board lies on the table (A1.11): the first edition with Drakborgen II or Catacombs, without them, or others."""
+
+DECKS = ("room", "search", "trap", "door", "chest", "fallen", "catacomb", "dragon")
+OWN_DECKS = ("chamber", "ring", "amulet")
+"""Decks of which only owners know the cards, each with words or a worth of its own."""
+
 SHUFFLE = "shuffle"
 """The card "shuffle again" (blanda igen), in every deck that has one."""
 

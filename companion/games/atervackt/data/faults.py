@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.atervackt.data.book import CardLine
+from companion.games.atervackt.data.book import DECKS, EDITIONS, OWN_DECKS, CardLine
 from companion.kit.cards import told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES
@@ -52,13 +52,6 @@ _MONSTER = Table(
 )
 _SUN = Table({"steps": Whole(12, 40), "last": Whole(1, 6), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits")})
 _BOARD = Table({"columns": Whole(5, 20), "rows": Whole(5, 20)}, {"chamber": Flag()})
-
-EDITIONS = ("catacombs", "first", "gw", "ffg", "legenden")
-"""Whose board lies on the table (A1.11): the first edition with Drakborgen II or Catacombs, without them, or others."""
-
-DECKS = ("room", "search", "trap", "door", "chest", "fallen", "catacomb", "dragon")
-OWN_DECKS = ("chamber", "ring", "amulet")
-"""Decks of which only owners know the cards, each with words or a worth of its own."""
 
 MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
 

@@ -7,6 +7,7 @@ from companion.asks import Option, Roll
 from companion.dice import T6, T12, Die
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.skill_rolls import WRESTLES
 from companion.games.atervackt.state import Follower, Hero
 from companion.kit.questions import question
 from companion.text import Text
@@ -71,7 +72,7 @@ async def surprise(hero: Hero) -> None:
     band = [hero, *[other for other in able if other is not hero and await helps(other)]]
     while points > 0 and hero.inside and not hero.is_away:
         for fighter in band:
-            if points > 0 and fighter.inside and await fighter.passes("strength"):
+            if points > 0 and fighter.inside and await fighter.passes("strength", words=WRESTLES):
                 points -= 1
             elif points > 0 and not fighter.is_away:
                 await fighter.bleeds(1)

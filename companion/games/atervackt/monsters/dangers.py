@@ -11,6 +11,7 @@ from companion.asks import Option
 from companion.dice import T6, T12, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import Here, Monster
+from companion.games.atervackt.skill_rolls import AVOIDS
 from companion.games.atervackt.state import AtervacktState, Lying
 from companion.games.atervackt.wandering import roaming
 from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
@@ -37,7 +38,7 @@ async def strike(here: Here, danger: Lying) -> None:
             case "explosion":
                 await monster.explodes(EXPLOSION)
             case "trapdoor":
-                if not await monster.passes("agility"):
+                if not await monster.passes("agility", words=AVOIDS):
                     monster.vanish()
             case "ceiling" if not await named_another(monster):
                 monster.die()

@@ -14,6 +14,7 @@ from companion.games.atervackt.board import Square
 from companion.games.atervackt.monsters import hunting
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import Here, Monster
+from companion.games.atervackt.skill_rolls import PUSHES
 from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying, Spider, is_among, without
 from companion.games.atervackt.wandering import roaming
 from companion.kit.questions import question
@@ -137,7 +138,7 @@ async def monsters_struggle(state: AtervacktState) -> None:
 
 async def push(monster: Monster) -> None:
     """Two Strength rolls in a row, out by a random exit, and it has fled; else it stays there (A27.7, A19.3)."""
-    if monster.answers and await monster.passes("strength", times=2):
+    if monster.answers and await monster.passes("strength", times=2, words=PUSHES):
         monster.flee()
 
 

@@ -74,10 +74,14 @@ LATE = 5
 
 
 def likely(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str, ...]:
-    """At dusk the way out, and from a room beside the chamber, into which he came from there, the chamber."""
+    """At dusk the way out, and from a room beside the chamber, into which he came from there, the chamber.
+
+    Else that is not farther away than the second page: it is what all of them look for.
+    """
     out = (OUT.id,) if state.sun.left <= LATE else ()
     beside = len(walking) == 1 and walking[0].beside_chamber
-    return (*out, *(("chamber",) if beside else ()))
+    often = ("room", "corridor", ways.BARRED.id, "trap")
+    return (*out, *(("chamber", *often) if beside else (*often, "chamber")))
 
 
 def page(hero: Hero) -> Options:

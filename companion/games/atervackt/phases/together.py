@@ -9,7 +9,7 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.map.ways import is_way
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.skill_rolls import pass_together
+from companion.games.atervackt.skill_rolls import PUSHES, TEARS_LOOSE, pass_together
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -54,7 +54,8 @@ async def is_same(hero: Hero) -> bool:
 async def lift(hero: Hero, company: list[Hero]) -> Passage:
     """Everyone who wants out makes two Strength rolls; two that succeed are enough for all (A25.3, A26.15)."""
     lifting = [*company, *(one for other in company for one in other.helpers)]
-    return doors.through(hero, "portcullis") if await pass_together(lifting, "strength", 2) else doors.fail(hero)
+    lifted = await pass_together(lifting, "strength", 2, doors.LIFTS)
+    return doors.through(hero, "portcullis") if lifted else doors.fail(hero)
 
 
 def helpers(hero: Hero) -> list[Hero]:
@@ -66,8 +67,8 @@ def helpers(hero: Hero) -> list[Hero]:
 
 async def through_web(hero: Hero) -> Passage:
     """Tearing loose one roll each and one success in all, pushing through two rolls each and two successes (A26.19)."""
-    needed = 1 if hero.plan == "tear" else 2
-    if await pass_together((hero, *helpers(hero)), "strength", needed):
+    needed, words = (1, TEARS_LOOSE) if hero.plan == "tear" else (2, PUSHES)
+    if await pass_together((hero, *helpers(hero)), "strength", needed, words):
         return "through" if needed == 1 else await doors.way_on(hero)
     # A failed push leaves him in the middle, and tearing loose is not allowed any more (A19.3, AS17).
     if hero.plan == "push" and hero.room is not None:

@@ -8,8 +8,7 @@ from companion.asking import choice, chosen, done
 from companion.asks import Choose, Option, Seat, Secret, Tell, ask_all
 from companion.deck import Deck
 from companion.games.atervackt.cards import decks, secrets
-from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
-from companion.games.atervackt.data.faults import OWN_DECKS
+from companion.games.atervackt.data.book import OWN_DECKS, SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.skill_rolls import skill_roll
 from companion.games.atervackt.state import AtervacktState, Hero

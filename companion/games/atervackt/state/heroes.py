@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, Protocol
 
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
-from companion.games.atervackt.data.book import FollowerSheet, named
+from companion.games.atervackt.data.book import FollowerSheet, HeroSheet, MonsterKind, named
 from companion.games.atervackt.state.pieces import Lying, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
 from companion.kit.creatures import TESTS, Op, Test
@@ -156,6 +157,10 @@ class Hero(Adventurer["AtervacktState"], OnMap):
             if not await self.state.skill_roll(self, name, again=time > 0, plus=plus, words=words):
                 return False
         return True
+
+    def sheets_known(self) -> tuple[Iterable[HeroSheet], Iterable[MonsterKind]]:
+        """Those of this game's data."""
+        return self.state.book.heroes.values(), self.state.book.monsters.values()
 
     # Where he is.
 

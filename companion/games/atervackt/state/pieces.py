@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from string import digits
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from companion.asks import Seat
@@ -19,6 +18,7 @@ AMBUSH = "ambush_"
 BONES = "bones"
 # The black knight of the classic cards is none of the four monsters, and does not wander (AS70).
 MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
+DIGITS = "0123456789"
 
 
 class OnMap:
@@ -108,7 +108,7 @@ class Figure(Lying, OnMap):
     @property
     def kind(self) -> str:
         """What kind of monster it is."""
-        return self.card.rstrip(digits)
+        return self.card.rstrip(DIGITS)
 
     @property
     def is_ambush(self) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.game import GameOption
-from companion.games.atervackt.data.book import CardKind
-from companion.games.atervackt.data.faults import EDITIONS
+from companion.games.atervackt.data.book import EDITIONS, CardKind
 from companion.games.atervackt.state import AtervacktState
 from companion.kit.cards.kinds import DeckSheet
 from companion.state import Json

@@ -24,8 +24,7 @@ def corrections(state: AtervacktState) -> list[Correction]:
         if hero.seat == state.master:
             continue
         name = Text("{hero}", hero=hero.name or hero.seat)
-        found += declared.corrections(hero, f"heroes.{hero.seat}", name, _now(hero))
-        found += of_room(hero, name)
+        found += with_room(declared.corrections(hero, f"heroes.{hero.seat}", name, _now(hero)), [*of_room(hero, name)])
         for one in state.followers.values():
             if one.seat == hero.seat:
                 path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
@@ -102,6 +101,16 @@ def on_map(hero: Hero) -> dict[str, Sequence[Json]]:
         "row": range(1 - out, here.rows + out + 1),
     }
     return squares if hero.is_below() else {**squares, "facing": ()}
+
+
+def with_room(own: Sequence[Correction], of_his: Sequence[Correction]) -> Iterator[Correction]:
+    """His own figures, and beside his place what kind of room it is: that he is in the chamber is looked for there."""
+    kind, others = of_his[:1], of_his[1:]
+    for one in own:
+        yield one
+        if one.path.endswith(".place"):
+            yield from kind
+    yield from others
 
 
 def of_room(hero: Hero, group: Text) -> Iterator[Correction]:

@@ -121,6 +121,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         private=tuple(private(state, seat)),
         night=state.sun.over,
         corrections=tuple(corrections.corrections(state)),
+        stands={one.seat: life(one) for one in state.heroes.values()},
         overview=tuple(overview(state)),
         chart=charting.chart(state),
         state=shown,

@@ -8,7 +8,18 @@ from itertools import pairwise
 from typing import Any
 
 from companion.games.labirynt.data.codes import is_code
-from companion.games.labirynt.data.sheets import CLASSES, COLUMNS, COMMON, FINDS, MAGIC, ROWS, TRAPS, WEAPONS
+from companion.games.labirynt.data.pieces import COUNTED, ROUND
+from companion.games.labirynt.data.sheets import (
+    CLASSES,
+    COLUMNS,
+    COMMON,
+    FINDS,
+    MAGIC,
+    ROWS,
+    SIDES,
+    TRAPS,
+    WEAPONS,
+)
 from companion.games.labirynt.data.source import faces, slug
 from companion.record import record
 from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, Table, Whole, Words, short
@@ -93,7 +104,17 @@ _MONSTER = Table(
 )
 _SPELL = Table(
     {"name": _NAME, "cost": Whole(0, 9), "class": OneOf(CLASSES)},
-    {"resist": Flag(), "wounds": DiceCode(empty=True), "negotiation": Whole(0, 9), "note": Words(LONGEST)},
+    {
+        "resist": Flag(),
+        **dict.fromkeys(("wounds", "heals"), DiceCode(empty=True)),
+        "negotiation": Whole(0, 9),
+        "bribe": Whole(0, 6),
+        "note": Words(LONGEST),
+    },
+)
+_SEGMENT = Table(
+    {"kind": OneOf(COUNTED), "count": Whole(1, 99)},
+    {"find": OneOf(("", *FINDS)), "exits": Table(dict.fromkeys(ROUND, OneOf(SIDES)))},
 )
 _LOWER = Many(Whole(1, 999), least=1)
 TABLES = Table(
@@ -125,6 +146,7 @@ TABLES = Table(
             {"strength": Whole(1, 99), "resistance": Whole(0, 9)},
             {"dexterity": Whole(0, 15), "spell": _NAME, "casts": Whole(1, 6)},
         ),
+        "segment": Many(_SEGMENT, least=1),
     },
 )
 """The tables as owners type them in, and as the outside set has them."""
@@ -191,7 +213,17 @@ def _tables(tables: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -
     known = {*parts["names"]["monster"], *(slug(row["name"]) for row in tables.get("monster", ()))}
     for table in ("settled", "wandering"):
         yield from _monsters(tables.get(table, {}), known, (*place, table))
+    yield from _segments(tables.get("segment", ()), (*place, "segment"))
     yield from _open_ended(tables, place)
+
+
+def _segments(rows: Sequence[Mapping[str, Any]], place: Place) -> Iterator[Fault]:
+    """Counters of the maze: finds stand in chambers, and into each there is a way."""
+    for number, row in enumerate(rows, 1):
+        if row.get("find") and row["kind"] != "chamber":
+            yield Fault((*place, str(number)), Text("has a find in no chamber: leave it out, or name a chamber."))
+        if "exits" in row and {*row["exits"].values()} == {"wall"}:
+            yield Fault((*place, str(number)), Text("has no way in: give one side a corridor or a passage."))
 
 
 def _open_ended(tables: Mapping[str, Any], place: Place) -> Iterator[Fault]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.games.labirynt.data.pieces import Piece, counted
 from companion.games.labirynt.data.sheets import MAGIC, SUNS, Cell, Value
 
 ABILITIES = ("negotiation", "traps", "gate")
@@ -23,13 +25,22 @@ def faces(key: str) -> range:
 
 
 class Source:
-    """The values of such a set. Tables with open ends are looked up, all others lie here cell by cell."""
+    """The values of such a set. Tables with open ends are looked up, all others lie here cell by cell.
+
+    `pieces`: the counters of the maze by id, `counts`: how many there are of each (DT14).
+    """
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.tables = tables
         self.cells: dict[Cell, Value] = {}
         for cell, value in _cells(tables):
             self.cells[cell] = value
+        self.pieces: dict[str, Piece] = {}
+        self.counts = Counter[str]()
+        for piece, many in counted(tables.get("segment", ())):
+            # The same counter may be typed in twice, each time turned otherwise.
+            self.pieces.setdefault(piece.id, piece)
+            self.counts[piece.id] += many
 
     def look(self, cell: Cell) -> Value | None:
         """What is printed there; `None` where the set has no such table, or no such row."""
@@ -40,6 +51,9 @@ class Source:
                 return self._negotiation(int(row))
             case ("bribe", row, _) if "bribe" in self.tables:
                 return self._bribe(row)
+            case ("treasure", row, column) if self.tables.get("treasure"):
+                # A table may have fewer rows than there are letters: past its last one that holds (DS28).
+                return self.cells.get(("treasure", min(row, max(self.tables["treasure"])), column))
         return self.cells.get(cell)
 
     def _negotiation(self, result: int) -> str:
@@ -123,6 +137,7 @@ def _monster(id: str, row: Mapping[str, Any]) -> Iterator[tuple[Cell, Value]]:
     yield ("monster", id, "settled"), row["treasure"][0]
     yield ("monster", id, "wandering"), row["treasure"][1]
     yield ("monster", id, "casts"), "yes" if row.get("casts") else "no"
+    yield ("monster", id, "power"), "yes" if row.get("note") else "no"
     yield ("monster", id, "note"), row.get("note", "")
 
 
@@ -150,7 +165,9 @@ def _spell(id: str, row: Mapping[str, Any]) -> Iterator[tuple[Cell, Value]]:
     yield ("spell", id, "class"), row["class"]
     yield ("spell", id, "resist"), "yes" if row.get("resist") else "no"
     yield ("spell", id, "wounds"), row.get("wounds") or ""
-    yield ("spell", id, "negotiation"), row.get("negotiation", 0)
+    yield ("spell", id, "heals"), row.get("heals") or ""
+    # What a spell adds is asked for where the row does not say it.
+    yield from ((("spell", id, name), row[name]) for name in ("negotiation", "bribe") if name in row)
     yield ("spell", id, "note"), row.get("note", "")
 
 

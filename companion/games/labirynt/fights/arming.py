@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED
-from companion.games.labirynt.fights.attacks import reaching
+from companion.games.labirynt.fights.attacks import held, reaching
 from companion.games.labirynt.party.order import brief, rank_of
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
@@ -30,7 +30,7 @@ def asks_arms(state: LabyrinthState) -> Choose | None:
     lines = [
         Option(one.id, Text("{hero}: {what}", hero=brief(one.called), what=CALLED[one.hand]))
         for one in state.marching()
-        if len(one.hands) > 1
+        if len(held(one)) > 1
     ]
     if not lines:
         return None
@@ -41,5 +41,5 @@ def asks_arms(state: LabyrinthState) -> Choose | None:
 @question(chosen)
 def takes(one: Member) -> Choose | None:
     """One of those that he carries."""
-    lines = (Option(weapon, CALLED[weapon]) for weapon in one.hands)
+    lines = (Option(weapon, CALLED[weapon]) for weapon in held(one))
     return one.lines("arms.which", Text("{hero}: which weapon?"), *lines)

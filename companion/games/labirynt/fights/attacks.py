@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights.targets import Fighter
+from companion.games.labirynt.house_rules import rule
+from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import monsters, reading
@@ -21,19 +23,39 @@ REACH = {1: HAND, 2: FAR}
 """What reaches them from each rank; from further back nothing does (DS20)."""
 
 
+def acting(state: LabyrinthState, rank: int) -> int:
+    """As which rank one acts: the third does nothing, or what the second does (DS20)."""
+    return 2 if rank == 3 and rule(state.options, "third_rank") == "second" else rank
+
+
 def armed(one: Member, rank: int) -> str:
     """What he attacks with from that rank: the weapon that he has declared (D9.4c); "" where it does not reach."""
-    return one.hand if one.hand in REACH.get(rank, ()) and one.hand in one.hands else ""
+    return one.hand if one.hand in reach(one, rank) and one.hand in one.hands else ""
+
+
+def reach(one: Member, rank: int) -> tuple[str, ...]:
+    """The weapons that reach them from there."""
+    return REACH.get(acting(one.state, rank), ())
+
+
+def held(one: Member) -> list[str]:
+    """All that he may declare: the weapons that he carries, and empty hands where one has to cast with these (DS31)."""
+    empty = ["none"] if one.castable and rule(one.state.options, "casting") == "empty" else []
+    return [*one.hands, *empty]
 
 
 def reaching(one: Member, rank: int) -> str:
     """What would reach from there of all that he carries; what he has in hand first."""
-    return armed(one, rank) or next((weapon for weapon in one.hands if weapon in REACH.get(rank, ())), "")
+    return armed(one, rank) or next((weapon for weapon in one.hands if weapon in reach(one, rank)), "")
 
 
 def bonus(one: Member, weapon: str) -> int:
-    """What he adds: Dexterity, and proficiency in the weapon that he uses (D9.5a); a spell may add to it (D10)."""
-    return one.dexterity + one.bonus + (one.skill if one.skilled == weapon else 0)
+    """What he adds: Dexterity, and proficiency in the weapon that he uses (D9.5a).
+
+    A spell may add to it (D10), and so does what a magic weapon has, unless people add that themselves (D14).
+    """
+    more = one.magic(weapon) if rule(one.state.options, "magic_weapons") == "added" else 0
+    return one.dexterity + one.bonus + more + (one.skill if one.skilled == weapon else 0)
 
 
 async def strikes(one: Member, target: Fighter, weapon: str) -> None:

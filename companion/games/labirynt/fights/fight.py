@@ -9,7 +9,7 @@ from companion.games.labirynt.fights.targets import Fighter, Lines
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Monster
-from companion.games.labirynt.tables import lookup, reading
+from companion.games.labirynt.tables import monsters, reading
 from companion.games.labirynt.tables.dicing import roll_code
 from companion.games.labirynt.tables.lookup import marked
 from companion.text import Text
@@ -53,11 +53,12 @@ async def plays_round(state: LabyrinthState) -> None:
 
 
 async def party_attacks(state: LabyrinthState) -> None:
-    """The first rank strikes; then the second shoots, throws or casts. Whoever stands further back does nothing."""
+    """The first rank strikes, then the second shoots, throws or casts; the third does nothing, or as much (DS20)."""
     lines = targets.stand(state)
     for member in state.living():
         member.changes = False
-    for number, rank in enumerate([tuple(rank) for rank in state.ranks[:2]], 1):
+    acting = 2 if attacks.acting(state, 3) == 3 else 3
+    for number, rank in enumerate([tuple(rank) for rank in state.ranks[:acting]], 1):
         if is_over(state):
             return
         here = Rank(state, number, rank, lines)
@@ -69,7 +70,7 @@ async def party_attacks(state: LabyrinthState) -> None:
 
 async def attacks_once(rank: Rank, one: Fighter, plan: Plan) -> None:
     """One attack, on one enemy only (D9.4b), or what he does instead."""
-    if plan.how == "take" and isinstance(one, Member) and plan.what in one.hands:
+    if plan.how == "take" and isinstance(one, Member) and plan.what in attacks.held(one):
         # That is his attack phase: with the new weapon he fights from the next one on (D9.4c).
         one.hand, one.changes = plan.what, True  # type: ignore[assignment]
         one.tell("weapon.taken", Text("{hero} changes weapons."), loud=False)
@@ -100,7 +101,7 @@ async def whom(rank: Rank, one: Fighter, plan: Plan) -> Fighter | None:
 
 async def monsters_attack(state: LabyrinthState) -> None:
     """Those of the first rank strike or cast, those of the second cast, if they are able."""
-    notes(state)
+    await notes(state)
     lines = targets.stand(state)
     second = [one.id for one in ranks.of_rank(state, 1)]
     for number, ids in ((1, lines.theirs), (2, tuple(second))):
@@ -110,13 +111,11 @@ async def monsters_attack(state: LabyrinthState) -> None:
                 await monster_attacks(one, number, lines)
 
 
-def notes(state: LabyrinthState) -> None:
+async def notes(state: LabyrinthState) -> None:
     """What is noted of special powers, as a reminder: people do what it says (D15)."""
     for kind in dict.fromkeys(one.kind for one in state.enemies()):
-        note = lookup.look(state, ("monster", kind, "note"))
-        if note is not None and note.value:
-            words = Text("{monster}: {note}", monster=state.book.monsters[kind], note=note.word)
-            state.tell("monster.note", marked(words, note.outside))
+        if kind in state.book.monsters and (words := await monsters.power(state, kind)) is not None:
+            state.tell("monster.note", words)
 
 
 async def monster_attacks(one: Monster, rank: int, lines: Lines) -> None:
@@ -151,6 +150,8 @@ async def gate_attacks(state: LabyrinthState) -> None:
         if not those or not gate.alive:
             return
         victim = await targets.rolls(gate, those)
+        if await casting.resists(victim, "blast"):
+            continue
         blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, "Wybuch")
         code = Code.read(blast.word) if is_code(blast.word) else Code(plus=2)
         words = marked(Text("Black Gate: {hero}", hero=victim.called), blast.outside)

@@ -12,6 +12,7 @@ from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights import attacks, targets
 from companion.games.labirynt.fights.targets import Fighter, Lines
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import spells
 from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
@@ -58,7 +59,11 @@ class Rank:
 
     def spells(self, one: Fighter) -> list[str]:
         """The spells that he may cast now: from the second rank only (D9.2.1b), without a change of weapon (DS31)."""
-        return spells.castable(one, "combat") if self.number == 2 and isinstance(one, Member) else []
+        if attacks.acting(self.state, self.number) != 2 or not isinstance(one, Member):
+            return []
+        # Or it has to be declared like a weapon: with empty hands.
+        busy = rule(self.state.options, "casting") == "empty" and one.hand != "none"
+        return [] if busy else spells.castable(one, "combat")
 
     def strikes(self, one: Fighter) -> bool:
         """Whether what he has in hand reaches them."""
@@ -66,14 +71,15 @@ class Rank:
 
     def others(self, one: Fighter) -> list[str]:
         """The weapons that he may take instead of the one in his hand (D9.4c)."""
-        return [weapon for weapon in one.hands if weapon != one.hand] if isinstance(one, Member) else []
+        return [weapon for weapon in attacks.held(one) if weapon != one.hand] if isinstance(one, Member) else []
 
     def usual(self, one: Fighter) -> Plan:
         """The weakest of those whom he may attack; without a weapon that reaches them he takes one that does."""
         those = self.targets(one)
         if self.strikes(one) and those:
             return Plan("strike", target=min(those, key=lambda each: each.life or 0).id)
-        if isinstance(one, Member) and not self.strikes(one) and (weapon := attacks.reaching(one, self.number)):
+        idle = isinstance(one, Member) and not self.strikes(one) and not (one.hand == "none" and self.spells(one))
+        if idle and isinstance(one, Member) and (weapon := attacks.reaching(one, self.number)):
             return Plan("take", weapon)
         return Plan()
 
@@ -134,7 +140,9 @@ def asks_one(rank: Rank, id: str) -> Choose | None:
     lines = [Option(f"strike {each.id}", strength(each)) for each in rank.targets(one) if rank.strikes(one)]
     lines += [Option(f"cast {spell}", rank.state.book.spells[spell]) for spell in rank.spells(one)]
     lines += [Option(f"take {weapon}", Text("Take: {weapon}", weapon=CALLED[weapon])) for weapon in rank.others(one)]
-    return one.lines("attack.how", Text("{hero}: whom, or what?"), *lines, Option(NOTHING, Text("Nothing")))
+    # A charmed monster has nothing but its enemies to choose from, and its number makes its name longer.
+    words = Text("{hero}: whom?") if isinstance(one, Monster) else Text("{hero}: whom, or what?")
+    return one.lines("attack.how", words, *lines, Option(NOTHING, Text("Nothing")))
 
 
 def strength(one: Fighter) -> Text:

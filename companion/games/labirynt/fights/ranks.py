@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import order
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Monster
@@ -34,7 +35,7 @@ def of_rank(state: LabyrinthState, number: int) -> list[Monster]:
 
 
 async def closes(state: LabyrinthState) -> None:
-    """Phase 5: the first rank is filled up to three, the strongest of those behind moving up (D9.2.5, DS22).
+    """Phase 5: the first rank is filled up to three by the strongest of those behind, or the next (D9.2.5, DS22).
 
     The players say where they stand.
     """
@@ -42,7 +43,9 @@ async def closes(state: LabyrinthState) -> None:
     if fight is None:
         return
     first = [one.id for one in front(state)]
-    behind = sorted((one for one in state.enemies() if one.id not in first), key=lambda one: -(one.life or 0))
+    behind = [one for number in range(len(fight.ranks)) for one in of_rank(state, number) if one.id not in first]
+    if rule(state.options, "moves_up") == "strongest":
+        behind.sort(key=lambda one: -(one.life or 0))
     moving = [one.id for one in behind[: WIDE - len(first)]]
     left = [one.id for one in behind[WIDE - len(first) :]]
     fight.ranks = [first + moving, *(left[at : at + WIDE] for at in range(0, len(left), WIDE))]
@@ -72,7 +75,8 @@ def asks_facing(state: LabyrinthState, picked: str) -> Choose | None:
     at = picked if picked in state.monsters else ""
     # From behind only whoever is as strong as the one whose place he takes (DS1).
     weakest = min(one.life or 0 for one in here)
-    picks = here + [one for one in state.enemies() if one not in here and one.life == weakest]
+    equals = [one for one in state.enemies() if one not in here and one.life == weakest]
+    picks = here + (equals if rule(state.options, "equals") == "chosen" else [])
     if at:
         one = state.monsters[at]
         picks = [each for each in picks if each is one or each.life == one.life or (each in here and one in here)]

@@ -13,13 +13,24 @@ def law(start: Ranks, ranks: Ranks) -> Text | None:
     for at, rank in enumerate(start):
         left = [id for id in rank if at >= len(ranks) or id not in ranks[at]]
         if len(left) > 1:
-            return Text("Party: 1 move a rank.")
+            return Text("A rank: 1 may move.")
     return None
 
 
 def fault(state: LabyrinthState) -> Text | None:
     """Why nobody can fight on in this order."""
     return order.wrong(order.tidied(state.ranks), len(state.living()) + len(state.charmed()))
+
+
+def forward(state: LabyrinthState, start: Ranks) -> str:
+    """Whose step to the first rank mends an order that cannot stay: the next one's; "" where there is none."""
+    if fault(state) is None:
+        return ""
+    for id in (id for rank in state.ranks[1:] for id in rank):
+        ranks = order.moved(state.ranks, id, 0)
+        if law(start, ranks) is None and order.wrong(ranks, sum(map(len, ranks))) is None:
+            return id
+    return ""
 
 
 async def reorganises(state: LabyrinthState) -> None:
@@ -29,8 +40,18 @@ async def reorganises(state: LabyrinthState) -> None:
     if sum(map(len, state.ranks)) < order.LEAST:
         return
     start, picked = [[*rank] for rank in state.ranks], ""
-    while (answer := await order.asks_order(state, picked, lambda: fault(state))) not in ("", "done"):
+
+    def amiss() -> Text | None:
+        return fault(state)
+
+    def mended() -> str:
+        return forward(state, start)
+
+    while (answer := await order.asks_order(state, picked, amiss, mended)) not in ("", "done"):
         kind, _, what = answer.partition(" ")
+        if kind == "forward":
+            state.ranks = order.moved(state.ranks, what, 0)
+            break
         if kind == "pick" and (not picked or picked == what):
             picked = "" if picked else what
             continue

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from companion.dice import T6, way_of
+from companion.dice import way_of
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
-from companion.games.labirynt.tables.dicing import die
+from companion.games.labirynt.tables.dicing import T6, die
 from companion.record import record
 from companion.text import Text
 
@@ -67,7 +68,8 @@ def of_first(state: LabyrinthState, lines: Lines, one: Fighter) -> list[Fighter]
     own, other = (lines.ours, lines.theirs) if ours else (lines.theirs, lines.ours)
     at = own.index(one.id)
     ids = [other[there] for there in opposite(at, len(own), len(other))] if other else []
-    if living := among(state, ids, ours=not ours):
+    living = among(state, ids, ours=not ours)
+    if living or rule(state.options, "dead_target") == "lost":
         return living
     left = among(state, other, ours=not ours)
     here = PLACES[len(own)][at]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import number
+from companion.asking import chosen, number
 from companion.asks import Number, Option
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.state.member import Member
@@ -45,7 +45,8 @@ async def stronger(one: Member) -> None:
 async def monster(one: Member) -> None:
     """A monster comes."""
     lines = [Option(id, name) for id, name in one.state.book.monsters.items()]
-    kind = await one.picks("effect.monster", Text("{hero}: which monster?"), lambda: lines)
+    words = Text("{hero}: which monster?")
+    kind = await chosen(lambda: one.lines("effect.monster", words, *lines, by_name=True))
     if kind:
         await meeting.comes(one.state, kind, "settled", 1, outside=monsters.outside(one.state, kind))
 

@@ -6,7 +6,7 @@ from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.codes import Code
 from companion.games.labirynt.maze import effects
-from companion.games.labirynt.maze.laying import FIND_NAMES
+from companion.games.labirynt.maze.names import FIND_NAMES
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.asks import Option
+from companion.games.labirynt.fights import casting
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.maze import laying
-from companion.games.labirynt.maze.laying import WAY_NAMES
+from companion.games.labirynt.maze import container, laying
+from companion.games.labirynt.maze.fitting import LEVELS
+from companion.games.labirynt.maze.names import LETTERS, WAY_NAMES
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.party import adventure, order
+from companion.games.labirynt.spoils import using
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import BACK, WAYS, Segment, Way
 from companion.games.labirynt.traps import traps
-from companion.kit.places import Deed, Page, deed, offer
+from companion.kit.places import Deed, Does, Page, offer
 from companion.text import Text
 
 
 async def enters_maze(state: LabyrinthState) -> None:
     """An adventure begins at the Labyrinth Gate (D4.1.D, D4.1.F, DS26)."""
+    if rule(state.options, "maze") == "anew":
+        # All counters are put back, and the Gate lies somewhere else then (DS26).
+        state.segments.clear()
+        state.decks.update(container.deck(state.book, state.options))
+        state.gate_found = False
     await adventure.begins(state)
     if not state.segments:
+        container.is_filled(state)
         await laying.entrance(state)
     state.here = next(id for id, one in state.segments.items() if one.kind == "entrance")
     state.segment.entered = ""
@@ -31,40 +41,89 @@ async def goes(state: LabyrinthState) -> None:
     leader = next(iter(state.living()), None)
     if leader is None:
         return
-    while not await offer(leader, "way", Text("Party: which way?"), partial(page, state)):
+    container.follows_rule(state)
+    leaf = 0
+
+    async def turns() -> bool:
+        nonlocal leaf
+        leaf += 1
+        return False
+
+    while not await offer(leader, "way", Text("Party: which way?"), lambda: beside_map(state, leaf, turns)):
         pass
+
+
+BESIDE = 4
+"""So many lines stand beside a map."""
+
+
+def beside_map(state: LabyrinthState, leaf: int, turns: Does) -> Page:
+    """The page; where the map stands beside it only a few lines at a time, and one that turns to the next."""
+    deeds = page(state)
+    if not map_is_beside(state) or len(deeds) <= BESIDE:
+        return deeds
+    size = BESIDE - 1
+    first = leaf % -(-len(deeds) // size) * size
+    return [*deeds[first : first + size], line(state, "more", Text("More"), Text("More"), turns)]
+
+
+def line(state: LabyrinthState, id: str, words: Text, few: Text, does: Does) -> Deed:
+    """A line; where the table wants the map beside it, with few words for that."""
+    return Deed(Option(id, words, beside=few if map_is_beside(state) else None), does)
+
+
+def map_is_beside(state: LabyrinthState) -> bool:
+    """Whether the map stands beside the ways, and not in the menu alone."""
+    return bool(rule(state.options, "map") == "ways")
 
 
 def page(state: LabyrinthState) -> Page:
     """The exits of the segment, stairs, the marching order, and at the Gate the way out."""
     here = state.segment
-    deeds: list[Deed] = [deed(way, named(state, here, way), partial(walks, state, way)) for way in here.exits]
+    deeds = [line(state, way, *named(state, here, way), partial(walks, state, way)) for way in here.exits]
     if here.kind == "stairs":
         for level in (here.level - 1, here.level + 1):
-            if level in laying.LEVELS:
-                words = Text("Stairs to level {n}", n=level)
-                deeds.append(deed(f"level {level}", words, partial(climbs, state, level)))
+            if level in LEVELS:
+                words, few = Text("Stairs to level {n}", n=level), Text("Lev. {n}", n=level)
+                deeds.append(line(state, f"level {level}", words, few, partial(climbs, state, level)))
     if here.kind == "entrance":
-        deeds.append(deed("leave", Text("Leave the maze"), partial(leaves, state)))
+        deeds.append(line(state, "leave", Text("Leave the maze"), Text("Leave"), partial(leaves, state)))
     if rule(state.options, "may_stay") and here.kind != "entrance":
-        deeds.append(deed("stay", Text("Stay here"), partial(stays, state)))
+        deeds.append(line(state, "stay", Text("Stay here"), Text("Stay"), partial(stays, state)))
     if meeting.is_at_peace(state):
-        deeds.append(deed("attack", Text("Attack"), partial(attacks, state)))
+        deeds.append(line(state, "attack", Text("Attack"), Text("Attack"), partial(attacks, state)))
+    if any(one.items for one in state.living()):
+        deeds.append(line(state, "item", Text("Items"), Text("Items"), partial(uses, state)))
+    if casting.anything(state):
+        deeds.append(line(state, "spell", Text("Spells"), Text("Spells"), partial(casts, state)))
     if len(state.marching()) > 1:
-        deeds.append(deed("order", Text("Change the order"), partial(reorders, state)))
+        deeds.append(line(state, "order", Text("Change the order"), Text("Ranks"), partial(reorders, state)))
     return deeds
 
 
-def named(state: LabyrinthState, here: Segment, way: Way) -> Text:
-    """An exit, and whether anybody has been there."""
+def named(state: LabyrinthState, here: Segment, way: Way) -> tuple[Text, Text]:
+    """An exit, and whether anybody has been there; the same in few words."""
     there = state.beyond(here, way)
     what = Text("new") if there is None else Text("known") if there.visited else Text("stairs")
-    return Text("{way}: {what}", way=WAY_NAMES[way], what=what)
+    few = Text("{way} new", way=LETTERS[way]) if there is None else LETTERS[way]
+    return Text("{way}: {what}", way=WAY_NAMES[way], what=what), few
 
 
 async def reorders(state: LabyrinthState) -> bool:
     """Free at any time until a fight begins (D4.1.C3)."""
     await order.changes(state)
+    return False
+
+
+async def uses(state: LabyrinthState) -> bool:
+    """A magic item is used, or handed on (D14)."""
+    await using.uses(state)
+    return False
+
+
+async def casts(state: LabyrinthState) -> bool:
+    """A spell that is not for fights (D10)."""
+    await casting.casts_between(state)
     return False
 
 
@@ -85,24 +144,26 @@ async def walks(state: LabyrinthState, way: Way) -> bool:
     if there is None:
         # A blind wall: another way may be chosen, if there is one.
         return not state.segment.exits
-    if has_door(state, here, there, way):
-        await traps.checks(state, Text("the door"))
+    for _ in range(doors(state, here, there, way)):
+        if state.living():
+            await traps.checks(state, Text("the door"))
     if state.living():
         await arrives(state, there, BACK[way])
     return True
 
 
-def has_door(state: LabyrinthState, here: Segment, there: Segment, way: Way) -> bool:
-    """Whether a door is rolled for: into a chamber never visited, or out of one by another way than in (D5.B1, DS7).
+def doors(state: LabyrinthState, here: Segment, there: Segment, way: Way) -> int:
+    """How many are rolled for: into a chamber never visited, and out of one by another way than in (D5.B1, DS7).
 
-    A door stands in a passage; one connection is one door (DS8). Stairs, as the Gate, have none of their own (DS9).
+    A door stands in a passage; one connection is one door, or each chamber has its own (DS8). Stairs, as the Gate, have
+    none of their own (DS9).
     """
     if here.side(way) != "passage":
-        return False
-    if there.is_chamber and not there.visited:
-        return True
-    another = here.is_chamber and here.entered != way
-    return bool(rule(state.options, "trap_on_leaving")) and another
+        return 0
+    new = there.is_chamber and not there.visited
+    another = here.is_chamber and here.entered != way and bool(rule(state.options, "trap_on_leaving"))
+    found = new + another
+    return min(found, 1) if rule(state.options, "doors") == "one" else found
 
 
 async def climbs(state: LabyrinthState, level: int) -> bool:
@@ -126,8 +187,10 @@ async def arrives(state: LabyrinthState, there: Segment, by: str) -> None:
     meeting.parts(state)
     new = not there.visited
     state.here, there.visited, there.entered = there.id, True, by
+    if rule(state.options, "finds") == "visits":
+        there.examined = False
     if there.kind == "stairs" and any(there.side(way) == "unknown" for way in WAYS):
-        await laying.tells_sides(state, there)
+        await laying.sees_stairs(state, there)
     state.step = "finds"
     await meeting.rolls(state, new=new)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from companion.games.labirynt.data.codes import Code, half
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Monster
-from companion.games.labirynt.tables import levels, lookup, monsters, reading
-from companion.games.labirynt.tables.dicing import STRENGTH, roll_code, roll_faces, shows
+from companion.games.labirynt.tables import levels, monsters, reading
+from companion.games.labirynt.tables.dicing import STRENGTH, roll_code, roll_codes, roll_faces, shows
 from companion.games.labirynt.tables.lookup import marked
 from companion.text import Text
 
@@ -28,6 +29,7 @@ async def rolls(state: LabyrinthState, *, new: bool) -> None:
         # Whoever was left here is met again, and nobody else; all that was tried is void (D6.9).
         state.met, here.group = here.group, None
         state.met.mood, state.met.tried_bribe, state.met.treasure = "hostile", False, None
+        state.met.spoken = []
         await meets(state)
         return
     if here.kind == "entrance":
@@ -48,8 +50,7 @@ async def draws(state: LabyrinthState, table: Table) -> None:
     row = f"{first}-{second}"
     kind = await reading.read(state, (table, row, "monster"), seat, row)
     code = await reading.read(state, (table, row, "number"), seat, row)
-    words = Text("{monster}: number?", monster=monsters.name(state, kind.word))
-    words = Text("{monster}: number?", monster=monsters.name(state, kind.word))
+    words = marked(Text("{monster}: number?", monster=monsters.name(state, kind.word)), kind.outside or code.outside)
     many = await roll_code(seat, "meeting.number", words, Code.read(code.word))
     times = await levels.added(state, "number")
     await comes(state, kind.word, table, min(max(many, 1) * times, MOST), outside=kind.outside)
@@ -70,10 +71,8 @@ async def meets(state: LabyrinthState) -> None:
         return
     if state.segment.gate and not state.gate_destroyed and not any(one.kind == "gate" for one in state.enemies()):
         await gate(state)
-    note = lookup.look(state, ("monster", group.kind, "note"))
-    if note is not None and note.value:
-        words = Text("{monster}: {note}", monster=monsters.name(state, group.kind), note=note.word)
-        state.tell("meeting.note", marked(words, note.outside))
+    if (words := await monsters.power(state, group.kind)) is not None:
+        state.tell("meeting.note", words)
     state.step = "meeting"
 
 
@@ -84,13 +83,21 @@ async def rolls_strengths(state: LabyrinthState) -> None:
         return
     code = await monsters.strength(state, group.kind)
     outside = monsters.outside(state, group.kind)
-    for number in range(1, group.left + 1):
+
+    def words(first: int, last: int) -> Text:
+        name = monsters.name(state, group.kind)
+        those = name if group.left == 1 else Text("{monster} {n}", monster=name, n=first)
+        if last > first:
+            those = Text("{monster} {first}-{last}", monster=name, first=first, last=last)
+        return marked(Text("{monster}: {code}", monster=those, code=str(code)), outside)
+
+    strengths = group.strengths or await roll_codes(
+        state.speaker, "meeting.strength", words, code, group.left, STRENGTH
+    )
+    for number, strength in enumerate(strengths, 1):
         which = number if group.left > 1 else 0
         one = Monster(state, state.speaker, id=new_id(state), kind=group.kind, number=which)
-        words = marked(Text("{monster}: {code}", monster=one.called, code=str(code)), outside)
-        words = marked(Text("{monster}: {code}", monster=one.called, code=str(code)), outside)
-        one.max_life = min(max(await roll_code(state.speaker, "meeting.strength", words, code, STRENGTH), 1), STRONGEST)
-        one.life = one.max_life
+        one.max_life = one.life = min(max(strength, 1), STRONGEST)
         state.monsters[one.id] = one
 
 
@@ -107,10 +114,14 @@ def is_at_peace(state: LabyrinthState) -> bool:
 def parts(state: LabyrinthState) -> None:
     """The party leaves: whoever was met and lives stays on that segment (D6.9), with gold that was lost (DS18).
 
-    Kept Strengths are dropped, kind and number stay (DS17); charmed monsters come along.
+    Strengths are dropped, kind and number stay, or all stays (DS17); charmed monsters come along.
     """
     group = state.met
     if group is not None:
+        if rule(state.options, "met_again") == "same":
+            group.strengths = [one.max_life or 1 for one in state.enemies() if one.kind == group.kind]
+        if rule(state.options, "lost_gold") == "visit":
+            group.lost = 0
         group.left = sum(one.kind == group.kind for one in state.enemies()) or group.left
         if state.here in state.segments:
             state.segment.group = group
@@ -129,8 +140,13 @@ def forgets(state: LabyrinthState) -> None:
 async def gate(state: LabyrinthState) -> None:
     """The Black Gate stands among the monsters of its segment, with values of its own (D16, DT16)."""
     strength = await reading.read(state, ("gate", "gate", "strength"), state.speaker, "Wrota")
-    for column in ("resistance", "casts"):
+    printed = [
         await reading.read(state, ("gate", "gate", column), state.speaker, "Wrota")
+        for column in ("resistance", "dexterity", "casts")
+    ]
     one = Monster(state, state.speaker, id=new_id(state), kind="gate")
     one.max_life = one.life = strength.number
     state.monsters[one.id] = one
+    resistance, dexterity, _ = printed
+    one.tell("gate.values", marked(Text("Gate: Resistance {n}", n=resistance.number), resistance.outside))
+    one.tell("gate.values", marked(Text("Gate: Dexterity {n}", n=dexterity.number), dexterity.outside))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, rolled
-from companion.asks import Choose, Draw, Name, Option, Roll, Seat
+from companion.asking import chosen
+from companion.asks import Choose, Draw, Name, Option, Seat
 from companion.deck import ALL
-from companion.dice import T6
 from companion.games.labirynt.data.sheets import CALLED, SUNS, WEAPONS
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party.adventure import takes_weapon
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Hand, Member, Race
 from companion.games.labirynt.tables import reading
 from companion.games.labirynt.tables.dicing import die
 from companion.games.labirynt.tables.lookup import marked
+from companion.kit.evening import roll_for_first
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text, verbatim
@@ -49,19 +50,23 @@ RACE_NAMES: dict[Race, Text] = {
 
 
 async def gather(state: LabyrinthState) -> None:
-    """Who draws first, then one character after the other, until the party is whole (D4.1.A3, D4.1.A4)."""
+    """Who draws first (the tied roll again: DS3), then one after the other, until the party is whole (D4.1.A3-4)."""
     if state.first is None:
-        await roll_for_first(state)
+        await roll_for_first(state, Text("{who}: first draw?"))
     while not state.gathered:
         at = len(state.party)
         seat = turn_of(state, at)
         if at < HEROES + APPRENTICES:
-            await joins(state, seat, hero=at < HEROES)
+            await joins(state, seat, hero=await is_hero(state, seat, at))
         else:
             state.gathered = True
     for one in [*state.party.values()]:
         if not one.ready:
             await is_made(one)
+    if rule(state.options, "decisions") == "together":
+        # As the group agreed: what concerns one of them is put to who speaks for all (D0.5).
+        for one in state.party.values():
+            one.seat = state.seats[0]
 
 
 def turn_of(state: LabyrinthState, at: int) -> Seat:
@@ -70,31 +75,24 @@ def turn_of(state: LabyrinthState, at: int) -> Seat:
     return order[at % len(order)]
 
 
-# Who begins (D4.1.A3).
-
-
-async def roll_for_first(state: LabyrinthState) -> None:
-    """Each rolls; the highest draws first, and the tied players roll again (DS3)."""
-    left = list(state.seats)
-    while state.first is None and len(left) > 1:
-        thrown = {seat: await rolls_for_first(state, seat) for seat in left}
-        left = [seat for seat in left if thrown[seat] == max(thrown.values())]
-        if not any(thrown.values()):
-            # Somebody has said meanwhile who begins.
-            break
-    if state.first is None:
-        state.first = left[0]
-
-
-@question(rolled)
-def rolls_for_first(state: LabyrinthState, seat: Seat) -> Roll | None:
-    """A die of somebody who may still begin."""
-    if state.first is not None:
-        return None
-    return Roll(key="setup.first", seats=(seat,), text=Text("{who}: first draw?", who=seat), die=T6)
-
-
 # One more.
+
+
+async def is_hero(state: LabyrinthState, seat: Seat, at: int) -> bool:
+    """Heroes before apprentices; by another reading whoever picks says which of both, while there are some (DS3)."""
+    heroes = sum(one.race == "hero" for one in state.party.values())
+    if rule(state.options, "drawing") == "heroes" or heroes == HEROES or at - heroes == APPRENTICES:
+        return heroes < HEROES
+    return await asks_which(state, seat) != "apprentice"
+
+
+@question(chosen)
+def asks_which(state: LabyrinthState, seat: Seat) -> Choose | None:
+    """A hero of the counters, or an apprentice."""
+    if state.gathered:
+        return None
+    lines = (Option("hero", Text("Hero")), Option("apprentice", Text("Apprentice")))
+    return Choose(key="setup.which", seats=(seat,), text=Text("{who}: which?", who=seat), options=lines)
 
 
 async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
@@ -121,7 +119,7 @@ def draws_hero(state: LabyrinthState, seat: Seat) -> Draw | None:
     """One of the counters that lie face down."""
     free = tuple(Option(id, verbatim(name)) for id, name in state.book.heroes.items() if id not in state.party)
     words = Text("{who}: draw a hero", who=seat)
-    return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free)
+    return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free, by_name=True)
 
 
 @question(chosen)
@@ -183,8 +181,9 @@ async def makes_apprentice(one: Member) -> None:
     one.max_life, one.resistance = start.strength, start.resistance
     one.skilled, one.skill = start.weapon, 1
     setattr(one, start.ability, 1)
-    one.weapons = []
-    for _ in range(2):
+    one.dexterity = rule(one.state.options, "apprentice_dexterity")
+    one.weapons = [start.weapon] if rule(one.state.options, "basic_weapon") else []
+    while len(one.weapons) < 2:
         one.weapons.append(await takes_weapon(one) or next(id for id in WEAPONS if id not in one.weapons))
     one.hand = start.weapon if start.weapon in one.weapons else one.weapons[0]  # type: ignore[assignment]
     if start.weapon not in one.weapons:
@@ -241,11 +240,15 @@ async def learns_spells(one: Member) -> None:
 
 @question(chosen)
 def takes_spell(one: Member) -> Choose | None:
-    """One that he does not know yet; two characters may know the same (DS4)."""
+    """One that he does not know yet; two characters may know the same, or must not (DS4)."""
     left = one.knows_magic - len(one.spells)
     if left <= 0:
         return None
-    lines = (Option(id, name) for id, name in one.state.book.spells.items() if id not in one.spells)
-    return one.lines(
-        "setup.spell", Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left), *lines
-    )
+    same = rule(one.state.options, "same_spell")
+    taken = [spell for each in one.state.party.values() if not same or each is one for spell in each.spells]
+    lines = [Option(id, name) for id, name in one.state.book.spells.items() if id not in taken]
+    if not lines:
+        return None
+    words = Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left)
+    words = marked(words, one.outside)
+    return one.lines("setup.spell", words, *lines, by_name=True)

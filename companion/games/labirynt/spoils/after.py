@@ -20,9 +20,11 @@ async def settles(state: LabyrinthState) -> None:
     """The fight is over: experience and treasure for each killed monster go to those who live now (DS30)."""
     state.fight = None
     state.ends("fight")
-    slain = [state.monsters[id] for id in state.slain if id in state.monsters]
+    slain = [state.monsters[id] for id in state.slain if id in state.monsters] + charmed_now(state)
     for one in state.living():
-        # After a victory thrown knives may be picked up again (D9.5c).
+        if one.thrown:
+            # After a victory thrown knives may be picked up again (D9.5c).
+            one.tell("knife.back", Text("{hero} picks up the knife."), loud=False)
         one.thrown = 0
     order.set_right(state)
     if slain:
@@ -31,9 +33,24 @@ async def settles(state: LabyrinthState) -> None:
         await treasure.of_the_dead(state, len([one for one in slain if one.kind in state.book.monsters]))
         state.met = None
     state.slain.clear()
+    if rule(state.options, "charm_lasts") == "fight":
+        for freed in state.charmed():
+            freed.life = 0
+            freed.tell("monster.free", Text("{hero} is free, and off."))
+        order.set_right(state)
     for id in [id for id, one in state.monsters.items() if not one.alive]:
         del state.monsters[id]
     state.over = state.over or has_won(state)
+
+
+def charmed_now(state: LabyrinthState) -> list[Monster]:
+    """Those who were charmed in this fight, where they count as killed: each once (DS30)."""
+    if not rule(state.options, "charmed_count"):
+        return []
+    found = [one for one in state.charmed() if not one.counted]
+    for one in found:
+        one.counted = True
+    return found
 
 
 async def gains(state: LabyrinthState, slain: list[Monster]) -> None:
@@ -91,16 +108,24 @@ def has_won(state: LabyrinthState) -> bool:
 
 
 async def estates(state: LabyrinthState) -> None:
-    """What the dead have left is shared by the survivors: one of them takes it, of each dead character."""
+    """Of what each of the dead has left one survivor takes all, so that they share it; or it is lost."""
     for dead in state.party.values():
         if dead.alive or not has_goods(dead) or not state.living():
+            continue
+        if rule(state.options, "goods") == "lost":
+            leaves(dead)
             continue
         heir = state.party.get(await who_inherits(state, dead)) or state.living()[0]
         heir.gain("gold", dead.gold)
         heir.jewels += dead.jewels
         heir.items += dead.items
         heir.weapons += dead.weapons
-        dead.gold, dead.jewels, dead.items, dead.weapons, dead.hand = 0, [], [], [], "none"
+        leaves(dead)
+
+
+def leaves(dead: Member) -> None:
+    """He has nothing any more."""
+    dead.gold, dead.jewels, dead.items, dead.weapons, dead.hand = 0, [], [], [], "none"
 
 
 def has_goods(one: Member) -> bool:

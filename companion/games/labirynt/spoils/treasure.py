@@ -6,18 +6,16 @@ from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.data.sheets import ROWS
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Treasure
 from companion.games.labirynt.tables import levels, monsters, reading
-from companion.games.labirynt.tables.dicing import roll_faces
+from companion.games.labirynt.tables.dicing import MOST_DICE, roll_codes, roll_faces, shows
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.traps import traps
 from companion.kit.questions import question
 from companion.text import Text
-
-A_ROLL = 6
-"""So many dice are rolled at once at most."""
 
 
 def shifted(letter: str, by: int) -> str:
@@ -59,34 +57,39 @@ NAMES = {"gold": Text("gold"), "jewels": Text("jewels"), "magic": Text("magic it
 
 
 async def how_many(state: LabyrinthState, what: Text, many: int, to: Printed) -> int:
-    """How many of them have any: a die for each."""
-    hits = 0
-    for start in range(0, many, A_ROLL):
-        count = min(A_ROLL, many - start)
-        words = marked(Text("{what}, 1-{n}", what=what, n=to.number), to.outside)
+    """How many of them have any: a die for each; of a single one with its exact chance (D0.3)."""
+    if many == 1:
+        words = marked(Text("{what}?", what=what), to.outside)
+        return int(await shows(state.speaker, "treasure.roll", words, to.number, Text("found"), Text("none")))
+    words, hits = marked(Text("{what}, 1-{n}", what=what, n=to.number), to.outside), 0
+    for start in range(0, many, MOST_DICE):
+        count = min(MOST_DICE, many - start)
         hits += sum(face <= to.number for face in await roll_faces(state.speaker, "treasure.roll", words, count))
     return hits
 
 
 async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int) -> int:
     """What so many of them have together: each rolls the code by himself."""
-    total, code = 0, Code.read(printed.word)
-    for _ in range(hits):
-        faces: tuple[int, ...] = ()
-        if code.dice:
-            words = marked(Text("{what}, {code}", what=what, code=str(code)), printed.outside)
-            faces = await roll_faces(state.speaker, "treasure.amount", words, code.dice, thirds=code.sides == 3)
-        total += code.sum(faces)
-    return total
+    code = Code.read(printed.word)
+
+    def words(first: int, last: int) -> Text:
+        many = last - first + 1
+        said = Text("{what}, {code}", what=what, code=str(code))
+        if many > 1:
+            said = Text("{what}, {n} x {code}", what=what, n=many, code=str(code))
+        return marked(said, printed.outside)
+
+    return sum(await roll_codes(state.speaker, "treasure.amount", words, code, hits))
 
 
 async def quarter(state: LabyrinthState) -> None:
-    """A quarter of all that the group has, rounded down; the rest is kept for a later kill (D8.6c, DS19)."""
+    """A quarter of all that the group has, rounded down or up; the rest is kept for a later kill (D8.6c, DS19)."""
     group = state.met
     if group is None:
         return
     has = await rolls(state, group, group.left)
-    gets = Treasure(has.gold // 4, has.jewels // 4, has.magic // 4)
+    more = 3 if rule(state.options, "quarter") == "up" else 0
+    gets = Treasure((has.gold + more) // 4, (has.jewels + more) // 4, (has.magic + more) // 4)
     group.treasure = Treasure(has.gold - gets.gold, has.jewels - gets.jewels, has.magic - gets.magic)
     await shares(state, gets)
 

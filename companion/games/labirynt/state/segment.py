@@ -23,6 +23,8 @@ OPEN: Final[tuple[Side, ...]] = ("corridor", "passage")
 class Segment:
     """One counter of the maze. `id`: names it for ever; `level`, `column`, `row`: where it lies.
 
+    `counter`: which of those that were counted it is, "" where nobody knows (DT14).
+
     `n`, `e`, `s`, `w`: what each side has. `find`: what stands in a chamber. `visited`: the party has entered it
     (DS14). `entered`: the side by which it came in on this visit, "" by stairs or at the start (DS7). `examined`: its
     find has been examined (DS14). `gate`: the Black Gate was found here (D9.2.3). `group`: monsters that were met and
@@ -32,6 +34,7 @@ class Segment:
     id: str = fixed("", "names it for ever")
     kind: Kind = fixed("corridor", "stands on the counter")
     find: str = fixed("", "stands on the counter")
+    counter: str = fixed("", "stands on the counter")
     level: Annotated[int, Range(1, 3)] = fixed(1, "is where it lies")
     column: int = fixed(0, "is where it lies")
     row: int = fixed(0, "is where it lies")

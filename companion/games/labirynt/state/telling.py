@@ -11,8 +11,7 @@ KINDS: Mapping[str, Kind] = {
     "house.*": "note",
     "sun": "everybody",
     "winner": "victory",
-    # Several of one player may fall at once, and each "death" would ask for a press of its own.
-    "dead": "hurt",
+    "dead": "death",
     "life.lost": "hurt",
     "life.healed": "found",
     "trap.disarmed": "found",
@@ -23,5 +22,9 @@ KINDS: Mapping[str, Kind] = {
     "treasure.*": "treasure",
     "experience": "found",
     "find.*": "found",
+    # What the party does together is nobody's own.
+    "segment.*": "everybody",
+    "order": "everybody",
+    "left": "everybody",
 }
 """The kinds of moments, by the keys of events."""

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from companion.asking import meanings
 from companion.asks import Ask, Outcome, Roll, Seat, ask
-from companion.dice import T6, Die
+from companion.dice import Die
 from companion.games.labirynt.data.codes import Code, half
 from companion.text import Text, verbatim
+
+T6 = Die("T6", tuple(range(1, 7)), Text("D6"))
+"""The six-sided die: K6 in the box, and a word of its own in each language."""
 
 THIRDS = meanings(T6, lambda face: str(half(face)), {str(n): verbatim(str(n)) for n in (1, 2, 3)})
 """What the faces of a six-sided die are as a K3."""
 
+
+MOST_DICE = 6
+"""So many dice are told on one page at most."""
 
 STRENGTH = Die("strength", T6.faces, T6.called)
 """A six-sided die for the Strengths of monsters: the box may roll these alone, as there may be a dozen."""
@@ -23,6 +30,24 @@ async def roll_code(seat: Seat, key: str, text: Text, code: Code, of: Die = T6) 
     if not code.dice:
         return code.sum([])
     return code.sum(await roll_faces(seat, key, text, code.dice, thirds=code.sides == 3, of=of))
+
+
+async def roll_codes(
+    seat: Seat, key: str, words: Callable[[int, int], Text], code: Code, many: int, of: Die = T6
+) -> list[int]:
+    """What so many come to who each roll the same code: as many on a page as there are dice for.
+
+    `words`: what is asked of those from a first to a last, from 1.
+    """
+    if not code.dice:
+        return [code.sum([])] * many
+    found: list[int] = []
+    while len(found) < many:
+        count = min(max(MOST_DICE // code.dice, 1), many - len(found))
+        text = words(len(found) + 1, len(found) + count)
+        faces = await roll_faces(seat, key, text, count * code.dice, thirds=code.sides == 3, of=of)
+        found += [code.sum(faces[at : at + code.dice]) for at in range(0, count * code.dice, code.dice)]
+    return found
 
 
 async def roll_faces(

@@ -69,7 +69,8 @@ def ask_word(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
     """One of a few words, or the name of a monster or a find."""
     if look(state, cell) is not None:
         return None
-    return Choose(key=f"table.{cell[0]}", seats=(seat,), text=place(cell, row), options=options(state, cell))
+    lines = options(state, cell)
+    return Choose(key=f"table.{cell[0]}", seats=(seat,), text=place(cell, row), options=lines, by_name=True)
 
 
 def options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:

@@ -1,57 +1,81 @@
-"""The small map of what has been laid on the level where the party is."""
+"""The small map of what has been laid on the level where the party is: segments, and the ways between them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from companion.games.labirynt.maze.names import FIND_NAMES
 from companion.games.labirynt.state.game import LabyrinthState
-from companion.games.labirynt.state.segment import Segment
+from companion.games.labirynt.state.monsters import Group
+from companion.games.labirynt.state.segment import STEPS, Segment
 from companion.text import Text
-from companion.view import UNSEEN, Chart, Mark
+from companion.view import Chart, Mark
 
 SIGNS: Mapping[str, Text] = {
-    "@": Text("Labyrinth Gate"),
+    "H": Text("Labyrinth Gate"),
     "+": Text("Corridor"),
     "o": Text("Chamber"),
-    "?": Text("A find"),
     "%": Text("Stairs"),
-    "#": Text("Black Gate"),
-    UNSEEN: Text("nothing yet"),
+    "B": Text("Black Gate"),
 }
 """What each kind of segment is drawn as."""
 
-PARTY, MONSTER = "P", "M"
+PARTY, MONSTER, FIND = "P", "!", "?"
+NOTHING, ACROSS, UPRIGHT = " ", "-", "¦"
+"""Between two segments: no way, or one; a way to where nothing has been laid is drawn as well."""
 
 
 def chart(state: LabyrinthState) -> Chart | None:
-    """The level as far as it has been laid; `None` before there is a maze."""
+    """The level as far as it has been laid; `None` before there is a maze.
+
+    A segment has a square, and so has each place between two of them.
+    """
     laid = [one for one in state.segments.values() if one.level == state.level]
     if not laid or not state.here:
         return None
-    left, top = min(one.column for one in laid), min(one.row for one in laid)
-    wide = max(one.column for one in laid) - left + 1
-    lines = [[UNSEEN] * wide for _ in range(max(one.row for one in laid) - top + 1)]
+    drawn = {(2 * one.column, 2 * one.row): sign(one) for one in laid}
     for one in laid:
-        lines[one.row - top][one.column - left] = sign(one)
-    rows = tuple(map("".join, lines))
-    seen = tuple((each, name) for each, name in SIGNS.items() if any(each in row for row in rows))
-    return Chart(rows, seen, tuple(marks(state, laid, left, top)))
+        for way in one.exits:
+            column, row = STEPS[way]
+            drawn[2 * one.column + column, 2 * one.row + row] = UPRIGHT if row else ACROSS
+    columns, rows = zip(*drawn, strict=True)
+    left, top = min(columns), min(rows)
+    lines = tuple(
+        "".join(drawn.get((column, row), NOTHING) for column in range(left, max(columns) + 1))
+        for row in range(top, max(rows) + 1)
+    )
+    seen = tuple((each, name) for each, name in SIGNS.items() if any(each in line for line in lines))
+    return Chart(lines, seen, tuple(marks(state, laid, left, top)), grows=True)
 
 
 def sign(one: Segment) -> str:
     """The sign of a segment; a find that nobody has examined is more telling than its chamber."""
     if one.gate:
-        return "#"
+        return "B"
     if one.kind == "chamber":
-        return "?" if one.find and not one.examined else "o"
-    return {"entrance": "@", "corridor": "+", "stairs": "%"}[one.kind]
+        return FIND if has_find(one) else "o"
+    return {"entrance": "H", "corridor": "+", "stairs": "%"}[one.kind]
+
+
+def has_find(one: Segment) -> bool:
+    """Whether anything stands there that nobody has examined."""
+    return bool(one.find) and not one.examined
 
 
 def marks(state: LabyrinthState, laid: list[Segment], left: int, top: int) -> Iterator[Mark]:
-    """The party, and monsters that were left behind (D6.9)."""
+    """The party with its level, monsters that were left behind with the gold that they have taken (D6.9), and finds."""
     here = state.segment
-    yield Mark(PARTY, Text("party"), here.column - left, here.row - top, seat=state.speaker)
+    place = Text("level {n}", n=state.level)
+    yield Mark(PARTY, Text("Party"), 2 * here.column - left, 2 * here.row - top, place, seat=state.speaker)
     for one in laid:
         if one.group is not None:
             name = state.book.monsters[one.group.kind]
-            yield Mark(MONSTER, name, one.column - left, one.row - top)
+            yield Mark(MONSTER, name, 2 * one.column - left, 2 * one.row - top, left_there(one.group))
+    for one in laid:
+        if has_find(one):
+            yield Mark(FIND, FIND_NAMES[one.find], 2 * one.column - left, 2 * one.row - top)
+
+
+def left_there(group: Group) -> Text:
+    """The gold that is won back with them (DS18), else how many of them are there."""
+    return Text("gold {n}", n=group.lost) if group.lost else Text("{n} left", n=group.left)

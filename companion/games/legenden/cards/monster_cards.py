@@ -12,6 +12,7 @@ from companion.games.legenden.state.game import Approach, Hero, LegendenState
 from companion.kit.cards import dealing
 from companion.kit.cards.holdings import hand
 from companion.kit.drakborgen.monster_cards import DECK, MonsterCards, TypingIn
+from companion.kit.drakborgen.sheets import MOST_LIFE, likely_among
 from companion.text import Text
 
 CHOICES: Mapping[str, Text] = {"attack": Text("Attack"), "wait": Text("Wait"), "back": Text("Turn back")}
@@ -29,6 +30,13 @@ def cards(state: LegendenState) -> MonsterCards[CardLine]:
 async def type_in(hero: Hero) -> None:
     """A whole card on the box's own buttons (LS10)."""
     await TypingIn(cards(hero.state), hero, lambda: hero.alive, "card", NUMBERS).run()
+
+
+def likely_life(state: LegendenState, kind: str) -> tuple[int, int]:
+    """What its life is likely to be, by the cards in the data, which all may know; where they name it not, by any."""
+    lines = [(id, line.life) for card in state.book.monster_cards.values() for id, line in card.items()]
+    own = [life for id, life in lines if id == kind and life is not None]
+    return likely_among(own or [life for _, life in lines], 1, MOST_LIFE)
 
 
 def held(state: LegendenState, seat: Seat) -> str | None:

@@ -10,6 +10,8 @@ from companion.kit.drakborgen.aspects import odds
 from companion.kit.questions import question
 from companion.text import Text
 
+JUMPS = Text("{hero} jumps"), Text("{hero} jumps")
+
 
 async def reach(hero: Hero) -> bool:
     """Jump over or fall, the first time and every other; there is no turning back (L4.8a, L4.8b, LS17).
@@ -19,7 +21,7 @@ async def reach(hero: Hero) -> bool:
     hero.put("room")
     hero.state.say("LS17")
     match await how_to_pass(hero):
-        case "jump" if await hero.passes("agility"):
+        case "jump" if await hero.passes("agility", words=JUMPS):
             hero.tell("abyss.over", Text("{hero} is over the abyss."))
         case "jump" | "fall":
             return await fall(hero)

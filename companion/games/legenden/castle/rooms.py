@@ -21,6 +21,9 @@ from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import KEPT, Board, Deed, Page, Space, deed, do
 from companion.text import Text
 
+FORCES = Text("{hero} forces"), Text("{hero} forces")
+TEARS = Text("{hero} tears"), Text("{hero} tears 2/2")
+TEARS_LOOSE = Text("{hero} tears loose"), Text("{hero} tears loose")
 WHAT, BEHIND = Text("{hero}: what is it?"), Text("{hero}: behind it?")
 
 Move: TypeAlias = Callable[[Hero], Awaitable[bool]]
@@ -304,7 +307,7 @@ class Rubble(Snag):
 
     async def crosses(self, hero: Hero) -> bool:
         """Force (forcera): pass Agility once and be through, else stuck in the middle (L4.6.1c, L4.6.1d)."""
-        if await hero.passes("agility", self.op(hero)):
+        if await hero.passes("agility", self.op(hero), words=FORCES):
             if hero.alive:
                 hero.place = "room"
             return hero.alive
@@ -327,13 +330,13 @@ class Web(Snag):
 
     async def crosses(self, hero: Hero) -> bool:
         """Pass Strength twice in a row: the web leaves the game, and he is free to go on (L11.1c, L11.2)."""
-        if free := self.freed(hero, await hero.passes("strength", times=2)):
+        if free := self.freed(hero, await hero.passes("strength", times=2, words=TEARS)):
             hero.tell("web.gone", Text("Take the web tile out of the game."))
         return free
 
     async def gets_loose(self, hero: Hero) -> bool:
         """Pass Strength once: he is loose and goes back to where he came from; the web stays (L11.1d, L11.2)."""
-        if not self.freed(hero, await hero.passes("strength")):
+        if not self.freed(hero, await hero.passes("strength", words=TEARS_LOOSE)):
             return True
         hero.tell("web.loose", Text("{hero} is loose; the web stays."))
         return await go_back(hero)

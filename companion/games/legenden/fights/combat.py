@@ -52,7 +52,17 @@ async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: s
         if not hero.alive:
             return None
         text, private = Text("{monster}: its life?", monster=state.monster(kind).name), state.hides_points
-        return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE, private=private)
+        many, below = monster_cards.likely_life(state, kind)
+        return Number(
+            key="monster.life",
+            seats=(opponent,),
+            text=text,
+            min=1,
+            max=MOST_LIFE,
+            private=private,
+            likely=many,
+            below=below,
+        )
 
     life = state.monster(kind).life
     if life is None:

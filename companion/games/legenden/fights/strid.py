@@ -292,10 +292,14 @@ class Strid(fights.Fight[Fighter]):
         return words.using(who=who, hero=hero.name, n=one.owed)
 
     def fall(self) -> None:
-        """Who has lost all points or all life has fallen (L8.2a, L8.13, L8.16)."""
+        """Who has lost all points or all life has fallen (L8.2a, L8.13, L8.16).
+
+        Who looks on and is dead by a correction is told of now as well: a fight may last.
+        """
         for one in self.fighters():
             if one.fate in ("fights", "waits") and not one.lives:
                 self.bury(one)
+        self.state.mourn()
 
     async def ends_round(self) -> None:
         """Who said that he flees; then broken courage; then who says it now (L8.9, L8.12)."""

@@ -12,7 +12,7 @@ from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12, Die, Need
 from companion.games.legenden import house_rules
-from companion.games.legenden.data.book import Book, MonsterKind
+from companion.games.legenden.data.book import Book, HeroSheet, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import Company, Stop, Waits
 from companion.games.legenden.state.melee import FIXED, SAID, SEEN, Melee, Throng
@@ -96,6 +96,10 @@ class Hero(Adventurer["LegendenState"]):
         """He is now there, and knows where he came from."""
         self.before = self.place if self.place in ("outside", "chamber", "catacombs") else "room"
         self.place, self.begins, self.due, self.camp = place, False, "nothing", 0
+
+    def sheets_known(self) -> tuple[Iterable[HeroSheet], Iterable[MonsterKind]]:
+        """Those of this game's data."""
+        return self.state.book.heroes.values(), self.state.book.monsters.values()
 
     @property
     def settled(self) -> bool:

@@ -103,6 +103,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         night=state.sun.over,
         private=private(state, seat),
         corrections=tuple(corrections(state, strid, seat)),
+        stands={one.seat: life(one) for one in state.heroes.values()},
         overview=tuple(overview(state, strid, seat)),
         state=fights.cover(state, seat, figures(state, seat)),
         words=WORDS,

@@ -113,10 +113,13 @@ def each_told(_dice: int) -> tuple[Outcome, ...]:
 async def opposed(mine: Throw, theirs: Throw, *, hits_back: bool = False) -> tuple[Result, Result]:
     """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them.
 
-    `hits_back`: the second side rolls to win (R3.6); otherwise only not to be beaten.
+    `hits_back`: the second side rolls to win (R3.6); otherwise only not to be beaten, and against a failure it need not
+    tell what its dice show.
     """
     single = int(rule(mine.one.state.options, "single_six"))
     first = await replace(mine, chance=lambda n: wins(n, theirs.dice(), single)).shows()
+    if not (first.success or hits_back) and mine.one.state.sparing:
+        return first, NOTHING
     answers = beats if hits_back else holds
     # What lies there is known by now, but for which of 10, 11 and 12 it is.
     known = None if first.rough else (lambda dice: answers(dice, first, single))

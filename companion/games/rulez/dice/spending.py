@@ -20,7 +20,8 @@ class Spending:
     """Dice that somebody may spend: who, for what, of which colour, and the exact chance that each number gives (R2.3).
 
     `key`: what for; the ask has "dice." before it. `least`: so many at least, if there are as many (R3.10). `talent`:
-    so many more are green or for damage, which in secret is chosen with them (R10.3).
+    so many more are green or for damage, which in secret is chosen with them (R10.3); `either`: those that are no
+    talent's, so that they go with his mount's dice as well (R5.3b).
     """
 
     one: Minifigure
@@ -30,6 +31,7 @@ class Spending:
     chance: Callable[[int], Fraction] | None = None
     least: int = 1
     talent: int = 0
+    either: int = 0
 
     @property
     def numbers(self) -> range:
@@ -62,11 +64,11 @@ class Spending:
 
     @property
     def greens(self) -> range:
-        """How many dice of his talent can be green: none beside dice of his mount (RS12)."""
-        return range(1 if self.attribute in self.one.borrowed else self.talent + 1)
+        """How many of those that can be either are green: none of his talent's beside dice of his mount (RS12)."""
+        return range(self.either + (0 if self.attribute in self.one.borrowed else self.talent) + 1)
 
     def options(self) -> Options:
-        """Each number, with its chance against all that the other can roll, and how many of his talent's are green."""
+        """Each number, with its chance against all that the other can roll, and how many of the open dice are green."""
         if len(self.greens) < 2:
             return tuple(Option(str(n), Text("{n} D6: {chance}", n=n, chance=self._percent(n))) for n in self.numbers)
         return tuple(
@@ -88,7 +90,7 @@ def secretly(one: Minifigure, other: Minifigure) -> bool:
 
 
 async def sealed(key: str, words: Text, mine: Spending, theirs: Spending) -> tuple[tuple[int, int], tuple[int, int]]:
-    """How many each side rolls, chosen in secret (RS4), and how many dice of its talent are green (R10.3).
+    """How many each side rolls, chosen in secret (RS4), and how many of those that can be either are green (R10.3).
 
     Nothing is asked where neither has a choice.
     """
@@ -121,16 +123,24 @@ async def borrows(one: Minifigure, key: str, words: Text, attribute: Attribute) 
     """Whose dice of a colour are rolled, the rider's or the mount's: one roll, one source (R9.9a, RS12).
 
     `words`: of which colour they are, and what for; the lines below say that it is asked whose.
-    In his own turn the mount must be made to obey, for one die of any colour, unrolled (R9.10).
+    In his own turn the mount must be made to obey, for one die of any colour, unrolled (R9.10). Where he has none of
+    that colour himself he is asked as long as he could mean otherwise: where it would cost him that die, and where he
+    defends, as the mount bears what is borne for him, and his bonus dice help only his own (RS12).
     """
     mount = one.mount
     if attribute in one.borrowed or not one.can_borrow or not mount.pool(attribute).ready:
         return
-    own = one.pool(attribute).ready > 0
-    lines = Option("own", Text("My own dice")), Option("mount", Text("The mount's dice"))
-    if own and await one.choose(f"whose.{key}", words, *lines, still=lambda: one.can_borrow) != "mount":
-        return
-    if one.state.acting == one.id and not mount.obeys:
+    own, acts = one.pool(attribute).ready > 0, one.state.acting == one.id
+    unpaid = acts and not mount.obeys
+    mine = Text("My own dice") if own or not one.state.sparing else Text("None of my own")
+    its = Text("Its dice, 1 of mine") if unpaid and not own and one.state.sparing else Text("The mount's dice")
+    lines = Option("own", mine), Option("mount", its)
+    if own or (one.state.sparing and (unpaid or not acts)):
+        if await one.choose(f"whose.{key}", words, *lines, still=lambda: one.can_borrow) != "mount":
+            return
+    elif one.state.sparing:
+        one.tell("mount.dice", Text("{hero}: {pool}, the mount's dice.", pool=NAMES[attribute]))
+    if unpaid:
         if not await pays(one, "obey", Text("{hero}: obeys for")):
             return
         mount.obeys = True

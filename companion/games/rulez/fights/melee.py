@@ -26,7 +26,8 @@ from companion.text import Text, verbatim
 class Side:
     """One of the two in an exchange: his weapon, and its dice and those of his talent with it, to hit and for damage.
 
-    Of a talent each die is one or the other (R10.3); where he rolls his mount's dice it does not help (RS12).
+    Of a talent each die is one or the other (R10.3); where he rolls his mount's dice it does not help (RS12). `either`:
+    of the dice against who lies (R5.3b) those that are not settled yet.
     """
 
     one: Minifigure
@@ -35,15 +36,27 @@ class Side:
     damage: int = 0
     skilled: int = 0
     harmful: int = 0
+    either: int = 0
 
     @property
     def green(self) -> int:
         """The bonus dice of his Skill roll."""
         return self.hit + (0 if "skill" in self.one.borrowed else self.skilled)
 
+    @property
+    def open(self) -> int:
+        """So many more may be to hit as long as that is not settled."""
+        return self.harmful + self.either
+
     def splits(self, green: int) -> Side:
-        """The same with so many more of his talent's dice to hit, that were counted for damage."""
-        return replace(self, skilled=self.skilled + green, harmful=self.harmful - green)
+        """The same with so many more to hit: of his talent's dice, which were counted for damage, then of the others.
+
+        Beside his mount's dice his talent's do not help.
+        """
+        talent = 0 if "skill" in self.one.borrowed else min(green, self.harmful)
+        hit, rest = self.hit + green - talent, self.either - (green - talent)
+        skilled, harmful = self.skilled + talent, self.harmful - talent
+        return replace(self, hit=hit, damage=self.damage + rest, skilled=skilled, harmful=harmful, either=0)
 
 
 async def attacks(one: Minifigure) -> None:
@@ -68,18 +81,19 @@ async def attacks(one: Minifigure) -> None:
         return odds.wins(many + side.green, parries(victim, held(victim, one, near=near)), single)
 
     def rolls_on() -> int:
-        # In secret nobody knows yet how many dice of his talent are green: it may be all of them.
-        return (one.pool("skill").rolled or one.ready("skill")) + side.green + (side.harmful if secret else 0)
+        # In secret nobody knows yet how many of those that can be either are green: it may be all of them.
+        return (one.pool("skill").rolled or one.ready("skill")) + side.green + (side.open if secret else 0)
 
-    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", hits, talent=side.harmful)
+    words = Text("{hero}: green, hit")
+    mine = Spending(one, "attack", words, "skill", hits, talent=side.harmful, either=side.either)
     if not secret and not await mine.rolls():
         return
     if how == "far":
         await Spending(one, "run", Text("{hero}: blue, run"), "speed").rolls()
     if how in ("far", "together"):
         red = Text("{hero}: red as well?")
-        # In secret it is not settled yet how many of his talent's dice are red.
-        chance = None if secret and side.harmful else harms(side, victim)
+        # In secret it is not settled yet how many of those that can be either are red.
+        chance = None if secret and side.open else harms(side, victim)
         await Spending(one, "together", red, "strength", chance, int(how == "together")).rolls()
     other = await prepares(victim, held(victim, one, near=near), rolls_on(), secret=secret)
 
@@ -184,20 +198,22 @@ async def prepares(
 ) -> Side:
     """His bonus dice: of the weapon, of his talent with it, and `against` one who lies whom he attacks (R5.3b).
 
-    `versus`: so many dice the other can roll. In `secret` his talent's are chosen with the others, and count for
-    damage until then.
+    `versus`: so many dice the other can roll. In `secret` his talent's and the one against who lies are chosen with
+    the others; his talent's count for damage until then.
     """
     kind, talent = one.kind(weapon), one.talent(weapon)
-    hit, harm, skilled = weapons.hit_bonus(one, kind, attacks=against is not None), 0, 0
+    hit, harm, skilled, either = weapons.hit_bonus(one, kind, attacks=against is not None), 0, 0, 0
     if talent and not secret:
         harms_with: Attribute = "sharpness" if kind.sort == "ranged" else "strength"
         skilled = await talent_dice(one, talent, hit, versus, harms_with)
     if against is not None and against.lying and kind.sort == "melee":
-        if await one.agrees("lying", Text("{hero}: one die more"), Text("Green, to hit"), FOR_DAMAGE["strength"]):
+        if secret and one.state.sparing:
+            either = 1
+        elif await one.agrees("lying", Text("{hero}: one die more"), Text("Green, to hit"), FOR_DAMAGE["strength"]):
             hit += 1
         else:
             harm += 1
-    return Side(one, weapon, hit, harm, skilled, talent - skilled)
+    return Side(one, weapon, hit, harm, skilled, talent - skilled, either)
 
 
 FOR_DAMAGE: Mapping[Attribute, Text] = {

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from companion.asks import Seat
 from companion.games.rulez.data.book import Book
-from companion.games.rulez.house_rules import rule
+from companion.games.rulez.house_rules import SPARING, rule
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.state.telling import KINDS
 from companion.kit.figures import fixed, noted, unlisted
@@ -75,6 +75,11 @@ class RulezState(GameState):
     def standing(self) -> list[Seat]:
         """The seats with a figure that stands."""
         return [seat for seat in self.seats if any(one.stands for one in self.of(seat))]
+
+    @property
+    def sparing(self) -> bool:
+        """Whether the rules are those since which no dice are told that change nothing."""
+        return self.rules >= SPARING
 
     @property
     def alone(self) -> bool:

@@ -31,6 +31,15 @@ KINDS: Mapping[str, Text] = {
     "water": Text("Deep water"),
     "grenade": Text("Throw a grenade"),
 }
+ROLLS: Mapping[str, Text] = {
+    "fire": Text("{hero}: fire rolls"),
+    "explosion": Text("{hero}: blast rolls"),
+    "fall": Text("{hero}: fall rolls"),
+    "poison": Text("{hero}: poison rolls"),
+    "water": Text("{hero}: water rolls"),
+}
+"""Whose dice they are that somebody is struck with."""
+
 ARMOURED = ("fire", "explosion", "fall")
 """Against these armour helps (RS9)."""
 
@@ -55,7 +64,7 @@ async def strikes(one: Minifigure) -> None:
         case "fall":
             if victim := await melee.target(one, "hazard", everybody(one)):
                 steps = await victim.how_many("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
-                await hits(victim, steps // HEIGHT, armour=helps(victim, what))
+                await hits(victim, what, steps // HEIGHT)
         case "poison":
             if victim := await melee.target(one, "hazard", everybody(one)):
                 words, most = Text("{hero}: poison, dice"), STRONGEST
@@ -82,7 +91,7 @@ async def burns(one: Minifigure) -> None:
         _, _, id = picked.partition(" ")
         touched.append(id)
         victim = one.state.minifigures[id]
-        await hits(victim, strength, armour=helps(victim, "fire"))
+        await hits(victim, "fire", strength)
 
 
 @question(chosen)
@@ -109,7 +118,7 @@ async def explodes(those: Sequence[Minifigure], strength: int, contact: Minifigu
     for other in those:
         away = 0 if other is contact else await ask_away(other, strength)
         if away is not None and away < strength:
-            await hits(other, strength - away, armour=helps(other, "explosion"))
+            await hits(other, "explosion", strength - away)
 
 
 @question(number)
@@ -130,7 +139,7 @@ async def lingers(one: Minifigure) -> None:
     """At the start of his turn: poison with one die less each time (R8.5), water with one more (R8.6)."""
     if one.poison:
         strength, one.poison = one.poison, one.poison - 1
-        await hits(one, strength, armour=helps(one, "poison"))
+        await hits(one, "poison", strength)
     if one.swims and one.stands:
         await swims(one)
 
@@ -143,17 +152,17 @@ async def swims(one: Minifigure) -> None:
         if not rolled.success or rule(one.state.options, "water") == "turns":
             one.gain("drowning")
         if not rolled.success:
-            await hits(one, one.drowning, armour=helps(one, "water"))
+            await hits(one, "water", one.drowning)
     else:
         one.swims, one.drowning = False, 0
 
 
-async def hits(victim: Minifigure, strength: int, *, armour: int) -> None:
-    """So many dice of damage against his Strength, as in R5.1-R5.5 (R8.1)."""
+async def hits(victim: Minifigure, what: str, strength: int) -> None:
+    """So many dice of damage of that hazard against his Strength, as in R5.1-R5.5 (R8.1)."""
     if strength <= 0 or not victim.stands:
         victim.tell("unhurt", Text("{hero} is not hurt."))
         return
-    single = rule(victim.state.options, "single_six")
+    single, armour = rule(victim.state.options, "single_six"), helps(victim, what)
 
     def protects() -> int:
         # The rider's armour helps only his own dice (RS12).
@@ -165,7 +174,7 @@ async def hits(victim: Minifigure, strength: int, *, armour: int) -> None:
     await Spending(victim, "bear", Text("{hero}: red, bear"), "strength", stands).rolls()
     # A hazard's dice are in nobody's pool (R8.1), and no fate lot is added to them.
     hurt, borne = await rolls.opposed(
-        rolls.Throw(victim, "hazard", Text("{hero}: hazard"), lambda: strength, lots=False),
+        rolls.Throw(victim, "hazard", ROLLS[what], lambda: strength, lots=False),
         rolls.of_pool(victim, "bear", Text("{hero}: bear"), "strength", protects),
     )
     mounted = "strength" in victim.borrowed

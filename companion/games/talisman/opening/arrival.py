@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, number, rolled
-from companion.asks import Ask, Choose, Draw, Number, Option, Roll, Seat
+from functools import partial
+
+from companion.asking import chosen, number
+from companion.asks import Ask, Choose, Draw, Number, Option
 from companion.deck import ALL
 from companion.games.talisman.cards import spells, stock
 from companion.games.talisman.changes.page import offer_changes
@@ -12,6 +14,7 @@ from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
+from companion.kit.evening import roll_for_first
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -45,9 +48,11 @@ def ask_card(one: Character, *, drawn: bool) -> Ask | None:
         return None
     if drawn:
         words = Text("{hero} draws:", hero=one.called)
-        return Draw(key="setup.draw", seats=(one.seat,), text=words, deck=f"decks.{DECK}", options=options)
+        return Draw(
+            key="setup.draw", seats=(one.seat,), text=words, deck=f"decks.{DECK}", options=options, by_name=True
+        )
     words = Text("{hero}: who are you?", hero=one.called)
-    return Choose(key="setup.choose", seats=(one.seat,), text=words, options=options)
+    return Choose(key="setup.choose", seats=(one.seat,), text=words, options=options, by_name=True)
 
 
 def begins(one: Character, card: str) -> None:
@@ -100,25 +105,7 @@ async def comes_back(one: Character) -> None:
 # Who begins.
 
 
-async def roll_for_first(state: TalismanState) -> None:
+async def who_begins(state: TalismanState) -> None:
     """All roll in turn; the highest begins, and ties roll again (T3g, TS1)."""
-    left = list(state.seats)
-    while state.first is None and len(left) > 1:
-        thrown = {seat: await rolls_for_first(state, seat) for seat in left}
-        left = [seat for seat in left if thrown[seat] == max(thrown.values())]
-        if not any(thrown.values()):
-            # Somebody has said meanwhile who begins.
-            break
-        if len(left) > 1 and state.first is None:
-            state.notes("TS1")
-    if state.first is None:
-        state.first = left[0]
-    state.tell("setup.first", Text("{who} begins.", who=state.first))
-
-
-@question(rolled)
-def rolls_for_first(state: TalismanState, seat: Seat) -> Roll | None:
-    """A die of somebody who may still begin."""
-    if state.first is not None:
-        return None
-    return Roll(key="setup.first", seats=(seat,), text=Text("{who}: who begins?", who=seat), die=T6)
+    first = await roll_for_first(state, Text("{who}: who begins?"), T6, partial(state.notes, "TS1"))
+    state.tell("setup.first", Text("{who} begins.", who=first))

@@ -127,7 +127,16 @@ def test_beside_the_chamber_it_is_likely_to_be_found() -> None:
     hand = Hand(state)("move", "move")
     assert isinstance(hand.ask, Choose)
     assert hand.ask.likely_first("Ada")[0].id == "chamber"
-    assert Hand(begun("Ada", room="chamber"))("move", "move").ask.likely == ()  # type: ignore[union-attr]
+    other = Hand(begun("Ada", room="chamber"))("move", "move")
+    assert isinstance(other.ask, Choose)
+    assert other.ask.likely_first("Ada")[0].id == "room"
+
+
+def test_the_chamber_is_never_farther_away_than_the_second_page() -> None:
+    for at in ({}, {"sun.at": 22}):
+        hand = Hand(begun("Ada", at=at))("move", "move")
+        assert isinstance(hand.ask, Choose)
+        assert "chamber" in [option.id for option in hand.ask.likely_first("Ada")[:6]]
 
 
 def test_the_mean_number_of_sun_phases_left() -> None:

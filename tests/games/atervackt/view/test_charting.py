@@ -107,6 +107,14 @@ def test_without_a_map_there_is_nothing_of_it_to_correct() -> None:
     assert not [path for path in paths(begun("Ada")) if "column" in path or "north" in path]
 
 
+def test_what_kind_of_room_he_is_in_stands_beside_his_place() -> None:
+    paths = [one.path for one in game.view(begun("Ada", room="chamber"), None).corrections]
+    room = paths.index("heroes.Ada.place") + 1
+    assert paths[room].startswith("rooms.")
+    assert paths[room].endswith(".kind")
+    assert paths.count(paths[room]) == 1
+
+
 def test_corrections_and_undo_go_through_the_table() -> None:
     table = Table(game, MemoryJournal(new_header(game, ["Ada"], options=MAP)))
 

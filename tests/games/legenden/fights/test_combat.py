@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.asks import Choose, Secret
+from companion.asks import Choose, Number, Secret
 from companion.games.legenden import game
 from tests.games.legenden.driver import Hand, fight_of, fighting, playing
 
@@ -246,6 +246,14 @@ def test_a_hero_brought_to_no_life_by_a_correction_has_fallen() -> None:
     assert (hand.state.turn, hand.state.fight) == ("Bo", None)
 
 
+def test_the_death_of_who_looks_on_is_told_while_the_fight_goes_on() -> None:
+    hand = fighting().set("heroes.Bo.life", 0)("fight.stance", "strength", "agility")
+    assert hand.state.fight is not None
+    assert hand.told.count("death") == 1
+    hand("fight.stance", "strength", "agility")
+    assert hand.told.count("death") == 1
+
+
 def test_a_reveal_shows_a_round_once_it_is_known_and_does_not_change_while_it_is_paid_for() -> None:
     hand = fighting(at={"heroes.Ada.strength": None})("fight.stance", "strength", "strength")
     assert hand.key == "value.strength"
@@ -266,3 +274,22 @@ def test_a_stance_stays_hidden_while_the_other_is_still_rolled_for() -> None:
     assert fight_of(hand).hero_stance is None
     hand("fight.first", [12])
     assert (fight_of(hand).hero_stance, fight_of(hand).monster_stance) == ("psyche", "armour")
+
+
+def likely(ask: object) -> range:
+    assert isinstance(ask, Number)
+    return range(ask.min + ask.below, ask.min + ask.below + ask.likely)
+
+
+def test_values_like_those_that_are_known_are_two_presses_away() -> None:
+    hand = fighting(at={"heroes.Ada.strength": None})("fight.stance", "strength", "strength")
+    assert likely(hand.ask) == range(3, 12), "the monsters' values in the rulebook"
+    hand = playing().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "minotaur"))
+    assert 12 in likely(hand.ask), "its life on the card in the rulebook"
+
+
+def test_full_life_is_like_that_of_the_others() -> None:
+    hand = playing("Ada", "Bo", at={"heroes.Ada.max_life": None, "heroes.Ada.life": None, "heroes.Bo.max_life": 18})
+    hand.play(("turn", "found"), ("found", "hurt"))
+    assert hand.key == "value.life"
+    assert 18 in likely(hand.ask)

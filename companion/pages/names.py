@@ -1,0 +1,75 @@
+"""A long list of names by the alphabet: several on a line, the first and the last in brief, until each has its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from companion.asks import Option, Options
+from companion.pages import narrow
+from companion.pages.cursor import Cursor
+from companion.pages.plan import EMPTY, LETTERED_WIDTH, LINES, Line, Step, choice
+from companion.text import Say, Text
+
+NEAR = narrow.LATER * LINES
+"""So many lines are as quickly reached by turning pages: four of three each."""
+
+ALPHABET = "0123456789aàąåbcćçdeéèëęfghiíïjklłmnńñoóöpqrsśtuúüvwxyzźżåäö"
+"""Of all languages at once; a letter that stands there twice counts where it stands last, as in Swedish."""
+
+PLACES = {letter: at for at, letter in enumerate(ALPHABET)}
+
+
+def many(options: Sequence[Option]) -> bool:
+    """Whether these are so many that turning page after page would take longer."""
+    return len(options) > NEAR
+
+
+def in_order(options: Sequence[Option], say: Say) -> Options:
+    """As they stand in an index in that language; what begins with no letter stands last, and blanks do not count."""
+    return tuple(sorted(options, key=lambda option: places(option.text.read(say))))
+
+
+def places(name: str) -> tuple[int, ...]:
+    """Where each letter of a name stands in the alphabet.
+
+    >>> sorted(["Łuk", "Lasso", "Öga", "Åker", "Maczuga"], key=places)
+    ['Lasso', 'Łuk', 'Maczuga', 'Åker', 'Öga']
+    """
+    return tuple(PLACES.get(letter, len(ALPHABET)) for letter in name.casefold() if not letter.isspace())
+
+
+def index(
+    options: Sequence[Option], say: Say, cursor: Cursor, line: Callable[[Option], Line], last: Line | None = None
+) -> tuple[Line, ...]:
+    """Lines that narrow down to one name. `last`: what else stands on the first page, below the names."""
+    ordered = in_order(options, say)
+    runs = narrow.groups(len(ordered), cursor.path, first=LINES if last is None else LINES - 1)
+    lines = [
+        line(ordered[run[0]])
+        if len(run) == 1
+        else choice(between(*(ordered[end].text.read(say) for end in (run[0], run[-1]))), _into(cursor, at))
+        for at, run in enumerate(runs)
+    ]
+    below = choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)) if cursor.path else last
+    if below is not None:
+        lines += [EMPTY] * (LINES - 1 - len(lines))
+        lines.append(below)
+    return tuple(lines)
+
+
+BRIEF = (LETTERED_WIDTH - len(" ... ")) // 2
+"""So much of a name stands on a line with another."""
+
+
+def between(first: str, last: str) -> str:
+    """Several names on one line: so much of the first and of the last as there is room for.
+
+    >>> between("Almuryk", "Dalmilandril")
+    'Almuryk ... Dalmila'
+    """
+    return " ... ".join(name[:BRIEF].rstrip() for name in (first, last))
+
+
+def _into(cursor: Cursor, line: int) -> Step:
+    return replace(cursor, path=(*cursor.path, line)), None

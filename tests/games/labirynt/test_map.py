@@ -1,0 +1,125 @@
+"""The small map: segments and the ways between them, what lies there, and the party always in view (D0.4, D6.9)."""
+
+from __future__ import annotations
+
+from companion.asks import Choose
+from companion.game import find
+from companion.games.labirynt.state.monsters import Group
+from companion.games.labirynt.state.segment import Segment
+from companion.pages.picture import HEIGHT, WIDTH, render
+from companion.pages.situation import Situation
+from companion.pages.sketch import ART, pitch, pixels
+from companion.pages.small import HEIGHT as LOW
+from companion.pages.small import render_small
+from companion.view import Chart
+from tests.games.labirynt.driver import LabHand, corridor, inside, lays, offered
+from tests.pages.making import Person, block
+
+
+def chart_of(hand: LabHand) -> Chart:
+    """The map as all may see it."""
+    chart = find("labirynt").view(hand.state, None).chart
+    assert chart is not None
+    return chart
+
+
+def person(hand: LabHand) -> Person:
+    """Ada before the box."""
+    assert hand.ask is not None
+    view = find("labirynt").view(hand.state, "Ada")
+    return Person(Situation(view=view, n=1, ask=hand.ask, waiting=hand.ask.seats, modes={}))
+
+
+def opens_map(hand: LabHand) -> Person:
+    """The same, with the map from the menu open."""
+    seen = person(hand)
+    seen.press("D")
+    while "Map" not in seen.sees:
+        seen.press("d")
+    line = next(row for row in seen.page.rows if row[2:].startswith("Map"))
+    seen.press(line[0].lower())
+    return seen
+
+
+def test_segments_and_the_ways_between_them_are_drawn_also_those_that_lead_on() -> None:
+    hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
+    hand("way", "e")("segment", "corridor")("segment.shape", "n")
+    hand("trap", 6)("meeting", 6)
+    assert chart_of(hand).drawn() == (
+        "   ¦",
+        " ?-P",
+        " ¦  ",
+        "-H- ",
+        " ¦  ",
+    )
+    assert [sign for sign, _ in chart_of(hand).signs] == ["H", "+"]
+    assert [(mark.sign, str(mark.name)) for mark in chart_of(hand).marks] == [("P", "Party"), ("?", "Altar")]
+
+
+def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> None:
+    hand = corridor(inside())
+    hand.state.segments["1"].group = Group(kind="troll", left=2, lost=40)
+    assert opens_map(hand).sees == block("""
+        Party    P
+        level 1  ¦
+        A Next  -!-
+        B Signs  ¦
+
+        D Close
+    """)
+    seen = opens_map(hand)
+    seen.press("a")
+    assert seen.page.rows[:2] == ("Troll    P", "gold 40  ¦")
+
+
+def test_each_level_has_its_own() -> None:
+    hand = lays(inside(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
+    while hand.key != "way":
+        hand(str(hand.key), "corridor" if str(hand.key).startswith("segment.") else 6)
+    assert chart_of(hand).rows == (" ¦ ", "-%-", " ¦ ")
+    assert str(chart_of(hand).marks[0].place) == "level 2"
+
+
+def long_way() -> LabHand:
+    """A corridor of thirty segments to the east, the party at its end."""
+    hand = inside()
+    for n in range(2, 32):
+        segment = Segment(id=str(n), column=n - 1, e="corridor", w="corridor", n="wall", s="wall", visited=True)
+        hand.state.segments[segment.id] = segment
+    hand.state.here = "31"
+    return hand
+
+
+def test_of_a_large_maze_as_much_is_shown_around_the_party_as_can_be_read() -> None:
+    hand = long_way()
+    assert chart_of(hand).columns > 60
+    seen = opens_map(hand)
+    assert seen.page.rows[1] == "level 1 -+-+-+-+-+-P-"
+    sketch = seen.page.sketch
+    assert sketch is not None
+    assert pitch(sketch, 79, HEIGHT) > ART, "its signs have room"
+    assert [(sign, len(sketch.rows[0]) - column) for sign, column, _ in sketch.marks] == [("P", 2)]
+    assert any(render(seen.page).rows)
+    wide = WIDTH - 8 * 5
+    low = sketch.around(sketch.framed, 14, 5)
+    assert pitch(low, wide, LOW) > ART
+    mask = (1 << wide) - 1
+    assert [row & mask for row in render_small(seen.page)] == [*pixels(low, wide, LOW)]
+
+
+def test_the_table_may_want_it_beside_the_ways() -> None:
+    assert person(corridor(inside())).page.sketch is None
+    hand = corridor(inside(map="ways"), n="corridor")
+    assert person(hand).sees == block("""
+        Ada
+        Party: which way?
+        A N new  ¦
+        B S      P
+        C Ranks  ¦
+                -H-
+    """)
+    hand("way", "s")
+    assert offered(hand) == ["n", "e", "s", "more"]
+    assert offered(hand("way", "more")) == ["w", "leave", "order", "more"]
+    assert isinstance(hand.ask, Choose)
+    assert person(hand("way", "more")).page.sketch is not None
