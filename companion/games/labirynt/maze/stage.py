@@ -41,6 +41,7 @@ async def goes(state: LabyrinthState) -> None:
     leader = next(iter(state.living()), None)
     if leader is None:
         return
+    container.follows_rule(state)
     leaf = 0
 
     async def turns() -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.dice import Need
@@ -61,7 +63,7 @@ async def offers(state: LabyrinthState) -> None:
     group.tried_bribe = True
     cell = ("bribe", f"{sum_}-{gold}", "number")
     printed = await reading.read(state, cell, state.speaker, f"{sum_}/{gold}")
-    if await accepted(state, Printed(min(printed.number + added, 6), printed.outside)):
+    if await accepted(state, replace(printed, value=min(printed.number + added, 6))):
         group.mood = "bribed"
         state.tell("bribe.accepted", marked(Text("Party: the bribe is taken."), printed.outside))
     else:

@@ -84,7 +84,7 @@ def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
     """The counters that are still to be drawn: heroes, until the party is gathered, and those of the maze."""
     if not state.gathered:
         return (DeckMeter("hero", WORDS["cards.hero"], state.decks["hero"].left()),)
-    held = state.decks.get(container.DECK)
+    held = container.held(state)
     if held is None:
         return ()
     label = marked(WORDS["cards.segment"], container.is_outside(state))
@@ -180,12 +180,13 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
             yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
     for id, monster in state.monsters.items():
         yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
-    held = state.decks.get(container.DECK)
+    held = container.held(state)
     if held is not None:
         # More than are laid or lost cannot turn up in the container.
         most = (held.left() or 0) + (held.left(LOST) or 0)
         path = f"decks.{container.DECK}.left"
-        yield Correction(path, WORDS["cards.segment"], Text("Not yet drawn"), tuple(range(most + 1)))
+        group = marked(WORDS["cards.segment"], container.is_outside(state))
+        yield Correction(path, group, Text("Not yet drawn"), tuple(range(most + 1)))
     if state.met is not None:
         yield from declared.corrections(state.met, "met", monsters.name(state, state.met.kind), seat=seat)
     adventures = {"adventure": range(1, 100) if state.adventure else ()}
