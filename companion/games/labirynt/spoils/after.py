@@ -60,7 +60,8 @@ async def gains(state: LabyrinthState, slain: list[Monster]) -> None:
         return
     for one in state.living():
         one.gain("experience", points)
-    state.tell("experience", Text("Party: {n} experience each.", n=points))
+    outside = lookup.is_outside(state, "experience") or (state.level > 1 and lookup.is_outside(state, "level"))
+    state.tell("experience", marked(Text("Party: {n} experience each.", n=points), outside))
 
 
 async def worth(state: LabyrinthState, slain: list[Monster]) -> int:
