@@ -382,15 +382,15 @@ class Interrupted:
 class Asking:
     """One ask that a rule awaits: the table builds the ask by calling it. `over` once the rule has gone on."""
 
-    __slots__ = ("_build", "over")
+    __slots__ = ("build", "over")
 
     def __init__(self, build: Build) -> None:
-        self._build = build
+        self.build = build
         self.over = False
 
     def __call__(self) -> Ask | None:
         """The ask as the state has it now; `None` when it is moot."""
-        return self._build()
+        return self.build()
 
 
 @types.coroutine

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 from companion.errors import DrakvaktError
 from companion.progress import Progress
 from companion.record import record
-from companion.shapes import Fault
 from companion.state import Json, State
 from companion.stumbles import stumbled
 from companion.text import Text, verbatim
@@ -21,6 +20,8 @@ from companion.view import View
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from companion.shapes import Fault
 
 S = TypeVar("S", bound=State)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
@@ -24,19 +23,6 @@ MOST_STEPS = 20
 
 MOST_DOTS = 100
 """Dots on a line, not counting those in quotation marks: a key with thousands of steps takes long to read."""
-
-
-def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """Where owners keep their corrections: `$CONFIGURATION_DIRECTORY` of a service, else the XDG config directory.
-
-    Folders that are not absolute are ignored, as XDG wants it. `None` where there is no home folder either.
-    """
-    if service := environment.get("CONFIGURATION_DIRECTORY"):
-        return Path(service.split(":")[0])
-    if (config := Path(environment.get("XDG_CONFIG_HOME", ""))).is_absolute():
-        return config / "drakvakt"
-    home = Path(environment.get("HOME", ""))
-    return home / ".config" / "drakvakt" if home.is_absolute() else None
 
 
 @record
@@ -258,11 +244,20 @@ def line_of(text: str, place: Place) -> int | None:
 
 
 def _lines(text: str) -> Iterator[tuple[int, Place]]:
-    """Each line that begins a table or a figure, with its place; tables within a line as well."""
+    """Each line that begins a table or a figure, with its place; tables within a line as well.
+
+    Tables of a list are numbered: the second that begins with "[[hero]]" lies at "hero.2", and so does what is below.
+    """
     table: Place = ()
+    of_list: dict[Place, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if header := re.match(_HEADER, line):
             table = _steps(header[1])
+            if line.lstrip().startswith("[["):
+                yield number, table
+                of_list[table] = of_list.get(table, 0) + 1
+            if last := of_list.get(table[:1]):
+                table = (table[0], str(last), *table[1:])
             yield number, table
         elif figure := re.match(_FIGURE, line):
             at = (*table, *_steps(figure[1]))

@@ -97,7 +97,7 @@ class OneOf:
 
 @record
 class Many:
-    """A list of `least` or more of the same."""
+    """A list of `least` or more of the same; of tables in it the number belongs to the place, as in "hero.2.race"."""
 
     of: Shape
     least: int = 0
@@ -109,8 +109,8 @@ class Many:
         elif len(value) < self.least:
             yield Fault(place, Text("has {n} entries: give at least {least}.", n=len(value), least=self.least))
         else:
-            for item in value:
-                yield from self.of.faults(item, place)
+            for number, item in enumerate(value, 1):
+                yield from self.of.faults(item, (*place, str(number)) if isinstance(item, Mapping) else place)
 
 
 @record

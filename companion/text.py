@@ -52,7 +52,7 @@ class Text:
     def __init__(self, message: str, **params: str | int | Text) -> None:
         # Six are made for each answer, and a record is held unchanged by the type checker alone.
         self.message = message  # type: ignore[misc]
-        self.params = tuple(params.items())  # type: ignore[misc]
+        self.params = tuple(params.items()) if params else ()  # type: ignore[misc]
 
     @classmethod
     def plural(cls, one: str, many: str, *, n: int, **params: str | int | Text) -> Text:

@@ -120,6 +120,14 @@ def test_the_languages_name_themselves() -> None:
     }
 
 
+def test_a_word_in_every_language_loads_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(language, "_load")
+    language.pawns_words.cache_clear()
+    words = language.pawns_words()
+    assert {words[red] for red in ("Red", "Röd", "Rood", "Czerwony")} == {"Red"}
+    assert len(words) == 4 * len(language.PAWNS)
+
+
 def test_what_the_docstrings_show_is_so() -> None:
     assert doctest.testmod(language) == (0, 4)
 
@@ -133,6 +141,7 @@ def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     locale = tmp_path / "locale"
     monkeypatch.setattr(language, "packaged", lambda _package, _name: locale)
     languages.cache_clear()
+    own_name.cache_clear()
     for code, messages in {"da": {NAME: "Dansk", "Undone.": "Fortrudt."}, "pt_BR": {NAME: "Português"}}.items():
         folder = locale / code / "LC_MESSAGES"
         folder.mkdir(parents=True)
@@ -142,6 +151,7 @@ def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (locale / "de" / "LC_MESSAGES" / "drakvakt.mo").write_bytes(catalogue({}))
     yield locale
     languages.cache_clear()
+    own_name.cache_clear()
 
 
 def test_a_language_is_there_when_its_catalogue_is(tongues: Path) -> None:

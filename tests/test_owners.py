@@ -12,17 +12,10 @@ from hypothesis import strategies as st
 
 from companion import owners
 from companion.game import BadSetup
-from companion.owners import Corrections, config_folder, differing, holds, line_of, merged, without
+from companion.owners import Corrections, differing, holds, line_of, merged, without
 from companion.shapes import Fault
 
 PARTS = {"heroes": 1, "castle": 1}
-
-
-def test_where_corrections_lie() -> None:
-    assert config_folder({"CONFIGURATION_DIRECTORY": "/etc/drakvakt:/b"}) == Path("/etc/drakvakt")
-    assert config_folder({"XDG_CONFIG_HOME": "/c", "HOME": "/home/ada"}) == Path("/c/drakvakt")
-    assert config_folder({"XDG_CONFIG_HOME": "c", "HOME": "/home/ada"}) == Path("/home/ada/.config/drakvakt")
-    assert config_folder({"HOME": "ada"}) is None
 
 
 def wrote(folder: Path, text: str | bytes, name: str = "heroes.toml") -> Path:
@@ -146,6 +139,24 @@ d.e = 1
 )
 def test_the_line_of_a_figure(place: tuple[str, ...], line: int | None) -> None:
     assert line_of(TEXT, place) == line
+
+
+LISTED = "[[hero]]\nlife = 1\n[hero.skill]\nbow = 1\n\n[[hero]]\nlife = 2\nexits = { n = 1 }\n[hero.skill]\naxe = 2\n"
+
+
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        (("hero",), 1),
+        (("hero", "2"), 6),
+        (("hero", "2", "life"), 7),
+        (("hero", "2", "exits", "n"), 8),
+        (("hero", "1", "skill", "axe"), 3),
+        (("hero", "2", "skill", "axe"), 10),
+    ],
+)
+def test_the_line_of_a_figure_in_a_list_of_tables(place: tuple[str, ...], line: int) -> None:
+    assert line_of(LISTED, place) == line
 
 
 def test_a_fault_is_a_sentence_with_file_line_and_place(tmp_path: Path) -> None:

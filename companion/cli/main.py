@@ -206,8 +206,7 @@ def _engine(given: argparse.Namespace) -> int:
 
     quick_start.begin(quick_start.HASHES, quick_start.HARDLY_EVER)
     from companion.cli.engine.engine import serve
-    from companion.owners import config_folder
-    from companion.table.sessions import Sessions, state_folder
+    from companion.table.sessions import Sessions, config_folder, state_folder
 
     kept = Sessions(given.state or state_folder(), owners=given.data or config_folder())
     try:

@@ -68,9 +68,11 @@ class Journal(Protocol):
         seal: Sealed | None = None,
         progress: Mapping[str, Any] | None = None,
         snapshot: Snapshot | None = None,
+        opens: Collection[int] = (),
     ) -> int:
         """Write one entry; when this returns its number, the entry is durable. `seal` is kept apart under it.
 
+        `opens`: the entries of the sealed choices that stand openly in this one: with it they are kept apart no more.
         `progress`: how far the game had come before it, for lists; it takes the place of what was given before.
         `snapshot`: the state before it, for a shorter resume; it stands in nobody's way where there is no room for it.
         """
@@ -129,9 +131,12 @@ class MemoryJournal:
         seal: Sealed | None = None,
         progress: Mapping[str, Any] | None = None,
         snapshot: Snapshot | None = None,
+        opens: Collection[int] = (),
     ) -> int:
         """Write one entry and return its number."""
         self._entries.append(body)
+        for entry in opens:
+            self._sealed.pop(entry, None)
         number = len(self._entries)
         if seal is not None:
             self._sealed[number] = seal

@@ -149,6 +149,7 @@ class SqliteJournal:
         seal: Sealed | None = None,
         progress: Mapping[str, Any] | None = None,
         snapshot: Snapshot | None = None,
+        opens: Collection[int] = (),
     ) -> int:
         """Write one entry; when this returns its number, the entry is durable."""
         number, at = len(self._entries) + 1, float(self._clock())
@@ -161,6 +162,9 @@ class SqliteJournal:
                     self._db.execute("UPDATE tail SET n = ?, sum = ?", (number, last))
                 if seal is not None:
                     self._db.execute("INSERT INTO sealed VALUES (?, ?, ?)", (number, json.dumps(seal.value), seal.salt))
+                for entry in opens:
+                    # The log may go on holding what this entry says to everybody who can read the file.
+                    self._db.execute("DELETE FROM sealed WHERE n = ?", (entry,))
                 if progress is not None:
                     self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
                 if snapshot is not None:
@@ -168,7 +172,7 @@ class SqliteJournal:
         except sqlite3.Error as error:
             if snapshot is not None:
                 # An answer is not lost for want of room for what only makes the next resume shorter.
-                return self.append(body, seal=seal, progress=progress)
+                return self.append(body, seal=seal, progress=progress, opens=opens)
             raise NotKept(because(plain(error)), remedy(error)) from error
         self._entries.append((number, read_again))
         self.times.append(at)

@@ -109,23 +109,27 @@ def figures(
     odds: Sequence[str] = (),
     likely: int = 0,
     below: int = 0,
+    last: Line | None = None,
 ) -> tuple[Line, ...]:
     """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
 
     `odds`: what stands at the right end of each value's line, where there is something to say of them. `likely`: so
     many of the first come before all others, where they would be three presses away; so many lie `below` these.
+    `last`: what else stands on the first page, under the values.
     """
-    called = _Names(values)
-    near = likely if narrow.depth(len(values)) > narrow.depth(narrow.LIKELY) else 0
+    first = narrow.FIRST if last is None else narrow.FIRST - 1
+    called, count = _Names(values), len(values)
+    near = likely if narrow.depth(count) > narrow.depth(narrow.LIKELY) else 0
     lines = [
         choice(narrow.label(called, run), take(run[0]), odds[run[0]] if odds else "")
         if len(run) == 1
         else choice(narrow.label(called, run), _into(cursor, i))
-        for i, run in enumerate(narrow.groups(len(values), cursor.path, likely=near, below=below if near else 0))
+        for i, run in enumerate(narrow.groups(count, cursor.path, likely=near, first=first, below=below if near else 0))
     ]
-    if cursor.path:
+    under = choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)) if cursor.path else last
+    if under is not None:
         lines += [EMPTY] * (LINES - 1 - len(lines))
-        lines.append(choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)))
+        lines.append(under)
     return tuple(lines)
 
 

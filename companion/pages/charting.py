@@ -34,10 +34,13 @@ def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     marks = ordered(shown, surface.seat or situation.view.who)
     at = cursor.at % len(marks) if marks else None
     mark = None if at is None else marks[at]
-    sketch = sketched(shown.rows, marks, at)
+    sketch = replace(sketched(shown.rows, marks, at), grows=shown.grows)
     if shown.grows:
         sketch = sketch.around(at, NEARBY_COLUMNS, WHOLE_ROWS)
-    following = choice(Text("Next"), (replace(cursor, at=cursor.at + 1), None)) if len(marks) > 1 else EMPTY
+    following = EMPTY
+    if at is not None and len(marks) > 1:
+        # Round and round: a page of which every press made another one would have no end.
+        following = choice(Text("Next"), (replace(cursor, at=(at + 1) % len(marks)), None))
     signs = entry(cursor, SIGNS, Text("Signs"))
     close = replace(back(cursor), ways=((Text("Close"), ""),))
     top = Text("Map") if mark is None else mark.name

@@ -9,12 +9,13 @@ from itertools import groupby
 from companion.moments import SILENT
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back
-from companion.pages.news import Names, stories
+from companion.pages.news import stories
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Scroll, Ways, Words
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.state import Event
 from companion.text import Text
+from companion.view import View
 
 UNTOLD = frozenset({"seal"})
 """Who has chosen is seen while one chooses; the marks of their choices are for whoever verifies them."""
@@ -35,7 +36,7 @@ def told(situation: Situation, surface: Surface, cursor: Cursor) -> Scroll:
     """All that can be read there, and how far back somebody has gone."""
     own = _alone(situation) if surface.private else []
     shown = situation.history if situation.notes else [one for one in situation.history if one.kind not in SILENT]
-    return Scroll([*own, *_rounds(shown, situation.view.names)], cursor.at)
+    return Scroll([*own, *_rounds(shown, situation.view)], cursor.at)
 
 
 def _alone(situation: Situation) -> list[Part]:
@@ -43,10 +44,11 @@ def _alone(situation: Situation) -> list[Part]:
     return [(((Text("For you alone"), ""),), words)] if words else []
 
 
-def _rounds(history: Sequence[Event], names: Names) -> Iterator[Part]:
+def _rounds(history: Sequence[Event], view: View) -> Iterator[Part]:
+    names, called = view.names, view.words.get("round", Text("Round {n}"))
     told = [event for event in history if event.key not in UNTOLD]
     for number, events in [(number, [*events]) for number, events in groupby(told, lambda event: event.round)][::-1]:
-        when = Text("Round {n}", n=number) if number else Text("The beginning")
+        when = called.using(n=number) if number else Text("The beginning")
         for story in [*stories(events, names)][::-1]:
             who = Text("All") if story.who is None else names[story.who]
             yield ((who, when), (who, str(number))), [event.text for event in story.events]

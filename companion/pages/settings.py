@@ -17,7 +17,7 @@ from companion.pages.situation import Brightness, Language, Loudness, Quit, Set,
 from companion.pages.words import left, titled
 from companion.record import record
 from companion.state import Json
-from companion.text import Text, verbatim
+from companion.text import Say, Text, verbatim
 from companion.view import Correction, View
 
 NIGHT = -99
@@ -118,6 +118,34 @@ def _groups_of_decks(view: View) -> dict[str, list[Correction]]:
     return groups
 
 
+def typed(situation: Situation, cursor: Cursor, value: object, say: Say) -> Step | None:
+    """What a number or a word sets that somebody types while its page is open; `None` where it cannot be that."""
+    one = _being_set(situation, cursor)
+    if one is None:
+        return None
+    if isinstance(value, str):
+        wanted = value.strip().casefold()
+        called = ((choice, shown(situation.view, choice, one.path).read(say)) for choice in one.choices)
+        found = [choice for choice, words in called if words.casefold() == wanted]
+    else:
+        found = [choice for choice in one.choices if type(choice) is int and choice == value]
+    back_to = cursor.menu[: cursor.menu.index(one.path)] if one.path in cursor.menu else cursor.menu[:-1]
+    return (opened(cursor, back_to), Set(one.path, found[0])) if found else None
+
+
+def _being_set(situation: Situation, cursor: Cursor) -> Setting | None:
+    """The figure or house rule whose values the open page shows."""
+    match cursor.menu[1:]:
+        case ("rules", *steps):
+            name = next((step for step in steps if step in situation.options), None)
+            return None if name is None else _house_rule(situation, name)
+        case ("correct" | "decks" as root, group, *steps):
+            groups = (_groups if root == "correct" else _groups_of_decks)(situation.view)
+            one = next((one for one in groups.get(group, ()) if one.path in steps), None)
+            return None if one is None else _setting(situation, one)
+    return None
+
+
 def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
     """One value of several: many figures by their ranges, anything else line by line."""
 
@@ -134,9 +162,20 @@ def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
         if one.by_one and not cursor.at and (steps := _by_one(one, take)):
             other = choice(Text("Another figure"), (replace(cursor, at=1), None))
             return Plan(titled(situation, one.words), what, (*steps, other, back(cursor)))
-        return Plan(titled(situation, one.words), what, figures(one.choices, cursor, take))
+        return Plan(titled(situation, one.words), what, _any_figure(one, cursor, take))
     lines = [choice(called(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
     return listing(situation, cursor, one.words, lines, what)
+
+
+def _any_figure(one: Setting, cursor: Cursor, take: Callable[[int], Step]) -> tuple[Line, ...]:
+    """All figures by their ranges; that it is not known has a line of its own."""
+    known = [value for value in one.choices if value is not None]
+
+    def takes(index: int) -> Step:
+        return take(one.choices.index(known[index]))
+
+    unknown = choice(Text("not known"), take(one.choices.index(None))) if None in one.choices else None
+    return figures(known, cursor, takes, last=unknown)
 
 
 def _under_headings(situation: Situation, cursor: Cursor, one: Setting, what: Ways) -> Plan:
@@ -229,12 +268,16 @@ def rules(situation: Situation, cursor: Cursor) -> Plan:
     """The house rules, and the values that one of them may take."""
     name = next((step for step in cursor.menu[2:] if step in situation.options), None)
     if name is not None:
-        words, now, values = situation.options[name]
-        return valuing(situation, cursor, Setting(words, f"options.{name}", now, values))
+        return valuing(situation, cursor, _house_rule(situation, name))
     top = replace(cursor, menu=cursor.menu[:2])
     options, view = situation.options.items(), situation.view
     lines = [entry(top, key, words, shown(view, now, f"options.{key}")) for key, (words, now, _) in options]
     return listing(situation, top, Text("House rules"), lines)
+
+
+def _house_rule(situation: Situation, name: str) -> Setting:
+    words, now, values = situation.options[name]
+    return Setting(words, f"options.{name}", now, values)
 
 
 def brightness(situation: Situation, cursor: Cursor) -> Plan:

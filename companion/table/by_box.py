@@ -12,6 +12,9 @@ from companion.table.path import Body
 from companion.table.run import Run
 from companion.text import Text
 
+ITS_OWN = (Roll, Draw)
+"""What the box may do by itself."""
+
 
 def is_its_own(run: Run, ask: Ask) -> bool:
     """Whether nobody has to be asked for this: the box rolls that die, or draws from that deck."""

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from companion import owners, toml
 from companion.game import BadSetup
 from companion.shapes import Place
 from companion.text import Text
@@ -36,6 +35,9 @@ class Shelf:
             if not self.path.exists():
                 return {}
         try:
+            # Few people have ever told anything that is kept.
+            from companion import owners
+
             data = owners.read_file(self.path)
             if not all(_is_plain(value) for _, value in leaves(data)):
                 raise BadSetup(Text("{file} holds what nobody can have told: correct it.", file=str(self.path)))
@@ -68,6 +70,8 @@ class Shelf:
 
     def change(self, changed: Callable[[Leaves], None]) -> None:
         """Let the figures be changed, alone of all tables; a figure that cannot be kept is left out, never an error."""
+        from companion import toml
+
         with suppress(OSError), self._locked():
             before = dict(leaves(self.read()))
             after = dict(before)

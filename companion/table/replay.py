@@ -14,15 +14,19 @@ from companion.table.snapshots import Checkpoint, Checkpoints, Foreign, usable
 from companion.text import Text
 
 
-def feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -> None:
-    """Let the run follow an entry of the path, and see whether a secret has ended with it."""
-    held = run.held
+def feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -> frozenset[int]:
+    """Let the run follow an entry of the path, and see whether a secret has ended with it.
+
+    Returns the entries of the choices that are sealed no more.
+    """
+    gone = held = run.held
     try:
         run.feed(number, body, check=check)
     finally:
         # Nearly no answer finds anything sealed.
         if held and (gone := held - run.held):
             path.secrets[number] = min(gone)
+    return gone
 
 
 def replayed(game: Game[Any], journal: Journal, path: Path, checkpoints: Checkpoints | None = None) -> Run:

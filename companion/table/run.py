@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
 from dataclasses import field
+from operator import is_
 from typing import Any
 
 from companion import asks
@@ -44,6 +45,10 @@ class Open:
     asking: Asking
     answers: dict[Seat, Value] = field(default_factory=dict)
     seals: dict[Seat, tuple[int, str]] = field(default_factory=dict)
+    proven: dict[Seat, tuple[object, ...]] = field(default_factory=dict)
+    """By seat the ask's number, promise, value and salt that were seen to belong together."""
+    checked: tuple[Seat, object, Value] | None = None
+    """The answer that is just being kept, as it stands in its entry, and what the rules will see of it."""
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -96,6 +101,8 @@ class Run:
         self.since = start.entry if start else 0
         self.followed = start.place if start else 0
         """So many entries of the path have been followed."""
+        self.kept_at = start.place if start else -1
+        """So many entries lead to the last checkpoint."""
         self.log: list[tuple[int, Event]] = []
         self._answered_alone: Seat = start.asked if start else ""
         """The seat whose answer to an ask of its own led to what is told now."""
@@ -173,7 +180,11 @@ class Run:
         self.number = number
         self.followed += 1
         self._answered_alone = ""
-        getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
+        if body["e"] == "answer":
+            # Nearly all of them are.
+            self._on_answer(number, body)
+        else:
+            getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
         self.listen()
 
     def close(self) -> None:
@@ -194,6 +205,7 @@ class Run:
         checkpoints = self._checkpoints
         if checkpoints is not None and self.is_whole and checkpoints.wants(self.followed):
             heard = len(self.log) + len(self.state.told)
+            self.kept_at = self.followed
             checkpoints.keep(self.state, self.followed, self.number, heard, self._answered_alone, self._first())
 
     # What each kind of entry does.
@@ -203,12 +215,15 @@ class Run:
 
     def _on_answer(self, number: int, body: Body) -> None:
         opened = self._expect(body)
-        opened.answers[body["s"]] = self._checked(opened, body["s"], body["v"])
-        self.answered[number] = opened.ask
-        self._answered_alone = body["s"] if len(opened.ask.seats) == 1 else ""
+        ask, seat = opened.ask, body["s"]
+        opened.answers[seat] = value = self._checked(opened, seat, body["v"])
+        self.answered[number] = ask
         if body.get("by") == "box":
-            self._say_chance(opened.ask, opened.answers[body["s"]])
-        if not opened.waiting:
+            self._say_chance(ask, value)
+        if len(ask.seats) == 1:
+            self._answered_alone = seat
+            self._go_on({seat: value})
+        elif not opened.waiting:
             self._close(opened)
 
     def _on_withdraw(self, _: int, body: Body) -> None:
@@ -301,9 +316,16 @@ class Run:
 
     def keeps(self, opened: Open, seat: Seat, value: object, salt: object, n: int | None = None) -> bool:
         """Whether this is what the seat has sealed there."""
-        _, promise = opened.seals.get(seat, (0, None))
+        _, promise = opened.seals.get(seat, (0, ""))
         at = opened.n if n is None else n
-        return seals.holds(promise, self.session, at, opened.ask.key, seat, value, salt)
+        # What a table has looked at just before it wrote the reveal are these very things.
+        these = at, promise, value, salt
+        if (proven := opened.proven.get(seat)) is not None and all(map(is_, proven, these)):
+            return True
+        whole = seals.holds(promise, self.session, at, opened.ask.key, seat, value, salt)
+        if whole:
+            opened.proven[seat] = these
+        return whole
 
     # How the coroutines go on.
 
@@ -320,6 +342,9 @@ class Run:
 
     @staticmethod
     def _checked(opened: Open, seat: Seat, value: object) -> Value:
+        checked = opened.checked
+        if checked is not None and checked[1] is value and checked[0] == seat:
+            return checked[2]
         try:
             return opened.ask.check(seat, value)
         except asks.NotOffered as error:
@@ -350,7 +375,7 @@ class Run:
 
     def _open(self, asking: Asking) -> bool:
         """Open what is asked; False when it has become moot."""
-        ask = asking()
+        ask = asking.build()
         if ask is None:
             return False
         self.open = Open(self.number + 1, ask, asking)
@@ -392,7 +417,8 @@ class Run:
             if told[-1].kind in EVERYBODYS and self._first() in CHANCE:
                 # Where the box rolls for the sun, that is nobody's own roll either.
                 asked = ""
-            self.log.extend((self.number, event if event.who or not asked else event.of(asked)) for event in told)
+            number = self.number
+            self.log += [(number, event if event.who or not asked else event.of(asked)) for event in told]
             self.state.told.clear()
         self._told_first = ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from json.encoder import encode_basestring as _quoted
 from typing import Any
 
 WHOLE = 64
@@ -24,7 +25,9 @@ def new_salt() -> str:
 
 def commitment(session: str, ask: int, key: str, seat: str, value: Any, salt: str) -> str:
     """SHA-256 over what was chosen where and by whom, as 64 hexadecimal digits."""
-    text = _WRITTEN.encode([session, ask, key, seat, value, salt])
+    # As the encoder would write a list of them: to make one ready takes four times as long as to write these.
+    chosen = _quoted(value) if type(value) is str else _WRITTEN.encode(value)
+    text = f"[{_quoted(session)},{ask},{_quoted(key)},{_quoted(seat)},{chosen},{_quoted(salt)}]"
     return hashlib.sha256(text.encode()).hexdigest()
 
 

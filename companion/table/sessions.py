@@ -77,6 +77,19 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
     raise NoHome(Text("There is no home folder to keep games in: give one with --state FOLDER."))
 
 
+def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Where owners keep their corrections: `$CONFIGURATION_DIRECTORY` of a service, else the XDG config directory.
+
+    Folders that are not absolute are ignored, as XDG wants it. `None` where there is no home folder either.
+    """
+    if service := environment.get("CONFIGURATION_DIRECTORY"):
+        return Path(service.split(":")[0])
+    if (config := Path(environment.get("XDG_CONFIG_HOME", ""))).is_absolute():
+        return config / "drakvakt"
+    home = Path(environment.get("HOME", ""))
+    return home / ".config" / "drakvakt" if home.is_absolute() else None
+
+
 def _account_home() -> Path:
     """The home folder of whoever runs this, by the system's own list."""
     try:

@@ -27,8 +27,8 @@ from companion.state import State
 if TYPE_CHECKING:
     from companion.table.path import Entry
 
-SPACING = 16
-"""So many entries lie at least between two of them: to take one costs about as much as four answers."""
+SPACING = 32
+"""So many entries lie at least between two of them: to take one, with its hash, costs about as much as four answers."""
 
 THINNER = 8
 """Further back they lie further apart: one in eight of the entries that came since."""

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from companion import asks
-from companion.asks import Ask, Draw, Roll, Seat, Secret, Value
+from companion.asks import Ask, Draw, Seat, Secret, Value
 from companion.errors import DrakvaktError
 from companion.game import Game, Shares
 from companion.journal import Journal, NotKept, Sealed, Snapshot
@@ -22,7 +22,7 @@ from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault,
 from companion.table.header import check_mode, check_option
 from companion.table.path import Body, Path, is_step, last_number
 from companion.table.replay import feed, gone_back, replayed, resumed
-from companion.table.run import Open, Run
+from companion.table.run import NONE_HELD, Open, Run
 from companion.table.snapshots import Checkpoints, kept
 from companion.table.wayback import Seen, figures_of, knowledge, moved, secret_step, step_in_words
 from companion.text import Text
@@ -64,6 +64,8 @@ class Table:
         self.journal = journal
         self.chance = chance or Chance()
         self._drafts: dict[tuple[int, Seat], Value] = {}
+        self._whole = set[int]()
+        """The entries of choices that this table has sealed itself, or has seen to be whole."""
         entries = journal.entries()
         self._last = last_number(entries)
         self._path = Path(entries)
@@ -75,6 +77,7 @@ class Table:
         self.learn: Callable[[Mapping[str, Json]], None] = _nobody_learns
         self._taught = -1
         self._far: Mapping[str, Any] | None = None
+        self._said_at = -1
         self._checkpoints = Checkpoints()
         try:
             self.run = resumed(game, journal, self._path, self._checkpoints)
@@ -190,21 +193,24 @@ class Table:
     def answer(self, n: int, seat: Seat, value: object) -> None:
         """The seat answers ask number `n`; in a secret the value is sealed at once. `BOX` lets the box roll or draw."""
         opened = self._opened(n)
-        if not opened.waiting or by_box.is_its_own(self.run, opened.ask):
+        ask = opened.ask
+        if not opened.waiting or (isinstance(ask, by_box.ITS_OWN) and by_box.is_its_own(self.run, ask)):
             # The disk was full when this was to be opened, rolled or drawn.
             self._check_asked(opened, seat)
-            if self._waits(opened.ask):
-                self._append(self._by_box(opened.ask))
+            if self._waits(ask):
+                self._append(self._by_box(ask))
             self.settle()
             return
-        self._check_seat(opened, seat)
-        ask = opened.ask
-        if value == BOX and isinstance(ask, Roll | Draw):
-            self._append({**self._by_box(opened.ask), "asked": 1})
+        if seat not in ask.seats or opened.seals:
+            self._check_seat(opened, seat)
+        if value == BOX and isinstance(ask, by_box.ITS_OWN):
+            self._append({**self._by_box(ask), "asked": 1})
         elif isinstance(ask, Secret):
             self._seal(opened, seat, ask.check(seat, value))
         else:
-            self._append(answer_body(ask, seat, ask.check(seat, value)))
+            body = answer_body(ask, seat, found := ask.check(seat, value))
+            opened.checked = seat, body["v"], found
+            self._append(body)
         self.settle()
 
     def lay(self, n: int, seat: Seat, value: object) -> None:
@@ -347,14 +353,14 @@ class Table:
         if seat in opened.seals:
             raise Refused(Text("{seat} has already chosen; the choices open together.", seat=seat))
 
-    def _append(self, body: Body, *, seal: Sealed | None = None) -> None:
+    def _append(self, body: Body, *, seal: Sealed | None = None, opens: frozenset[int] = NONE_HELD) -> None:
         """Keep the entry, then follow it. If the rules stumble over it, it is taken back."""
         if (hashed := self._hash()) is not None:
             body = {**body, "h": hashed}
-        number = self._keep(body, seal)
-        held, hiding = self.run.held, self.run.hiding
+        number = self._keep(body, seal, opens)
+        hiding = self.run.hiding
         try:
-            feed(self.run, self._path, number, body)
+            gone = feed(self.run, self._path, number, body)
             if body["e"] in ("set", "leave", "deck"):
                 # What people may say at any time must not bring the game where it cannot be shown.
                 self._shown(self.run)
@@ -365,25 +371,25 @@ class Table:
             raise RuleFault(
                 Text("The rules stumbled ({what}); this was taken back: go on another way.", what=what)
             ) from error
-        self._forget(held)
+        if gone or self._drafts:
+            self._forget(gone - opens)
 
     def _hash(self) -> str | None:
         """The hash of the turn that has ended before the next entry, where anybody will look at it.
 
         In a journal that goes with the process that is an undo, which goes on from a checkpoint.
         """
-        if not self.journal.lasts:
-            newest = self._checkpoints.newest()
-            if newest is None or newest.place != self.run.followed:
-                return None
-        return self.run.boundary
+        run = self.run
+        if not self.journal.lasts and run.kept_at != run.followed:
+            return None
+        return run.boundary
 
-    def _keep(self, body: Body, seal: Sealed | None = None) -> int:
+    def _keep(self, body: Body, seal: Sealed | None = None, opens: frozenset[int] = NONE_HELD) -> int:
         """Write an entry, and count it to the path once it is durable."""
         progress = snapshot = None
         if "h" in body and self.journal.lasts:
             progress, snapshot = self._progress(), self._snapshot(body)
-        self._last = self.journal.append(body, seal=seal, progress=progress, snapshot=snapshot)
+        self._last = self.journal.append(body, seal=seal, progress=progress, snapshot=snapshot, opens=opens)
         self._path.add(self._last, body)
         return self._last
 
@@ -432,13 +438,13 @@ class Table:
         except (Exception, SystemExit):
             return {}
 
-    def _forget(self, held: frozenset[int]) -> None:
-        """Drop the markers and sealed choices of asks that are over; `held` were sealed before."""
+    def _forget(self, gone: frozenset[int]) -> None:
+        """Drop the markers of asks that are over, and the sealed choices that are `gone` unopened."""
         if self._drafts:
             alive = {opened.n for opened in self.run.alive}
             self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
-        if held and held - (now := self.run.held):
-            self.journal.keep_sealed(now)
+        if gone:
+            self.journal.keep_sealed(self.run.held)
 
     def settle(self) -> None:
         """Do what needs nobody: open sealed choices, roll and draw where that is the box's.
@@ -451,8 +457,10 @@ class Table:
                     self._open_seals(opened)
                     if self.run.open is opened:
                         break
-                elif by_box.is_its_own(self.run, opened.ask) and not self._waits(opened.ask):
-                    self._append(self._by_box(opened.ask))
+                elif not isinstance(ask := opened.ask, by_box.ITS_OWN):
+                    break
+                elif by_box.is_its_own(self.run, ask) and not self._waits(ask):
+                    self._append(self._by_box(ask))
                 else:
                     break
         except NotKept as error:
@@ -462,11 +470,13 @@ class Table:
             self.journal.finish(self.run.over)
         if self.run.state.turns != self._taught:
             self._teach()
-        self._say_how_far()
+        if self.journal.lasts and self._said_at != self._last:
+            self._say_how_far()
 
     def _say_how_far(self) -> None:
         """Keep how far the game has come where it has come further, for who looks for it in a list later."""
-        if self.journal.lasts and spoken.says_progress(self.game):
+        self._said_at = self._last
+        if spoken.says_progress(self.game):
             progress = self._progress()
             if progress is not None and progress != self._far:
                 self.journal.come_to(progress)
@@ -495,6 +505,7 @@ class Table:
         body = {"e": "seal", "n": opened.n, "k": opened.ask.key, "s": seat, "c": mark}
         self._append(body, seal=Sealed(value, salt))
         self._drafts.pop((opened.n, seat), None)
+        self._whole.add(self._last)
 
     def _sealed(self, opened: Open) -> tuple[dict[Seat, Sealed], list[Seat]]:
         """What was sealed for this ask, and whose of it is not there any more as it was sealed: then nothing opens."""
@@ -510,18 +521,26 @@ class Table:
         return whole, [seat for seat in found if seat not in whole]
 
     def _open_seals(self, opened: Open, *, late: bool = False) -> None:
-        """Open the choices once all are here, or it is too `late` for the others; first see that they are whole."""
+        """Open the choices once all are here, or it is too `late` for the others; first see that they are whole.
+
+        While others still think, that is looked at only of those that were sealed before this table sat down.
+        """
+        entries = frozenset(number for number, _ in opened.seals.values())
+        if opened.waiting and not late and entries <= self._whole:
+            return
         whole, lost = self._sealed(opened)
         if lost:
             self._append({"e": "lost", "n": opened.n, "k": opened.ask.key, "who": lost})
             return
+        self._whole |= entries
         if opened.waiting and not late:
             return
         values = {seat: [sealed.value, sealed.salt] for seat, sealed in whole.items()}
         body: Body = {"e": "reveal", "n": opened.n, "k": opened.ask.key, "v": values}
         if late:
             body["late"] = 1
-        self._append(body)
+        self._append(body, opens=entries)
+        self._whole -= entries
 
     def _jump(
         self,

@@ -8,11 +8,10 @@ from dataclasses import replace
 from companion.text import Text
 from hardware.spi_frame import BUFSIZ, spi_length
 from hardware.wiring.boards import Board, boards
-from hardware.wiring.connections import TAKEN
 from hardware.wiring.errors import Fault, either
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.pin_uses import Use, screens, uses
-from hardware.wiring.plan import Oled, Plan, SpiOled, Strip
+from hardware.wiring.plan import TAKEN, Oled, Plan, SpiOled, Strip
 from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, full_white, on_rail
 
 COMPANY = {

@@ -9,12 +9,25 @@ from hardware.wiring.boards import boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import GROUND, NO_WIRE, V3, V5, Builder, End, Harness
 from hardware.wiring.overlays import bus_lines
-from hardware.wiring.plan import AnyOled, Oled, Pin, Plan, Pull, SerialHandheld, SpiOled, Strip, WiredHandheld
-
-BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY = "Buttons", "Screen", "Shifter", "Buzzer", "Strip", "Strip supply"
-LIGHT, POWER = "Light", "Power button"
-TAKEN = (BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY, LIGHT, POWER)
-"""Names that no handheld may have."""
+from hardware.wiring.plan import (
+    BUTTONS,
+    BUZZER,
+    LIGHT,
+    POWER,
+    SCREEN,
+    SHIFTER,
+    STRIP,
+    SUPPLY,
+    AnyOled,
+    Oled,
+    Pin,
+    Plan,
+    Pull,
+    SerialHandheld,
+    SpiOled,
+    Strip,
+    WiredHandheld,
+)
 
 DATA, COMMON, FEED = "in 1A (2)", "GND (7)", "5V (14)"
 """The shifter's terminals, with the numbers of its pins."""

@@ -14,11 +14,10 @@ from hardware.wiring.connections import (
     FOR_LINE,
     FOR_SHIFTER,
     FOR_STRIP,
-    SHIFTER,
 )
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import Harness, Wire
-from hardware.wiring.plan import Plan, Strip
+from hardware.wiring.plan import SHIFTER, Plan, Strip
 from hardware.wiring.svg import Point, dot, label, line, rectangle, resistor, text, wire
 
 HIGH = 124.0

@@ -21,6 +21,11 @@ Pull: TypeAlias = Literal["up", "down"]
 PinFactory: TypeAlias = Literal["lgpio", "rpigpio"]
 """What gpiozero reaches the pins through: the library lgpio, or the module RPi.GPIO."""
 
+BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY = "Buttons", "Screen", "Shifter", "Buzzer", "Strip", "Strip supply"
+LIGHT, POWER = "Light", "Power button"
+TAKEN = (BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY, LIGHT, POWER)
+"""Names that no handheld may have."""
+
 
 @record
 class Pin:

@@ -56,6 +56,9 @@ def test_the_menu_leads_to_the_map_of_whoever_acts_and_on_to_the_others() -> Non
                 .............
         D Close .............
     """)
+    at = person.cursor
+    person.press("aa")
+    assert person.cursor == at, "round and round"
     person.press("a")
     assert "Rohan" in person.sees
     person.press("d")

@@ -42,6 +42,12 @@ DOOR = Event("x", Text("Place an open-door tile."), who="Bo", round=2)
 HURT = Event("x", Text("{hero} loses {n} life: {life} left.", hero="Rohan", n=2, life=3), who="Bo", round=2)
 
 
+def test_a_game_may_call_its_rounds_otherwise() -> None:
+    view = a_view(names=NAMES, words={"round": Text("Step {n}")})
+    person = reader(a_situation(a_choose("Move"), view=view, history=(FIRST, HURT)))
+    assert person.page.rows[0] == "Rohan          Step 2"
+
+
 def test_the_newest_stands_first_and_more_is_a_press_away() -> None:
     person = reader(an_evening(FIRST, DOOR, HURT))
     assert person.sees == block(

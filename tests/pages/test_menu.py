@@ -11,6 +11,8 @@ import pytest
 from companion.asks import Choose, Draw, Option
 from companion.dice import Need
 from companion.pages.lists import MAIN
+from companion.pages.plan import Step
+from companion.pages.settings import typed
 from companion.pages.situation import (
     Brightness,
     Language,
@@ -367,9 +369,9 @@ def test_correct_a_figure_by_its_ranges() -> None:
         """
     )
     assert person.press("c") is None
-    assert person.page.rows[1:] == ("now 5", "A  ?- 2", "B  3- 6", "C  7- 9", "D 10-12")
-    assert person.press("d") is None
-    assert person.page.rows[2:] == ("A 10", "B 11", "C 12", "D Back")
+    assert person.page.rows[1:] == ("now 5", "A  0- 4", "B  5- 8", "C  9-12", "D not known")
+    assert person.press("c") is None
+    assert person.page.rows[2:] == ("A  9-10", "B 11", "C 12", "D Back")
     assert person.press("b") == Set("heroes.Rohan.life", 11)
     assert person.page.rows[2] == "A KP                5"
 
@@ -400,7 +402,24 @@ def test_correct_to_not_known() -> None:
     person = menu()
     go(person, "Correct", "Bo", "KP")
     assert person.page.rows[1] == "now not known"
-    assert person.press("aaa") == Set("heroes.Bo.life", None)
+    assert person.press("d") == Set("heroes.Bo.life", None)
+
+
+def test_what_an_open_page_sets_may_be_typed() -> None:
+    person = menu()
+
+    def said(*way: str, value: object) -> Step | None:
+        go(person, *way)
+        return typed(person.situation, person.cursor, value, str)
+
+    assert said("Correct", "Rohan", value=5) is None, "of which figure?"
+    assert (said("KP", value=12) or ("", ""))[1] == Set("heroes.Rohan.life", 12)
+    assert said(value=13) is None
+    assert (said(value="Not known") or ("", ""))[1] == Set("heroes.Rohan.life", None)
+    step = said("Back", "place", value="cellar")
+    assert step is not None and step[1] == Set("heroes.Rohan.place", "cellar")
+    assert step[0].menu == person.cursor.menu[:-1], "and the page of his figures is open again"
+    assert said(value="nowhere") is None
 
 
 def test_correct_words_truths_and_few_figures() -> None:

@@ -18,10 +18,11 @@ import pytest
 from companion.errors import DrakvaktError
 from companion.game import Names, find
 from companion.journal import MemoryJournal, SqliteJournal
+from companion.journal.sqlite import LONG_LOG
 from companion.kit import figures as menus
 from companion.snapshot import text_of, written
 from companion.state import _FIGURES, canonical, digest, json_text, to_json
-from companion.table import Table, new_header
+from companion.table import Table, new_header, seals
 from companion.table.chance import Chance
 from companion.table.snapshots import SPACING, Checkpoints
 from companion.testing import bots
@@ -238,9 +239,7 @@ def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("name", ours())
-def test_a_file_is_committed_once_for_each_entry_and_once_more_where_secrets_are_dropped(
-    name: str, tmp_path: Path
-) -> None:
+def test_a_file_is_committed_once_for_each_entry_and_a_secret_goes_with_its_reveal(name: str, tmp_path: Path) -> None:
     game, statements, counts = find(name), list[str](), Counter[str]()
     journal = SqliteJournal.create(tmp_path / "evening.db", new_header(game, ["Ada", "Bo"], seed=4))
     table = Table(game, journal, Chance(4))
@@ -249,11 +248,30 @@ def test_a_file_is_committed_once_for_each_entry_and_once_more_where_secrets_are
     bots.play(table, random.Random(4), ANSWERS)
     counts.update(body["e"] for _, body in journal.entries()[before:])
     commits = sum(statement.startswith("COMMIT") for statement in statements)
-    dropped = sum(statement.startswith("DELETE FROM sealed") for statement in statements)
+    opened = sum(statement.startswith("DELETE FROM sealed WHERE n = ") for statement in statements)
+    dropped = sum(statement.startswith("DELETE FROM sealed WHERE n NOT IN") for statement in statements)
+    emptied = sum("wal_checkpoint" in statement for statement in statements)
     finished = sum(statement.startswith("DELETE FROM meta") for statement in statements)
     # How far a game has come is kept beside its answers, and nobody waits for the disk because of that.
     unawaited = statements.count("PRAGMA synchronous=OFF")
     assert unawaited == statements.count("PRAGMA synchronous=FULL") < counts.total() / 4
     assert 0 < commits - unawaited == counts.total() + dropped + finished
-    assert dropped <= counts["reveal"] + counts["lost"] + counts["leave"]
+    assert dropped <= counts["lost"] + counts["leave"]
+    assert opened == sum(len(body["v"]) for _, body in journal.entries()[before:] if body["e"] == "reveal")
+    assert emptied <= counts.total() // LONG_LOG + dropped, "what a reveal says need not be wiped out of the log"
     table.close()
+
+
+def test_a_choice_is_hashed_where_it_is_sealed_and_where_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was looked at with each answer and each line of the engine, and twice where it was opened."""
+    game, counts = find("legenden"), Counter[str]()
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4)), Chance(4))
+    monkeypatch.setattr(seals, "commitment", counted(counts, "hashes", seals.commitment))
+    monkeypatch.setattr(table.journal, "sealed", counted(counts, "read", table.journal.sealed))
+    rng = random.Random(4)
+    for _ in range(ANSWERS):
+        bots.step(table, rng)
+        table.settle()
+    counts.update(body["e"] for _, body in table.journal.entries())
+    assert 0 < counts["read"] <= counts["seal"]
+    assert counts["hashes"] == counts["seal"] + counts["read"]

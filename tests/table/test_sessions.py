@@ -13,7 +13,7 @@ import pytest
 from companion.game import Game, UnknownGame
 from companion.journal import FORMAT, Damaged, InUse, JournalError, SqliteJournal
 from companion.table import Parted, RuleFault, Table
-from companion.table.sessions import NoHome, NoSession, Sessions, TooNew, state_folder
+from companion.table.sessions import NoHome, NoSession, Sessions, TooNew, config_folder, state_folder
 from tests import toys
 from tests.table.games import Brittle, Harsh
 from tests.table.making import go_to, header, key, present, say, usual
@@ -47,6 +47,13 @@ def evening(sessions: Sessions) -> Iterator[Table]:
     table = sessions.begin(header())
     yield table
     table.close()
+
+
+def test_where_corrections_lie() -> None:
+    assert config_folder({"CONFIGURATION_DIRECTORY": "/etc/drakvakt:/b"}) == Path("/etc/drakvakt")
+    assert config_folder({"XDG_CONFIG_HOME": "/c", "HOME": "/home/ada"}) == Path("/c/drakvakt")
+    assert config_folder({"XDG_CONFIG_HOME": "c", "HOME": "/home/ada"}) == Path("/home/ada/.config/drakvakt")
+    assert config_folder({"HOME": "ada"}) is None
 
 
 def test_where_games_are_kept() -> None:

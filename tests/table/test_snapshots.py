@@ -6,7 +6,7 @@ import json
 import logging
 import random
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path as File
@@ -48,11 +48,12 @@ class Keeping(MemoryJournal):
         seal: Sealed | None = None,
         progress: Mapping[str, Any] | None = None,
         snapshot: Snapshot | None = None,
+        opens: Collection[int] = (),
     ) -> int:
         if snapshot is not None:
             self.kept[snapshot.entry] = snapshot
             self.kept = {number: self.kept[number] for number in spread(sorted(self.kept))}
-        return super().append(body, seal=seal, progress=progress)
+        return super().append(body, seal=seal, progress=progress, opens=opens)
 
     def snapshots(self) -> Sequence[Snapshot]:
         return [*self.kept.values()]

@@ -25,10 +25,9 @@ from companion.cli.systemd import Notifier, Watchdog, watchdog_period
 from companion.errors import DrakvaktError
 from companion.journal import Barred, InUse, MemoryJournal
 from companion.language import Voice
-from companion.owners import config_folder
 from companion.stumbles import witnessed
 from companion.table import Table, new_header
-from companion.table.sessions import Sessions, state_folder
+from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text
 from hardware.panel import Panel
 

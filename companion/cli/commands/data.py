@@ -14,10 +14,10 @@ from companion.cli.language import speaker_of_all, spoken
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, find, installed
 from companion.language import Voice
-from companion.owners import Corrections, config_folder
+from companion.owners import Corrections
 from companion.table.figures import Figures, faults, stumbled, usable
 from companion.table.learning import leaves
-from companion.table.sessions import Sessions, state_folder
+from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text, printable
 
 if TYPE_CHECKING:

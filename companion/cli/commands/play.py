@@ -14,8 +14,7 @@ from companion.cli.letters import remember_letters, remembered_letters
 from companion.errors import DrakvaktError
 from companion.game import find
 from companion.language import Voice
-from companion.owners import config_folder
-from companion.table.sessions import Sessions, state_folder
+from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from companion.asks import LONGEST_SEAT, Choose, Name, Option, Options, ask
 from companion.game import Game, GameOption
 from companion.language import PAWNS, languages, own_name
 from companion.pages.plan import LINES
 from companion.record import record
-from companion.shapes import Fault
 from companion.spelling import ALPHABET, ALPHABETS, Alphabet, spelled
 from companion.state import Json, State
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
+
+if TYPE_CHECKING:
+    from companion.shapes import Fault
 
 BOX = "box"
 """The one seat of the lobby: whoever presses."""

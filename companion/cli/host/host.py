@@ -392,7 +392,7 @@ class Host:
             return
         waiting = self._shared.waiting
         if self._menu:
-            self._note(Text("Leave the menu first: what you type answers the game."))
+            await self._set(value)
             return
         if seat is None and len(waiting) != 1:
             self._note(Text("Say whose it is: begin with the name of a seat."))
@@ -409,6 +409,20 @@ class Host:
         if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and who in waiting:
             value = ask.meant(who, value, self._voice)
         await self._do(lambda: self.table.answer(number, who, value))
+
+    async def _set(self, value: object) -> None:
+        """Set what the menu shows to a value that somebody types."""
+        # The menu's pages come when somebody opens one: a box is awake sooner.
+        from companion.pages.settings import typed
+
+        cursor = current(self._shared, self._cursors[self._box])
+        step = typed(self._of_the_box(self._now(self._shared), cursor), cursor, value, self._voice)
+        if step is None:
+            self._note(Text("That cannot be set here: open a figure, or leave the menu to answer."))
+            return
+        self._cursors[self._box], action = step
+        if action is not None:
+            await self._act(action)
 
     async def _wish(self, what: str) -> None:
         if what in ("menu", "happened", "undo", "redo", "back"):

@@ -15,6 +15,9 @@ MOST = 8
 ROW = 2.5
 """Seconds that each row of what stays is over the first row of the page that asks, and then that row itself."""
 
+STALE = 3
+"""After so many presses of others what stays is about something that the table has long left."""
+
 
 class Flashes:
     """The page that stands there now, if any, and those to come. `clock` tells seconds."""
@@ -30,6 +33,8 @@ class Flashes:
         self._coming: list[Leaf] = []
         self._stays: tuple[Leaf, float] | None = None
         """The last outcome that went by itself, and since when the page that follows it has been there."""
+        self._presses = 0
+        """How often others have pressed since it went."""
 
     @property
     def page(self) -> Page | None:
@@ -83,15 +88,17 @@ class Flashes:
             self.next()
 
     def pressed(self, by: Iterable[Seat]) -> None:
-        """One of these has pressed: what stayed for him to see need not stay any longer."""
+        """One of these has pressed: what stayed for him to see need not stay any longer, nor for long without him."""
         if self._stays is not None:
+            self._presses += 1
             reader = self._stays[0].reader
-            self._stays = None if reader is None or reader[1] in by else self._stays
+            if reader is None or reader[1] in by or self._presses >= STALE:
+                self._stays = None
 
     def next(self, *, read: bool = False) -> None:
         """Show what is to be shown next, if anything; `read`: whoever it concerned has taken away what stood there."""
         if self._now is not None and self._now.stays and not read:
-            self._stays = self._now, 0.0
+            self._stays, self._presses = (self._now, 0.0), 0
         if self._stays is not None:
             # It begins when the page comes that asks.
             self._stays = self._stays[0], self._clock()

@@ -15,6 +15,7 @@ OPTIONS: Mapping[str, GameOption] = {
     "tables": GameOption(Text("Tables"), "asked", ("asked", "outside")),
     "segments": GameOption(Text("Segments"), "asked", ("asked", "outside")),
     "map": GameOption(Text("Map"), "menu", ("menu", "ways")),
+    "decisions": GameOption(Text("Decisions"), "each", ("each", "together")),
     "order_after_meeting": GameOption(Text("Order"), "fixed", ("fixed", "free")),
     "trap_on_leaving": GameOption(Text("Traps, leaving"), True, YES),
     "spell_use": GameOption(Text("Spell"), "once", ("once", "points", "free")),
@@ -37,8 +38,12 @@ OPTIONS: Mapping[str, GameOption] = {
     "casting": GameOption(Text("Casting"), "any", ("any", "empty")),
     "charm_lasts": GameOption(Text("Charms"), "always", ("always", "fight")),
     "charmed_count": GameOption(Text("Charmed count"), False, NO),
+    "magic_weapons": GameOption(Text("Magic weapons"), "added", ("added", "noted")),
     "goods": GameOption(Text("Estates"), "shared", ("shared", "lost")),
     "maze": GameOption(Text("Maze"), "stays", ("stays", "anew")),
+    "doors": GameOption(Text("Doors between"), "one", ("one", "two")),
+    "dead_ends": GameOption(Text("Dead ends"), "never", ("never", "allowed")),
+    "finds": GameOption(Text("Finds"), "once", ("once", "visits")),
 }
 """Each by its id; docs/labirynt.md names the point that it settles."""
 
@@ -56,6 +61,7 @@ WORDS: Mapping[str, Text] = {
     "heroes": Text("Heroes first"),
     "any": Text("Any"),
     "each": Text("Each one"),
+    "together": Text("Together"),
     "new": Text("New"),
     "same": Text("The same"),
     "stays": Text("Stays"),
@@ -75,7 +81,14 @@ WORDS: Mapping[str, Text] = {
     "always": Text("Always"),
     "fight": Text("One fight"),
     "shared": Text("Shared"),
+    "added": Text("Added"),
+    "noted": Text("Noted"),
     "anew": Text("Anew"),
+    "one": Text("One"),
+    "two": Text("Two"),
+    "never": Text("Never"),
+    "allowed": Text("Allowed"),
+    "visits": Text("Each visit"),
 }
 """What their values are called."""
 

@@ -30,6 +30,15 @@ quick_start.begun()
 assert gc.get_threshold() == (quick_start.SELDOM, *usual[1:]) > usual and gc.get_freeze_count()
 import ssl
 assert ssl.create_default_context()
+assert "inspect" not in sys.modules and "ipaddress" not in sys.modules
+import dataclasses, urllib.parse
+@dataclasses.dataclass
+class Pair:
+    one: int
+assert Pair.__doc__ == "Pair(one: int)"
+assert urllib.parse.urlsplit("http://[::1]/").hostname == "::1"
+import inspect, ipaddress
+assert inspect.isclass(Pair) and ipaddress.ip_address("::1")
 """
 
 LATE = """
@@ -60,7 +69,7 @@ usual = gc.get_threshold()
 sys.stdin = io.TextIOWrapper(io.BytesIO(b'{"do":"resume"}'))
 from companion.cli.main import main
 assert main(["engine", "--state", sys.argv[1], "--data", sys.argv[1]]) == 0
-assert not {"_ssl", "_hashlib", "asyncio"} & set(sys.modules)
+assert not {"_ssl", "_hashlib", "asyncio", "inspect", "ipaddress", "textwrap"} & set(sys.modules)
 from companion.cli.box import quick_start
 assert gc.get_threshold() == (quick_start.SELDOM, *usual[1:])
 """
@@ -82,6 +91,7 @@ def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) 
     imported = _imported(tmp_path)
     assert {"companion.cli.evening.unfinished", "companion.pages.screen", "hardware.box.screen"} <= imported
     later = {"companion.games.legenden", "companion.deck", "companion.pages.menu", "companion.table.figures"}
+    later |= {"companion.owners", "companion.shapes", "hardware.wiring.connections"}
     assert not later & imported
     assert not {"_ssl", "textual", "serial"} & imported
 

@@ -466,7 +466,7 @@ def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
         await s.press("D!")
         await s.host.handle(Said("Ada", "home"))
         s.host.show()
-        assert "Leave the menu" in s.panels[0].scene.log[-1]
+        assert "leave the menu" in s.panels[0].scene.log[-1]
 
     assert table.open is not None
     assert table.open.waiting == ("Ada", "Bo")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cli.host.host import FRIGHT, REACTION, STARTLE
-from companion.cli.host.newsflash import ROW
+from companion.cli.host.newsflash import ROW, STALE
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.pages.news import READ_OUT, Leaf
@@ -258,6 +258,24 @@ def test_an_outcome_that_went_by_itself_is_said_on_the_page_that_follows_until_w
         assert first_row(s) == "Ada loses 2 life:"
         await s.press("B", seat="Ada")
         assert "loses" not in first_row(s)
+
+
+def test_what_nobody_takes_away_is_said_no_more_once_the_others_have_gone_on() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        await s.wait(20)
+        asks = first_row(s)
+        s.host._flashes.add([LOST])
+        s.host.show()
+        await s.wait(READ_OUT)
+        seen = []
+        for _ in range(STALE):
+            await s.press("C", seat="Bo")
+            seen.append(first_row(s))
+        assert seen == [*["Ada loses 2 life:"] * (STALE - 1), asks]
 
 
 def test_an_outcome_that_somebody_else_took_away_is_said_on_as_well() -> None:

@@ -83,7 +83,13 @@ def inside(hand: LabHand | None = None, *, heroes: tuple[str, ...] = PLAIN, **op
 
 def lays(hand: LabHand, way: str, kind: str, **sides: str) -> LabHand:
     """The party goes that way, where this segment is laid; sides that are not named are walls."""
-    hand("way", way)("segment", kind)
+    return tells(hand("way", way)("segment", kind), **sides)
+
+
+def tells(hand: LabHand, **sides: str) -> LabHand:
+    """The sides of a segment are told one by one; those that are not named are walls."""
+    if hand.key == "segment.shape":
+        hand("segment.shape", "other")
     while hand.key is not None and hand.key.startswith("segment."):
         hand(hand.key, sides.get(hand.key[-1], "wall"))
     return hand

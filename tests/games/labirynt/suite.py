@@ -8,6 +8,10 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.asks import Ask
+from companion.games.labirynt.party import order
+from companion.games.labirynt.party.order import WIDE
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.segment import BACK, WAYS
 from companion.testing import bots
 from companion.testing.suite import Start
 from tests.every_game import Known
@@ -26,7 +30,7 @@ class Own(Known):
     released: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "62 100 405 564 577 588"
+    asks_in: ClassVar[str] = "37 89 107 148 159 236 440 554"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
@@ -34,8 +38,7 @@ class Own(Known):
         "next": "next",
         "table.entrance": "corridor",
         "way": "n",
-        "segment": "corridor",
-        **dict.fromkeys(("segment.n", "segment.e", "segment.s", "segment.w"), "corridor"),
+        "segment": "straight",
         "order": "done",
         "meeting": [6],
     }
@@ -59,3 +62,57 @@ class Own(Known):
             if likely := [id for id in LIKELY[ask.key] if id in offered]:
                 return rng.choice(likely)
         return bots.legal(ask, seat, rng)
+
+    def check(self, state: Any) -> None:
+        """The law of ranks, sheets and the maze, after every answer."""
+        super().check(state)
+        check_ranks(state)
+        check_sheets(state)
+        check_maze(state)
+
+
+def check_ranks(state: LabyrinthState) -> None:
+    """Everybody stands in one place, three to a rank (D4.1.C2, D9.1b); the dead have left (DS23)."""
+    ours = [id for rank in state.ranks for id in rank]
+    theirs = [id for rank in state.fight.ranks for id in rank] if state.fight is not None else []
+    assert len({*ours, *theirs}) == len(ours) + len(theirs), "nobody stands in two places"
+    # In phase 4 the order need not be legal before all have moved.
+    ranks = state.ranks if state.fight is None else state.fight.ranks
+    assert all(len(rank) <= WIDE for rank in ranks)
+    # Who was corrected to be dead, or charmed, is taken out of his rank at the next step.
+    everybody = {**state.party, **state.monsters}
+    gone = {id for id, one in everybody.items() if not one.alive and one.mourned}
+    assert not gone & {*ours, *theirs}, "the dead stand in no rank"
+    if state.fight is not None:
+        assert {*theirs} >= {one.id for one in state.enemies()} - {*ours}, "each enemy who lives stands in its ranks"
+    elif state.ranks and all(one.alive for one in state.party.values()):
+        assert {*ours} >= {*state.party}, "each of the party stands in the order"
+        assert order.wrong(state.ranks, len(ours)) is None
+
+
+def check_sheets(state: LabyrinthState) -> None:
+    """Wounds, gold, weapons and spells are such as can be (D4.1.B6, D4.1.Db, D7.3, DS23, DS25)."""
+    for one in state.party.values():
+        if one.ready:
+            assert 0 <= one.wounds <= (one.max_life or 0), f"{one.called} has {one.wounds} wounds"
+        assert one.hand in ("none", *one.weapons), f"{one.called} holds what he has not"
+        assert len({*one.spells}) == len(one.spells), "all spells of somebody are different ones"
+        assert {*one.usable} <= {*one.spells}
+        assert {*one.spent} <= {*one.usable}
+        assert all(worth >= 0 for worth in (one.gold, one.experience, *one.jewels))
+
+
+def check_maze(state: LabyrinthState) -> None:
+    """No two segments lie in one place, sides that touch are alike (D6.1), and the party is where it has been."""
+    spots = [one.spot for one in state.segments.values()]
+    assert len({*spots}) == len(spots), "one counter lies on another"
+    for one in state.segments.values():
+        assert one.level in (1, 2, 3)
+        assert not one.find or one.kind == "chamber", "finds are in chambers alone (D5.D1)"
+        for way in WAYS:
+            there = state.beyond(one, way)
+            if there is not None and "unknown" not in (mine := {one.side(way), there.side(BACK[way])}):
+                assert len(mine) == 1, f"{one.id} and {there.id} do not fit"
+    if state.segments:
+        assert state.segment.visited
+        assert state.met is None or state.segment.group is None, "whom they have met does not lie there besides"

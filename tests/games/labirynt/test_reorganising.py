@@ -22,7 +22,7 @@ def test_from_each_rank_one_may_go_to_another() -> None:
     hand = phase_4()("order", "pick lord-dil")("order", "pick gerudirr")
     assert hand.state.ranks[0] == ["gerudirr", "gilith"]
     hand("order", "pick gilith")("order", "rank 1")
-    assert "Party: 1 move a rank." in texts(hand)
+    assert "A rank: 1 may move." in texts(hand)
     assert hand.state.ranks[0] == ["gerudirr", "gilith"], "one of the first rank has moved"
     hand("order", "pick apprentice-2")("order", "rank 0")("order", "done")
     assert hand.state.ranks == [["gerudirr", "gilith", "apprentice-2"], ["lord-dil", "apprentice-1"], ["apprentice-3"]]
@@ -31,7 +31,7 @@ def test_from_each_rank_one_may_go_to_another() -> None:
 @pytest.mark.rule("D9.2.4", "DS5")
 def test_the_phase_ends_only_in_a_legal_order() -> None:
     hand = phase_4()("order", "pick lord-dil")("order", "rank 1")
-    assert str(hand.ask and hand.ask.text) == "Party: 2 in rank 1."
+    assert str(hand.ask and hand.ask.text) == "Rank 1: at least 2."
     assert "done" not in offered(hand)
     hand("order", "pick apprentice-1")("order", "rank 0")("order", "done")
     assert hand.key == "attacks"
@@ -42,7 +42,7 @@ def test_where_the_first_rank_is_too_short_the_next_one_stands_there_to_be_press
     hand = fight("ogre", 6, ranks=[[*rank] for rank in RANKS], **SIX)
     misses(hand, "attack.target").set("party.lord-dil.life", 0)
     misses(hand)
-    assert (str(hand.ask and hand.ask.text), lies(hand)[0]) == ("Party: 2 in rank 1.", "Forward: Gerudirr")
+    assert (str(hand.ask and hand.ask.text), lies(hand)[0]) == ("Rank 1: at least 2.", "Forward: Gerudirr")
     hand("order", "forward gerudirr")
     assert hand.state.ranks[0] == ["gilith", "gerudirr"]
     assert hand.key == "estate", "one press, and the phase is over"

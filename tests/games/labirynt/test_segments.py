@@ -18,15 +18,17 @@ from companion.game import find
 from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.maze.container import DECK, LAID, TAKEN
 from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.segment import BACK, WAYS
 from companion.journal import MemoryJournal
 from companion.pages.asking import drawing
 from companion.pages.cursor import Cursor
+from companion.pages.news import sentence
 from companion.pages.situation import Situation
 from companion.table import BOX, Table, new_header
 from companion.table.chance import Chance
 from companion.testing.hand import Hand
 from companion.testing.tables import check_replayed
-from tests.games.labirynt.driver import LabHand, gathered, inside, offered, texts
+from tests.games.labirynt.driver import LabHand, corridor, gathered, inside, offered, texts
 from tests.games.labirynt.test_tables import DATA, wrong
 from tests.table.making import key, number
 
@@ -82,18 +84,18 @@ def test_a_counter_is_the_same_however_it_was_held() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (row("hall", BEND), "tables.segment.kind cannot be 'hall': give one of 'corridor', 'chamber', 'stairs'."),
-        (row("corridor", BEND, 0), "tables.segment.count cannot be 0: give a whole number from 1 to 99."),
-        (row("chamber", BEND, find="well"), "tables.segment.find cannot be 'well': give one of "),
-        (row("corridor", BEND, find="altar"), "row 1 has a find in no chamber: leave it out, or name a chamber."),
-        (row("corridor", {"n": "corridor", "e": "wall", "s": "wall"}), "tables.segment.exits.w is missing: add it."),
-        (row("corridor", {**BEND, "up": "wall"}), "tables.segment.exits.up is not known here: "),
-        (row("corridor", {**BEND, "n": "door"}), "tables.segment.exits.n cannot be 'door': give one of 'corridor', "),
-        (row("chamber", dict.fromkeys("nesw", "wall")), "row 1 has no way in: give one side a corridor or a passage."),
+        (row("hall", BEND), "tables.segment.1.kind cannot be 'hall': give one of 'corridor', 'chamber', 'stairs'."),
+        (row("corridor", BEND, 0), "tables.segment.1.count cannot be 0: give a whole number from 1 to 99."),
+        (row("chamber", BEND, find="well"), "tables.segment.1.find cannot be 'well': give one of "),
+        (row("corridor", BEND, find="altar"), "tables.segment.1 has a find in no chamber: leave it out, "),
+        (row("corridor", {"n": "corridor", "e": "wall", "s": "wall"}), "tables.segment.1.exits.w is missing: add it."),
+        (row("corridor", {**BEND, "up": "wall"}), "tables.segment.1.exits.up is not known here: "),
+        (row("corridor", {**BEND, "n": "door"}), "tables.segment.1.exits.n cannot be 'door': give one of 'corridor', "),
+        (row("chamber", dict.fromkeys("nesw", "wall")), "tables.segment.1 has no way in: give one side a "),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_counter_gets_one_sentence(typed: dict[str, Any], said: str) -> None:
-    found = wrong(segment=[typed])
+    found = wrong(segment=[typed, row("corridor", BEND)])
     assert len(found) == 1
     assert said in found[0]
     assert wrong(segment=[row("corridor", BEND), row("chamber", None, 3), row("stairs", CELL, 2)]) == []
@@ -123,7 +125,7 @@ def test_the_box_draws_and_shows_in_which_positions_it_fits() -> None:
 @pytest.mark.rule("D6.2")
 def test_of_several_positions_the_players_choose() -> None:
     hand = maze(row("corridor", {**BEND, "w": "passage"}, 9))("way", "n")("segment.draw", "corridor-ccwp")
-    assert hand.read() == ["Pass. E, corr. W", "Pass. N, corr. E", "It does not fit", "We drew another"]
+    assert hand.read() == ["Pass. N, corr. E", "Pass. E, corr. W", "It does not fit", "We drew another"]
     hand("segment.fits", "pccw")
     assert hand.state.segments["2"].exits == ["n", "e", "s"]
     assert (hand.key, hand.state.segments["2"].n) == ("meeting", "passage")
@@ -164,7 +166,7 @@ def test_an_empty_container_makes_a_blind_wall() -> None:
 def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None:
     hand = maze(row("chamber", None, 2, "statue"), row("corridor", CORRIDOR))("way", "n")("segment.draw", "statue-any")
     assert hand.read() == ["It fits", "It does not fit", "We drew another"]
-    hand("segment.fits", "yes")("segment.n", "wall")("segment.e", "passage")("segment.w", "wall")
+    hand("segment.fits", "yes")("segment.shape", "e")
     assert (hand.key, hand.state.segments["2"].find) == ("meeting", "statue")
     assert counts(hand) == (2, 1, 0)
 
@@ -175,16 +177,30 @@ def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None
 @pytest.mark.rule("DT14", "D0.1")
 def test_a_counter_that_people_drew_leaves_the_container_as_well() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", None), drawn=False)("way", "n")
-    assert offered(hand)[:4] == ["corridor", "chamber", "box", "misfit"]
-    hand("segment", "corridor")("segment.n", "corridor")("segment.e", "wall")("segment.w", "wall")("meeting", 6)
+    assert offered(hand)[:4] == ["straight", "box", "corridor", "chamber"]
+    hand("segment", "straight")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (2, 1, 0))
-    hand("way", "n")("segment", "corridor")("segment.n", "wall")("segment.e", "wall")("segment.w", "wall")("meeting", 6)
+    hand("way", "n")("segment", "corridor")("segment.shape", "none")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-any", (1, 2, 0))
-    hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")
-    for side in ("n", "e", "s"):
-        hand(f"segment.{side}", "wall")
+    hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")("segment.shape", "none")
     assert texts(hand)[-1] == "Party: none of these should be left."
     assert counts(hand) == (0, 3, 0), "something has been taken out, whatever it was"
+
+
+@pytest.mark.rule("DT14", "D0.3")
+def test_what_people_draw_has_its_chance_straight_corridors_apart() -> None:
+    rows = (row("corridor", CORRIDOR, 3), row("corridor", BEND, 2), row("chamber", HALL, 5, "altar"))
+    hand = maze(*rows, drawn=False)("way", "n")
+    assert isinstance(hand.ask, Choose)
+    chances = {option.id: option.chance for option in hand.ask.options_for("Ada")}
+    assert [chances[id] for id in ("straight", "corridor", "altar", "stairs")] == [
+        Fraction(3, 10),
+        Fraction(1, 5),
+        Fraction(1, 2),
+        Fraction(0),
+    ]
+    hand("segment", "straight")("meeting", 6)
+    assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (9, 1, 0))
 
 
 @pytest.mark.rule("DT14", "D0.1")
@@ -192,7 +208,7 @@ def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", BEND, 2))("way", "n")("segment.draw", "corridor-cwcw")
     hand("segment.fits", "another")
     assert (hand.key, counts(hand)) == ("segment", (4, 0, 0))
-    hand("segment", "corridor")("segment.n", "wall")("segment.e", "corridor")("segment.w", "wall")("meeting", 6)
+    hand("segment", "corridor")("segment.shape", "e")("meeting", 6)
     assert held(hand).cards()["corridor-ccww"] == 2
     assert held(hand).known(LAID) == ["corridor-ccww"]
     hand.state.modes[f"cards.{DECK}"] = "asked"
@@ -239,6 +255,17 @@ def test_stairs_never_close_the_maze() -> None:
     assert offered(hand)[0] == "wwcw", "levels that are not built are open"
 
 
+@pytest.mark.rule("D4.1.E", "DS26")
+def test_a_maze_that_is_begun_anew_has_all_counters_in_its_container_again() -> None:
+    hand = maze(row("stairs", HALL, 3), row("corridor", CORRIDOR), maze="anew")("way", "n")
+    hand("segment.draw", "stairs-cpww")("segment.fits", offered(hand)[0])("meeting", 6)
+    assert counts(hand) == (1, 1, 2)
+    hand("way", "s")("way", "leave")("next", "next")("sun", 1)
+    while hand.key != "way":
+        hand(str(hand.key), "corridor")
+    assert counts(hand) == (4, 0, 0)
+
+
 # The outside set.
 
 
@@ -255,10 +282,34 @@ def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> No
         "Corridor": Fraction(28, 116),
     }
     assert str(find("labirynt").view(inside(tables="asked").state, None).readings) == "()"
+    groups = {str(one.group) for one in find("labirynt").view(hand.state, None).corrections if DECK in one.path}
+    assert groups == {"Segments*"}
+    hand.state.modes[f"cards.{DECK}"] = "asked"
     hand("way", "n")
-    assert str(hand.ask and hand.ask.text) == "Party: draw a segment*"
+    assert isinstance(hand.ask, Choose)
+    assert str(hand.ask.text) == "Party: draw one*"
+    shown = [option for option in hand.ask.options_for("Ada") if option.chance is not None]
+    assert len(shown) == 9, "nobody knows how many corridors are straight"
+    assert all(str(option.text).endswith("*") for option in shown)
+    hand("segment", "box")
     hand("segment.draw", "corridor-any")
-    assert str(hand.ask and hand.ask.text) == "Corridor*: fits?"
+    assert str(hand.ask.text) == "Corridor*: fits?"
+
+
+@pytest.mark.rule("DT14", "D2.3")
+def test_the_counts_may_be_chosen_or_left_out_in_the_middle_of_a_game() -> None:
+    hand = corridor(inside(), n="corridor")
+    hand.state.options["segments"] = "outside"
+    hand("way", "n")
+    assert counts(hand) == (115, 1, 0), "what has been laid is out of it"
+    assert "box" in offered(hand)
+    hand("segment", "chamber")
+    while hand.key != "way":
+        hand(str(hand.key), 6 if hand.key in ("trap", "meeting") else offered(hand)[0])
+    hand.state.options["segments"] = "asked"
+    assert find("labirynt").view(hand.state, None).decks == ()
+    hand("way", "s")("meeting", 6)
+    assert DECK not in hand.state.decks
 
 
 @pytest.mark.rule("DT14")
@@ -298,7 +349,19 @@ def picks(hand: LabHand, n: int) -> Any:
     return True
 
 
-@pytest.mark.rule("DT14", "DS13", "D0.4")
+def misfits(state: LabyrinthState) -> list[str]:
+    """Where two segments meet with sides that do not fit each other."""
+    return [
+        f"{one.id}.{way}"
+        for one in state.segments.values()
+        for way in WAYS
+        if (other := state.beyond(one, way)) is not None
+        and "unknown" not in (one.side(way), other.side(BACK[way]))
+        and one.side(way) != other.side(BACK[way])
+    ]
+
+
+@pytest.mark.rule("DT14", "DS13", "D0.4", "D6.1")
 @settings(max_examples=25, deadline=None)
 @given(st.booleans(), st.lists(st.integers(0, 11), max_size=40))
 def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, numbers: list[int]) -> None:
@@ -311,6 +374,7 @@ def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, n
         assert sum(held(hand).left(pile) or 0 for pile in (PILE, LAID, TAKEN)) == 13
         assert held(hand).left(LOST) == 0
         assert held(hand).is_complete
+        assert misfits(hand.state) == []
         on_the_table = Counter(one.counter for one in hand.state.segments.values() if one.counter)
         assert on_the_table <= Counter(held(hand).known(LAID) + held(hand).known(TAKEN))
 
@@ -338,9 +402,11 @@ def test_what_the_box_has_drawn_is_told_once_and_can_be_taken_back() -> None:
     table = at_the_gate(**{f"cards.{DECK}": "drawn"})
     table.answer(number(table), "Ada", "n")
     assert key(table) == "segment.fits", "what cannot lie there it has put back by itself"
-    drawn = [event for event in table.log() if event.key == "drawn" and str(event.text).startswith("Party: draw a seg")]
+    drawn = [event for event in table.log() if event.key == "drawn" and str(event.text).startswith("Party: draw one")]
     assert drawn
     assert not any(event.loud for event in drawn), "the question shows it"
+    back = [event for event in table.log() if event.key == "segment.misfit"]
+    assert [str(sentence(event, table.view().names))[:7] for event in back] == ["Party: "] * len(back) != []
     check_replayed(table)
     deck: Any = table.view().decks[0]
     assert deck.left == 115

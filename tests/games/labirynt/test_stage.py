@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.text import Text
 from tests.games.labirynt.driver import (
     corridor,
     first_outcome,
@@ -14,6 +15,7 @@ from tests.games.labirynt.driver import (
     met,
     offered,
     passes,
+    tells,
     texts,
 )
 
@@ -30,8 +32,7 @@ def test_a_segment_is_drawn_only_where_nobody_has_been() -> None:
     hand = inside()("way", "n")
     assert hand.key == "segment"
     hand("segment", "corridor")
-    for side in ("n", "e", "w"):
-        hand(f"segment.{side}", "wall")
+    tells(hand)
     hand("meeting", 6)
     assert hand.key == "way", "one segment a stage"
     assert len(hand.state.segments) == 2
@@ -57,6 +58,7 @@ def test_sides_beside_a_known_segment_are_those_that_fit_it() -> None:
     hand("way", "s")
     hand = corridor(hand, "e", n="corridor")
     hand("way", "n")("segment", "corridor")
+    hand("segment.shape", "other")
     asked = []
     while hand.key is not None and hand.key.startswith("segment."):
         asked.append(hand.key)
@@ -71,15 +73,21 @@ def test_before_the_gate_is_found_the_maze_may_not_be_closed() -> None:
     for side in ("corridor", "wall", "wall", "wall"):
         hand("table.entrance", side)
     hand("way", "n")("segment", "chamber")
-    for side in ("n", "e", "w"):
-        hand(f"segment.{side}", "wall")
+    tells(hand)
     assert hand.key == "segment", "it would close the maze"
     assert texts(hand)[-1] == "Party: a dead end: put it back."
     hand.set("gate_found", True)
     lays_chamber = hand("segment", "chamber")
-    for side in ("n", "e", "w"):
-        lays_chamber(f"segment.{side}", "wall")
+    tells(lays_chamber)
     assert len(hand.state.segments) == 2, "afterwards it does not matter"
+
+
+@pytest.mark.rule("D6.4", "DS12")
+def test_by_a_house_rule_the_maze_may_end() -> None:
+    hand = inside(dead_ends="allowed")
+    for way in ("e", "s", "w"):
+        hand.state.segment.has(way, "wall")
+    assert lays(hand, "n", "chamber").key == "meeting"
 
 
 @pytest.mark.rule("DS12")
@@ -96,8 +104,7 @@ def test_where_nothing_fits_the_exit_becomes_a_wall() -> None:
 def test_a_door_is_rolled_for_into_a_new_chamber_and_out_by_another_way() -> None:
     hand = corridor(inside(), "n", n="passage")
     hand("way", "n")("segment", "chamber")
-    for side in ("n", "e", "w"):
-        hand(f"segment.{side}", "passage")
+    tells(hand, n="passage", e="passage", w="passage")
     assert hand.key == "trap", "a chamber that nobody has visited"
     hand("trap", 2)("meeting", 6)
     hand("way", "s")
@@ -105,8 +112,7 @@ def test_a_door_is_rolled_for_into_a_new_chamber_and_out_by_another_way() -> Non
     hand("meeting", 6)("way", "n")
     assert hand.key == "meeting", "a visited chamber: no roll"
     hand("meeting", 6)("way", "e")("segment", "chamber")
-    for side in ("n", "e", "s"):
-        hand(f"segment.{side}", "wall")
+    tells(hand)
     assert hand.key == "trap", "out by another way and into a new chamber: one roll (DS8)"
     hand("trap", 2)
     assert hand.key == "meeting"
@@ -117,10 +123,19 @@ def test_a_door_is_rolled_for_into_a_new_chamber_and_out_by_another_way() -> Non
 def test_whether_leaving_by_another_way_is_rolled_for_is_a_house_rule(rule: bool, key: str) -> None:
     hand = corridor(inside(trap_on_leaving=rule), "n", n="passage")
     hand = lays(hand, "n", "chamber", n="passage")("trap", 6)("meeting", 6)
-    hand("way", "n")("segment", "corridor")
-    while hand.key is not None and hand.key.startswith("segment."):
-        hand(hand.key, "wall")
+    tells(hand("way", "n")("segment", "corridor"))
     assert hand.key == key
+
+
+@pytest.mark.rule("DS8")
+@pytest.mark.parametrize(("rule", "rolls"), [("one", 1), ("two", 2)])
+def test_how_many_doors_stand_between_two_chambers_is_a_house_rule(rule: str, rolls: int) -> None:
+    hand = corridor(inside(doors=rule), "n", n="passage")
+    hand = lays(hand, "n", "chamber", n="passage")("trap", 6)("meeting", 6)
+    lays(hand, "n", "chamber")
+    for _ in range(rolls):
+        hand("trap", 6)
+    assert hand.key == "meeting"
 
 
 # Meetings (D5.C1).
@@ -216,6 +231,16 @@ def test_of_each_segment_is_remembered_what_it_is_and_how_they_came_in() -> None
     assert (altar.n, altar.e, altar.s, altar.w) == ("wall", "passage", "corridor", "wall")
 
 
+@pytest.mark.rule("DS14")
+@pytest.mark.parametrize(("rule", "key"), [("once", "way"), ("visits", "find.who")])
+def test_whether_a_find_may_be_examined_again_is_a_house_rule(rule: str, key: str) -> None:
+    hand = lays(inside(finds=rule), "n", "fountain", e="passage")("meeting", 6)
+    hand("find.who", "gilith")("find.roll", 5)
+    assert (hand.key, hand.state.segment.examined) == ("way", True), "water"
+    hand("way", "s")("way", "n")("meeting", 6)
+    assert hand.key == key
+
+
 # Staying and leaving.
 
 
@@ -245,3 +270,12 @@ def test_the_order_is_free_until_a_meeting_or_until_the_fight(rule: str, free: b
     hand = inside(order_after_meeting=rule)
     assert "order" in offered(hand)
     assert ("order" in offered(meets(hand, "troll"))) == free
+
+
+def test_what_happened_is_told_by_the_step_in_which_it_was() -> None:
+    state = corridor(inside(), "n").state
+    before = state.turns
+    state.tell("a", Text("One"))
+    state.boundary()
+    state.tell("b", Text("Two"))
+    assert [event.round for event in state.told] == [before, before + 1], "so that the newest can stand first"

@@ -17,7 +17,7 @@ from companion.games.labirynt.data.sheets import COLUMNS
 from companion.games.labirynt.tables.lookup import look
 from companion.owners import merged
 from companion.testing import bots
-from tests.games.labirynt.driver import LabHand, gathered, inside, lays, new, one, texts
+from tests.games.labirynt.driver import LabHand, gathered, inside, lays, new, offered, one, texts
 
 DATA = find("labirynt").data()
 
@@ -257,6 +257,10 @@ def test_every_page_that_another_set_would_change_has_the_mark() -> None:
                     seen.add(hand.ask.key)
                     assert "*" in page, f"{hand.key}: {page!r} would be {other!r}"
             hand.state.book = ours
-            said = ["done"] if hand.key == "order" else [bots.legal(hand.ask, seat, rng) for seat in hand.asked]
-            hand(hand.ask.key, *said)
+            said: Any = {"order": "done", "met": rng.choice(("talk", "bribe"))}.get(hand.ask.key)
+            if hand.key == "order" and offered(hand)[0].startswith("forward"):
+                said = offered(hand)[0]
+            if not isinstance(hand.ask, Choose) or said not in offered(hand):
+                said = bots.legal(hand.ask, hand.asked[0], rng)
+            hand(hand.ask.key, said)
     assert {"negotiate.who", "bribe.row"} <= seen

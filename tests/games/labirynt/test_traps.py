@@ -6,14 +6,24 @@ import pytest
 
 from companion.asks import Roll
 from companion.games.labirynt.state.monsters import Monster
-from tests.games.labirynt.driver import PLAIN, LabHand, corridor, first_outcome, inside, offered, one, texts
+from tests.games.labirynt.driver import (
+    PLAIN,
+    LabHand,
+    corridor,
+    first_outcome,
+    inside,
+    lays,
+    offered,
+    one,
+    tells,
+    texts,
+)
 
 
 def door(heroes: tuple[str, ...] = PLAIN) -> LabHand:
     """Before the roll for the door of a new chamber."""
     hand = corridor(inside(heroes=heroes), "n", n="passage")("way", "n")("segment", "chamber")
-    for side in ("n", "e", "w"):
-        hand(f"segment.{side}", "passage")
+    tells(hand, n="passage", e="passage", w="passage")
     return hand
 
 
@@ -60,6 +70,21 @@ def test_without_the_ability_there_is_no_roll() -> None:
 def test_where_nobody_is_named_the_first_of_the_order_is_the_victim() -> None:
     hand = door()("trap", 1)("trap.who", "nobody")("trap.kind", 5)("trap.wounds", 2)
     assert one(hand, "lord-dil").wounds == 1
+
+
+@pytest.mark.rule("D7.0d", "D5.B3")
+def test_where_nobody_is_named_nobody_may_disarm_it() -> None:
+    hand = door(("gerudirr", "lord-dil", "gilith"))("trap", 1)("trap.who", "nobody")
+    assert (hand.key, hand.state.marching()[0].traps) == ("trap.kind", 1), "though the first of the order could"
+
+
+@pytest.mark.rule("D7.2a")
+def test_a_roll_of_six_says_that_two_traps_are_to_come_and_which_is_rolled_for() -> None:
+    hand = sprung(6)
+    assert texts(hand)[-1] == "Lord Dil: 2 traps!"
+    assert str(hand.ask and hand.ask.text) == "Lord Dil: trap 1?"
+    hand("trap.kind", 5)
+    assert str(hand.ask and hand.ask.text) == "Lord Dil: trap 2?"
 
 
 @pytest.mark.rule("D7.2", "D7.1", "DS11")
@@ -122,3 +147,21 @@ def test_the_last_character_dead_loses_at_once() -> None:
     hand("trap.kind", 4)
     assert hand.key is None
     assert "lost" in hand.told
+
+
+@pytest.mark.rule("D7.0a", "D7.0b", "DS10")
+def test_a_chest_that_a_find_holds_is_examined_and_disarmed_as_a_door_is() -> None:
+    hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "gilith")("find.roll", 2)
+    hand("effect", "chest")
+    assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("trap", "Party: the chest")
+    hand("trap", 1)("trap.who", "gerudirr")("trap.disarm", 1)
+    assert (hand.key, texts(hand)[-1]) == ("effect", "Gerudirr disarms the trap.")
+
+
+@pytest.mark.rule("D3.1a")
+def test_a_k3_is_asked_for_as_the_six_sided_die_that_lies_there() -> None:
+    hand = sprung(3)
+    assert isinstance(hand.ask, Roll)
+    shown = [(str(one.text), one.faces) for one in hand.ask.outcomes]
+    assert shown == [("1", (1, 2)), ("2", (3, 4)), ("3", (5, 6))]
+    assert hand.ask.die.faces == (1, 2, 3, 4, 5, 6)

@@ -104,7 +104,13 @@ _MONSTER = Table(
 )
 _SPELL = Table(
     {"name": _NAME, "cost": Whole(0, 9), "class": OneOf(CLASSES)},
-    {"resist": Flag(), "wounds": DiceCode(empty=True), "negotiation": Whole(0, 9), "note": Words(LONGEST)},
+    {
+        "resist": Flag(),
+        **dict.fromkeys(("wounds", "heals"), DiceCode(empty=True)),
+        "negotiation": Whole(0, 9),
+        "bribe": Whole(0, 6),
+        "note": Words(LONGEST),
+    },
 )
 _SEGMENT = Table(
     {"kind": OneOf(COUNTED), "count": Whole(1, 99)},
@@ -215,10 +221,9 @@ def _segments(rows: Sequence[Mapping[str, Any]], place: Place) -> Iterator[Fault
     """Counters of the maze: finds stand in chambers, and into each there is a way."""
     for number, row in enumerate(rows, 1):
         if row.get("find") and row["kind"] != "chamber":
-            says = Text("row {row} has a find in no chamber: leave it out, or name a chamber.", row=number)
-            yield Fault(place, says)
+            yield Fault((*place, str(number)), Text("has a find in no chamber: leave it out, or name a chamber."))
         if "exits" in row and {*row["exits"].values()} == {"wall"}:
-            yield Fault(place, Text("row {row} has no way in: give one side a corridor or a passage.", row=number))
+            yield Fault((*place, str(number)), Text("has no way in: give one side a corridor or a passage."))
 
 
 def _open_ended(tables: Mapping[str, Any], place: Place) -> Iterator[Fault]:

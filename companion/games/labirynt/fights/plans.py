@@ -140,7 +140,9 @@ def asks_one(rank: Rank, id: str) -> Choose | None:
     lines = [Option(f"strike {each.id}", strength(each)) for each in rank.targets(one) if rank.strikes(one)]
     lines += [Option(f"cast {spell}", rank.state.book.spells[spell]) for spell in rank.spells(one)]
     lines += [Option(f"take {weapon}", Text("Take: {weapon}", weapon=CALLED[weapon])) for weapon in rank.others(one)]
-    return one.lines("attack.how", Text("{hero}: whom, or what?"), *lines, Option(NOTHING, Text("Nothing")))
+    # A charmed monster has nothing but its enemies to choose from, and its number makes its name longer.
+    words = Text("{hero}: whom?") if isinstance(one, Monster) else Text("{hero}: whom, or what?")
+    return one.lines("attack.how", words, *lines, Option(NOTHING, Text("Nothing")))
 
 
 def strength(one: Fighter) -> Text:

@@ -13,7 +13,7 @@ def law(start: Ranks, ranks: Ranks) -> Text | None:
     for at, rank in enumerate(start):
         left = [id for id in rank if at >= len(ranks) or id not in ranks[at]]
         if len(left) > 1:
-            return Text("Party: 1 move a rank.")
+            return Text("A rank: 1 may move.")
     return None
 
 

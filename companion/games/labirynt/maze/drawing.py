@@ -9,7 +9,7 @@ from companion.games.labirynt.maze import container, fitting
 from companion.games.labirynt.maze.fitting import Sides
 from companion.games.labirynt.maze.names import LETTERS, segment_name
 from companion.games.labirynt.state.game import LabyrinthState
-from companion.games.labirynt.state.segment import Segment
+from companion.games.labirynt.state.segment import OPEN, Segment
 from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
@@ -21,9 +21,15 @@ def draws(state: LabyrinthState) -> Draw | None:
     if not container.is_drawn_from(state):
         return None
     lines = tuple(Option(id, called(state, piece)) for id, piece in container.pieces(state).items())
-    words = marked(Text("Party: draw a segment"), container.is_outside(state))
-    deck = f"decks.{container.DECK}"
+    deck, words = f"decks.{container.DECK}", draw_one(state)
     return Draw(key="segment.draw", seats=(state.speaker,), text=words, deck=deck, options=lines, unnamed=True)
+
+
+def draw_one(state: LabyrinthState) -> Text:
+    """What is to be done; shorter where the mark of the outside set stands behind it."""
+    return (
+        marked(Text("Party: draw one"), outside=True) if container.is_outside(state) else Text("Party: draw a segment")
+    )
 
 
 async def turns(state: LabyrinthState, one: Segment, piece: Piece) -> str:
@@ -38,7 +44,7 @@ async def turns(state: LabyrinthState, one: Segment, piece: Piece) -> str:
 @question(chosen)
 def asks_turn(state: LabyrinthState, one: Segment, piece: Piece) -> Choose | None:
     """In which position, of all in which it fits by what is known around."""
-    found = fitting.fits(state, one, piece)
+    found = sorted(fitting.fits(state, one, piece), key=lambda sides: [side not in OPEN for side in sides])
     if not found:
         return None
     lines = (Option(letters(sides), lies(state, one, sides)) for sides in found)

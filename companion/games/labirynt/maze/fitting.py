@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.labirynt.data.pieces import Piece
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.maze import container
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import BACK, OPEN, STEPS, WAYS, Segment, Side, Way
@@ -76,9 +77,10 @@ def is_open(state: LabyrinthState, one: Segment, way: Way) -> bool:
 def closes_maze(state: LabyrinthState, one: Segment) -> bool:
     """Whether no open exit would be left (D6.4, DS12); after the Gate is found that does not matter any more.
 
-    Stairs of which nobody has seen the sides lead on as well, and new ones lead to levels that are not built.
+    Stairs of which nobody has seen the sides lead on as well, and new ones lead to levels that are not built. By a
+    house rule the maze may end.
     """
-    if state.gate_found or one.kind == "stairs":
+    if state.gate_found or one.kind == "stairs" or rule(state.options, "dead_ends") == "allowed":
         return False
     exits = (*elsewhere(state, one), *(way for way in WAYS if is_open(state, one, way)))
     return not exits

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.labirynt.data.sheets import CALLED, FINDS
-from companion.games.labirynt.maze import container, drawing
-from companion.games.labirynt.maze.fitting import LEVELS, becomes, can_lie, closes_maze, placed, stairs_fit, told
-from companion.games.labirynt.maze.names import FIND_NAMES, KIND_NAMES, WAY_NAMES
+from companion.games.labirynt.data.pieces import Piece
+from companion.games.labirynt.data.sheets import FINDS
+from companion.games.labirynt.maze import container, drawing, shapes
+from companion.games.labirynt.maze.fitting import LEVELS, becomes, can_lie, closes_maze, placed, stairs_fit
+from companion.games.labirynt.maze.names import segment_name
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import WAYS, Segment, Way
 from companion.games.labirynt.tables import reading
@@ -22,7 +24,7 @@ async def entrance(state: LabyrinthState) -> None:
     """The Labyrinth Gate, on which the party stands at first (D4.1.F); its sides are told once and kept."""
     one = Segment(id="1", kind="entrance", visited=True)
     for way in WAYS:
-        printed = await reading.read(state, ("entrance", "gate", way), state.speaker, "Brama")
+        printed = await reading.read(state, ("entrance", "gate", way), state.speaker, Text("Gate"))
         one.has(way, printed.word)  # type: ignore[arg-type]
     if not one.exits:
         # A gate without a way out would be none.
@@ -32,14 +34,15 @@ async def entrance(state: LabyrinthState) -> None:
 
 async def lays(state: LabyrinthState, way: Way) -> Segment | None:
     """Segments are drawn until the first that fits (D6.1); where none does, that exit is a blind wall (DS12)."""
+    container.follows_rule(state)
     what = await draws(state, way)
     while what not in ("", "none"):
         one = placed(state, state.segment, way)
-        match await tries(state, one, what):
+        match await tries(state, one, what, way):
             case "laid":
                 return one
             case "another":
-                what = await asks_kind(state, drawn=False)
+                what = await asks_kind(state, way, drawn=False)
             case _:
                 what = await draws(state, way)
     state.segment.has(way, "wall")
@@ -49,15 +52,16 @@ async def lays(state: LabyrinthState, way: Way) -> Segment | None:
 
 async def draws(state: LabyrinthState, way: Way) -> str:
     """A counter that the box draws, by its id, or what people say of theirs."""
-    if not container.draws_itself(state) and (what := await asks_kind(state, drawn=True)) != "box":
+    if not container.draws_itself(state) and (what := await asks_kind(state, way, drawn=True)) != "box":
         return what
     if not can_lie(state, state.segment, way):
         # The box knows all that is left, and none of it could be laid (DS12).
         return "none"
-    return await drawing.draws(state)
+    # Where the house rule was changed meanwhile, people draw.
+    return await drawing.draws(state) or await asks_kind(state, way, drawn=False)
 
 
-async def tries(state: LabyrinthState, one: Segment, what: str) -> str:
+async def tries(state: LabyrinthState, one: Segment, what: str, way: Way) -> str:
     """Whether that counter is "laid" there, goes back because of what it is, or was "another" one."""
     piece = container.pieces(state).get(what)
     if what == "misfit":
@@ -65,7 +69,9 @@ async def tries(state: LabyrinthState, one: Segment, what: str) -> str:
         return what
     if piece is None:
         find = what if what in FINDS else ""
-        becomes(one, "chamber" if find else what, find)
+        becomes(one, "chamber" if find else "corridor" if what == "straight" else what, find)
+        if what == "straight":
+            shapes.goes_straight(state, one, way)
         return await tells(state, one)
     becomes(one, piece.kind, piece.find)
     one.counter = what
@@ -86,7 +92,7 @@ async def tells(state: LabyrinthState, one: Segment) -> str:
     """People have drawn it, and tell its sides."""
     if no_room(state, one):
         return "misfit"
-    await tells_sides(state, one)
+    await shapes.tells(state, one)
     if shuts(state, one):
         return "misfit"
     if not container.was_told(state, one):
@@ -107,7 +113,7 @@ async def draws_and_turns(state: LabyrinthState, one: Segment) -> str:
         return said
     for way, side in drawing.sides_of(said, piece).items():
         one.has(way, side)  # type: ignore[arg-type]
-    await tells_sides(state, one)
+    await shapes.tells(state, one)
     return "misfit" if shuts(state, one) else "laid"
 
 
@@ -135,45 +141,52 @@ def lies(state: LabyrinthState, one: Segment) -> None:
 
 
 @question(chosen)
-def asks_kind(state: LabyrinthState, *, drawn: bool) -> Choose | None:
-    """What people drew; one that cannot be laid goes back at once (D6.1). `drawn`: the box may draw instead."""
+def asks_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
+    """What people drew; one that cannot be laid goes back at once (D6.1). `drawn`: the box may draw instead.
+
+    The corridor that just goes on is so common that it is one press, where it fits.
+    """
+    fits = shapes.straight(state, placed(state, state.segment, way), way) is not None
+    corridors = [*_corridors(state, apart=fits)]
     by_box = (Option("box", Text("The box draws")),) if drawn and container.is_drawn_from(state) else ()
     lines = (
-        _line(state, "corridor"),
-        _line(state, "chamber"),
+        *corridors[:-1],
         *by_box,
+        corridors[-1],
+        _line(state, "chamber"),
         Option("misfit", Text("It does not fit")),
         *(_line(state, find) for find in FINDS),
         _line(state, "stairs"),
         Option("none", Text("None fits")),
     )
-    words = marked(Text("Party: draw a segment"), container.is_outside(state))
-    return Choose(key="segment", seats=(state.speaker,), text=words, options=lines)
+    return Choose(key="segment", seats=(state.speaker,), text=drawing.draw_one(state), options=lines)
 
 
 def _line(state: LabyrinthState, what: str) -> Option:
     """A kind of segment, with the chance that it comes next where the container is known."""
+    ids = [id for id, one in container.pieces(state).items() if one.what == what]
+    return _told(state, what, segment_name(what), ids)
+
+
+def _corridors(state: LabyrinthState, *, apart: bool) -> Iterator[Option]:
+    """Corridors, those that just go on `apart`; where nobody knows which do, neither has a chance of its own."""
+    if not apart:
+        yield _line(state, "corridor")
+        return
+    every = [id for id, one in container.pieces(state).items() if one.what == "corridor"]
+    on = shapes.STRAIGHT.id
+    sure = Piece("corridor").id not in container.chances(state)
+    yield _told(state, "straight", Text("Straight corridor"), [on] if sure else None)
+    yield _told(state, "corridor", Text("Other corridor"), [id for id in every if id != on] if sure else None)
+
+
+def _told(state: LabyrinthState, id: str, name: Text, counters: Iterable[str] | None) -> Option:
+    """A line for these counters, with the chance of all of them."""
     there = container.chances(state)
-    of_it = (chance for id, chance in there.items() if container.pieces(state)[id].what == what)
-    name = FIND_NAMES.get(what) or KIND_NAMES[what]
-    return Option(what, name, sum(of_it, Fraction(0)) if there else None)
-
-
-async def tells_sides(state: LabyrinthState, one: Segment) -> None:
-    """What its other sides have; beside a known neighbour it has what fits that one (D6.1, D6.2)."""
-    for way in WAYS:
-        if (side := told(state, one, way)) != "unknown":
-            one.has(way, side)
-        else:
-            one.has(way, await asks_side(state, way) or "wall")  # type: ignore[arg-type]
-
-
-@question(chosen)
-def asks_side(state: LabyrinthState, way: Way) -> Choose | None:
-    """A side as it lies on the table."""
-    lines = tuple(Option(side, CALLED[side]) for side in ("corridor", "passage", "wall"))
-    words = Text("Party: {way} side", way=WAY_NAMES[way])
-    return Choose(key=f"segment.{way}", seats=(state.speaker,), text=words, options=lines)
+    if not there or counters is None:
+        return Option(id, name)
+    chance = sum((there[each] for each in counters if each in there), Fraction(0))
+    return Option(id, marked(name, container.is_outside(state)), chance)
 
 
 # Stairs (D6.6).
@@ -200,4 +213,4 @@ async def sees_stairs(state: LabyrinthState, one: Segment) -> None:
         said = await drawing.asks_turn(state, one, piece)
         for way, side in drawing.sides_of(said, piece).items():
             one.has(way, side)  # type: ignore[arg-type]
-    await tells_sides(state, one)
+    await shapes.tells(state, one)

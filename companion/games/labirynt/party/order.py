@@ -23,11 +23,11 @@ Ranks = Sequence[Sequence[str]]
 def wrong(ranks: Ranks, living: int) -> Text | None:
     """Why that is no marching order (D4.1.C2); `None` where it is one. `living`: how many stand in it."""
     if any(len(rank) > WIDE for rank in ranks):
-        return Text("Party: {n} to a rank.", n=WIDE)
+        return Text("A rank: at most {n}.", n=WIDE)
     if not ranks or len(ranks[0]) < min(LEAST, living):
-        return Text("Party: {n} in rank 1.", n=LEAST)
+        return Text("Rank 1: at least {n}.", n=LEAST)
     if any(not rank for rank in ranks):
-        return Text("Party: an empty rank.")
+        return Text("A rank is empty.")
     return None
 
 
@@ -68,7 +68,8 @@ def set_right(state: LabyrinthState) -> None:
     Who moves up is whoever stands next; people can change it at once.
     """
     here = [*(one.id for one in state.living()), *(one.id for one in state.charmed())]
-    ranks = tidied([[id for id in rank if id in here] for rank in state.ranks])
+    # A fight that was left in the midst of a reorganisation may leave a rank that is too wide.
+    ranks = tidied([[id for id in rank if id in here][:WIDE] for rank in state.ranks])
     for id in here:
         if not any(id in rank for rank in ranks):
             ranks = moved(ranks, id, next((n for n, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks)))
@@ -132,22 +133,24 @@ def asks_order(
     lines: list[Option] = []
     for number, rank in enumerate(state.ranks, 1):
         for id in rank:
-            name = state.by_id(id).called
-            words = Text("{rank} {hero} <", rank=number, hero=name) if id == picked else None
-            lines.append(Option(f"pick {id}", words or Text("{rank} {hero}", rank=number, hero=name)))
+            if id != picked:
+                name = state.by_id(id).called
+                lines.append(Option(f"pick {id}", Text("{rank} {hero}", rank=number, hero=name)))
     if picked:
         at = next(n for n, rank in enumerate(state.ranks) if picked in rank)
         ranks = range(len(state.ranks) + (len(state.ranks[at]) > 1))
-        lines += [Option(f"rank {n}", Text("To rank {n}", n=n + 1)) for n in ranks if n != at]
+        moves = [Option(f"rank {n}", Text("To rank {n}", n=n + 1)) for n in ranks if n != at]
+        words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
+        # To pick up the same again puts it down.
+        back = Option(f"pick {picked}", Text("Back"))
+        return Choose(key="order", seats=(state.speaker,), text=words, options=(back, *moves, *lines))
     wrong = fault()
-    first = Option("done", Text("Done")) if not picked and wrong is None else EMPTY
-    if not picked and (id := forward()):
+    first = Option("done", Text("Done")) if wrong is None else EMPTY
+    if id := forward():
         one = state.by_id(id)
         name = brief(one.called) if isinstance(one, Member) else one.called
         first = Option(f"forward {id}", Text("Forward: {hero}", hero=name))
     words = wrong or Text("Party: change places")
-    if picked:
-        words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
     return Choose(key="order", seats=(state.speaker,), text=words, options=(first, *lines))
 
 

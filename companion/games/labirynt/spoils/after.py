@@ -22,7 +22,9 @@ async def settles(state: LabyrinthState) -> None:
     state.ends("fight")
     slain = [state.monsters[id] for id in state.slain if id in state.monsters] + charmed_now(state)
     for one in state.living():
-        # After a victory thrown knives may be picked up again (D9.5c).
+        if one.thrown:
+            # After a victory thrown knives may be picked up again (D9.5c).
+            one.tell("knife.back", Text("{hero} picks up the knife."), loud=False)
         one.thrown = 0
     order.set_right(state)
     if slain:

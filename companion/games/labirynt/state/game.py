@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from companion.asks import Seat
@@ -68,9 +68,12 @@ class LabyrinthState(GameState):
         return (*self.party.values(), *self.monsters.values())
 
     def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None, who: str = "") -> None:
-        """What happens in the maze happens to the party: its words name first whose it is, and a seat has several."""
+        """What happens in the maze happens to the party: its words name first whose it is, and a seat has several.
+
+        It is told by the step of a stage, or the round of a fight, in which it was.
+        """
         GameState.tell(self, key, text, loud=loud, kind=kind, who=who)
-        self.told[-1] = self.told[-1].of("")
+        self.told[-1] = replace(self.told[-1], who="", round=self.turns)
 
     # The party.
 
@@ -140,6 +143,6 @@ class LabyrinthState(GameState):
             if not one.charmed and not one.counted:
                 one.counted = True
                 self.slain.append(one.id)
-            one.tell("monster.dead", Text("{hero} is dead."))
+            one.tell("monster.dead", Text("{hero} is destroyed.") if one.kind == "gate" else Text("{hero} is dead."))
         else:
             one.tell("dead", Text("{hero} is dead."))

@@ -38,13 +38,14 @@ async def checks(state: LabyrinthState, where: Text) -> None:
 async def found(state: LabyrinthState) -> None:
     """One character examines it; whoever cannot disarm it sets it off, and so does a failed attempt (D5.B2, D5.B3)."""
     first = next(iter(state.marching()), None)
-    named = state.party.get(await who_examines(state), first)
-    if named is None or not named.alive:
+    named = state.party.get(await who_examines(state))
+    victim = named or first
+    if victim is None or not victim.alive:
         return
-    if await disarms(named):
+    if named is not None and await disarms(named):
         named.tell("trap.disarmed", Text("{hero} disarms the trap."))
         return
-    await goes_off(named)
+    await goes_off(victim)
 
 
 @question(chosen)
@@ -62,7 +63,7 @@ async def disarms(one: Member) -> bool:
     """1K6 of at most his level (D7.0b); without the ability there is no roll (D7.0c)."""
     if not one.traps:
         return False
-    return await one.makes("trap.disarm", Text("{hero} disarms", hero=brief(one.called)), T6, Need("<=", one.traps))
+    return await one.makes("trap.disarm", Text("{hero}: the trap", hero=brief(one.called)), T6, Need("<=", one.traps))
 
 
 async def goes_off(victim: Member) -> None:
@@ -82,10 +83,14 @@ async def kinds(victim: Member) -> list[Printed]:
     found: list[Printed] = []
     rolls = 1
     while rolls and victim.alive and len(found) < MANY:
-        face = await die(victim.seat, "trap.kind", Text("{hero}: what trap?", hero=victim.called))
+        words = Text("{hero}: what trap?", hero=victim.called)
+        if found or rolls > 1:
+            words = Text("{hero}: trap {n}?", hero=victim.called, n=len(found) + 1)
+        face = await die(victim.seat, "trap.kind", words)
         rolls -= 1
         if face == TWICE:
             rolls += 2
+            victim.tell("trap.twice", Text("{hero}: {n} traps!", n=len(found) + rolls))
         else:
             cell = ("trap", str(face), "kind")
             found.append(await reading.read(victim.state, cell, victim.seat, str(face)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 
 from companion.asking import EMPTY, choice, chosen, done, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll, Tell, ask_all
@@ -38,6 +39,14 @@ STANCE: Mapping[Stance, Option] = {stance: Option(stance, NAMES[stance]) for sta
 
 TOO_FAR: Mapping[Stance, Option] = {stance: too_far(stance) for stance in STANCES}
 """What stands there where it cannot be reached."""
+
+
+@cache
+def _within_reach(stood: tuple[Stance | None, ...]) -> Options:
+    """The lines of a plate on which fighters stood so in the round before."""
+    reach = [ring.reachable(stance) for stance in stood]
+    allowed = set(STANCES).intersection(*reach) or reach[0]
+    return tuple(STANCE[stance] if stance in allowed else TOO_FAR[stance] for stance in STANCES)
 
 
 class Strid(fights.Fight[Fighter]):
@@ -164,9 +173,7 @@ class Strid(fights.Fight[Fighter]):
 
     def lines(self, on_it: Sequence[Fighter]) -> Options:
         """The marker may lie within one step of where all on the plate stood, else of the first of them (L8.4a)."""
-        reach = [ring.reachable(one.stance) for one in on_it]
-        allowed = set(STANCES).intersection(*reach) or reach[0]
-        return tuple(STANCE[stance] if stance in allowed else TOO_FAR[stance] for stance in STANCES)
+        return _within_reach(tuple(one.stance for one in on_it))
 
     def plate_of(self, on_it: Sequence[Fighter]) -> Text:
         """Whose plate it is: of several the first, and how many more."""

@@ -1,0 +1,87 @@
+"""Telling the shape of a new segment in as few presses as it goes (D5.A3, D6.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.game import find
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
+from tests.games.labirynt.driver import LabHand, corridor, inside, lays, lies, offered, tells
+
+
+def pressed(hand: LabHand, answer: str) -> int:
+    """The fewest presses for it on the real page."""
+    from benchmarks.presses import fewest
+
+    assert hand.ask is not None
+    view = find("labirynt").view(hand.state, "Ada")
+    return fewest(Situation(view=view, n=1, ask=hand.ask, waiting=hand.ask.seats, modes={}), Surface("Ada"), answer)
+
+
+def sides(hand: LabHand, id: str) -> str:
+    """What its sides have, from north by east: c, p or w."""
+    one = hand.state.segments[id]
+    return "".join(side[0] for side in (one.n, one.e, one.s, one.w))
+
+
+@pytest.mark.rule("D5.A3", "D6.2")
+def test_a_corridor_that_goes_straight_on_is_one_press() -> None:
+    hand = inside()("way", "e")
+    assert pressed(hand, "straight") == 1
+    hand("segment", "straight")
+    assert (hand.key, sides(hand, "2")) == ("meeting", "wcwc")
+
+
+@pytest.mark.rule("D5.A3")
+@pytest.mark.parametrize(
+    ("kind", "shape", "told"),
+    [
+        ("corridor", "e", "wccw"),
+        ("corridor", "nw", "cwcc"),
+        ("corridor", "none", "wwcw"),
+        ("chamber", "new", "ppcp"),
+        ("fountain", "none", "wwcw"),
+    ],
+)
+def test_all_other_sides_are_one_page(kind: str, shape: str, told: str) -> None:
+    hand = inside()("way", "n")("segment", kind)
+    assert pressed(hand, shape) <= 3, "as many as side by side, or fewer"
+    hand("segment.shape", shape)
+    assert (hand.key, sides(hand, "2")) == ("meeting", told)
+
+
+@pytest.mark.rule("D5.A3")
+def test_whatever_is_mixed_is_told_side_by_side() -> None:
+    hand = inside()("way", "n")("segment", "corridor")("segment.shape", "other")
+    hand("segment.n", "passage")("segment.e", "corridor")("segment.w", "wall")
+    assert sides(hand, "2") == "pccw"
+
+
+@pytest.mark.rule("D6.1")
+def test_only_what_fits_the_neighbours_is_offered_and_one_side_is_asked_by_itself() -> None:
+    hand = corridor(inside(), "n", e="passage")("way", "s")
+    hand = corridor(hand, "e", n="corridor")("way", "n")
+    assert "straight" not in offered(hand), "a door opens into it from the west"
+    hand("segment", "corridor")
+    assert offered(hand) == ["e", "ne", "none", "n", "other"], "north and east are unknown"
+    assert lies(hand) == ["E", "N, E", "Walls only", "N", "Something else"]
+    hand("segment.shape", "n")
+    assert sides(hand, "4") == "cwcp"
+    hand = lays(inside(), "n", "chamber", e="corridor", n="wall")("meeting", 6)("way", "s")
+    hand = lays(hand, "e", "corridor", n="corridor", e="corridor")("meeting", 6)
+    hand = lays(hand, "e", "corridor", n="corridor")("meeting", 6)
+    hand = lays(hand, "n", "corridor", w="corridor")("meeting", 6)("way", "w")("segment", "corridor")
+    assert hand.key == "segment.n", "the only side that nobody knows"
+    assert offered(hand) == ["corridor", "passage", "wall"]
+
+
+@pytest.mark.rule("D6.4")
+def test_a_shape_that_closes_the_maze_is_put_back() -> None:
+    hand = inside()
+    for way in ("n", "e", "s"):
+        hand.set(f"segments.1.{way}", "wall")
+    hand("way", "w")("segment", "corridor")("segment.shape", "none")
+    assert (hand.key, len(hand.state.segments)) == ("segment", 1)
+    tells(hand("segment", "straight"))
+    assert sides(hand, "2") == "wcwc"
