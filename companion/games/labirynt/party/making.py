@@ -63,6 +63,10 @@ async def gather(state: LabyrinthState) -> None:
     for one in [*state.party.values()]:
         if not one.ready:
             await is_made(one)
+    if rule(state.options, "decisions") == "together":
+        # As the group agreed: what concerns one of them is put to who speaks for all (D0.5).
+        for one in state.party.values():
+            one.seat = state.seats[0]
 
 
 def turn_of(state: LabyrinthState, at: int) -> Seat:
@@ -246,4 +250,5 @@ def takes_spell(one: Member) -> Choose | None:
     if not lines:
         return None
     words = Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left)
+    words = marked(words, one.outside)
     return one.lines("setup.spell", words, *lines, by_name=True)
