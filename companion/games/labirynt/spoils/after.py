@@ -15,7 +15,6 @@ from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
 
-
 MOST_POINTS = 2000
 """More than these a single fight never brings."""
 
