@@ -280,9 +280,13 @@ def kept_evening(name: str, answers: int) -> str:
 _FOLDERS: list[tempfile.TemporaryDirectory[str]] = []
 
 
+TIMES = 4
+"""So often a process is run; the first compiles modules."""
+
+
 def cpu_of(command: list[str], given: bytes = b"") -> float:
-    """CPU seconds of a process, user's and system's; the least of some runs, as the first compiles modules."""
-    return min(_cpu_of(command, given) for _ in range(4))
+    """CPU seconds of a process, user's and system's; the least of some runs."""
+    return min(_cpu_of(command, given) for _ in range(TIMES))
 
 
 def _cpu_of(command: list[str], given: bytes) -> float:
@@ -304,7 +308,7 @@ def _as_installed() -> Mapping[str, str]:
     folder = tempfile.TemporaryDirectory()
     _FOLDERS.append(folder)
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**kept, "PYTHONPYCACHEPREFIX": folder.name}
+    return {"PYTHONPYCACHEPREFIX": folder.name, **kept}
 
 
 # Waiting for the disk.

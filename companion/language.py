@@ -30,6 +30,7 @@ def languages() -> tuple[str, ...]:
     return (*sorted(catalogue.parents[1].name for catalogue in found), "en")
 
 
+@cache
 def own_name(language: str) -> str:
     """What a language calls itself, as its catalogue says; its code where that says nothing.
 

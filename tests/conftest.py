@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Generator
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -14,6 +16,14 @@ os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_STATE_HOME"] = "/no-such-folder"
 for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
+
+# Where no compiled modules may be kept beside the source, each worker and each program that a test starts would compile
+# all of it again: a tenth of the suite's time.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 pytest_plugins = ["pytester", "companion.testing.plugin"]
 

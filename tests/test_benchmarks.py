@@ -70,6 +70,7 @@ def test_each_ratio_can_be_measured(name: str, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(engine, "ANSWERS", 2)
     monkeypatch.setattr(engine, "LONG", 40)
     monkeypatch.setattr(engine, "LAST", 3)
+    monkeypatch.setattr(engine, "TIMES", 1)
     monkeypatch.setattr(frames, "CHANGES", 3)
     game = games()[name]
     for ratio in (*speed.ratios(game), *engine.ratios(game), *frames.ratios(game)):
@@ -98,7 +99,7 @@ def test_rules_that_are_told_the_same_alone_go_the_same_way(name: str, by_box: b
 
 
 def test_presses_and_pages_of_every_installed_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presses, "MOST", 240)
+    monkeypatch.setattr(presses, "MOST", 120)
     monkeypatch.setattr(steps, "STEPS", 60)
     rows = [row.what for row in (*presses.rows(1), *reading.rows(1), *steps.rows(1))]
     for game in games():

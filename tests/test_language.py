@@ -141,6 +141,7 @@ def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     locale = tmp_path / "locale"
     monkeypatch.setattr(language, "packaged", lambda _package, _name: locale)
     languages.cache_clear()
+    own_name.cache_clear()
     for code, messages in {"da": {NAME: "Dansk", "Undone.": "Fortrudt."}, "pt_BR": {NAME: "Português"}}.items():
         folder = locale / code / "LC_MESSAGES"
         folder.mkdir(parents=True)
@@ -150,6 +151,7 @@ def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (locale / "de" / "LC_MESSAGES" / "drakvakt.mo").write_bytes(catalogue({}))
     yield locale
     languages.cache_clear()
+    own_name.cache_clear()
 
 
 def test_a_language_is_there_when_its_catalogue_is(tongues: Path) -> None:

@@ -34,7 +34,7 @@ def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     marks = ordered(shown, surface.seat or situation.view.who)
     at = cursor.at % len(marks) if marks else None
     mark = None if at is None else marks[at]
-    sketch = sketched(shown.rows, marks, at)
+    sketch = replace(sketched(shown.rows, marks, at), grows=shown.grows)
     if shown.grows:
         sketch = sketch.around(at, NEARBY_COLUMNS, WHOLE_ROWS)
     following = EMPTY

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
 
 from companion.asks import Secret
 from companion.cli.host.scenes import situation_of
@@ -18,6 +18,7 @@ from companion.pages.news import HEAD, news
 from companion.pages.page import BUTTONS, ROWS
 from companion.pages.plan import Plan, wrapped
 from companion.pages.screen import plan
+from companion.pages.settings import at
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.state import Event, Json
@@ -28,6 +29,9 @@ from companion.testing import bots
 from companion.testing.messages import Domain, companions_own, domain_of
 from companion.testing.wording import Watch, data_words, translations
 from companion.text import Say, verbatim
+
+Figure: TypeAlias = tuple[object, ...]
+"""A figure as its pages in the menu show it: its path, what it is now, and what it can be."""
 
 PEOPLE = ("Ada", "Bosse", "Cecilia")
 OFTEN = 3
@@ -57,11 +61,15 @@ def moments(situation: Situation) -> Iterator[Situation]:
         yield replace(situation, gone=frozenset(ask.seats))
 
 
-def pages(situation: Situation, surface: Surface, *, menus: bool, decks: bool = True) -> Iterator[Plan]:
+def pages(
+    situation: Situation, surface: Surface, *, menus: bool, decks: bool = True, known: Collection[Figure] = ()
+) -> Iterator[Plan]:
     """Every page that can be reached without doing anything; with `menus` also those of the menus.
 
-    Without `decks` not what lies behind each deck: these are many pages, and the same at every ask.
+    Without `decks` not what lies behind each deck, and of the figures that are `known` only the first page: these are
+    many pages, and the same at every ask.
     """
+    own = {figure[0] for figure in figures(situation) if figure in known}
     fresh = Cursor(n=situation.n, key=situation.ask.key if situation.ask else "")
     seen, rest = {fresh}, [fresh]
     while rest:
@@ -72,11 +80,17 @@ def pages(situation: Situation, surface: Surface, *, menus: bool, decks: bool = 
                 to, action = shown.step(button, held) or (cursor, None)
                 deep = len(to.path) > 1 or len(to.passed) > 1 or bool(to.menu and to.path)
                 deep = deep or (not decks and to.menu[1:2] == ("decks",) and len(to.menu) > 2)
+                deep = deep or (bool(to.at or to.menu[4:]) and not own.isdisjoint(to.menu[3:4]))
                 # Of many dice told one by one there are thousands of pages, which differ in nothing but the faces.
                 deep = deep or (len(to.faces) > 2 and len({*to.faces}) > 1) or bool(to.faces and to.menu)
                 if action is None and to not in seen and not deep and (menus or not to.menu):
                     seen.add(to)
                     rest.append(to)
+
+
+def figures(situation: Situation) -> list[Figure]:
+    """All figures that the menu corrects at this moment."""
+    return [(one.path, at(situation, one.path), one.choices, one.under) for one in situation.view.corrections]
 
 
 def listeners(game: Game[Any], watch: Watch, domain: Domain) -> dict[str, Say]:
@@ -88,7 +102,32 @@ def listeners(game: Game[Any], watch: Watch, domain: Domain) -> dict[str, Say]:
     }
 
 
-def read_all(table: Table, voices: dict[str, Say], *, menus: bool, decks: bool, told: list[Event]) -> None:
+@dataclass
+class Reader:
+    """Reads pages in every language. One whose words it has read before is the same in each of them."""
+
+    voices: Mapping[str, Say]
+    figures: set[Figure] = field(default_factory=set)
+    """Those of which it has read all that they can be."""
+    _read: set[tuple[object, ...]] = field(default_factory=set)
+
+    def read(self, shown: Plan) -> None:
+        """Write this page in every language."""
+        words = words_of(shown)
+        if words in self._read:
+            return
+        self._read.add(words)
+        for say in self.voices.values():
+            shown.page(say)
+
+
+def words_of(shown: Plan) -> tuple[object, ...]:
+    """All that decides what stands on this page."""
+    lines = tuple((line.ways, line.lettered) for line in shown.lines)
+    return shown.top, shown.what, lines, shown.prose, repr(shown.scroll), shown.big, shown.sketch is None, shown.low
+
+
+def read_all(table: Table, reader: Reader, *, menus: bool, decks: bool, told: list[Event]) -> None:
     """Show everything that this moment can show, in every language."""
     box = situation_of(table, None)
     box = replace(box, told=tuple(told[-1:]))
@@ -96,17 +135,19 @@ def read_all(table: Table, voices: dict[str, Say], *, menus: bool, decks: bool, 
     seen = {None: box} | {seat: situation_of(table, seat) for seat in seats}
     for surface in surfaces(seats):
         own = seen[surface.seat]
+        behind = decks and surface.seat is None
         for moment in moments(own):
             wanted = menus and moment is own and not surface.private
-            for shown in pages(moment, surface, menus=wanted, decks=decks and surface.seat is None):
-                for say in voices.values():
-                    shown.page(say)
-    for say in voices.values():
+            for shown in pages(moment, surface, menus=wanted, decks=behind, known=reader.figures):
+                reader.read(shown)
+            if wanted:
+                reader.figures.update(figures(moment))
+    for say in reader.voices.values():
         news(box, say)
         news(replace(box, view=replace(box.view, reveal=None)), say)
 
 
-def hear_all(table: Table, voices: dict[str, Say], watch: Watch, told: list[Event]) -> None:
+def hear_all(table: Table, voices: Mapping[str, Say], watch: Watch, told: list[Event]) -> None:
     """Read what was told, and look for ids that people come across and nothing is called by."""
     for event in told:
         for say in voices.values():
@@ -138,15 +179,14 @@ def played(
     table = Table(game, MemoryJournal(header), Chance(seed))
     domain = domain or domain_of(game)
     watch = Watch(frozenset(data_words(domain)))
-    voices = listeners(game, watch, domain)
-    read: Counter[str | None] = Counter()
+    reader, read = Reader(listeners(game, watch, domain)), Counter[str | None]()
     with watch.watching():
         for _ in range(steps):
             key = table.open.ask.key if table.open else None
             told = table.take_told()
-            hear_all(table, voices, watch, told)
+            hear_all(table, reader.voices, watch, told)
             if read[key] < OFTEN:
-                read_all(table, voices, menus=not read[key], decks=read.total() == 0, told=told)
+                read_all(table, reader, menus=not read[key], decks=read.total() == 0, told=told)
                 read[key] += 1
             if table.over:
                 break

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 def environment(**more: str) -> dict[str, str]:
     """A plain environment in which nothing is kept outside the test's own folder."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR", "PYTHONPYCACHEPREFIX") if name in os.environ}
     return {
         **kept,
         "LANG": "C.UTF-8",

@@ -50,8 +50,12 @@ def reaching(one: Member, rank: int) -> str:
 
 
 def bonus(one: Member, weapon: str) -> int:
-    """What he adds: Dexterity, and proficiency in the weapon that he uses (D9.5a); a spell may add to it (D10)."""
-    return one.dexterity + one.bonus + (one.skill if one.skilled == weapon else 0)
+    """What he adds: Dexterity, and proficiency in the weapon that he uses (D9.5a).
+
+    A spell may add to it (D10), and so does what a magic weapon has, unless people add that themselves (D14).
+    """
+    more = one.magic(weapon) if rule(one.state.options, "magic_weapons") == "added" else 0
+    return one.dexterity + one.bonus + more + (one.skill if one.skilled == weapon else 0)
 
 
 async def strikes(one: Member, target: Fighter, weapon: str) -> None:

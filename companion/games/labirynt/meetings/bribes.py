@@ -6,7 +6,7 @@ from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.dice import Need
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.meetings import meeting, odds
+from companion.games.labirynt.meetings import aid, meeting, odds
 from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group
@@ -45,11 +45,15 @@ async def offers(state: LabyrinthState) -> None:
     group = state.met
     if group is None:
         return
+    if not await monsters.bargains(state, group.kind):
+        state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.name(state, group.kind)))
+        return
     await reading.read(state, ("bribe", "first", "least"), state.speaker, "1")
     await meeting.rolls_strengths(state)
     nn = await monsters.reluctance(state, group.kind)
     sum_ = max((one.max_life or 0 for one in state.enemies()), default=0) + nn
-    gold = await how_much(state, sum_)
+    added = await aid.casts(state, "bribe")
+    gold = await how_much(state, sum_, added)
     if not gold:
         return
     await pays(state, gold)
@@ -57,7 +61,7 @@ async def offers(state: LabyrinthState) -> None:
     group.tried_bribe = True
     cell = ("bribe", f"{sum_}-{gold}", "number")
     printed = await reading.read(state, cell, state.speaker, f"{sum_}/{gold}")
-    if await accepted(state, printed.number):
+    if await accepted(state, min(printed.number + added, 6)):
         group.mood = "bribed"
         state.tell("bribe.accepted", marked(Text("Party: the bribe is taken."), printed.outside))
     else:
@@ -65,17 +69,17 @@ async def offers(state: LabyrinthState) -> None:
         state.tell("bribe.refused", marked(Text("Party: refused, it strikes!"), printed.outside))
 
 
-async def how_much(state: LabyrinthState, sum_: int) -> int:
+async def how_much(state: LabyrinthState, sum_: int, added: int) -> int:
     """A row that the party can pay, or any amount where nobody knows the rows; 0: none after all."""
     if rows(state):
-        return int(await asks_row(state, sum_) or 0)
+        return int(await asks_row(state, sum_, added) or 0)
     return await asks_gold(state) or 0
 
 
 @question(chosen)
-def asks_row(state: LabyrinthState, sum_: int) -> Choose | None:
-    """Only rows that can be paid, each with its chance: number/6 (D0.3)."""
-    lines = [Option(str(gold), Text("{n} gold", n=gold), odds.bribe(state, sum_, gold)) for gold in rows(state)]
+def asks_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
+    """Only rows that can be paid, each with its chance: number/6, with what spells add to the number (D0.3, D10)."""
+    lines = [Option(str(gold), Text("{n} gold", n=gold), odds.bribe(state, sum_, gold, added)) for gold in rows(state)]
     if not lines:
         return None
     words = marked(Text("Party: how much?"), lookup.is_outside(state, "bribe"))

@@ -63,6 +63,10 @@ async def gather(state: LabyrinthState) -> None:
     for one in [*state.party.values()]:
         if not one.ready:
             await is_made(one)
+    if rule(state.options, "decisions") == "together":
+        # As the group agreed: what concerns one of them is put to who speaks for all (D0.5).
+        for one in state.party.values():
+            one.seat = state.seats[0]
 
 
 def turn_of(state: LabyrinthState, at: int) -> Seat:
