@@ -18,7 +18,7 @@ EMPTY = Option("", BLANK)
 def choice(key: str, seat: Seat, text: Text, *options: Option, by_name: bool = False) -> Choose:
     """A choice for one seat; empty lines at the end are left out. `by_name`: as in `Choose`."""
     end = len(options)
-    while end and options[end - 1] == EMPTY:
+    while end and not options[end - 1].id and options[end - 1] == EMPTY:
         end -= 1
     return Choose(key=key, seats=(seat,), text=text, options=options[:end], by_name=by_name)
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from companion.pages.font import DENSE, Font
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import HEAD_ROWS, WIDTH, fitted
-from companion.pages.sketch import LEFT, Sketch, pixels
+from companion.pages.sketch import ART, LEFT, Sketch, pixels
 
 HEIGHT: Final = 32
 ROWS: Final = HEIGHT // DENSE.height
@@ -52,7 +52,11 @@ def _mapped(page: Page, sketch: Sketch) -> tuple[int, ...]:
     left = [row[:LEFT].rstrip() for row in page.rows]
     offered = [row for row in left[HEAD_ROWS:] if row]
     words = [row for cell in [left[0], *offered][:ROWS] for row in _line([_Cell(cell, inverse=False)])]
-    beside = pixels(sketch, WIDTH - LEFT * DENSE.width, HEIGHT)
+    wide = WIDTH - LEFT * DENSE.width
+    if sketch.grows:
+        # As much of it as can be read here.
+        sketch = sketch.around(sketch.framed, (wide - 1) // (ART + 1), (HEIGHT - 1) // (ART + 1))
+    beside = pixels(sketch, wide, HEIGHT)
     return tuple(one | other for one, other in zip_longest(words, beside, fillvalue=0))
 
 

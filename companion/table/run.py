@@ -180,7 +180,11 @@ class Run:
         self.number = number
         self.followed += 1
         self._answered_alone = ""
-        getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
+        if body["e"] == "answer":
+            # Nearly all of them are.
+            self._on_answer(number, body)
+        else:
+            getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
         self.listen()
 
     def close(self) -> None:
@@ -211,12 +215,15 @@ class Run:
 
     def _on_answer(self, number: int, body: Body) -> None:
         opened = self._expect(body)
-        opened.answers[body["s"]] = self._checked(opened, body["s"], body["v"])
-        self.answered[number] = opened.ask
-        self._answered_alone = body["s"] if len(opened.ask.seats) == 1 else ""
+        ask, seat = opened.ask, body["s"]
+        opened.answers[seat] = value = self._checked(opened, seat, body["v"])
+        self.answered[number] = ask
         if body.get("by") == "box":
-            self._say_chance(opened.ask, opened.answers[body["s"]])
-        if self._answered_alone or not opened.waiting:
+            self._say_chance(ask, value)
+        if len(ask.seats) == 1:
+            self._answered_alone = seat
+            self._go_on({seat: value})
+        elif not opened.waiting:
             self._close(opened)
 
     def _on_withdraw(self, _: int, body: Body) -> None:

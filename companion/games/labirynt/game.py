@@ -11,7 +11,7 @@ from companion.game import GameOption
 from companion.games.labirynt.data.book import book, package_data
 from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.fights import fight
-from companion.games.labirynt.house_rules import OPTIONS
+from companion.games.labirynt.house_rules import OPTIONS, rule
 from companion.games.labirynt.maze import container, finds, stage
 from companion.games.labirynt.meetings import meeting, talks
 from companion.games.labirynt.party import adventure, making, order
@@ -150,6 +150,8 @@ class Labirynt(Evening[LabyrinthState]):
         """All who have somebody alive, once the Black Gate is destroyed (D17)."""
         if not after.has_won(state):
             return []
+        if rule(state.options, "decisions") == "together" and state.living():
+            return [*state.seats]
         return [seat for seat in state.seats if any(one.alive for one in state.of(seat))]
 
     # What people see.

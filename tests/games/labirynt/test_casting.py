@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.labirynt.state.monsters import Monster
-from tests.games.labirynt.driver import LabHand, fight, lies, misses, offered, one, texts
+from tests.games.labirynt.driver import LabHand, fight, inside, lies, meets, misses, offered, one, texts
 
 MAGES = ("lord-dil", "curvenol", "gerudirr")
 RANKS = [["lord-dil", "gerudirr"], ["curvenol"]]
@@ -150,8 +150,8 @@ def test_up_to_six_may_attack_the_same() -> None:
     assert attacks == 6
 
 
-@pytest.mark.rule("D9.2.3", "D9.4b")
-def test_the_black_gate_casts_three_blasts_in_a_phase_of_its_own() -> None:
+def at_the_gate() -> LabHand:
+    """An ogre has missed, and it is the Black Gate's turn."""
     hand = fight("ogre", 6)
     hand.state.segments[hand.state.here].gate = True
     gate = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
@@ -159,7 +159,23 @@ def test_the_black_gate_casts_three_blasts_in_a_phase_of_its_own() -> None:
     assert hand.state.fight is not None
     hand.state.fight.ranks.append(["gate"])
     misses(hand, "attack.monster")
-    hand("attack.monster", 1)
+    return hand("attack.monster", 1)
+
+
+@pytest.mark.rule("D11", "D16")
+def test_a_blast_of_the_gate_can_be_resisted_where_the_sheet_says_so() -> None:
+    hand = at_the_gate()
+    hand.state.printed["spell blast resist"] = "yes"
+    before = sum(one.life or 0 for one in hand.state.living())
+    for answer in ("yes", "no", "no"):
+        hand("attack.target", 3)
+        hand("spell.resisted", answer)
+    assert sum(one.life or 0 for one in hand.state.living()) == before - 4
+
+
+@pytest.mark.rule("D9.2.3", "D9.4b")
+def test_the_black_gate_casts_three_blasts_in_a_phase_of_its_own() -> None:
+    hand = at_the_gate()
     before = sum(one.life or 0 for one in hand.state.living())
     for _ in range(3):
         hand("attack.target", 3)
@@ -174,3 +190,20 @@ def test_what_is_noted_of_special_powers_is_shown_in_each_phase_2() -> None:
     misses(hand)("order", "done")
     misses(hand)
     assert texts(hand).count("Troll: regenerates*") == 3
+
+
+@pytest.mark.rule("D15", "D0.2")
+def test_where_no_note_is_known_it_is_asked_once_whether_there_is_a_power_to_be_reminded_of() -> None:
+    hand = inside()
+    hand.state.options["tables"] = "asked"
+    hand.state.printed |= {"monster troll strength": "1K6", "monster troll dexterity": 0}
+    meets(hand, "troll")
+    assert (str(hand.ask and hand.ask.text), lies(hand)) == ("8.2 Troll: power?", ["yes", "no"])
+    hand("table.monster", "yes")("met", "fight")("meeting.strength", 6)
+    assert hand.key == "arms"
+    misses(hand, "attack")
+    for _ in range(3):
+        hand("attack", 1)
+        while hand.key == "table.combat":
+            hand("table.combat", 0)
+    assert texts(hand).count("Troll: its power!") == 2, "when it is met, and in phase 2"

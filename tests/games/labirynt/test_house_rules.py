@@ -167,7 +167,7 @@ def test_the_third_rank_shoots_like_the_second() -> None:
     misses(hand, "attacks")
     while "Gilith > Ogre" not in lies(hand):
         misses(hand("attacks", "so"), "attacks")
-    assert str(hand.ask and hand.ask.text) == "Party: rank 3, so?"
+    assert str(hand.ask and hand.ask.text) == "Party: rank 3, so?*"
     hand("attacks", "so")
     assert str(hand.ask and hand.ask.text) == "Gilith: bow, +6*"
 
@@ -242,7 +242,8 @@ def test_casting_may_need_empty_hands() -> None:
 @pytest.mark.rule("DS26")
 @pytest.mark.parametrize(("maze", "segments"), [("stays", 2), ("anew", 1)])
 def test_the_maze_stays_or_is_built_anew(maze: str, segments: int) -> None:
-    hand = corridor(inside(maze=maze))("way", "s")("way", "leave")("next", "next")("sun", 1)
+    hand = corridor(inside(maze=maze, segments="outside"))("way", "s")("way", "leave")("next", "next")("sun", 1)
     while hand.key != "way":
         passes(hand)
     assert len(hand.state.segments) == segments
+    assert hand.state.decks["segment"].left() == 116 - (segments - 1), "what is not laid is in the container"

@@ -6,9 +6,11 @@ from companion.asks import Choose
 from companion.game import find
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.state.segment import Segment
-from companion.pages.picture import HEIGHT, render
+from companion.pages.picture import HEIGHT, WIDTH, render
 from companion.pages.situation import Situation
-from companion.pages.sketch import ART, pitch
+from companion.pages.sketch import ART, pitch, pixels
+from companion.pages.small import HEIGHT as LOW
+from companion.pages.small import render_small
 from companion.view import Chart
 from tests.games.labirynt.driver import LabHand, corridor, inside, lays, offered
 from tests.pages.making import Person, block
@@ -50,7 +52,8 @@ def test_segments_and_the_ways_between_them_are_drawn_also_those_that_lead_on() 
         "-H- ",
         " ¦  ",
     )
-    assert [sign for sign, _ in chart_of(hand).signs] == ["H", "+", "?"]
+    assert [sign for sign, _ in chart_of(hand).signs] == ["H", "+"]
+    assert [(mark.sign, str(mark.name)) for mark in chart_of(hand).marks] == [("P", "Party"), ("?", "Altar")]
 
 
 def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> None:
@@ -97,6 +100,11 @@ def test_of_a_large_maze_as_much_is_shown_around_the_party_as_can_be_read() -> N
     assert pitch(sketch, 79, HEIGHT) > ART, "its signs have room"
     assert [(sign, len(sketch.rows[0]) - column) for sign, column, _ in sketch.marks] == [("P", 2)]
     assert any(render(seen.page).rows)
+    wide = WIDTH - 8 * 5
+    low = sketch.around(sketch.framed, 14, 5)
+    assert pitch(low, wide, LOW) > ART
+    mask = (1 << wide) - 1
+    assert [row & mask for row in render_small(seen.page)] == [*pixels(low, wide, LOW)]
 
 
 def test_the_table_may_want_it_beside_the_ways() -> None:

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from companion.asks import Roll
+from companion.errors import DrakvaktError
 from companion.games.labirynt.meetings import odds
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import look
@@ -52,6 +54,18 @@ def test_the_speaker_is_named_before_the_roll_with_his_exact_chance() -> None:
         "agreement": Fraction(9, 36),
         "intimidation": Fraction(1, 36),
     }
+
+
+@pytest.mark.rule("D0.3", "D8.4c")
+def test_the_roll_is_told_by_what_it_comes_to_each_with_its_exact_chance() -> None:
+    hand = meets(inside(), "troll")("met", "talk")("negotiate.who", "gilith")
+    assert isinstance(hand.ask, Roll)
+    assert str(hand.ask.text) == "Party: talks*"
+    told = {outcome.id: (str(outcome.text), outcome.faces) for outcome in hand.ask.outcomes}
+    assert told["failure"] == ("no deal 13/18", (2, 3, 4, 5, 6, 7, 8))
+    assert told["intimidation"] == ("cowed 1/36", (12,))
+    hand("negotiate.roll", "agreement")
+    assert (met(hand).mood, texts(hand)[-1]) == ("agreement", "Party: Agreement*"), "one press"
 
 
 @pytest.mark.rule("D0.3")
@@ -131,6 +145,20 @@ def test_less_than_the_first_row_cannot_be_offered() -> None:
     hand = inside()
     hand.set("party.gilith.gold", 19)
     assert "bribe" not in offered(meets(hand, "ogre"))
+
+
+@pytest.mark.rule("DS18", "D0.2")
+def test_a_bribe_below_the_first_row_gets_one_sentence_and_nothing_is_lost() -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 45)
+    meets(hand, "ogre")
+    hand.state.options["tables"] = "asked"
+    hand.state.printed |= {"bribe first least": 20, "monster ogre nn": 2, "monster ogre strength": "5"}
+    hand("met", "bribe")
+    with pytest.raises(DrakvaktError) as told:
+        hand("bribe.gold", 19)
+    assert str(told.value) == "19 does not fit: give a whole number from 20 to 45."
+    assert (hand.key, one(hand, "gilith").gold) == ("bribe.gold", 45)
 
 
 @pytest.mark.rule("D8.7e", "D8.7g", "DS16")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.labirynt.party import order
-from tests.games.labirynt.driver import gathered, offered
+from tests.games.labirynt.driver import PLAIN, gathered, inside, offered
 
 
 @pytest.mark.rule("D4.1.C2", "DS6")
@@ -55,3 +55,11 @@ def test_whoever_is_picked_up_can_be_put_down_first_of_all() -> None:
     assert offered(hand)[:2] == ["pick gilith", "rank 1"], "back, and the rank behind"
     assert str(hand.ask and hand.ask.text) == "Gilith: with whom?"
     assert offered(hand("order", "pick gilith"))[0] == "done"
+
+
+@pytest.mark.rule("D4.1.C2")
+def test_a_rank_that_is_too_wide_after_a_fight_that_was_left_is_set_right() -> None:
+    hand = inside(gathered(heroes=PLAIN, races=("dwarf", "dwarf")))
+    hand.state.ranks = [[*PLAIN, "apprentice-1"], ["apprentice-2"]]
+    order.set_right(hand.state)
+    assert hand.state.ranks == [[*PLAIN], ["apprentice-2", "apprentice-1"]]

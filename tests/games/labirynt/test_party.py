@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.game import find
 from companion.games.labirynt.data.sheets import SUNS
 from tests.games.labirynt.driver import gathered, new, offered, one, passes
 
@@ -143,3 +144,15 @@ def test_a_decision_about_one_character_is_his_players() -> None:
     while hand.key == "setup.spell":
         passes(hand)
     assert (hand.key, hand.asked) == ("order", ["Ada"]), "the order is the group's"
+
+
+@pytest.mark.rule("D0.5", "D17")
+def test_where_the_group_has_agreed_to_decide_together_one_answers_for_all() -> None:
+    hand = new(2, decisions="together")("setup.first", 6)("setup.first", 1)
+    hand("setup.hero", "almuryk")("setup.hero", "alryk")("setup.hero", "zareth")("setup.race", "done")
+    while hand.key != "order":
+        passes(hand)
+    passes(hand("order", "done")("sun", 3))
+    assert (str(hand.ask and hand.ask.text), hand.asked) == ("Alryk: 3 to use*", ["Ada"]), "Bo had drawn him"
+    hand.state.gate_destroyed = True
+    assert find("labirynt").result(hand.state) == {"winners": ["Ada", "Bo"]}

@@ -18,15 +18,17 @@ from companion.game import find
 from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.maze.container import DECK, LAID, TAKEN
 from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.segment import BACK, WAYS
 from companion.journal import MemoryJournal
 from companion.pages.asking import drawing
 from companion.pages.cursor import Cursor
+from companion.pages.news import sentence
 from companion.pages.situation import Situation
 from companion.table import BOX, Table, new_header
 from companion.table.chance import Chance
 from companion.testing.hand import Hand
 from companion.testing.tables import check_replayed
-from tests.games.labirynt.driver import LabHand, gathered, inside, offered, texts
+from tests.games.labirynt.driver import LabHand, corridor, gathered, inside, offered, texts
 from tests.games.labirynt.test_tables import DATA, wrong
 from tests.table.making import key, number
 
@@ -185,6 +187,22 @@ def test_a_counter_that_people_drew_leaves_the_container_as_well() -> None:
     assert counts(hand) == (0, 3, 0), "something has been taken out, whatever it was"
 
 
+@pytest.mark.rule("DT14", "D0.3")
+def test_what_people_draw_has_its_chance_straight_corridors_apart() -> None:
+    rows = (row("corridor", CORRIDOR, 3), row("corridor", BEND, 2), row("chamber", HALL, 5, "altar"))
+    hand = maze(*rows, drawn=False)("way", "n")
+    assert isinstance(hand.ask, Choose)
+    chances = {option.id: option.chance for option in hand.ask.options_for("Ada")}
+    assert [chances[id] for id in ("straight", "corridor", "altar", "stairs")] == [
+        Fraction(3, 10),
+        Fraction(1, 5),
+        Fraction(1, 2),
+        Fraction(0),
+    ]
+    hand("segment", "straight")("meeting", 6)
+    assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (9, 1, 0))
+
+
 @pytest.mark.rule("DT14", "D0.1")
 def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", BEND, 2))("way", "n")("segment.draw", "corridor-cwcw")
@@ -264,10 +282,34 @@ def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> No
         "Corridor": Fraction(28, 116),
     }
     assert str(find("labirynt").view(inside(tables="asked").state, None).readings) == "()"
+    groups = {str(one.group) for one in find("labirynt").view(hand.state, None).corrections if DECK in one.path}
+    assert groups == {"Segments*"}
+    hand.state.modes[f"cards.{DECK}"] = "asked"
     hand("way", "n")
-    assert str(hand.ask and hand.ask.text) == "Party: draw one*"
+    assert isinstance(hand.ask, Choose)
+    assert str(hand.ask.text) == "Party: draw one*"
+    shown = [option for option in hand.ask.options_for("Ada") if option.chance is not None]
+    assert len(shown) == 9, "nobody knows how many corridors are straight"
+    assert all(str(option.text).endswith("*") for option in shown)
+    hand("segment", "box")
     hand("segment.draw", "corridor-any")
-    assert str(hand.ask and hand.ask.text) == "Corridor*: fits?"
+    assert str(hand.ask.text) == "Corridor*: fits?"
+
+
+@pytest.mark.rule("DT14", "D2.3")
+def test_the_counts_may_be_chosen_or_left_out_in_the_middle_of_a_game() -> None:
+    hand = corridor(inside(), n="corridor")
+    hand.state.options["segments"] = "outside"
+    hand("way", "n")
+    assert counts(hand) == (115, 1, 0), "what has been laid is out of it"
+    assert "box" in offered(hand)
+    hand("segment", "chamber")
+    while hand.key != "way":
+        hand(str(hand.key), 6 if hand.key in ("trap", "meeting") else offered(hand)[0])
+    hand.state.options["segments"] = "asked"
+    assert find("labirynt").view(hand.state, None).decks == ()
+    hand("way", "s")("meeting", 6)
+    assert DECK not in hand.state.decks
 
 
 @pytest.mark.rule("DT14")
@@ -307,7 +349,19 @@ def picks(hand: LabHand, n: int) -> Any:
     return True
 
 
-@pytest.mark.rule("DT14", "DS13", "D0.4")
+def misfits(state: LabyrinthState) -> list[str]:
+    """Where two segments meet with sides that do not fit each other."""
+    return [
+        f"{one.id}.{way}"
+        for one in state.segments.values()
+        for way in WAYS
+        if (other := state.beyond(one, way)) is not None
+        and "unknown" not in (one.side(way), other.side(BACK[way]))
+        and one.side(way) != other.side(BACK[way])
+    ]
+
+
+@pytest.mark.rule("DT14", "DS13", "D0.4", "D6.1")
 @settings(max_examples=25, deadline=None)
 @given(st.booleans(), st.lists(st.integers(0, 11), max_size=40))
 def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, numbers: list[int]) -> None:
@@ -320,6 +374,7 @@ def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, n
         assert sum(held(hand).left(pile) or 0 for pile in (PILE, LAID, TAKEN)) == 13
         assert held(hand).left(LOST) == 0
         assert held(hand).is_complete
+        assert misfits(hand.state) == []
         on_the_table = Counter(one.counter for one in hand.state.segments.values() if one.counter)
         assert on_the_table <= Counter(held(hand).known(LAID) + held(hand).known(TAKEN))
 
@@ -350,6 +405,8 @@ def test_what_the_box_has_drawn_is_told_once_and_can_be_taken_back() -> None:
     drawn = [event for event in table.log() if event.key == "drawn" and str(event.text).startswith("Party: draw one")]
     assert drawn
     assert not any(event.loud for event in drawn), "the question shows it"
+    back = [event for event in table.log() if event.key == "segment.misfit"]
+    assert [str(sentence(event, table.view().names))[:7] for event in back] == ["Party: "] * len(back) != []
     check_replayed(table)
     deck: Any = table.view().decks[0]
     assert deck.left == 115

@@ -7,18 +7,22 @@ from typing import Any
 import pytest
 
 from companion.game import find
+from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.house_rules import OPTIONS
 from companion.games.labirynt.spoils.treasure import shifted
-from companion.games.labirynt.tables.lookup import look
+from companion.games.labirynt.tables.lookup import Printed, look
 from tests.games.labirynt.driver import (
     PLAIN,
     LabHand,
     chances,
     corridor,
+    fight,
+    first_outcome,
     inside,
     lays,
     meets,
     met,
+    new,
     offered,
     one,
     passes,
@@ -48,7 +52,7 @@ def won(kind: str, many: int = 1, level: int = 1, **options: Any) -> LabHand:
 @pytest.mark.rule("D5.C5", "D12", "DT15", "DS30")
 def test_each_survivor_gains_experience_for_the_kill() -> None:
     hand = won("ogre")
-    assert str(hand.ask.text if hand.ask else "") == "Party: 18 exp.?*", "six times the Strength of 3"
+    assert str(hand.ask.text if hand.ask else "") == "Each: 18 exp.?*", "six times the Strength of 3"
     hand("experience.agree", "yes")
     assert [one(hand, id).experience for id in PLAIN] == [18, 18, 18]
 
@@ -57,6 +61,15 @@ def test_each_survivor_gains_experience_for_the_kill() -> None:
 def test_the_proposal_of_the_outside_set_may_be_corrected() -> None:
     hand = won("ogre")("experience.agree", "no")("experience.points", 7)
     assert one(hand, "gilith").experience == 7
+
+
+@pytest.mark.rule("D12", "D0.2", "DT15")
+def test_points_that_were_told_count_beside_the_outside_set_too() -> None:
+    hand = meets(inside(), "ogre")
+    hand.state.printed["experience ogre points"] = 50
+    hand = slays(hand)
+    assert hand.key != "experience.agree", "nothing is left to propose"
+    assert one(hand, "gilith").experience == 50
 
 
 @pytest.mark.rule("D12", "D0.2")
@@ -85,6 +98,14 @@ def test_a_level_moves_the_treasure_down_and_never_past_the_last_row() -> None:
     assert [shifted("C", 1), shifted("C", 2), shifted("K", 2), shifted("L", 1)] == ["D", "E", "L", "L"]
 
 
+@pytest.mark.rule("DS28", "DT12")
+def test_past_the_last_row_of_a_typed_table_that_row_holds() -> None:
+    rows = {"A": {}, "B": {"gold": [3, "1K6"]}}
+    hand = new(data={**package_data(), "tables": {"treasure": rows}})
+    assert [look(hand.state, ("treasure", row, "gold-to")) for row in "AB"] == [Printed(0), Printed(3)]
+    assert look(hand.state, ("treasure", "H", "gold")) == Printed("1K6"), "as B"
+
+
 @pytest.mark.rule("D5.C4", "D14", "DT12")
 def test_treasure_is_rolled_by_its_row_and_shared_out() -> None:
     hand = won("wight")("experience.agree", "yes")
@@ -108,6 +129,21 @@ def test_a_magic_item_is_rolled_down_to_its_bonus() -> None:
     hand("treasure.who", "gilith")
     assert one(hand, "gilith").items == ["weapon axe 4"]
     assert "axe" in one(hand, "gilith").weapons
+
+
+@pytest.mark.rule("D0.3", "DT12")
+def test_whether_a_single_monster_has_any_stands_there_with_its_chance() -> None:
+    hand = won("wight")("experience.agree", "yes")("treasure.amount", [4, 3])
+    assert (str(hand.ask and hand.ask.text), first_outcome(hand)) == ("jewels?*", "found 1/6")
+
+
+@pytest.mark.rule("D14", "D9.5a")
+@pytest.mark.parametrize(("rule", "says"), [("added", "Gerudirr: axe, +13*"), ("noted", "Gerudirr: axe, +9*")])
+def test_the_bonus_of_a_magic_weapon_is_added_or_told_by_people(rule: str, says: str) -> None:
+    hand = fight("ogre", 6, magic_weapons=rule)
+    one(hand, "gerudirr").items = ["weapon axe 4", "weapon sword 2"]
+    hand("attacks", "so")("attack", 1)("attack", 1)
+    assert str(hand.ask and hand.ask.text) == says
 
 
 @pytest.mark.rule("D7.0a", "DS10")
@@ -194,8 +230,11 @@ def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
     hand = at_find("trapdoor")("find.who", "gilith")("find.roll", 6)
     assert hand.state.gate_found
     assert hand.state.segment.gate
-    values = [look(hand.state, ("gate", "gate", column)) for column in ("strength", "resistance", "casts")]
-    assert [printed.value for printed in values if printed is not None] == [40, 5, 3]
+    assert str(hand.ask and hand.ask.text) == "16 Wrota: Dexterity?", "even the outside set lacks it"
+    hand("table.gate", 4)
+    assert texts(hand)[-2:] == ["Gate: Resistance 5*", "Gate: Dexterity 4"]
+    values = [look(hand.state, ("gate", "gate", column)) for column in ("strength", "resistance", "dexterity", "casts")]
+    assert [printed.value for printed in values if printed is not None] == [40, 5, 4, 3]
     assert met(hand).kind == "nameless"
     assert [(monster.kind, monster.life) for monster in hand.state.enemies()] == [("gate", 40)]
     hand("met", "fight")("meeting.strength", 2)
@@ -206,7 +245,7 @@ def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
 @pytest.mark.parametrize(("victory", "over"), [("gate", True), ("rich", False)])
 def test_victory_is_the_gate_destroyed(victory: str, over: bool) -> None:
     hand = lays(inside(victory=victory), "n", "trapdoor", n="passage")("meeting", 6)
-    hand("find.who", "gilith")("find.roll", 6)
+    hand("find.who", "gilith")("find.roll", 6)("table.gate", 4)
     hand = slays(hand)
     while hand.key is not None and hand.key != "way":
         passes(hand)
@@ -246,4 +285,4 @@ def test_the_gates_own_values_are_asked_for_where_nobody_knows_them() -> None:
     while hand.key == "table.gate" and hand.ask is not None:
         asked.append(str(hand.ask.text))
         hand("table.gate", hand.ask.min)  # type: ignore[attr-defined]
-    assert asked == ["16 Wrota: Strength?", "16 Wrota: Resistance?", "16 Wrota: spells?"]
+    assert asked == [f"16 Wrota: {what}?" for what in ("Strength", "Resistance", "Dexterity", "spells")]

@@ -6,7 +6,18 @@ import pytest
 
 from companion.asks import Roll
 from companion.games.labirynt.state.monsters import Monster
-from tests.games.labirynt.driver import PLAIN, LabHand, corridor, first_outcome, inside, offered, one, tells, texts
+from tests.games.labirynt.driver import (
+    PLAIN,
+    LabHand,
+    corridor,
+    first_outcome,
+    inside,
+    lays,
+    offered,
+    one,
+    tells,
+    texts,
+)
 
 
 def door(heroes: tuple[str, ...] = PLAIN) -> LabHand:
@@ -136,3 +147,21 @@ def test_the_last_character_dead_loses_at_once() -> None:
     hand("trap.kind", 4)
     assert hand.key is None
     assert "lost" in hand.told
+
+
+@pytest.mark.rule("D7.0a", "D7.0b", "DS10")
+def test_a_chest_that_a_find_holds_is_examined_and_disarmed_as_a_door_is() -> None:
+    hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "gilith")("find.roll", 2)
+    hand("effect", "chest")
+    assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("trap", "Party: the chest")
+    hand("trap", 1)("trap.who", "gerudirr")("trap.disarm", 1)
+    assert (hand.key, texts(hand)[-1]) == ("effect", "Gerudirr disarms the trap.")
+
+
+@pytest.mark.rule("D3.1a")
+def test_a_k3_is_asked_for_as_the_six_sided_die_that_lies_there() -> None:
+    hand = sprung(3)
+    assert isinstance(hand.ask, Roll)
+    shown = [(str(one.text), one.faces) for one in hand.ask.outcomes]
+    assert shown == [("1", (1, 2)), ("2", (3, 4)), ("3", (5, 6))]
+    assert hand.ask.die.faces == (1, 2, 3, 4, 5, 6)

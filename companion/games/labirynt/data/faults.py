@@ -104,7 +104,13 @@ _MONSTER = Table(
 )
 _SPELL = Table(
     {"name": _NAME, "cost": Whole(0, 9), "class": OneOf(CLASSES)},
-    {"resist": Flag(), "wounds": DiceCode(empty=True), "negotiation": Whole(0, 9), "note": Words(LONGEST)},
+    {
+        "resist": Flag(),
+        **dict.fromkeys(("wounds", "heals"), DiceCode(empty=True)),
+        "negotiation": Whole(0, 9),
+        "bribe": Whole(0, 6),
+        "note": Words(LONGEST),
+    },
 )
 _SEGMENT = Table(
     {"kind": OneOf(COUNTED), "count": Whole(1, 99)},

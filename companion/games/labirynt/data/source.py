@@ -51,6 +51,9 @@ class Source:
                 return self._negotiation(int(row))
             case ("bribe", row, _) if "bribe" in self.tables:
                 return self._bribe(row)
+            case ("treasure", row, column) if self.tables.get("treasure"):
+                # A table may have fewer rows than there are letters: past its last one that holds (DS28).
+                return self.cells.get(("treasure", min(row, max(self.tables["treasure"])), column))
         return self.cells.get(cell)
 
     def _negotiation(self, result: int) -> str:
@@ -134,6 +137,7 @@ def _monster(id: str, row: Mapping[str, Any]) -> Iterator[tuple[Cell, Value]]:
     yield ("monster", id, "settled"), row["treasure"][0]
     yield ("monster", id, "wandering"), row["treasure"][1]
     yield ("monster", id, "casts"), "yes" if row.get("casts") else "no"
+    yield ("monster", id, "power"), "yes" if row.get("note") else "no"
     yield ("monster", id, "note"), row.get("note", "")
 
 
@@ -161,7 +165,9 @@ def _spell(id: str, row: Mapping[str, Any]) -> Iterator[tuple[Cell, Value]]:
     yield ("spell", id, "class"), row["class"]
     yield ("spell", id, "resist"), "yes" if row.get("resist") else "no"
     yield ("spell", id, "wounds"), row.get("wounds") or ""
-    yield ("spell", id, "negotiation"), row.get("negotiation", 0)
+    yield ("spell", id, "heals"), row.get("heals") or ""
+    # What a spell adds is asked for where the row does not say it.
+    yield from ((("spell", id, name), row[name]) for name in ("negotiation", "bribe") if name in row)
     yield ("spell", id, "note"), row.get("note", "")
 
 

@@ -26,14 +26,19 @@ async def casts(one: Fighter, spell: str, those: Sequence[Fighter]) -> None:
         await spells.pays(one, spell)
     name = state.book.spells[spell]
     one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=name))
-    resisted = await reading.read(state, ("spell", spell, "resist"), one.seat, name)
     for target in those:
-        if not target.alive:
-            continue
-        if resisted.word == "yes" and await asks_resisted(target, await resistance(target)) == "yes":
-            target.tell("spell.resisted", Text("{hero} resists."))
-            continue
-        await works(one, spell, target)
+        if target.alive and not await resists(target, spell):
+            await works(one, spell, target)
+
+
+async def resists(target: Fighter, spell: str) -> bool:
+    """Whether he does, where that spell may be resisted at all (D11)."""
+    state = target.state
+    may = await reading.read(state, ("spell", spell, "resist"), state.speaker, state.book.spells[spell])
+    if may.word != "yes" or await asks_resisted(target, await resistance(target)) != "yes":
+        return False
+    target.tell("spell.resisted", Text("{hero} resists."))
+    return True
 
 
 async def resistance(one: Fighter) -> Printed:
@@ -54,13 +59,21 @@ def asks_resisted(one: Fighter, resistance: Printed) -> Choose | None:
 
 
 async def works(one: Fighter, spell: str, target: Fighter) -> None:
-    """Wounds by the code where that is known, a charm by its name; all else is told by people (D10)."""
+    """Wounds or healing by the code where that is known, a charm by its name; all else is told by people (D10)."""
+    printed = lookup.look(one.state, ("spell", spell, "heals"))
+    if printed is not None and is_code(printed.word) and isinstance(target, Member):
+        code = Code.read(printed.word)
+        words = marked(Text("{hero}: heals {code}", hero=target.called, code=str(code)), printed.outside)
+        target.heals(await roll_code(one.seat, "spell.heals", words, code))
+        return
     printed = lookup.look(one.state, ("spell", spell, "wounds"))
     if printed is not None and is_code(printed.word):
         code = Code.read(printed.word)
-        words = marked(Text("{hero}: wounds {code}", hero=target.called, code=str(code)), printed.outside)
-        many = await roll_code(one.seat, "spell.code", words, code)
-        one.state.tell("spell.code", words, loud=False)
+        # Beside the dice there is no room for more than whose Strength and the code, and the mark has to be read.
+        brief = marked(Text("{hero} -{code}", hero=target.called, code=str(code)), printed.outside)
+        many = await roll_code(one.seat, "spell.code", brief, code)
+        words = Text("{hero}: wounds {code}", hero=target.called, code=str(code))
+        one.state.tell("spell.code", marked(words, printed.outside), loud=False)
         await target.suffers(many)
         return
     if spell == "charm" and isinstance(one, Member) and isinstance(target, Monster):
@@ -73,6 +86,12 @@ async def works(one: Fighter, spell: str, target: Fighter) -> None:
             charms(target)
         case "idle" if isinstance(target, Monster):
             target.idle = True
+        case "heals":
+            target.heals(await asks_healed(target) or 0)
+        case "sheet":
+            target.tell("spell.sheet", Text("{hero}: set it in the menu."))
+        case "note":
+            target.under.append(spell)
         case "bonus":
             who = one.state.party.get(await asks_who(one.state))
             if who is not None:
@@ -85,7 +104,10 @@ def asks_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
     lines = [Option("wounds", Text("Wounds"))]
     if isinstance(target, Monster) and not target.charmed:
         lines += [Option("idle", Text("It does nothing")), Option("charmed", Text("It fights for us"))]
-    if isinstance(one, Member):
+    if isinstance(target, Member):
+        lines += [Option("heals", Text("Heals wounds"))] if target.wounds else []
+        lines.append(Option("sheet", Text("A figure changes")))
+    if isinstance(one, Member) and one.state.fight is not None:
         lines.append(Option("bonus", Text("A bonus")))
     lines.append(Option("note", Text("Do what it says")))
     words = Text("{hero}: {spell} does:", spell=one.state.book.spells[spell])
@@ -96,6 +118,12 @@ def asks_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
 def asks_wounds(target: Fighter) -> Number | None:
     """So many."""
     return target.counting("spell.wounds", Text("{hero}: wounds?"), 20)
+
+
+@question(number)
+def asks_healed(target: Fighter) -> Number | None:
+    """So many wounds."""
+    return target.counting("spell.healed", Text("{hero}: heals?"), 20)
 
 
 @question(chosen)
@@ -122,6 +150,60 @@ def charms(one: Monster) -> None:
         state.fight.ranks = [[id for id in rank if id != one.id] for rank in state.fight.ranks]
     order.joins(state, one.id)
     one.tell("monster.charmed", Text("{hero} is charmed."))
+
+
+# Spells that are not for fights.
+
+
+def anything(state: LabyrinthState) -> bool:
+    """Whether anybody could cast one, or has one on him that may be over."""
+    return any(spells.castable(one, "other") or one.under for one in state.living())
+
+
+async def casts_between(state: LabyrinthState) -> None:
+    """One of them, for one of the party; or one that has lasted is over."""
+    what, _, rest = (await asks_between(state)).partition(" ")
+    if not rest:
+        return
+    id, spell = rest.split(" ")
+    one = state.party[id]
+    if what == "over":
+        one.under.remove(spell)
+        return
+    await spells.pays(one, spell)
+    one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=state.book.spells[spell]))
+    await works(one, spell, state.party.get(await asks_for(state, spell)) or one)
+
+
+@question(chosen)
+def asks_between(state: LabyrinthState) -> Choose | None:
+    """Who casts what, and what is over."""
+    if not anything(state):
+        return None
+    name = state.book.spells
+    casting = (
+        Option(f"cast {one.id} {spell}", Text("{hero}: {spell}", hero=one.called, spell=name[spell]))
+        for one in state.marching()
+        for spell in spells.castable(one, "other")
+    )
+    over = (
+        Option(f"over {one.id} {spell}", Text("{spell} over: {hero}", hero=one.called, spell=name[spell]))
+        for one in state.marching()
+        for spell in dict.fromkeys(one.under)
+    )
+    options = (*casting, *over, Option("none", Text("No spell")))
+    return Choose(key="spell.which", seats=(state.speaker,), text=Text("Party: a spell?"), options=options)
+
+
+@question(chosen)
+def asks_for(state: LabyrinthState, spell: str) -> Choose | None:
+    """For whom of the party."""
+    living = state.marching()
+    if len(living) < 2:
+        return None
+    lines = tuple(Option(one.id, Text("{hero}", hero=one.called)) for one in living)
+    words = Text("{spell}: for whom?", spell=state.book.spells[spell])
+    return Choose(key="spell.for", seats=(state.speaker,), text=words, options=lines)
 
 
 # Monsters that can cast (D9.2.2b).

@@ -9,7 +9,7 @@ from companion.games.labirynt.fights.targets import Fighter, Lines
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Monster
-from companion.games.labirynt.tables import lookup, reading
+from companion.games.labirynt.tables import monsters, reading
 from companion.games.labirynt.tables.dicing import roll_code
 from companion.games.labirynt.tables.lookup import marked
 from companion.text import Text
@@ -101,7 +101,7 @@ async def whom(rank: Rank, one: Fighter, plan: Plan) -> Fighter | None:
 
 async def monsters_attack(state: LabyrinthState) -> None:
     """Those of the first rank strike or cast, those of the second cast, if they are able."""
-    notes(state)
+    await notes(state)
     lines = targets.stand(state)
     second = [one.id for one in ranks.of_rank(state, 1)]
     for number, ids in ((1, lines.theirs), (2, tuple(second))):
@@ -111,13 +111,11 @@ async def monsters_attack(state: LabyrinthState) -> None:
                 await monster_attacks(one, number, lines)
 
 
-def notes(state: LabyrinthState) -> None:
+async def notes(state: LabyrinthState) -> None:
     """What is noted of special powers, as a reminder: people do what it says (D15)."""
     for kind in dict.fromkeys(one.kind for one in state.enemies()):
-        note = lookup.look(state, ("monster", kind, "note"))
-        if note is not None and note.value:
-            words = Text("{monster}: {note}", monster=state.book.monsters[kind], note=note.word)
-            state.tell("monster.note", marked(words, note.outside))
+        if kind in state.book.monsters and (words := await monsters.power(state, kind)) is not None:
+            state.tell("monster.note", words)
 
 
 async def monster_attacks(one: Monster, rank: int, lines: Lines) -> None:
@@ -152,6 +150,8 @@ async def gate_attacks(state: LabyrinthState) -> None:
         if not those or not gate.alive:
             return
         victim = await targets.rolls(gate, those)
+        if await casting.resists(victim, "blast"):
+            continue
         blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, "Wybuch")
         code = Code.read(blast.word) if is_code(blast.word) else Code(plus=2)
         words = marked(Text("Black Gate: {hero}", hero=victim.called), blast.outside)

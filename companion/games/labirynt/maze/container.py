@@ -33,21 +33,40 @@ def deck(book: Book, options: Mapping[str, Any]) -> dict[str, Deck]:
     return {} if counted is None else {DECK: Deck(DECK, counted.counts)}
 
 
+def held(state: LabyrinthState) -> Deck | None:
+    """The container, where it is known what it holds; whether the outside set counts may be changed at any time."""
+    return None if source(state.book, state.options) is None else state.decks.get(DECK)
+
+
 def pieces(state: LabyrinthState) -> Mapping[str, Piece]:
     """What can lie in it, by id."""
-    counted = source(state.book, state.options) if DECK in state.decks else None
-    return {} if counted is None else counted.pieces
+    counted = source(state.book, state.options)
+    return {} if counted is None or held(state) is None else counted.pieces
 
 
 def is_outside(state: LabyrinthState) -> bool:
     """Whether the outside set counts, so that what is shown of it has the mark."""
-    return DECK in state.decks and source(state.book, state.options) is state.book.outside
+    return held(state) is not None and source(state.book, state.options) is state.book.outside
+
+
+def follows_rule(state: LabyrinthState) -> None:
+    """Where the house rule was changed, the container is there from now on, without what has been laid, or is gone."""
+    counted = source(state.book, state.options)
+    if counted is None:
+        state.decks.pop(DECK, None)
+    elif DECK not in state.decks:
+        state.decks |= deck(state.book, state.options)
+        for one in state.segments.values():
+            if one.kind == "stairs" and "unknown" in map(one.side, WAYS):
+                one.counter = takes_stairs(state, "")
+            elif one.kind != "entrance":
+                was_told(state, one)
 
 
 def chances(state: LabyrinthState) -> Mapping[str, Fraction]:
     """Each counter that may come next, by id, with its exact chance; none where it is empty, or nobody knows."""
-    held = state.decks.get(DECK)
-    found = None if held is None else held.distribution()
+    there = held(state)
+    found = None if there is None else there.distribution()
     return {id: chance for id, chance in (found or {}).items() if chance}
 
 
@@ -71,11 +90,11 @@ def sorts(state: LabyrinthState) -> Iterator[tuple[Text, Fraction]]:
 
 def is_drawn_from(state: LabyrinthState) -> bool:
     """Whether the box can draw: it knows of every counter in it what that is, or that none is left."""
-    held = state.decks.get(DECK)
-    if held is None:
+    there = held(state)
+    if there is None:
         return False
     found = chances(state)
-    return held.left() == 0 or (bool(found) and found.keys() <= pieces(state).keys())
+    return there.left() == 0 or (bool(found) and found.keys() <= pieces(state).keys())
 
 
 def draws_itself(state: LabyrinthState) -> bool:
@@ -102,17 +121,17 @@ def is_filled(state: LabyrinthState) -> None:
 
 def was_told(state: LabyrinthState, one: Segment) -> bool:
     """A counter that people drew and laid is not in it any more; says whether there should have been such a one."""
-    held = state.decks.get(DECK)
-    if held is None:
+    counters = held(state)
+    if counters is None:
         return True
     there = chances(state)
     printed = Piece(one.kind, one.find, tuple(one.side(way) for way in WAYS))
     one.counter = next((id for id in (printed.id, Piece(one.kind, one.find).id) if id in there), "")
     if one.counter:
         leaves(state, one.counter)
-    elif held.left():
+    elif counters.left():
         # Some counter is gone, and nobody knows which of those that were counted.
-        held.draw(LAID)
+        counters.draw(LAID)
     return bool(one.counter)
 
 
@@ -121,12 +140,12 @@ def takes_stairs(state: LabyrinthState, like: str) -> str:
 
     Any marker serves then.
     """
-    held = state.decks.get(DECK)
-    if held is None:
+    counters = held(state)
+    if counters is None:
         return ""
     there = [id for id in chances(state) if id in pieces(state) and pieces(state)[id].kind == "stairs"]
     if not there:
         return ""
     id = like if like in there else there[0]
-    held.pick(TAKEN, ALL, id, PILE)
+    counters.pick(TAKEN, ALL, id, PILE)
     return id

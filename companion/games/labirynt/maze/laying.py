@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
+from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.data.sheets import FINDS
 from companion.games.labirynt.maze import container, drawing, shapes
 from companion.games.labirynt.maze.fitting import LEVELS, becomes, can_lie, closes_maze, placed, stairs_fit
-from companion.games.labirynt.maze.names import FIND_NAMES, KIND_NAMES
+from companion.games.labirynt.maze.names import segment_name
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import WAYS, Segment, Way
 from companion.games.labirynt.tables import reading
+from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -31,6 +34,7 @@ async def entrance(state: LabyrinthState) -> None:
 
 async def lays(state: LabyrinthState, way: Way) -> Segment | None:
     """Segments are drawn until the first that fits (D6.1); where none does, that exit is a blind wall (DS12)."""
+    container.follows_rule(state)
     what = await draws(state, way)
     while what not in ("", "none"):
         one = placed(state, state.segment, way)
@@ -53,7 +57,8 @@ async def draws(state: LabyrinthState, way: Way) -> str:
     if not can_lie(state, state.segment, way):
         # The box knows all that is left, and none of it could be laid (DS12).
         return "none"
-    return await drawing.draws(state)
+    # Where the house rule was changed meanwhile, people draw.
+    return await drawing.draws(state) or await asks_kind(state, way, drawn=False)
 
 
 async def tries(state: LabyrinthState, one: Segment, what: str, way: Way) -> str:
@@ -142,12 +147,12 @@ def asks_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
     The corridor that just goes on is so common that it is one press, where it fits.
     """
     fits = shapes.straight(state, placed(state, state.segment, way), way) is not None
-    straight = (Option("straight", Text("Straight corridor")),) if fits else ()
+    corridors = [*_corridors(state, apart=fits)]
     by_box = (Option("box", Text("The box draws")),) if drawn and container.is_drawn_from(state) else ()
     lines = (
-        *straight,
+        *corridors[:-1],
         *by_box,
-        _line(state, "corridor", Text("Other corridor") if fits else None),
+        corridors[-1],
         _line(state, "chamber"),
         Option("misfit", Text("It does not fit")),
         *(_line(state, find) for find in FINDS),
@@ -157,12 +162,31 @@ def asks_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
     return Choose(key="segment", seats=(state.speaker,), text=drawing.draw_one(state), options=lines)
 
 
-def _line(state: LabyrinthState, what: str, called: Text | None = None) -> Option:
+def _line(state: LabyrinthState, what: str) -> Option:
     """A kind of segment, with the chance that it comes next where the container is known."""
+    ids = [id for id, one in container.pieces(state).items() if one.what == what]
+    return _told(state, what, segment_name(what), ids)
+
+
+def _corridors(state: LabyrinthState, *, apart: bool) -> Iterator[Option]:
+    """Corridors, those that just go on `apart`; where nobody knows which do, neither has a chance of its own."""
+    if not apart:
+        yield _line(state, "corridor")
+        return
+    every = [id for id, one in container.pieces(state).items() if one.what == "corridor"]
+    on = shapes.STRAIGHT.id
+    sure = Piece("corridor").id not in container.chances(state)
+    yield _told(state, "straight", Text("Straight corridor"), [on] if sure else None)
+    yield _told(state, "corridor", Text("Other corridor"), [id for id in every if id != on] if sure else None)
+
+
+def _told(state: LabyrinthState, id: str, name: Text, counters: Iterable[str] | None) -> Option:
+    """A line for these counters, with the chance of all of them."""
     there = container.chances(state)
-    of_it = (chance for id, chance in there.items() if container.pieces(state)[id].what == what)
-    name = called or FIND_NAMES.get(what) or KIND_NAMES[what]
-    return Option(what, name, sum(of_it, Fraction(0)) if there else None)
+    if not there or counters is None:
+        return Option(id, name)
+    chance = sum((there[each] for each in counters if each in there), Fraction(0))
+    return Option(id, marked(name, container.is_outside(state)), chance)
 
 
 # Stairs (D6.6).

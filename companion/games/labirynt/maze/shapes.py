@@ -7,6 +7,7 @@ from itertools import combinations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
+from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.maze.fitting import told
 from companion.games.labirynt.maze.names import LETTERS, WAY_NAMES
@@ -16,6 +17,9 @@ from companion.kit.questions import question
 from companion.text import Text
 
 WALLS, OTHER = "none", "other"
+
+STRAIGHT = Piece("corridor", sides=("corridor", "wall", "corridor", "wall"))
+"""A corridor that just goes on."""
 
 A_PAGE = 3
 """Of so many sides the shapes are listed; the sixteen of four sides would be longer to read than to tell."""

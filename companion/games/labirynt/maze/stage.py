@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from companion.asks import Option
+from companion.games.labirynt.fights import casting
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.maze import container, laying
 from companion.games.labirynt.maze.fitting import LEVELS
 from companion.games.labirynt.maze.names import LETTERS, WAY_NAMES
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.party import adventure, order
+from companion.games.labirynt.spoils import using
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import BACK, WAYS, Segment, Way
 from companion.games.labirynt.traps import traps
@@ -20,6 +22,11 @@ from companion.text import Text
 
 async def enters_maze(state: LabyrinthState) -> None:
     """An adventure begins at the Labyrinth Gate (D4.1.D, D4.1.F, DS26)."""
+    if rule(state.options, "maze") == "anew":
+        # All counters are put back, and the Gate lies somewhere else then (DS26).
+        state.segments.clear()
+        state.decks.update(container.deck(state.book, state.options))
+        state.gate_found = False
     await adventure.begins(state)
     if not state.segments:
         container.is_filled(state)
@@ -34,6 +41,7 @@ async def goes(state: LabyrinthState) -> None:
     leader = next(iter(state.living()), None)
     if leader is None:
         return
+    container.follows_rule(state)
     leaf = 0
 
     async def turns() -> bool:
@@ -84,6 +92,10 @@ def page(state: LabyrinthState) -> Page:
         deeds.append(line(state, "stay", Text("Stay here"), Text("Stay"), partial(stays, state)))
     if meeting.is_at_peace(state):
         deeds.append(line(state, "attack", Text("Attack"), Text("Attack"), partial(attacks, state)))
+    if any(one.items for one in state.living()):
+        deeds.append(line(state, "item", Text("Items"), Text("Items"), partial(uses, state)))
+    if casting.anything(state):
+        deeds.append(line(state, "spell", Text("Spells"), Text("Spells"), partial(casts, state)))
     if len(state.marching()) > 1:
         deeds.append(line(state, "order", Text("Change the order"), Text("Ranks"), partial(reorders, state)))
     return deeds
@@ -100,6 +112,18 @@ def named(state: LabyrinthState, here: Segment, way: Way) -> tuple[Text, Text]:
 async def reorders(state: LabyrinthState) -> bool:
     """Free at any time until a fight begins (D4.1.C3)."""
     await order.changes(state)
+    return False
+
+
+async def uses(state: LabyrinthState) -> bool:
+    """A magic item is used, or handed on (D14)."""
+    await using.uses(state)
+    return False
+
+
+async def casts(state: LabyrinthState) -> bool:
+    """A spell that is not for fights (D10)."""
+    await casting.casts_between(state)
     return False
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.dice import Need
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.meetings import meeting, odds
+from companion.games.labirynt.meetings import aid, meeting, odds
 from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.dicing import T6
-from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -45,11 +47,15 @@ async def offers(state: LabyrinthState) -> None:
     group = state.met
     if group is None:
         return
+    if not await monsters.bargains(state, group.kind):
+        state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.name(state, group.kind)))
+        return
     await reading.read(state, ("bribe", "first", "least"), state.speaker, "1")
     await meeting.rolls_strengths(state)
     nn = await monsters.reluctance(state, group.kind)
     sum_ = max((one.max_life or 0 for one in state.enemies()), default=0) + nn
-    gold = await how_much(state, sum_)
+    added = await aid.casts(state, "bribe")
+    gold = await how_much(state, sum_, added)
     if not gold:
         return
     await pays(state, gold)
@@ -57,7 +63,7 @@ async def offers(state: LabyrinthState) -> None:
     group.tried_bribe = True
     cell = ("bribe", f"{sum_}-{gold}", "number")
     printed = await reading.read(state, cell, state.speaker, f"{sum_}/{gold}")
-    if await accepted(state, printed.number):
+    if await accepted(state, replace(printed, value=min(printed.number + added, 6))):
         group.mood = "bribed"
         state.tell("bribe.accepted", marked(Text("Party: the bribe is taken."), printed.outside))
     else:
@@ -65,17 +71,17 @@ async def offers(state: LabyrinthState) -> None:
         state.tell("bribe.refused", marked(Text("Party: refused, it strikes!"), printed.outside))
 
 
-async def how_much(state: LabyrinthState, sum_: int) -> int:
+async def how_much(state: LabyrinthState, sum_: int, added: int) -> int:
     """A row that the party can pay, or any amount where nobody knows the rows; 0: none after all."""
     if rows(state):
-        return int(await asks_row(state, sum_) or 0)
+        return int(await asks_row(state, sum_, added) or 0)
     return await asks_gold(state) or 0
 
 
 @question(chosen)
-def asks_row(state: LabyrinthState, sum_: int) -> Choose | None:
-    """Only rows that can be paid, each with its chance: number/6 (D0.3)."""
-    lines = [Option(str(gold), Text("{n} gold", n=gold), odds.bribe(state, sum_, gold)) for gold in rows(state)]
+def asks_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
+    """Only rows that can be paid, each with its chance: number/6, with what spells add to the number (D0.3, D10)."""
+    lines = [Option(str(gold), Text("{n} gold", n=gold), odds.bribe(state, sum_, gold, added)) for gold in rows(state)]
     if not lines:
         return None
     words = marked(Text("Party: how much?"), lookup.is_outside(state, "bribe"))
@@ -92,12 +98,13 @@ def asks_gold(state: LabyrinthState) -> Number | None:
     return Number(key="bribe.gold", seats=(state.speaker,), text=Text("Party: how much?"), min=low, max=high)
 
 
-async def accepted(state: LabyrinthState, number: int) -> bool:
+async def accepted(state: LabyrinthState, printed: Printed) -> bool:
     """1K6 of at most the number; 0 can never succeed, and 6 always does (D8.7d)."""
-    if number in (0, 6):
-        return number == 6
+    if printed.number in (0, 6):
+        return printed.number == 6
     one = next(iter(state.living()))
-    return await one.makes("bribe.roll", Text("{hero} bribes", hero=brief(one.called)), T6, Need("<=", number))
+    words = marked(Text("{hero} bribes", hero=brief(one.called)), printed.outside)
+    return await one.makes("bribe.roll", words, T6, Need("<=", printed.number))
 
 
 async def pays(state: LabyrinthState, gold: int) -> None:

@@ -8,7 +8,7 @@ from companion.games.labirynt.data.codes import Code, half
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Monster
-from companion.games.labirynt.tables import levels, lookup, monsters, reading
+from companion.games.labirynt.tables import levels, monsters, reading
 from companion.games.labirynt.tables.dicing import STRENGTH, roll_code, roll_codes, roll_faces, shows
 from companion.games.labirynt.tables.lookup import marked
 from companion.text import Text
@@ -50,7 +50,7 @@ async def draws(state: LabyrinthState, table: Table) -> None:
     row = f"{first}-{second}"
     kind = await reading.read(state, (table, row, "monster"), seat, row)
     code = await reading.read(state, (table, row, "number"), seat, row)
-    words = Text("{monster}: number?", monster=monsters.name(state, kind.word))
+    words = marked(Text("{monster}: number?", monster=monsters.name(state, kind.word)), kind.outside or code.outside)
     many = await roll_code(seat, "meeting.number", words, Code.read(code.word))
     times = await levels.added(state, "number")
     await comes(state, kind.word, table, min(max(many, 1) * times, MOST), outside=kind.outside)
@@ -71,10 +71,8 @@ async def meets(state: LabyrinthState) -> None:
         return
     if state.segment.gate and not state.gate_destroyed and not any(one.kind == "gate" for one in state.enemies()):
         await gate(state)
-    note = lookup.look(state, ("monster", group.kind, "note"))
-    if note is not None and note.value:
-        words = Text("{monster}: {note}", monster=monsters.name(state, group.kind), note=note.word)
-        state.tell("meeting.note", marked(words, note.outside))
+    if (words := await monsters.power(state, group.kind)) is not None:
+        state.tell("meeting.note", words)
     state.step = "meeting"
 
 
@@ -142,8 +140,13 @@ def forgets(state: LabyrinthState) -> None:
 async def gate(state: LabyrinthState) -> None:
     """The Black Gate stands among the monsters of its segment, with values of its own (D16, DT16)."""
     strength = await reading.read(state, ("gate", "gate", "strength"), state.speaker, "Wrota")
-    for column in ("resistance", "casts"):
+    printed = [
         await reading.read(state, ("gate", "gate", column), state.speaker, "Wrota")
+        for column in ("resistance", "dexterity", "casts")
+    ]
     one = Monster(state, state.speaker, id=new_id(state), kind="gate")
     one.max_life = one.life = strength.number
     state.monsters[one.id] = one
+    resistance, dexterity, _ = printed
+    one.tell("gate.values", marked(Text("Gate: Resistance {n}", n=resistance.number), resistance.outside))
+    one.tell("gate.values", marked(Text("Gate: Dexterity {n}", n=dexterity.number), dexterity.outside))

@@ -26,7 +26,7 @@ def peace(state: LabyrinthState, modifier: int) -> Fraction | None:
     return None if chances is None else 1 - chances.get("failure", Fraction(0))
 
 
-def bribe(state: LabyrinthState, sum_: int, gold: int) -> Fraction | None:
-    """The chance that so much gold is taken: number/6 (D8.7d); `None` where the cell is not known."""
+def bribe(state: LabyrinthState, sum_: int, gold: int, added: int = 0) -> Fraction | None:
+    """The chance that so much gold is taken: number/6, with what spells add (D8.7d); `None`: the cell is not known."""
     printed = lookup.look(state, ("bribe", f"{sum_}-{gold}", "number"))
-    return None if printed is None else Fraction(printed.number, 6)
+    return None if printed is None else Fraction(min(printed.number + added, 6), 6)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from companion.asking import chosen
-from companion.asks import Choose, Option
+from companion.asks import Choose, Option, Outcome, Roll, ask
 from companion.games.labirynt.data.sheets import CALLED
+from companion.games.labirynt.fights import casting
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.meetings import bribes, odds
+from companion.games.labirynt.meetings import aid, bribes, odds
 from companion.games.labirynt.meetings.meeting import is_at_peace
-from companion.games.labirynt.party import order, spells
-from companion.games.labirynt.spoils import treasure
+from companion.games.labirynt.party import order
+from companion.games.labirynt.spoils import treasure, using
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
-from companion.games.labirynt.tables.dicing import roll_faces
+from companion.games.labirynt.tables.dicing import T6
 from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
@@ -35,6 +36,10 @@ async def what_now(state: LabyrinthState) -> None:
             await bribes.offers(state)
         case "order":
             await order.changes(state)
+        case "item":
+            await using.uses(state)
+        case "spell":
+            await casting.casts_between(state)
         case _:
             state.step = "finds"
     if group.mood == "refused":
@@ -56,6 +61,10 @@ def asks_what(state: LabyrinthState) -> Choose | None:
         lines.append(Option("talk", Text("Negotiate")))
     if talks and bribes.may_offer(state, group):
         lines.append(Option("bribe", Text("Offer gold")))
+    if any(one.items for one in state.living()):
+        lines.append(Option("item", Text("Items")))
+    if casting.anything(state):
+        lines.append(Option("spell", Text("Spells")))
     if rule(state.options, "order_after_meeting") == "free":
         lines.append(Option("order", Text("Change the order")))
     words = Text("Party: {monster}", monster=monsters.several(state, group.kind, group.left))
@@ -77,17 +86,16 @@ async def negotiates(state: LabyrinthState) -> None:
     group = state.met
     if group is None:
         return
+    if not await monsters.bargains(state, group.kind):
+        state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.name(state, group.kind)))
+        return
     reluctance = await monsters.reluctance(state, group.kind)
     speaker = state.party.get(await who_speaks(state, reluctance))
     level = speaker.negotiation if speaker is not None else 0
     group.spoken += [speaker.id] if speaker is not None else []
-    added = await casts(state)
-    faces = await roll_faces(state.speaker, "negotiate.roll", Text("Party: negotiates"), 2)
-    result = sum(faces) - reluctance + level + added
-    printed = await reading.read(state, ("negotiation", str(result), "result"), state.speaker, str(result))
-    words = Text("Party: {result}, {what}", result=result, what=CALLED[printed.word])
-    state.tell(f"negotiate.{printed.word}", marked(words, printed.outside))
-    match printed.word:
+    added = await aid.casts(state, "negotiation", lambda plus: odds.peace(state, level - reluctance + plus))
+    word = await rolls(state, level - reluctance + added)
+    match word:
         case "failure":
             group.mood = "failed"
         case "agreement":
@@ -95,6 +103,52 @@ async def negotiates(state: LabyrinthState) -> None:
         case _:
             group.mood = "intimidation"
             await treasure.quarter(state)
+
+
+async def rolls(state: LabyrinthState, modifier: int) -> str:
+    """2K6, told by what they come to where the table is known; else the result is looked up by people (D8.4c)."""
+
+    def build() -> Roll:
+        words = marked(Text("Party: talks"), lookup.is_outside(state, "negotiation"))
+        meant = outcomes(state, modifier)
+        return Roll(key="negotiate.roll", seats=(state.speaker,), text=words, die=T6, count=2, outcomes=meant, best=2)
+
+    answer = await ask(build)
+    if isinstance(answer, str):
+        words, outside, word = (
+            Text("Party: {what}", what=CALLED[answer]),
+            lookup.is_outside(state, "negotiation"),
+            answer,
+        )
+    else:
+        result = modifier + sum(map(int, answer if isinstance(answer, tuple) else (1, 1)))
+        printed = await reading.read(state, ("negotiation", str(result), "result"), state.speaker, str(result))
+        words, outside, word = (
+            Text("Party: {result}, {what}", result=result, what=CALLED[printed.word]),
+            printed.outside,
+            printed.word,
+        )
+    state.tell(f"negotiate.{word}", marked(words, outside))
+    return word
+
+
+def outcomes(state: LabyrinthState, modifier: int) -> tuple[Outcome, ...]:
+    """What the sums of 2K6 come to, each with its exact chance (D0.3); none as long as the table is not known."""
+    chances = odds.negotiation(state, modifier)
+    if chances is None:
+        return ()
+    found: dict[str, list[int]] = {}
+    for sum_ in range(2, 13):
+        printed = lookup.look(state, ("negotiation", str(sum_ + modifier), "result"))
+        found.setdefault("" if printed is None else printed.word, []).append(sum_)
+    return tuple(
+        Outcome(word, Text("{what} {chance}", what=BRIEFLY[word], chance=str(chances[word])), tuple(sums))
+        for word, sums in found.items()
+    )
+
+
+BRIEFLY = {"failure": Text("no deal"), "agreement": Text("agreed"), "intimidation": Text("cowed")}
+"""The results where there is little room."""
 
 
 @question(chosen)
@@ -113,39 +167,3 @@ def who_speaks(state: LabyrinthState, reluctance: int) -> Choose | None:
     )
     words = marked(Text("Party: who speaks?"), lookup.is_outside(state, "negotiation"))
     return Choose(key="negotiate.who", seats=(state.speaker,), text=words, options=tuple(lines))
-
-
-async def casts(state: LabyrinthState) -> int:
-    """Spells that change the result (D10), as many as people like; what they add, all together."""
-    total = 0
-    while answer := await asks_spell(state):
-        if answer == "none":
-            break
-        id, spell = answer.split(" ")
-        one = state.party[id]
-        await spells.pays(one, spell)
-        printed = await reading.read(state, ("spell", spell, "negotiation"), one.seat, str(state.book.spells[spell]))
-        total += printed.number
-        one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=state.book.spells[spell]))
-    return total
-
-
-@question(chosen)
-def asks_spell(state: LabyrinthState) -> Choose | None:
-    """The spells for negotiations that somebody may cast now; no question where there are none."""
-    lines = [
-        Option(f"{one.id} {spell}", Text("{hero}: {spell}", hero=one.called, spell=state.book.spells[spell]))
-        for one in state.marching()
-        for spell in speaking(one)
-    ]
-    if not lines:
-        return None
-    words = Text("Party: a spell?")
-    options = (Option("none", Text("No spell")), *lines)
-    return Choose(key="negotiate.spell", seats=(state.speaker,), text=words, options=options)
-
-
-def speaking(one: Member) -> list[str]:
-    """His spells that are for negotiations, as far as is known."""
-    may = spells.castable(one, "negotiation")
-    return [spell for spell in may if lookup.look(one.state, ("spell", spell, "class")) is not None]

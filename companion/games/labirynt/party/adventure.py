@@ -6,9 +6,11 @@ from companion.asking import chosen, meanings
 from companion.asks import Choose, Option, Outcome
 from companion.games.labirynt.data.sheets import CALLED, WEAPONS
 from companion.games.labirynt.house_rules import rule
+from companion.games.labirynt.party import spells
 from companion.games.labirynt.state.game import LabyrinthState, Sun
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables.dicing import T6
+from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -24,15 +26,12 @@ def sun_of(face: int) -> Sun:
 async def begins(state: LabyrinthState) -> None:
     """One player rolls for the sun, each marks his spells; it holds until the party leaves the maze."""
     state.ends("adventure")
-    if rule(state.options, "maze") == "anew":
-        # The Gate lies somewhere else then (DS26).
-        state.segments.clear()
-        state.gate_found = False
     state.sun = "none"
     await rolls_for_sun(state)
     state.adventure += 1
     for one in state.living():
         await marks_spells(one)
+        await spells.known(one)
 
 
 async def rolls_for_sun(state: LabyrinthState) -> None:
@@ -72,14 +71,25 @@ async def marks_spells(one: Member) -> None:
         one.usable.append(spell)
 
 
+async def marks_more(one: Member, many: int) -> None:
+    """So many more of his spells than the sun gives, or points for them (DT11)."""
+    if rule(one.state.options, "spell_use") == "points":
+        one.gain("points", many)
+    most = len(one.usable) + many
+    while len(one.usable) < min(most, len(one.spells)) and (spell := await marks(one, most)):
+        one.usable.append(spell)
+    await spells.known(one)
+
+
 @question(chosen)
-def marks(one: Member) -> Choose | None:
-    """One more that he may use."""
-    left = figure_of(one) - len(one.usable)
+def marks(one: Member, most: int | None = None) -> Choose | None:
+    """One more that he may use, of so many in all; as many as the sun gives where nothing else is said."""
+    left = (figure_of(one) if most is None else most) - len(one.usable)
     lines = [Option(id, one.state.book.spells[id]) for id in one.spells if id not in one.usable]
     if left <= 0 or not lines:
         return None
-    return one.lines("spell.usable", Text("{hero}: {n} to use", hero=one.called, n=left), *lines)
+    words = marked(Text("{hero}: {n} to use", hero=one.called, n=left), one.outside)
+    return one.lines("spell.usable", words, *lines)
 
 
 # Between two adventures (DS26).

@@ -68,7 +68,8 @@ def set_right(state: LabyrinthState) -> None:
     Who moves up is whoever stands next; people can change it at once.
     """
     here = [*(one.id for one in state.living()), *(one.id for one in state.charmed())]
-    ranks = tidied([[id for id in rank if id in here] for rank in state.ranks])
+    # A fight that was left in the midst of a reorganisation may leave a rank that is too wide.
+    ranks = tidied([[id for id in rank if id in here][:WIDE] for rank in state.ranks])
     for id in here:
         if not any(id in rank for rank in ranks):
             ranks = moved(ranks, id, next((n for n, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks)))

@@ -12,7 +12,11 @@ def castable(one: Member, kind: str) -> list[str]:
 
     Each once in an adventure, or as long as his points last, or as often as he likes (DS25).
     """
-    return [spell for spell in one.castable if _class(one, spell) in ("", kind) and _pays_for(one, spell)]
+    return [spell for spell in one.castable if _class(one, spell) in ("", kind, *ALSO[kind]) and _pays_for(one, spell)]
+
+
+ALSO = {"combat": ("special",), "other": ("special",), "negotiation": (), "bribe": ()}
+"""Special spells are for fights and for anywhere else."""
 
 
 def _class(one: Member, spell: str) -> str:
@@ -25,6 +29,14 @@ def _pays_for(one: Member, spell: str) -> bool:
         return True
     printed = lookup.look(one.state, ("spell", spell, "cost"))
     return one.points >= (1 if printed is None else printed.number)
+
+
+async def known(one: Member) -> None:
+    """What kind each of those that he may use is, and what it costs where that counts: not asked in a fight (D10)."""
+    columns = ("class", "cost") if rule(one.state.options, "spell_use") == "points" else ("class",)
+    for spell in one.usable:
+        for column in columns:
+            await reading.read(one.state, ("spell", spell, column), one.seat, one.state.book.spells[spell])
 
 
 async def pays(one: Member, spell: str) -> None:

@@ -63,20 +63,16 @@ async def magic(state: LabyrinthState) -> None:
     seat = state.speaker
     face = await die(seat, "treasure.kind", Text("Party: a magic item"))
     kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
-    what, bonus = kind.word, 0
+    what, bonus, outside = kind.word, 0, kind.outside
     if kind.word != "armour":
-        face = await die(seat, "treasure.which", Text("Party: {what}", what=CALLED[kind.word]))
-        what = (
-            await reading.read(
-                state,
-                ("magic", f"{kind.word}-{face}", "what"),
-                seat,
-                Text("{what} {n}", what=CALLED[kind.word], n=face),
-            )
-        ).word
+        words = marked(Text("Party: {what}", what=CALLED[kind.word]), kind.outside)
+        face = await die(seat, "treasure.which", words)
+        row = Text("{what} {n}", what=CALLED[kind.word], n=face)
+        which = await reading.read(state, ("magic", f"{kind.word}-{face}", "what"), seat, row)
+        what, outside = which.word, outside or which.outside
     if kind.word in ("weapon", "armour"):
         bonus = await rolls_bonus(state, kind.word)
-    name = marked(called(f"{kind.word} {what} {bonus}", state), kind.outside)
+    name = marked(called(f"{kind.word} {what} {bonus}", state), outside)
     one = await taker(state, name)
     if one is not None:
         one.items.append(f"{kind.word} {what} {bonus}")

@@ -11,7 +11,7 @@ from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Treasure
 from companion.games.labirynt.tables import levels, monsters, reading
-from companion.games.labirynt.tables.dicing import MOST_DICE, roll_codes, roll_faces
+from companion.games.labirynt.tables.dicing import MOST_DICE, roll_codes, roll_faces, shows
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.traps import traps
 from companion.kit.questions import question
@@ -57,11 +57,13 @@ NAMES = {"gold": Text("gold"), "jewels": Text("jewels"), "magic": Text("magic it
 
 
 async def how_many(state: LabyrinthState, what: Text, many: int, to: Printed) -> int:
-    """How many of them have any: a die for each."""
-    hits = 0
+    """How many of them have any: a die for each; of a single one with its exact chance (D0.3)."""
+    if many == 1:
+        words = marked(Text("{what}?", what=what), to.outside)
+        return int(await shows(state.speaker, "treasure.roll", words, to.number, Text("found"), Text("none")))
+    words, hits = marked(Text("{what}, 1-{n}", what=what, n=to.number), to.outside), 0
     for start in range(0, many, MOST_DICE):
         count = min(MOST_DICE, many - start)
-        words = marked(Text("{what}, 1-{n}", what=what, n=to.number), to.outside)
         hits += sum(face <= to.number for face in await roll_faces(state.speaker, "treasure.roll", words, count))
     return hits
 
@@ -70,12 +72,9 @@ async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int)
     """What so many of them have together: each rolls the code by himself."""
     code = Code.read(printed.word)
 
-    def words(first: int, last: int) -> Text:
-        many = last - first + 1
-        said = Text("{what}, {code}", what=what, code=str(code))
-        if many > 1:
-            said = Text("{what}, {n} x {code}", what=what, n=many, code=str(code))
-        return marked(said, printed.outside)
+    def words(_first: int, _last: int) -> Text:
+        # How many roll is said by the dice; with their number before it a long code would be cut.
+        return marked(Text("{what}, {code}", what=what, code=str(code)), printed.outside)
 
     return sum(await roll_codes(state.speaker, "treasure.amount", words, code, hits))
 

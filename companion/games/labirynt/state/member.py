@@ -31,10 +31,11 @@ class Member(Mortal["LabyrinthState"]):
     `skilled`: the weapon that he is proficient with, `skill`: his bonus with it. `negotiation`, `traps`, `gate`: the
     levels of his abilities, 0 without. `red`, `yellow`, `blue`: his magic potential. `spells`: those he knows;
     `usable`: those of this adventure (D4.1.Db); `spent`: those that he has cast (DS25); `points`: what is left of the
-    figure of the sun, where casting costs points. `weapons`: what he carries, a knife for each; `hand`: the one that
-    he has declared (D9.4c); `changes`: he has spent this attack phase on taking it (D9.4c); `thrown`: knives that lie
-    on the floor until the fight is over (D9.5c); `bonus`: what a spell adds to his attack rolls (D10). `jewels`: what
-    each is worth, 0 where nobody knows. `items`: magic items as people call them. `ready`: he has been made.
+    figure of the sun, where casting costs points; `under`: spells whose effect on him people look after (D10).
+    `weapons`: what he carries, a knife for each; `hand`: the one that he has declared (D9.4c); `changes`: he has spent
+    this attack phase on taking it (D9.4c); `thrown`: knives that lie on the floor until the fight is over (D9.5c);
+    `bonus`: what a spell adds to his attack rolls (D10). `jewels`: what each is worth, 0 where nobody knows. `items`:
+    magic items as people call them. `ready`: he has been made.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Strength left"), most="max_life")
@@ -64,6 +65,7 @@ class Member(Mortal["LabyrinthState"]):
     weapons: list[str] = unlisted(factory=list, why="are given when he is made, found, or changed outside the maze")
     spells: list[str] = unlisted(factory=list, why="are chosen for the whole game")
     usable: list[str] = unlisted(factory=list, why="are marked at the start of an adventure", lasts="adventure")
+    under: list[str] = unlisted(factory=list, why="are noted as they are cast", lasts="adventure")
     spent: list[str] = unlisted(factory=list, why="follow from what was cast", lasts="adventure")
     jewels: list[int] = unlisted(factory=list, why="are noted as they are found")
     items: list[str] = unlisted(factory=list, why="are noted as they are found")
@@ -109,6 +111,11 @@ class Member(Mortal["LabyrinthState"]):
     def hands(self) -> list[str]:
         """The weapons that he can have in hand, each once."""
         return [weapon for weapon in WEAPONS if weapon in self.weapons and (weapon != "knife" or self.knives)]
+
+    def magic(self, weapon: str) -> int:
+        """The bonus of the best magic weapon of that kind that he carries (14)."""
+        found = (item.split(" ") for item in self.items)
+        return max((int(bonus) for kind, what, bonus in found if kind == "weapon" and what == weapon), default=0)
 
     def tells_lost(self, points: int) -> None:
         """Each wound is noted at once (D9.7)."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from companion.kit.creatures import Mortal
-from companion.kit.figures import figure, fixed, noted
+from companion.kit.figures import figure, fixed, noted, unlisted
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -17,6 +18,14 @@ Mood: TypeAlias = Literal["hostile", "failed", "agreement", "intimidation", "bri
 """How a group stands to the party on this visit: nothing tried, negotiation failed (D8.6a), peace by agreement
 (D8.6b), by intimidation (D8.6c) or by an accepted bribe (D8.7e), or a refused bribe, after which it strikes first."""
 
+MOODS: Mapping[str, Text] = {
+    "hostile": Text("hostile"),
+    "failed": Text("not persuaded"),
+    "bribed": Text("bribed"),
+    "refused": Text("bribe refused"),
+}
+"""What they are called, but for the results of a negotiation, which stand in its table."""
+
 PEACE: tuple[Mood, ...] = ("agreement", "intimidation", "bribed")
 
 
@@ -25,8 +34,8 @@ class Monster(Mortal["LabyrinthState"]):
     """One monster. `life` is its Strength less its wounds, `max_life` its Strength as rolled, levels included.
 
     `id`: names it for ever; `kind`: which of the data; `number`: which of its group, 0 of a single one. `charmed`: it
-    fights for the party, in whose ranks it stands (DS24). `idle`: a spell holds it, as sleep (D10). `counted`: its
-    death has brought experience and treasure.
+    fights for the party, in whose ranks it stands (DS24). `idle`: a spell holds it, as sleep; `under`: spells whose
+    effect on it people look after (D10). `counted`: its death has brought experience and treasure.
     """
 
     life: Annotated[int | None, Range(0, 99)] = figure(None, Text("Strength left"), most="max_life")
@@ -36,6 +45,7 @@ class Monster(Mortal["LabyrinthState"]):
     number: int = fixed(0, "counts the monsters of a group")
     charmed: bool = figure(False, Text("Charmed"), late=True)
     idle: bool = noted(False, Text("Does nothing"), lasts="fight")
+    under: list[str] = unlisted(factory=list, why="are noted as they are cast")
     counted: bool = fixed(False, "follows when it dies")
 
     @property
@@ -81,10 +91,10 @@ class Group:
     """
 
     kind: str = fixed("", "stands on the counter")
-    left: Annotated[int, Range(1, 36)] = fixed(1, "follows from who dies")
+    left: Annotated[int, Range(1, 36)] = figure(1, Text("How many"))
     table: Literal["settled", "wandering"] = fixed("wandering", "follows from where it was met")
-    lost: Annotated[int, Range(0, 9999)] = fixed(0, "is paid in bribes")
-    mood: Mood = fixed("hostile", "follows from what was tried")
+    lost: Annotated[int, Range(0, 2000)] = figure(0, Text("Bribe gold"))
+    mood: Mood = figure("hostile", Text("Mood"))
     tried_bribe: bool = fixed(False, "one bribe for each group")
     spoken: list[str] = fixed(factory=list, why="follows from who negotiated")
     strengths: list[int] = fixed(factory=list, why="are rolled")

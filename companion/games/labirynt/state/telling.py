@@ -22,5 +22,9 @@ KINDS: Mapping[str, Kind] = {
     "treasure.*": "treasure",
     "experience": "found",
     "find.*": "found",
+    # What the party does together is nobody's own.
+    "segment.*": "everybody",
+    "order": "everybody",
+    "left": "everybody",
 }
 """The kinds of moments, by the keys of events."""

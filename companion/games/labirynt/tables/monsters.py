@@ -45,9 +45,24 @@ async def reluctance(state: LabyrinthState, kind: str) -> int:
     return (await figure(state, kind, "nn")).number + await levels.added(state, "nn")
 
 
+async def bargains(state: LabyrinthState, kind: str) -> bool:
+    """Whether it has an NN at all; where nobody knows that it is asked (DT4)."""
+    return (await figure(state, kind, "nn")).number >= 0
+
+
 async def dexterity(state: LabyrinthState, kind: str) -> int:
     """Its Dexterity, with the level's figure (D6.8b)."""
     return (await figure(state, kind, "dexterity")).number + await levels.added(state, "dexterity")
+
+
+async def power(state: LabyrinthState, kind: str) -> Text | None:
+    """The reminder of its special power: the note, as far as there is one; `None` where it has none (D15)."""
+    if (await figure(state, kind, "power")).word != "yes":
+        return None
+    note = lookup.look(state, ("monster", kind, "note"))
+    if note is None or not note.value:
+        return Text("{monster}: its power!", monster=name(state, kind))
+    return lookup.marked(Text("{monster}: {note}", monster=name(state, kind), note=note.word), note.outside)
 
 
 def talks(state: LabyrinthState, kind: str) -> bool:

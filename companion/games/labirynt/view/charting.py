@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from companion.games.labirynt.maze.names import FIND_NAMES
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.state.segment import STEPS, Segment
@@ -14,13 +15,12 @@ SIGNS: Mapping[str, Text] = {
     "H": Text("Labyrinth Gate"),
     "+": Text("Corridor"),
     "o": Text("Chamber"),
-    "?": Text("A find"),
     "%": Text("Stairs"),
     "B": Text("Black Gate"),
 }
 """What each kind of segment is drawn as."""
 
-PARTY, MONSTER = "P", "!"
+PARTY, MONSTER, FIND = "P", "!", "?"
 NOTHING, ACROSS, UPRIGHT = " ", "-", "¦"
 """Between two segments: no way, or one; a way to where nothing has been laid is drawn as well."""
 
@@ -53,19 +53,32 @@ def sign(one: Segment) -> str:
     if one.gate:
         return "B"
     if one.kind == "chamber":
-        return "?" if one.find and not one.examined else "o"
+        return FIND if has_find(one) else "o"
     return {"entrance": "H", "corridor": "+", "stairs": "%"}[one.kind]
 
 
+def has_find(one: Segment) -> bool:
+    """Whether anything stands there that nobody has examined."""
+    return bool(one.find) and not one.examined
+
+
 def marks(state: LabyrinthState, laid: list[Segment], left: int, top: int) -> Iterator[Mark]:
-    """The party with its level, and monsters that were left behind with the gold that they have taken (D6.9)."""
+    """The party with its level, monsters that were left behind with the gold that they have taken (D6.9), and finds."""
     here = state.segment
     place = Text("level {n}", n=state.level)
     yield Mark(PARTY, Text("Party"), 2 * here.column - left, 2 * here.row - top, place, seat=state.speaker)
     for one in laid:
         if one.group is not None:
-            name = state.book.monsters[one.group.kind]
+            name = named(state.book.monsters[one.group.kind])
             yield Mark(MONSTER, name, 2 * one.column - left, 2 * one.row - top, left_there(one.group))
+    for one in laid:
+        if has_find(one):
+            yield Mark(FIND, named(FIND_NAMES[one.find]), 2 * one.column - left, 2 * one.row - top)
+
+
+def named(what: Text) -> Text:
+    """As a name, which may be cut where it heads the map."""
+    return Text("{what}", what=what)
 
 
 def left_there(group: Group) -> Text:

@@ -14,7 +14,8 @@ from companion.games.labirynt.party.making import ABILITIES, RACE_NAMES
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
-from companion.games.labirynt.state.monsters import Fight, Monster
+from companion.games.labirynt.state.monsters import MOODS, Fight, Monster
+from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import LEGEND, MARK, marked
 from companion.games.labirynt.view.charting import chart
 from companion.kit import figures as declared
@@ -35,6 +36,7 @@ WORDS: Mapping[str, Text] = {
     "cards.hero": Text("Heroes"),
     "cards.segment": Text("Segments"),
     "dice.strength": Text("Strength"),
+    **MOODS,
     **{
         f"options.{id}.{value}": house_rules.WORDS[value]
         for id, option in house_rules.OPTIONS.items()
@@ -82,7 +84,7 @@ def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
     """The counters that are still to be drawn: heroes, until the party is gathered, and those of the maze."""
     if not state.gathered:
         return (DeckMeter("hero", WORDS["cards.hero"], state.decks["hero"].left()),)
-    held = state.decks.get(container.DECK)
+    held = container.held(state)
     if held is None:
         return ()
     label = marked(WORDS["cards.segment"], container.is_outside(state))
@@ -128,6 +130,8 @@ def standing(state: LabyrinthState, fight: Fight) -> Iterator[Row]:
         for id in ids:
             one = state.monsters[id]
             yield Text("{rank} {hero}", rank=rank, hero=one.called), verbatim(str(one.life or 0))
+            for spell in one.under:
+                yield state.book.spells[spell], Text("lasts")
 
 
 def called(one: Member | Monster) -> Text:
@@ -155,6 +159,10 @@ def sheet(one: Member) -> Iterator[Row]:
         # A plus may be cast now, a cross has been, and of the others the sun has none in this adventure.
         sign = "+" if spell in one.castable else "x" if spell in one.spent else "-"
         yield one.state.book.spells[spell], verbatim(sign)
+    if house_rules.rule(one.state.options, "spell_use") == "points":
+        yield Text("Spell points"), verbatim(str(one.points))
+    for spell in one.under:
+        yield one.state.book.spells[spell], Text("lasts")
     yield Text("Gold, jewels"), verbatim(f"{one.gold}, {len(one.jewels)}")
     for item in one.items:
         yield items.called(item, one.state), BLANK
@@ -172,11 +180,14 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
             yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
     for id, monster in state.monsters.items():
         yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
-    held = state.decks.get(container.DECK)
+    held = container.held(state)
     if held is not None:
         # More than are laid or lost cannot turn up in the container.
         most = (held.left() or 0) + (held.left(LOST) or 0)
         path = f"decks.{container.DECK}.left"
-        yield Correction(path, WORDS["cards.segment"], Text("Not yet drawn"), tuple(range(most + 1)))
+        group = marked(WORDS["cards.segment"], container.is_outside(state))
+        yield Correction(path, group, Text("Not yet drawn"), tuple(range(most + 1)))
+    if state.met is not None:
+        yield from declared.corrections(state.met, "met", monsters.name(state, state.met.kind), seat=seat)
     adventures = {"adventure": range(1, 100) if state.adventure else ()}
     yield from declared.corrections(state, "", Text("Labirynt"), adventures, seat=seat)

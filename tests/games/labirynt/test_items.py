@@ -1,0 +1,74 @@
+"""Magic items: used, used up, and handed on (D14, DT11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.labirynt.driver import LabHand, inside, lies, meets, offered, one, texts
+
+
+def having(*items: str, who: str = "gilith", **options: Any) -> LabHand:
+    """Inside, where somebody has these."""
+    hand = inside(heroes=("curvenol", "gilith", "gerudirr"), **options)
+    one(hand, who).items = [*items]
+    return hand.set("party.gilith.gold", 0)
+
+
+def uses(hand: LabHand, item: str, who: str = "gilith") -> LabHand:
+    """He uses it on the way."""
+    return hand("way", "item")("item.which", f"{who} {item}")("item.how", "use")
+
+
+@pytest.mark.rule("D14", "DT11")
+def test_a_healing_potion_heals_and_is_used_up() -> None:
+    hand = uses(having("potion healing 0").set("party.gilith.life", 3), "potion healing 0")
+    assert str(hand.ask and hand.ask.text) == "Gilith: heals 1K6*"
+    hand("item.code", 4)
+    assert (one(hand, "gilith").life, one(hand, "gilith").items, hand.key) == (7, [], "way")
+    assert "item" not in offered(hand)
+
+
+@pytest.mark.rule("DT11")
+@pytest.mark.parametrize(("item", "works"), [("red-sun", True), ("all-suns", True), ("blue-sun", False)])
+def test_a_talisman_of_the_dominant_sun_or_of_all_gives_more_usable_spells(item: str, works: bool) -> None:
+    hand = having(f"talisman {item} 0", who="curvenol")
+    mage = one(hand, "curvenol")
+    mage.spells, mage.usable = ["charm", "sleep", "blast", "heal"], ["charm"]
+    uses(hand, f"talisman {item} 0", "curvenol")
+    if works:
+        hand("item.spells", "2")("spell.usable", "sleep")("spell.usable", "blast")
+    assert mage.usable == (["charm", "sleep", "blast"] if works else ["charm"])
+    hand("item.spent", "no")
+    assert mage.items == [f"talisman {item} 0"]
+
+
+@pytest.mark.rule("DT11", "DS23")
+def test_the_medallion_of_strangling_wounds_who_puts_it_on() -> None:
+    hand = uses(having("medallion strangling 0"), "medallion strangling 0")
+    assert one(hand, "gilith").wounds == 5
+
+
+@pytest.mark.rule("D14", "D0.2")
+@pytest.mark.parametrize("tables", ["asked", "outside"])
+def test_what_nobody_knows_of_an_item_people_say(tables: str) -> None:
+    hand = having("ring heal 0").set("party.gilith.life", 3)
+    hand.state.options["tables"] = tables
+    uses(hand, "ring heal 0")
+    assert lies(hand) == ["Nothing more", "Wounds", "Heals wounds", "A figure changes"]
+    hand("item.effect", "heals")("item.heals", 2)("item.effect", "sheet")("item.effect", "nothing")("item.spent", "yes")
+    assert (one(hand, "gilith").life, one(hand, "gilith").items) == (5, [])
+    assert "Gilith: set it in the menu." in texts(hand)
+
+
+@pytest.mark.rule("D14", "D5.C4")
+def test_a_magic_weapon_is_handed_on_when_somebody_is_met_too() -> None:
+    hand = having("weapon bow 2")
+    meets(hand, "orc")("met", "item")("item.which", "gilith weapon bow 2")
+    assert offered(hand) == ["give", "none"], "weapons are carried"
+    hand("item.how", "give")("item.taker", "gerudirr")
+    assert (one(hand, "gilith").items, one(hand, "gerudirr").items) == ([], ["weapon bow 2"])
+    assert "bow" in one(hand, "gerudirr").weapons
+    assert one(hand, "gilith").hand in one(hand, "gilith").hands, "whatever is left to him"
+    assert hand.key == "met"
