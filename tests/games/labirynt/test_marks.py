@@ -205,7 +205,7 @@ def test_the_mark_stands_wherever_a_value_of_the_set_is_shown(monkeypatch: pytes
     missing, seen = set[str](), set[str]()
     told: list[Any] = []
     monkeypatch.setattr(Hand, "hear", lambda _, events: told.extend(events), raising=False)
-    for seed in (3, 4, 10, 11, 12):
+    for seed in (4, 8, 10, 36):
         rng = random.Random(seed)
         hand = outside_game(rng)
         for _ in range(250):
