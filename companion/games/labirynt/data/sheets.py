@@ -172,7 +172,7 @@ CALLED: Mapping[str, Text] = {
     "arrows": Text("Arrows"),
     "poisoned": Text("Poisoned arrows"),
     "gas": Text("Poison gas"),
-    "explosion": Text("Explosion"),
+    "explosion": Text("An explosion"),
     "oil": Text("Boiling oil"),
     **WEAPON_NAMES,
     "monster": Text("monster"),
