@@ -43,6 +43,10 @@ class Own(Known):
         "meeting": [6],
     }
 
+    most_presses: ClassVar[int | None] = None
+    """A stage is as long as a fight in it is, in which up to six attack up to twelve, and random people make all that
+    they can of each: so an attack has an aim, and a stage in which nobody is met (`most_quiet`)."""
+
     @staticmethod
     def told() -> Mapping[str, tuple[Sequence[float], int, int]]:
         from tests.games.labirynt import measured
