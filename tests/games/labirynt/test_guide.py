@@ -29,9 +29,9 @@ HOLE = re.compile(r"\\{\w+\\}")
 @pytest.mark.rule("D0.2", "DT2", "DT8", "DT14")
 def test_its_tables_are_good() -> None:
     samples: list[Mapping[str, Any]] = [*map(tomllib.loads, re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL))]
-    assert [list(sample) for sample in samples] == [["potential", "bribe"], ["segment"]]
-    for sample in samples:
-        data = merged(package_data(), {"tables": sample})
+    assert [list(sample) for sample in samples] == [["potential", "bribe"], ["hero"], ["segment"]]
+    for file, sample in zip(("tables", "told", "tables"), samples, strict=True):
+        data = merged(package_data(), {file: sample})
         assert [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)] == []
 
 
