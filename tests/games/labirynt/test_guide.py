@@ -30,8 +30,9 @@ HOLE = re.compile(r"\\{\w+\\}")
 def test_its_tables_are_good() -> None:
     samples: list[Mapping[str, Any]] = [*map(tomllib.loads, re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL))]
     assert [list(sample) for sample in samples] == [["potential", "bribe"], ["hero"], ["segment"]]
-    for file, sample in zip(("tables", "told", "tables"), samples, strict=True):
-        data = merged(package_data(), {file: sample})
+    for sample in samples:
+        # What is right instead of a value that was told goes over those.
+        data = merged(package_data(), {"told" if "hero" in sample else "tables": sample})
         assert [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)] == []
 
 
