@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Number, Roll
+from companion.asks import Choose, Number, Roll
 from companion.games.legenden import game
 from companion.pages.cursor import Cursor
 from companion.pages.screen import page
@@ -231,10 +231,10 @@ def test_a_flight_from_the_dragon_by_a_way_that_closes_behind_him(what: str, way
 @pytest.mark.parametrize(("cards", "line"), [(0, "A Flee           5/12"), (6, "A Flee            <1%")])
 def test_a_flight_that_is_hardly_possible_does_not_look_impossible(cards: int, line: str) -> None:
     hand = playing(at={**AWAKE, "heroes.Ada.cards": cards})
-    assert hand.ask is not None
+    assert isinstance(hand.ask, Choose)
     situation = Situation(view=game.view(hand.state, None), n=1, ask=hand.ask, waiting=("Ada",))
     assert page(situation, Surface(), Cursor(), str).rows[2] == line
-    assert hand.ask.options[0].chance == Fraction(5, 12) ** (cards + 1)  # type: ignore[union-attr]
+    assert hand.ask.options_for("Ada")[0].chance == Fraction(5, 12) ** (cards + 1)
 
 
 @pytest.mark.rule("L9.6b", "L9.7")
