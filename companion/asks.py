@@ -230,6 +230,15 @@ class Roll(Ask):
         return None if self.need is None else self.die.chance(self.need) ** self.count
 
     @property
+    def meant(self) -> tuple[tuple[Text, Fraction], ...]:
+        """What one die may mean, each with its exact chance; nothing where the words say their chance themselves."""
+        if self.count != 1 or self.best:
+            return ()
+        faces = len(self.die.faces)
+        found = tuple((one.text, Fraction(len(one.faces), faces)) for one in self.outcomes)
+        return tuple((text, chance) for text, chance in found if str(chance) not in str(text))
+
+    @property
     def names_die(self) -> bool:
         """Whether the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
         if self.count != 1:

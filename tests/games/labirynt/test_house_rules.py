@@ -167,7 +167,7 @@ def test_the_third_rank_shoots_like_the_second() -> None:
     misses(hand, "attacks")
     while "Gilith > Ogre" not in lies(hand):
         misses(hand("attacks", "so"), "attacks")
-    assert str(hand.ask and hand.ask.text) == "Party: rank 3, so?"
+    assert str(hand.ask and hand.ask.text) == "Party: rank 3, so?*"
     hand("attacks", "so")
     assert str(hand.ask and hand.ask.text) == "Gilith: bow, +6*"
 

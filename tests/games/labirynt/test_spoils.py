@@ -52,7 +52,7 @@ def won(kind: str, many: int = 1, level: int = 1, **options: Any) -> LabHand:
 @pytest.mark.rule("D5.C5", "D12", "DT15", "DS30")
 def test_each_survivor_gains_experience_for_the_kill() -> None:
     hand = won("ogre")
-    assert str(hand.ask.text if hand.ask else "") == "Party: 18 exp.?*", "six times the Strength of 3"
+    assert str(hand.ask.text if hand.ask else "") == "Each: 18 exp.?*", "six times the Strength of 3"
     hand("experience.agree", "yes")
     assert [one(hand, id).experience for id in PLAIN] == [18, 18, 18]
 
@@ -61,6 +61,15 @@ def test_each_survivor_gains_experience_for_the_kill() -> None:
 def test_the_proposal_of_the_outside_set_may_be_corrected() -> None:
     hand = won("ogre")("experience.agree", "no")("experience.points", 7)
     assert one(hand, "gilith").experience == 7
+
+
+@pytest.mark.rule("D12", "D0.2", "DT15")
+def test_points_that_were_told_count_beside_the_outside_set_too() -> None:
+    hand = meets(inside(), "ogre")
+    hand.state.printed["experience ogre points"] = 50
+    hand = slays(hand)
+    assert hand.key != "experience.agree", "nothing is left to propose"
+    assert one(hand, "gilith").experience == 50
 
 
 @pytest.mark.rule("D12", "D0.2")

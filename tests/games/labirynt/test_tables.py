@@ -125,6 +125,21 @@ def test_told_wins_over_typed_in_and_typed_in_over_the_outside_set() -> None:
     assert told is not None and (told.value, told.outside) == (3, False)
 
 
+@pytest.mark.rule("D0.2", "DT9", "DT1")
+def test_a_value_that_was_misread_in_an_earlier_game_is_put_right_in_the_owners_files() -> None:
+    data: Any = deepcopy(DATA)
+    data["told"] = {"combat": {"9": {"sword": 3}}, "hero": {"wendolyn": {"bonus": 5}}}
+    told = look(new(data=data).state, ("combat", "9", "sword"))
+    assert told is not None and told.value == 3, "it wins over the outside set"
+    data["tables"]["combat"] = {column: [4, 10] for column in COLUMNS}
+    mended = look(new(data=data).state, ("combat", "9", "sword"))
+    assert mended is not None and mended.value == 1
+    data = merged(data, {"told": {"hero": {"wendolyn": {"bonus": 2}}}})
+    assert list(faults(data)) == []
+    alone = look(new(data=data).state, ("hero", "wendolyn", "bonus"))
+    assert alone is not None and (alone.value, alone.outside) == (2, False)
+
+
 @pytest.mark.rule("DT9", "DS28")
 @pytest.mark.parametrize(
     ("row", "column", "wounds"),
@@ -245,7 +260,9 @@ def test_every_page_that_another_set_would_change_has_the_mark() -> None:
     """At each ask the set is exchanged for one with other figures: what reads otherwise shows one of its values."""
     seen, ours = set[str](), Book(DATA)
     theirs = Book({**DATA, "outside": altered(DATA["outside"])})
-    for seed in range(4):
+    for seed in range(40):
+        if {"negotiate.who", "bribe.row"} <= seen:
+            break
         rng, hand = random.Random(seed), new(2)
         for _ in range(300):
             if hand.ask is None:

@@ -172,7 +172,8 @@ CALLED: Mapping[str, Text] = {
     "arrows": Text("Arrows"),
     "poisoned": Text("Poisoned arrows"),
     "gas": Text("Poison gas"),
-    "explosion": Text("Explosion"),
+    # The rulebook calls this trap as it calls the spell Blast, and not as the spell Explosion.
+    "explosion": Text("An explosion"),
     "oil": Text("Boiling oil"),
     **WEAPON_NAMES,
     "monster": Text("monster"),

@@ -15,6 +15,9 @@ from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
 
+MOST_POINTS = 2000
+"""More than these a single fight never brings."""
+
 
 async def settles(state: LabyrinthState) -> None:
     """The fight is over: experience and treasure for each killed monster go to those who live now (DS30)."""
@@ -60,15 +63,20 @@ async def gains(state: LabyrinthState, slain: list[Monster]) -> None:
         return
     for one in state.living():
         one.gain("experience", points)
-    state.tell("experience", Text("Party: {n} experience each.", n=points))
+    outside = lookup.is_outside(state, "experience") or (state.level > 1 and lookup.is_outside(state, "level"))
+    state.tell("experience", marked(Text("Party: {n} experience each.", n=points), outside))
 
 
 async def worth(state: LabyrinthState, slain: list[Monster]) -> int:
     """So many points for each; what the outside set says is a proposal that people confirm (DT15)."""
     source = lookup.source_of(state, "experience")
     if source is not None and source.times_strength:
-        proposed = sum(one.max_life or 0 for one in slain) * source.times_strength
-        if source is not state.book.outside or await agrees(state, proposed) == "yes":
+        # What the sheet says of a kind, as people have told, needs no proposal.
+        printed = [(one, lookup.look(state, ("experience", one.kind, "points"))) for one in slain]
+        unknown = [one for one, points in printed if points is None]
+        proposed = sum(points.number for _, points in printed if points is not None)
+        proposed += sum(one.max_life or 0 for one in unknown) * source.times_strength
+        if not unknown or source is not state.book.outside or await agrees(state, proposed) == "yes":
             return proposed
         said = await asks_points(state)
         return proposed if said is None else said
@@ -83,7 +91,7 @@ async def worth(state: LabyrinthState, slain: list[Monster]) -> int:
 @question(chosen)
 def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
     """Whether the proposal holds."""
-    words = marked(Text("Party: {n} exp.?", n=proposed), outside=True)
+    words = marked(Text("Each: {n} exp.?", n=proposed), outside=True)
     lines = (Option("yes", Text("Yes")), Option("no", Text("Another number")))
     return Choose(key="experience.agree", seats=(state.speaker,), text=words, options=lines)
 
@@ -92,7 +100,7 @@ def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
 def asks_points(state: LabyrinthState) -> Number | None:
     """The points that people give."""
     words = Text("Party: experience?")
-    return Number(key="experience.points", seats=(state.speaker,), text=words, min=0, max=500)
+    return Number(key="experience.points", seats=(state.speaker,), text=words, min=0, max=MOST_POINTS)
 
 
 def has_won(state: LabyrinthState) -> bool:
