@@ -293,7 +293,7 @@ LOADED = """
 import sys
 from pathlib import Path
 from companion.cli.box import quick_start
-quick_start.begin(quick_start.HASHES)
+quick_start.begin(quick_start.HASHES, quick_start.HARDLY_EVER)
 import companion.cli.main, companion.cli.engine.engine, companion.table.sessions
 from companion.game import find
 from companion.journal import SqliteJournal
