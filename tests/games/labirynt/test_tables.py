@@ -233,7 +233,7 @@ def altered(part: Any) -> Any:
 
 def test_whatever_shows_a_value_of_the_outside_set_has_its_mark() -> None:
     hand = gathered(heroes=("almuryk", "gilith", "zareth"))
-    assert texts(hand)[0] == "Almuryk: Strength 8.*"
+    assert "Almuryk: Strength 8.*" in texts(hand)
     view = find("labirynt").view(hand.state, None)
     sheets = [pane for pane in view.panes if pane.key.startswith("sheet.")]
     assert all("*" in str(pane.label) for pane in sheets)

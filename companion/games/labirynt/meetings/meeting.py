@@ -48,8 +48,9 @@ async def draws(state: LabyrinthState, table: Table) -> None:
     faces = await roll_faces(seat, "meeting.column", Text("Party: 8.3, column"), thirds=columns == 3)
     second = half(faces[0]) if columns == 3 else faces[0]
     row = f"{first}-{second}"
-    kind = await reading.read(state, (table, row, "monster"), seat, row)
-    code = await reading.read(state, (table, row, "number"), seat, row)
+    at = f"{first}/{second}"
+    kind = await reading.read(state, (table, row, "monster"), seat, at)
+    code = await reading.read(state, (table, row, "number"), seat, at)
     words = marked(Text("{monster}: number?", monster=monsters.name(state, kind.word)), kind.outside or code.outside)
     many = await roll_code(seat, "meeting.number", words, Code.read(code.word))
     times = await levels.added(state, "number")
