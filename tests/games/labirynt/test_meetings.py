@@ -60,7 +60,7 @@ def test_the_speaker_is_named_before_the_roll_with_his_exact_chance() -> None:
 def test_the_roll_is_told_by_what_it_comes_to_each_with_its_exact_chance() -> None:
     hand = meets(inside(), "troll")("met", "talk")("negotiate.who", "gilith")
     assert isinstance(hand.ask, Roll)
-    assert str(hand.ask.text) == "Party: negotiates*"
+    assert str(hand.ask.text) == "Party: talks*"
     told = {outcome.id: (str(outcome.text), outcome.faces) for outcome in hand.ask.outcomes}
     assert told["failure"] == ("no deal 13/18", (2, 3, 4, 5, 6, 7, 8))
     assert told["intimidation"] == ("cowed 1/36", (12,))

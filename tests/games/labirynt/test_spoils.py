@@ -8,6 +8,7 @@ import pytest
 
 from companion.game import find
 from companion.games.labirynt.data.book import package_data
+from companion.games.labirynt.fights import attacks
 from companion.games.labirynt.house_rules import OPTIONS
 from companion.games.labirynt.spoils.treasure import shifted
 from companion.games.labirynt.tables.lookup import Printed, look
@@ -212,6 +213,36 @@ def test_what_it_is_stands_in_table_13_9_and_its_effects_apply_at_once() -> None
     assert one(hand, "gilith").wounds == 2
     hand = at_find("statue")("find.who", "gilith")("find.roll", 4)
     assert (met(hand).kind, offered(hand)) == ("demon", ["fight"])
+
+
+@pytest.mark.rule("DT11")
+def test_what_the_outside_sets_sources_know_of_a_find_is_done() -> None:
+    hand = at_find("fountain").set("party.gilith.life", 2)("find.who", "gilith")("find.roll", 2)
+    assert str(hand.ask and hand.ask.text) == "Gilith: heals 1K6*"
+    assert one(hand("find.potion", 5), "gilith").life == 7
+    hand = at_find("statue")("find.who", "gilith")("find.roll", 3)("treasure.which", 6)("treasure.who", "gilith")
+    assert one(hand, "gilith").items == ["medallion strangling 0"]
+
+
+@pytest.mark.rule("DT11", "D9.5a")
+@pytest.mark.parametrize("lasts", ["adventure", "ever"])
+def test_alcohol_takes_dexterity_for_as_long_as_people_say(lasts: str) -> None:
+    hand = at_find("fountain")
+    before = one(hand, "gilith").dexterity
+    hand("find.who", "gilith")("find.roll", 3)("find.lasts", lasts)
+    gilith = one(hand, "gilith")
+    assert "Gilith: Dexterity -2*" in texts(hand)
+    assert attacks.bonus(gilith, "sword") == gilith.nimble == before - 2
+    hand("way", "s")("way", "leave")("next", "next")("sun", 1)
+    assert gilith.nimble == before - (2 if lasts == "ever" else 0), "the adventure is over"
+
+
+@pytest.mark.rule("DT11", "D0.2")
+def test_where_tables_are_asked_a_poison_is_what_people_say() -> None:
+    hand = at_find("fountain")("find.who", "gilith")
+    hand.state.options["tables"] = "asked"
+    hand("find.roll", 1)("table.find", "poison")
+    assert hand.key == "effect"
 
 
 @pytest.mark.rule("D13", "D0.2")

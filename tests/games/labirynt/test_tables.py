@@ -263,7 +263,9 @@ def test_every_page_that_another_set_would_change_has_the_mark() -> None:
     """At each ask the set is exchanged for one with other figures: what reads otherwise shows one of its values."""
     seen, ours = set[str](), Book(DATA)
     theirs = Book({**DATA, "outside": altered(DATA["outside"])})
-    for seed in range(8):
+    for seed in range(40):
+        if {"negotiate.who", "bribe.row"} <= seen:
+            break
         rng, hand = random.Random(seed), new(2)
         for _ in range(300):
             if hand.ask is None:

@@ -59,7 +59,7 @@ def bonus(one: Member, weapon: str) -> int:
     A spell may add to it (D10), and so does what a magic weapon has, unless people add that themselves (D14).
     """
     more = one.magic(weapon) if rule(one.state.options, "magic_weapons") == "added" else 0
-    return one.dexterity + one.bonus + more + (one.skill if one.skilled == weapon else 0)
+    return one.nimble + one.bonus + more + (one.skill if one.skilled == weapon else 0)
 
 
 def results(state: LabyrinthState, column: str, plus: int) -> tuple[Outcome, ...]:

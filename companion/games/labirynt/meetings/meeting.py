@@ -51,7 +51,7 @@ async def draws(state: LabyrinthState, table: Table) -> None:
     at = f"{first}/{second}"
     kind = await reading.read(state, (table, row, "monster"), seat, at)
     code = await reading.read(state, (table, row, "number"), seat, at)
-    words = Text("{monster}: number?", monster=monsters.name(state, kind.word))
+    words = marked(Text("{monster}: number?", monster=monsters.name(state, kind.word)), kind.outside or code.outside)
     many = await roll_code(seat, "meeting.number", words, Code.read(code.word))
     times = await levels.added(state, "number")
     await comes(state, kind.word, table, min(max(many, 1) * times, MOST), outside=kind.outside)
@@ -88,9 +88,12 @@ async def rolls_strengths(state: LabyrinthState) -> None:
     def words(first: int, last: int) -> Text:
         name = monsters.name(state, group.kind)
         those = name if group.left == 1 else Text("{monster} {n}", monster=name, n=first)
+        said = Text("{monster}: Str. {code}", monster=those, code=str(code))
         if last > first:
+            # With a word more the code of several would be cut.
             those = Text("{monster} {first}-{last}", monster=name, first=first, last=last)
-        return marked(Text("{monster}: Str. {code}", monster=those, code=str(code)), outside)
+            said = Text("{monster}: {code}", monster=those, code=str(code))
+        return marked(said, outside)
 
     strengths = group.strengths or await roll_codes(
         state.speaker, "meeting.strength", words, code, group.left, STRENGTH

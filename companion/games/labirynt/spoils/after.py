@@ -11,7 +11,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import levels, lookup, monsters, reading
-from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -58,15 +58,17 @@ def charmed_now(state: LabyrinthState) -> list[Monster]:
 
 async def gains(state: LabyrinthState, slain: list[Monster]) -> None:
     """Points for the kills, multiplied by the level's figure, to every survivor (D5.C5, D6.8e, D12)."""
-    points = await worth(state, slain) * await levels.added(state, "experience")
+    each = await worth(state, slain)
+    points = each.number * await levels.added(state, "experience")
     if not points:
         return
     for one in state.living():
         one.gain("experience", points)
-    state.tell("experience", Text("Party: {n} experience each.", n=points))
+    outside = each.outside or (state.level > 1 and lookup.is_outside(state, "level"))
+    state.tell("experience", marked(Text("Party: {n} experience each.", n=points), outside))
 
 
-async def worth(state: LabyrinthState, slain: list[Monster]) -> int:
+async def worth(state: LabyrinthState, slain: list[Monster]) -> Printed:
     """So many points for each; what the outside set says is a proposal that people confirm (DT15)."""
     source = lookup.source_of(state, "experience")
     if source is not None and source.times_strength:
@@ -75,16 +77,16 @@ async def worth(state: LabyrinthState, slain: list[Monster]) -> int:
         unknown = [one for one, points in printed if points is None]
         proposed = sum(points.number for _, points in printed if points is not None)
         proposed += sum(one.max_life or 0 for one in unknown) * source.times_strength
-        if not unknown or source is not state.book.outside or await agrees(state, proposed) == "yes":
-            return proposed
-        said = await asks_points(state)
-        return proposed if said is None else said
+        if not unknown or source is not state.book.outside:
+            return Printed(proposed)
+        said = None if await agrees(state, proposed) == "yes" else await asks_points(state)
+        return Printed(proposed, outside=True) if said is None else Printed(said)
     total = 0
     for one in slain:
         if one.kind in state.book.monsters:
             cell = ("experience", one.kind, "points")
             total += (await reading.read(state, cell, state.speaker, monsters.row(state, one.kind))).number
-    return total
+    return Printed(total)
 
 
 @question(chosen)

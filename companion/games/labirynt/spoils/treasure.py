@@ -74,15 +74,9 @@ async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int)
     """What so many of them have together: each rolls the code by himself."""
     code = Code.read(printed.word)
 
-    def words(first: int, last: int) -> Text:
-        many = last - first + 1
-        said = Text("{what}, {code}", what=what, code=str(code))
-        if many > 1:
-            said = Text("{what}, {n} x {code}", what=what, n=many, code=str(code))
-        if many < hits:
-            those = str(first) if many == 1 else f"{first}-{last}"
-            said = Text("{what} {those}/{all}: {code}", what=what, those=those, all=hits, code=str(code))
-        return marked(said, printed.outside)
+    def words(_first: int, _last: int) -> Text:
+        # How many roll is said by the dice; with their number before it a long code would be cut.
+        return marked(Text("{what}, {code}", what=what, code=str(code)), printed.outside)
 
     return sum(await roll_codes(state.speaker, "treasure.amount", words, code, hits))
 

@@ -169,7 +169,7 @@ def sheet(one: Member) -> Iterator[Row]:
     yield Text("Strength"), verbatim(str(one.max_life or 0))
     yield Text("Wounds"), verbatim(str(one.wounds))
     yield Text("Resistance"), verbatim(str(one.resistance))
-    yield Text("Dexterity"), verbatim(str(one.dexterity))
+    yield Text("Dexterity"), verbatim(str(one.nimble))
     if one.skilled != "none":
         yield CALLED[one.skilled], verbatim(f"+{one.skill}")
     for ability, label in ABILITIES.items():
