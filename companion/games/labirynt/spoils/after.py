@@ -124,12 +124,14 @@ async def estates(state: LabyrinthState) -> None:
         heir.jewels += dead.jewels
         heir.items += dead.items
         heir.weapons += dead.weapons
+        # Knives that the dead has thrown lie on the floor until the fight is over (D9.5c).
+        heir.gain("thrown", dead.thrown)
         leaves(dead)
 
 
 def leaves(dead: Member) -> None:
     """He has nothing any more."""
-    dead.gold, dead.jewels, dead.items, dead.weapons, dead.hand = 0, [], [], [], "none"
+    dead.gold, dead.jewels, dead.items, dead.weapons, dead.hand, dead.thrown = 0, [], [], [], "none", 0
 
 
 def has_goods(one: Member) -> bool:
