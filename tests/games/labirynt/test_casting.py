@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -226,3 +227,34 @@ def test_who_is_charmed_by_a_correction_fights_for_the_party() -> None:
     misses(hand)("order", "done")
     assert hand.state.ranks == [["lord-dil", "gerudirr", "monster-1"], ["gilith"]]
     assert lies(hand)[-1] == "Orc 1 > Orc 2"
+
+
+@pytest.mark.rule("D9.2.3", "D9.4b")
+def test_the_black_gate_in_their_first_rank_does_nothing_but_cast_and_nothing_under_a_spell() -> None:
+    hand = fight("ogre", 6)
+    hand.state.monsters["gate"] = gate = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
+    assert hand.state.fight is not None
+    hand.state.fight.ranks = [["gate", "monster-1"]]
+    hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
+    asked = []
+    for gate.idle in (False, True):
+        asked.append(Counter[str]())
+        while hand.key != "order":
+            asked[-1][str(hand.key)] += 1
+            hand(str(hand.key), "so" if hand.key == "attacks" else 1)
+        hand("order", "done")
+    assert [each["attack.monster"] for each in asked] == [1, 1], "the ogre strikes alone"
+    assert [each["attack.target"] for each in asked] == [1 + 3, 1], "it rolls for its own target in both rounds"
+
+
+@pytest.mark.rule("DS24", "D9.2.1b")
+def test_a_charmed_monster_in_the_second_rank_waits() -> None:
+    hand = fight("orc", 6, 5)
+    hand.set("monsters.monster-1.charmed", True)
+    hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
+    misses(hand)("order", "done")
+    assert hand.state.ranks == [["lord-dil", "gilith", "gerudirr"], ["monster-1"]]
+    hand("attacks", "so")
+    for _ in range(3):
+        hand("attack", 1)
+    assert hand.key == "attack.target", "and it is the monsters' turn"

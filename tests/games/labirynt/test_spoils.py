@@ -58,6 +58,15 @@ def test_each_survivor_gains_experience_for_the_kill() -> None:
     assert [one(hand, id).experience for id in PLAIN] == [18, 18, 18]
 
 
+@pytest.mark.rule("D5.C5", "DS30")
+def test_the_dead_gain_nothing() -> None:
+    hand = slays(meets(inside(), "ogre").set("party.gilith.life", 0))
+    while hand.key != "experience.agree":
+        passes(hand)
+    hand("experience.agree", "yes")
+    assert [one(hand, id).experience for id in PLAIN] == [18, 0, 18]
+
+
 @pytest.mark.rule("D12", "DT15")
 def test_the_proposal_of_the_outside_set_may_be_corrected() -> None:
     hand = won("ogre")("experience.agree", "no")("experience.points", 7)
@@ -97,6 +106,12 @@ def test_a_level_multiplies_the_experience() -> None:
 @pytest.mark.rule("D6.8d", "DS28")
 def test_a_level_moves_the_treasure_down_and_never_past_the_last_row() -> None:
     assert [shifted("C", 1), shifted("C", 2), shifted("K", 2), shifted("L", 1)] == ["D", "E", "L", "L"]
+
+
+@pytest.mark.rule("D6.8d")
+def test_on_a_deeper_level_a_kind_has_the_treasure_of_a_lower_row() -> None:
+    hand = won("wight", level=2)("experience.agree", "yes")
+    assert str(hand.ask and hand.ask.text) == "gold, 1K6x5*", "H counts as I"
 
 
 @pytest.mark.rule("DS28", "DT12")

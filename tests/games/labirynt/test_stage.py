@@ -207,6 +207,13 @@ def test_stairs_lead_one_level_a_stage_and_what_is_reached_counts_as_a_chamber()
     assert [id for id in offered(hand) if id.startswith("level")] == ["level 1", "level 3"]
 
 
+@pytest.mark.rule("DS9", "D5.B1")
+def test_by_a_door_out_of_stairs_is_another_way_than_in() -> None:
+    hand = lays(inside(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
+    tells(hand, n="passage")("meeting", 6)("way", "n")("segment", "corridor")
+    assert tells(hand, n="corridor").key == "trap"
+
+
 @pytest.mark.rule("D6.6d", "DS13")
 def test_stairs_need_the_same_place_on_the_other_levels() -> None:
     hand = lays(inside(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
