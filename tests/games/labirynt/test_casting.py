@@ -69,6 +69,8 @@ def test_sleep_can_be_resisted_and_whoever_sleeps_does_nothing() -> None:
 def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
     hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
     assert hand.state.ranks == [["lord-dil", "gerudirr", "monster-1"], ["curvenol"]]
+    assert hand.state.fight is not None
+    assert hand.state.fight.ranks == [["monster-2"]]
     assert [one.id for one in hand.state.enemies()] == ["monster-2"]
     assert hand.key == "attack.target", "one against three"
     hand("attack.target", 6)
@@ -182,6 +184,15 @@ def test_the_black_gate_casts_three_blasts_in_a_phase_of_its_own() -> None:
         hand("attack.target", 3)
     assert hand.key == "order"
     assert sum(one.life or 0 for one in hand.state.living()) == before - 6
+
+
+@pytest.mark.rule("D9.2.3", "DS21")
+def test_the_black_gate_has_nobody_to_cast_at_where_the_first_rank_is_dead() -> None:
+    hand = fight("ogre", 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
+    hand.state.monsters["gate"] = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
+    misses(hand, "attack.target").set("party.lord-dil.life", 0).set("party.gerudirr.life", 0)
+    misses(hand)
+    assert (hand.key, one(hand, "gilith").wounds) == ("estate", 0)
 
 
 @pytest.mark.rule("D15")

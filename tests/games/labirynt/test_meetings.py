@@ -255,6 +255,8 @@ def test_a_level_adds_to_the_dexterity_that_a_monster_strikes_with() -> None:
 def test_who_took_a_bribe_may_be_bribed_again_on_another_visit() -> None:
     hand = bribes(100)("bribe.row", "40")("bribe.roll", 1)("met", "peace")("way", "s")("way", "n")
     assert offered(hand) == ["fight", "talk", "bribe"]
+    hand("met", "bribe")("meeting.strength", 1)("bribe.row", "20")
+    assert met(hand).lost == 60, "what it has taken on both visits"
 
 
 def cowed() -> LabHand:

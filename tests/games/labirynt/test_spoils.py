@@ -10,6 +10,7 @@ from companion.game import find
 from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.fights import attacks
 from companion.games.labirynt.house_rules import OPTIONS
+from companion.games.labirynt.maze import finds
 from companion.games.labirynt.spoils.treasure import shifted
 from companion.games.labirynt.tables.lookup import Printed, look
 from tests.games.labirynt.driver import (
@@ -147,6 +148,14 @@ def test_a_magic_item_is_rolled_down_to_its_bonus() -> None:
     assert "axe" in one(hand, "gilith").weapons
 
 
+@pytest.mark.rule("DT12", "D0.2")
+def test_a_bonus_of_the_owners_own_table_counts_as_it_stands_there() -> None:
+    hand = won("minotaur")("experience.agree", "yes")("treasure.amount", [1, 1, 1])("treasure.roll", 1)
+    hand.state.printed["magic weapon-6 bonus"] = 3
+    hand("treasure.gold", "gilith")("treasure.kind", 1)("treasure.which", 3)("treasure.bonus", 6)
+    assert str(hand.ask and hand.ask.text) == "axe +3*, to:", "a 6 that is no second roll there"
+
+
 @pytest.mark.rule("D0.3", "DT12")
 def test_whether_a_single_monster_has_any_stands_there_with_its_chance() -> None:
     hand = won("wight")("experience.agree", "yes")("treasure.amount", [4, 3])
@@ -218,6 +227,7 @@ def test_a_find_may_be_left_and_examined_later_once_a_chamber() -> None:
 @pytest.mark.rule("D5.D1")
 def test_no_find_is_examined_while_a_monster_is_in_the_way() -> None:
     hand = lays(inside(), "n", "altar", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 2)
+    assert not finds.may(hand.state)
     hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])("met", "peace")
     assert hand.key == "find.who", "by agreement they may"
 
