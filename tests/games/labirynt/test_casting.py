@@ -84,6 +84,13 @@ def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
     assert (hand.key, str(hand.ask.text)) == ("attack.monster", "Orc 1: Orc 2, +3*"), "with its own values"
 
 
+@pytest.mark.rule("DS30")
+def test_a_charmed_monster_that_dies_brings_nothing() -> None:
+    hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    hand.set("monsters.monster-1.life", 0)("attack.target", 1)("attack.monster", 1)
+    assert hand.state.slain == []
+
+
 @pytest.mark.rule("DS24", "DS30")
 def test_who_charms_the_last_has_won_and_it_comes_along() -> None:
     hand = casts(mage("ogre", 6), "charm")("spell.resisted", "no")

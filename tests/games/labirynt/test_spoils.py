@@ -328,6 +328,17 @@ def test_victory_is_the_gate_destroyed(victory: str, over: bool) -> None:
         assert find("labirynt").result(hand.state) == {"winners": ["Ada"]}
 
 
+@pytest.mark.rule("D16", "D17")
+def test_the_gate_that_is_destroyed_stands_there_no_more() -> None:
+    hand = meets(inside(victory="rich"), "orc")
+    hand.state.segment.gate = hand.state.gate_destroyed = True
+    hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 6])
+    while hand.key != "met":
+        passes(hand)
+    hand("met", "peace")("way", "s")("way", "n")
+    assert [hand.key, *hand.state.enemies()] == ["met"]
+
+
 @pytest.mark.rule("DS27")
 def test_by_the_other_reading_each_also_needs_100_experience_and_100_gold() -> None:
     hand = corridor(inside(victory="rich"))

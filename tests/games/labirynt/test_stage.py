@@ -286,3 +286,10 @@ def test_what_happened_is_told_by_the_step_in_which_it_was() -> None:
     state.boundary()
     state.tell("b", Text("Two"))
     assert [event.round for event in state.told] == [before, before + 1], "so that the newest can stand first"
+
+
+@pytest.mark.rule("DS29", "D6.9")
+def test_whoever_stays_meets_the_same_again_and_has_come_in_where_he_came_in() -> None:
+    hand = meets(inside(may_stay=True), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])
+    hand("met", "peace")("way", "stay")
+    assert (hand.key, "talk" in offered(hand), hand.state.segment.entered) == ("met", True, "s")
