@@ -235,7 +235,7 @@ def test_casting_may_need_empty_hands() -> None:
     assert ("take none" in offered(hand), "cast charm" in offered(hand)) == (True, False)
     hand("attack.how", "take none")("attacks", "so")
     misses(hand)("order", "done")("attacks", "so")("attack", 1)("attack", 1)
-    assert lies(hand) == ["All so", "Curvenol: -"], "he waits with empty hands"
+    assert lies(hand) == ["As shown", "Curvenol: -"], "he waits with empty hands"
     assert "cast charm" in offered(hand("attacks", "curvenol"))
 
 

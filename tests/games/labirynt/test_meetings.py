@@ -192,9 +192,18 @@ def test_who_pays_is_asked_where_several_could() -> None:
     hand.set("party.gilith.gold", 30)
     hand.set("party.gerudirr.gold", 30)
     hand = meets(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")
-    assert offered(hand) == ["gilith", "gerudirr"]
+    assert offered(hand) == ["alike", "gilith", "gerudirr"]
     hand("bribe.who", "gerudirr")
     assert (one(hand, "gilith").gold, one(hand, "gerudirr").gold) == (20, 0)
+
+
+@pytest.mark.rule("DS18")
+def test_several_pay_alike_with_one_press() -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 10)
+    hand.set("party.gerudirr.gold", 50)
+    hand = meets(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")("bribe.who", "alike")
+    assert (one(hand, "gilith").gold, one(hand, "gerudirr").gold) == (0, 20), "she has but 10"
 
 
 # Levels (D6.8).

@@ -272,6 +272,22 @@ def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
     assert {monster.kind for monster in hand.state.enemies()} == {"gate", "nameless"}
 
 
+@pytest.mark.rule("D17", "D9.2.6")
+def test_the_game_is_won_as_soon_as_the_gate_falls_and_says_what_it_brought() -> None:
+    hand = lays(inside(), "n", "trapdoor", n="passage")("meeting", 6)
+    hand("find.who", "gilith")("find.roll", 6)("table.gate", 4)("met", "fight")("meeting.strength", 6)
+    while hand.key != "attacks":
+        passes(hand)
+    gate = next(enemy for enemy in hand.state.enemies() if enemy.kind == "gate")
+    hand.set(f"monsters.{gate.id}.life", 1)
+    hand("attacks", "so")
+    while hand.key in ("attack", "attack.whom"):
+        hand(hand.key, 6 if hand.key == "attack" else gate.id)
+    assert (gate.life, hand.ask) == (0, None), "the Nameless does not strike any more"
+    lines = [str(line) for line in find("labirynt").view(hand.state, None).overview]
+    assert lines[0] == "Lord Dil: 0 exp., 0 g.", "no wounds, but what there is"
+
+
 @pytest.mark.rule("D17", "DS27")
 @pytest.mark.parametrize(("victory", "over"), [("gate", True), ("rich", False)])
 def test_victory_is_the_gate_destroyed(victory: str, over: bool) -> None:

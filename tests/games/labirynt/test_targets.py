@@ -85,7 +85,7 @@ def test_with_their_first_rank_dead_a_bow_has_nobody_to_shoot_at() -> None:
         hand("attack", 6)
     living = [one.id for one in hand.state.enemies()]
     assert living == ["monster-4", "monster-5"]
-    assert lies(hand) == ["All so", "Gilith: -"]
+    assert lies(hand) == ["As shown", "Gilith: -"]
     hand("attacks", "so")
     assert hand.key == "order", "they stand in the second rank, so neither side attacks before they move up"
 

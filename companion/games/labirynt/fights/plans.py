@@ -120,7 +120,7 @@ def asks_all(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
     sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_outside(rank.state, "combat")
     outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
     words = marked(Text("Party: rank {n}, so?", n=rank.number), outside)
-    options = (Option("so", Text("All so")), *lines)
+    options = (Option("so", Text("As shown")), *lines)
     return Choose(key="attacks", seats=(rank.state.speaker,), text=words, options=options)
 
 
@@ -160,7 +160,8 @@ def asks_one(rank: Rank, id: str) -> Choose | None:
 
 def strength(one: Fighter) -> Text:
     """Somebody who may be attacked, and what he can still bear."""
-    return Text("{monster}: {n}", monster=one.called, n=one.life or 0)
+    words = Text("{monster}: {n}", monster=one.called, n=one.life or 0)
+    return marked(words, isinstance(one, Monster) and one.kind == "gate" and lookup.is_outside(one.state, "gate"))
 
 
 @question(chosen)

@@ -102,6 +102,7 @@ async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
         if id:
             state.decks["hero"].pick("party", ALL, id)
             state.party[id] = Member(state, seat, id=id, name=state.book.heroes[id])
+            state.party[id].tell("setup.drawn", Text("{who}: it is {hero}.", who=seat, hero=state.book.heroes[id]))
         return
     race = await asks_race(state, seat)
     if race not in RACES:
