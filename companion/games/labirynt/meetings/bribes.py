@@ -103,7 +103,7 @@ async def accepted(state: LabyrinthState, printed: Printed) -> bool:
     if printed.number in (0, 6):
         return printed.number == 6
     one = next(iter(state.living()))
-    words = marked(Text("{hero}: bribe", hero=brief(one.called)), printed.outside)
+    words = marked(Text("{hero}: bribe", hero=brief(one.called)[:6]), printed.outside)
     return await one.makes("bribe.roll", words, T6, Need("<=", printed.number))
 
 

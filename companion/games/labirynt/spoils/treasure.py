@@ -74,9 +74,13 @@ async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int)
     """What so many of them have together: each rolls the code by himself."""
     code = Code.read(printed.word)
 
-    def words(_first: int, _last: int) -> Text:
-        # How many roll is said by the dice; with their number before it a long code would be cut.
-        return marked(Text("{what}, {code}", what=what, code=str(code)), printed.outside)
+    def words(first: int, last: int) -> Text:
+        # How many roll is said by the dice: with more before it a long code, or its mark, would be cut.
+        said = Text("{what}, {code}", what=what, code=str(code))
+        if last - first + 1 < hits:
+            those = str(first) if first == last else f"{first}-{last}"
+            said = Text("{what} {those} {code}", what=what, those=those, code=str(code))
+        return marked(said, printed.outside)
 
     return sum(await roll_codes(state.speaker, "treasure.amount", words, code, hits))
 
