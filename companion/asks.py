@@ -154,10 +154,10 @@ class Name(Choose):
             return value
         name = value.strip() if isinstance(value, str) else ""
         if not is_seat_name(name):
-            wrong = Text("{name} is no name for a seat: use 1 to {n} letters without a dot.")
+            wrong = Text("{name} is no name: use 1 to {n} letters without a dot.")
             raise NotOffered(wrong.using(name=_shown(value), n=LONGEST_SEAT))
         if name.casefold() in (other.casefold() for other in self.taken):
-            raise NotOffered(Text("{name} has a seat already: give another name.", name=name))
+            raise NotOffered(Text("{name} is taken already: give another name.", name=name))
         return name
 
 

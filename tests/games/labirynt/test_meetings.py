@@ -216,7 +216,7 @@ def test_a_level_adds_to_the_constant_of_the_strength(level: int, code: str) -> 
     hand.state.segment.level = level
     hand("met", "fight")
     assert hand.ask is not None
-    assert str(hand.ask.text) == f"Chimera: {code}*"
+    assert str(hand.ask.text) == f"Chimera: Str. {code}*"
 
 
 @pytest.mark.rule("D6.8b")

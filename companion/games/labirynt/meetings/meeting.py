@@ -88,9 +88,12 @@ async def rolls_strengths(state: LabyrinthState) -> None:
     def words(first: int, last: int) -> Text:
         name = monsters.name(state, group.kind)
         those = name if group.left == 1 else Text("{monster} {n}", monster=name, n=first)
+        said = Text("{monster}: Str. {code}", monster=those, code=str(code))
         if last > first:
+            # With a word more the code of several would be cut.
             those = Text("{monster} {first}-{last}", monster=name, first=first, last=last)
-        return marked(Text("{monster}: {code}", monster=those, code=str(code)), outside)
+            said = Text("{monster}: {code}", monster=those, code=str(code))
+        return marked(said, outside)
 
     strengths = group.strengths or await roll_codes(
         state.speaker, "meeting.strength", words, code, group.left, STRENGTH
