@@ -242,7 +242,9 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
     """A number by its ranges, each with the chance that it gives."""
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
-    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely, ask.below)
+    # How often somebody presses is heard: what is for him alone takes the same whatever it is.
+    likely = 0 if ask.private else ask.likely
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, likely, ask.below)
     return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
 
 

@@ -17,9 +17,13 @@ from companion.text import BLANK, Text
 def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
     """A handheld that is not asked: what somebody else is, what its own seat alone may read, and how all are doing."""
     row: Ways = ((ask.text, ""),)
-    # Where others look too there is more room for it elsewhere, and its keys would seem to take one of these lines.
-    lines = [note(words) for words in (*situation.view.alone, *situation.view.overview)] if surface.private else []
-    return Plan(header(situation), row, paged(lines, cursor))
+    if not surface.private:
+        # Where others look too there is more room for it elsewhere, and its keys would seem to take one of these lines.
+        return Plan(header(situation), row)
+    own = situation.view.alone[:LINES]
+    # What a seat alone may read stands there whole, as the line of its monster card.
+    others = () if own and len(own) + len(situation.view.overview) > LINES else situation.view.overview
+    return Plan(header(situation), row, paged([note(words) for words in (*own, *others)], cursor))
 
 
 def answered(situation: Situation, ask: Ask, seat: Seat) -> Plan:

@@ -61,7 +61,8 @@ def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
         case {"e": "deck", "d": deck, "op": op, "a": details} if path := figure_of(deck, op, details):
             return Text("{what} set", what=spoken.label(seen(), path))
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
-            return Text("{seat}: {what}", seat="-", what=seen().call(what))
+            # Nobody's in particular.
+            return seen().call(what)
     return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
 
 

@@ -88,9 +88,8 @@ async def know_agility(hero: Hero) -> None:
 
 
 def flee_line(chance: Fraction | None) -> Option:
-    """Flight with its chance; in whole per cent only where that makes it neither certain nor impossible."""
-    percent = 0 if chance is None else round(chance * 100)
-    return Option("flee", Text("Flee  {percent}%", percent=percent) if percent % 100 else Text("Flee"), chance)
+    """Flight, with its chance beside it."""
+    return Option("flee", Text("Flee"), chance)
 
 
 def escape_chances(hero: Hero) -> tuple[Fraction, ...]:

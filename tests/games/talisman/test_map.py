@@ -64,6 +64,14 @@ def test_everybody_stands_on_it_by_his_number_and_what_lies_there_has_a_sign() -
     assert ("$", "something lies there") in [(sign, str(name)) for sign, name in chart.signs]
 
 
+def test_in_the_list_what_lies_there_is_told_from_who_stands_there() -> None:
+    hand = evening("warrior", "wizard").set("characters.Ada.space", "chapel")
+    hand.state.decks["adventure"].pick("lies:chapel", ALL, "sword")
+    panes = find("talisman").view(hand.state, None).panes
+    outer = next(pane for pane in panes if pane.key == "ring.outer")
+    assert {str(left): str(right) for left, right in outer.rows("Ada")}["Chapel"] == "$1 1"
+
+
 def test_the_menu_shows_it_and_tells_where_each_stands() -> None:
     hand = evening("warrior", "wizard").set("characters.Ada.space", "ruins")
     view = find("talisman").view(hand.state, None)

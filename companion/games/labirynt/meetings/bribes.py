@@ -103,28 +103,36 @@ async def accepted(state: LabyrinthState, printed: Printed) -> bool:
     if printed.number in (0, 6):
         return printed.number == 6
     one = next(iter(state.living()))
-    words = marked(Text("{hero} bribes", hero=brief(one.called)), printed.outside)
+    words = marked(Text("{hero}: bribe", hero=brief(one.called)[:6]), printed.outside)
     return await one.makes("bribe.roll", words, T6, Need("<=", printed.number))
 
 
 async def pays(state: LabyrinthState, gold: int) -> None:
     """Gold is each character's own: who pays is asked, as long as several could; or they pay alike (DS18)."""
-    left = gold
-    while (
-        left > 0 and rule(state.options, "payers") == "alike" and (rich := [one for one in state.living() if one.gold])
-    ):
-        share = max(left // len(rich), 1)
-        left -= sum(one.lose("gold", min(share, left - n * share)) for n, one in enumerate(rich) if n * share < left)
+    left = pay_alike(state, gold) if rule(state.options, "payers") == "alike" else gold
     while left > 0:
         rich = [one for one in state.living() if one.gold]
         if not rich:
             return
-        payer = state.party.get(await who_pays(state, left), rich[0])
+        answer = await who_pays(state, left)
+        if answer == "alike":
+            pay_alike(state, left)
+            return
+        payer = state.party.get(answer, rich[0])
         paid = payer.lose("gold", left)
         left -= paid
         payer.tell("bribe.paid", Text("{hero} pays {n} gold.", hero=payer.called, n=paid), loud=False)
         if not paid:
             return
+
+
+def pay_alike(state: LabyrinthState, gold: int) -> int:
+    """All who have gold pay the same, as far as they can; what nobody can pay is left."""
+    left = gold
+    while left > 0 and (rich := [one for one in state.living() if one.gold]):
+        share = max(left // len(rich), 1)
+        left -= sum(one.lose("gold", min(share, left - n * share)) for n, one in enumerate(rich) if n * share < left)
+    return left
 
 
 @question(chosen)
@@ -134,4 +142,5 @@ def who_pays(state: LabyrinthState, left: int) -> Choose | None:
     if len(lines) < 2:
         return None
     words = Text("Party pays {n}: who?", n=left)
-    return Choose(key="bribe.who", seats=(state.speaker,), text=words, options=tuple(lines))
+    options = (Option("alike", Text("All alike")), *lines)
+    return Choose(key="bribe.who", seats=(state.speaker,), text=words, options=options)

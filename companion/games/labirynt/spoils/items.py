@@ -9,7 +9,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import reading
 from companion.games.labirynt.tables.dicing import die, roll_faces
-from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -58,11 +58,15 @@ def who_takes_jewels(state: LabyrinthState, many: int) -> Choose | None:
     return Choose(key="treasure.jewels", seats=(state.speaker,), text=words, options=lines)
 
 
-async def magic(state: LabyrinthState) -> None:
-    """Its kind by 1K6, then which one, and how good weapons and armour are."""
-    seat = state.speaker
-    face = await die(seat, "treasure.kind", Text("Party: a magic item"))
-    kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
+async def magic(state: LabyrinthState, of: str = "", *, outside: bool = True) -> None:
+    """Its kind by 1K6, unless it is known, then which one, and how good weapons and armour are.
+
+    `outside`: whether its kind, where that is known, is of the outside set.
+    """
+    seat, kind = state.speaker, Printed(of, outside=outside)
+    if not of:
+        face = await die(seat, "treasure.kind", Text("Party: a magic item"))
+        kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
     what, bonus, outside = kind.word, 0, kind.outside
     if kind.word != "armour":
         words = marked(Text("Party: {what}", what=CALLED[kind.word]), kind.outside)

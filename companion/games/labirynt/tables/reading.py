@@ -43,6 +43,10 @@ def nothing(cell: Cell) -> Value:
     return "0" if reads.how == "code" else (reads.words or ("other",))[0]
 
 
+WHICH = {"settled": Text("settled"), "wandering": Text("wandering")}
+"""What both tables of monsters are called on the sheet."""
+
+
 def place(cell: Cell, row: str | Text) -> Text:
     """Where to look: the table's number, and what people call the row and the column."""
     table, _, column = cell
@@ -50,6 +54,9 @@ def place(cell: Cell, row: str | Text) -> Text:
         return Text("{row}: {column}?", row=row, column=LABELS[column])
     if column == "what":
         return Text("{table} {row}?", table=NUMBERS[table], row=row)
+    if table in WHICH:
+        # Two tables have this number.
+        return Text("{table} {which} {row}?", table=NUMBERS[table], which=WHICH[table], row=row)
     return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
 
 
@@ -84,7 +91,10 @@ def options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
         return tuple(Option(id, name) for id, name in state.book.items.items())
     if column == "what":
         return tuple(Option(id, name) for id, name in state.book.found.items())
-    return tuple(Option(word, CALLED.get(word) or verbatim(word)) for word in COMMON[table][column].words)
+    # A hero's second weapon is another than his first.
+    first = look(state, ("hero", cell[1], "weapon-1")) if column == "weapon-2" else None
+    said = [word for word in COMMON[table][column].words if first is None or word != first.value]
+    return tuple(Option(word, CALLED.get(word) or verbatim(word)) for word in said)
 
 
 async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> str:
@@ -109,6 +119,10 @@ def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
     if look(state, cell) is not None:
         return None
     words = Text("{table} {row}: dice?", table=NUMBERS[cell[0]], row=row)
+    if cell[2] == "strength":
+        words = Text("{table} {row}: Str. dice?", table=NUMBERS[cell[0]], row=row)
+    elif cell[0] in WHICH:
+        words = Text("{table} {row}: no., dice?", table=NUMBERS[cell[0]], row=row)
     return Number(key="code.dice", seats=(seat,), text=words, min=0, max=6)
 
 

@@ -64,7 +64,7 @@ async def disarms(one: Member) -> bool:
     """1K6 of at most his level (D7.0b); without the ability there is no roll (D7.0c)."""
     if not one.traps:
         return False
-    words = marked(Text("{hero}: the trap", hero=brief(one.called)), one.outside)
+    words = marked(Text("{hero}: trap", hero=brief(one.called)[:6]), one.outside)
     return await one.makes("trap.disarm", words, T6, Need("<=", one.traps))
 
 

@@ -117,9 +117,10 @@ class OneAgainstOne(Strid):
         elif self.monster.beaten:
             self.tell_blow()
         elif self.hero.stance == self.monster.stance:
-            self.tell("clinch", Text("A clinch: nobody loses anything."))
+            self.tell("clinch", Text("{hero}: a clinch, nobody loses.", hero=self.called(self.hero)))
         else:
-            self.tell("miss", Text("A blow in the air: {n} in a row.", n=self.monster.misses))
+            words = Text("{hero}: a blow in the air, {n} in a row.")
+            self.tell("miss", words.using(hero=self.called(self.hero), n=self.monster.misses))
 
     def tell_blow(self) -> None:
         """What the monster loses, and what it has left where all may know it."""

@@ -15,7 +15,7 @@ from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.games.talisman.state.spaces import CROWN
-from companion.games.talisman.view.charting import chart
+from companion.games.talisman.view.charting import LIES, chart
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.evening import names
@@ -172,7 +172,9 @@ def _spot(state: TalismanState, space: str, many: int) -> Spot:
     bare, bags = _bare(space, state.board[space].text), state.gold.get(space, 0)
     if not many and not bags:
         return bare
-    return replace(bare, lies=Text("{n} + {m}G", n=many, m=bags) if bags else verbatim(str(many)))
+    # With its sign, as a bare number would be taken for somebody's.
+    cards = f"{LIES}{many}"
+    return replace(bare, lies=Text("{n} + {m}G", n=cards, m=bags) if bags else verbatim(cards))
 
 
 @cache
