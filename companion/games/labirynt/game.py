@@ -118,6 +118,7 @@ class Labirynt(Evening[LabyrinthState]):
             done = True
         if not done and step in ("meeting", "fight", "spoils"):
             # It did not happen: whoever was met is gone, and what it has cost stays.
+            after.breaks_off(state)
             meeting.forgets(state)
             order.set_right(state)
 

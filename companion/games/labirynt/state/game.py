@@ -159,3 +159,6 @@ class LabyrinthState(GameState):
             one.tell("monster.dead", Text("{hero} is destroyed.") if one.kind == "gate" else Text("{hero} is dead."))
         else:
             one.tell("dead", Text("{hero} is dead."))
+            for each in self.monsters.values():
+                # Whoever spoke for the party may have nobody left: the next one rolls for them (D0.5).
+                each.seat = self.speaker
