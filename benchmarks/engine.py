@@ -17,6 +17,7 @@ from contextlib import closing
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from benchmarks.evenings import REAL, SEATS, by_the_box, long, quiet, stay_alive
 from benchmarks.row import Ratio, Row, middle
@@ -58,6 +59,8 @@ def rows() -> Iterator[Row]:
             yield Row(what, f"{cost:.1f}", "")
             least = cost + middle(lambda game=game, modes=modes: in_memory(game, modes))  # type: ignore[misc]
             yield Row("  and the answer in memory: the least that it can be", f"{least:.1f}", "")
+            away = cost + middle(lambda game=game, modes=modes: waiting_cost(game, modes))  # type: ignore[misc]
+            yield Row("  the same, and away at each entry for as long as the disk takes", f"{away:.1f}", "")
         if quiet(game):
             cost = statistics.median(resume_cost(game, LONGEST) for _ in range(3))
             what = f"{name}: resume of {LONGEST:,} answers / `python -c pass`"
@@ -201,6 +204,56 @@ def in_memory(game: Game[Any], modes: Mapping[str, str]) -> float:
         return seconds_an_ask(game, modes, 4) / seconds_of_floor(Path(folder, "floor.db"))
 
 
+class Away(MemoryJournal):
+    """A journal in memory that lets the processor go at each entry, for so many seconds, as one in a file has to."""
+
+    def __init__(self, header: Mapping[str, Any], seconds: float) -> None:
+        super().__init__(header, lasts=True)
+        self._seconds = seconds
+
+    def append(self, body: Body, **more: Any) -> int:
+        """Write one entry, and wait."""
+        number = super().append(body, **more)
+        time.sleep(self._seconds)
+        return number
+
+
+def waiting_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
+    """CPU of an answer through the engine in floors, nothing written, but away at each entry as long as the disk takes.
+
+    Whoever comes back from a wait finds the processor's caches full of others' work. How much of an answer that is can
+    only be seen where nothing else of it changes.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        ours, floors = [], []
+        for n in range(RUNS):
+            seconds = seconds_away(game, modes, Path(folder))
+
+            def away(_: Path, header: Mapping[str, Any], *_more: object, seconds: float = seconds) -> Away:
+                return Away(header, seconds)
+
+            # What the game teaches is kept in a file, as it is with each game that a session keeps.
+            with mock.patch.object(SqliteJournal, "create", away):
+                ours.append(seconds_an_answer(game, modes, Path(folder)))
+            floors.append(seconds_of_floor(Path(folder, f"floor-{n}.db")))
+    return min(ours) / min(floors)
+
+
+def seconds_away(game: Game[Any], modes: Mapping[str, str], folder: Path) -> float:
+    """Seconds that an entry in a file waits for the disk, the middle one."""
+    waits, append = list[float](), SqliteJournal.append
+
+    def timed(journal: SqliteJournal, body: Body, **more: Any) -> int:
+        begun, cpu = time.perf_counter(), time.process_time()
+        number = append(journal, body, **more)
+        waits.append(time.perf_counter() - begun - (time.process_time() - cpu))
+        return number
+
+    with mock.patch.object(SqliteJournal, "append", timed):
+        seconds_an_answer(game, modes, folder)
+    return max(statistics.median(waits), 0.0)
+
+
 def answer_to(ask: Mapping[str, Any], rng: random.Random, values: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A legal answer, from nothing but what the ask itself says; or what `values` has for it."""
     seat = rng.choice(ask["waiting"] or ask["seats"])
@@ -238,15 +291,16 @@ def resume_cost(game: Game[Any], answers: int) -> float:
 
 LOADED = """
 import sys
-from pathlib import Path
 from companion.cli.box import quick_start
-quick_start.begin(quick_start.HASHES)
+quick_start.begin(quick_start.HASHES, quick_start.HARDLY_EVER)
 import companion.cli.main, companion.cli.engine.engine, companion.table.sessions
+from pathlib import Path
 from companion.game import find
 from companion.journal import SqliteJournal
 find(sys.argv[1])
 for path in sys.argv[2:]:
     SqliteJournal(Path(path)).close()
+quick_start.begun()
 """
 """All that a resume imports; and of each journal that is named all rows read, looked at, and their sums followed."""
 

@@ -154,10 +154,10 @@ class Name(Choose):
             return value
         name = value.strip() if isinstance(value, str) else ""
         if not is_seat_name(name):
-            wrong = Text("{name} is no name for a seat: use 1 to {n} letters without a dot.")
+            wrong = Text("{name} is no name: use 1 to {n} letters without a dot.")
             raise NotOffered(wrong.using(name=_shown(value), n=LONGEST_SEAT))
         if name.casefold() in (other.casefold() for other in self.taken):
-            raise NotOffered(Text("{name} has a seat already: give another name.", name=name))
+            raise NotOffered(Text("{name} is taken already: give another name.", name=name))
         return name
 
 
@@ -228,6 +228,15 @@ class Roll(Ask):
     def chance(self) -> Fraction | None:
         """The exact chance that every die makes what the roll needs; `None` where it needs nothing."""
         return None if self.need is None else self.die.chance(self.need) ** self.count
+
+    @property
+    def meant(self) -> tuple[tuple[Text, Fraction], ...]:
+        """What one die may mean, each with its exact chance; nothing where the words say their chance themselves."""
+        if self.count != 1 or self.best:
+            return ()
+        faces = len(self.die.faces)
+        found = tuple((one.text, Fraction(len(one.faces), faces)) for one in self.outcomes)
+        return tuple((text, chance) for text, chance in found if str(chance) not in str(text))
 
     @property
     def names_die(self) -> bool:

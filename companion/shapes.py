@@ -104,7 +104,9 @@ class Many:
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
-        if not isinstance(value, list):
+        if isinstance(value, Mapping) and isinstance(self.of, Table):
+            yield Fault(place, Text("cannot be a single table: write [[{name}]] before each.", name=place[-1]))
+        elif not isinstance(value, list):
             yield Fault(place, Text("cannot be {value}: give a list such as [1, 2, 3].", value=short(value)))
         elif len(value) < self.least:
             yield Fault(place, Text("has {n} entries: give at least {least}.", n=len(value), least=self.least))
@@ -127,9 +129,11 @@ class Table:
             yield Fault(place, Text("cannot be {value}: give a table.", value=short(value)))
             return
         known = {**self.needs, **self.may}
-        for name in self.needs:
-            if name not in value:
-                yield Fault((*place, name), Text("is missing: add it."))
+        # Where something is not known its name may be mistyped, so it is not called missing as well.
+        if self.others is not None or not value.keys() - known.keys():
+            for name in self.needs:
+                if name not in value:
+                    yield Fault((*place, name), Text("is missing: add it."))
         for name, inner in value.items():
             shape = known.get(name, self.others)
             if shape is None:

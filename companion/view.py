@@ -174,8 +174,9 @@ class View:
     the track from dawn to night, `nightfall`: how near its end is. `meters`: of whoever acts first. `danger`: the exact
     chance at which the lights breathe. `night`: the lights go out. `private`: lines that only this seat may read.
     `versus`: in a fight who stands against whom, with their points: what stands at the left and at the right end of
-    the first row, and shorter ways to say it. `overview`: a line a hero, for the menu and the end. `stands`: how each
-    seat's hero is, in one figure that all may know. `readings`: how the box reads what the rulebook leaves open.
+    the first row, and shorter ways to say it. `phase`: where a round has come to, at the right end of that row in place
+    of the time, the longest way to say it first. `overview`: a line a hero, for the menu and the end. `stands`: how
+    each seat's hero is, in one figure that all may know. `readings`: how the box reads what the rulebook leaves open.
     `chart`: a map, if the game follows one; `panes`: what else lies on the table. `state`: the figures by path, as the
     engine gives them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place
     only under "<path>.<value>".
@@ -191,6 +192,7 @@ class View:
     danger: Fraction | None = None
     night: bool = False
     versus: tuple[tuple[Text, Text], ...] = ()
+    phase: tuple[Text, ...] = ()
     names: Mapping[str, Text] = field(default_factory=dict)
     private: tuple[Text, ...] = ()
     corrections: tuple[Correction, ...] = ()

@@ -6,6 +6,8 @@ import random
 import statistics
 from collections.abc import Iterator
 from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -83,6 +85,9 @@ def test_what_no_rules_and_no_table_could_save_can_be_measured(monkeypatch: pyte
     entries, cost = engine.cost_of_its_entries(games()["legenden"], evenings.REAL)
     assert entries >= 1
     assert cost > 0
+    with TemporaryDirectory() as folder:
+        assert engine.seconds_away(games()["legenden"], evenings.REAL, Path(folder)) >= 0
+    assert engine.waiting_cost(games()["legenden"], evenings.REAL) > 0
     assert 0 < speed.seconds_an_ask_of_a_table(speed.Bare(), 50) < speed.seconds_an_ask_of_a_table(speed.Dicing(), 50)
     assert speed.seconds_of_driver(50) > 0
 

@@ -52,6 +52,8 @@ def test_what_fits(shape: Shape, value: Any) -> None:
         (SHEET, {}, "ada.name is missing: add it."),
         (SHEET, {"name": "Ada", "lief": 3}, "ada.lief is not known here: did you mean life?"),
         (SHEET, {"name": "Ada", "x": 3}, "ada.x is not known here: use one of name, life, faces."),
+        (SHEET, {"nam": "Ada"}, "ada.nam is not known here: did you mean name?"),
+        (Many(SHEET), {"name": "Ada"}, "ada cannot be a single table: write [[ada]] before each."),
         (Table(), {"x": 3}, "ada.x is not known here: leave it out."),
         (Table(others=SHEET), {"": {}}, "ada. is no name for a table: use 1 to 24 letters, digits, - and _."),
     ],

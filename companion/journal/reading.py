@@ -109,7 +109,7 @@ def entries(db: sqlite3.Connection, head: Head) -> Entries:
     rows = db.execute(f"SELECT n, at, CAST(body AS BLOB), {kept} FROM entry ORDER BY n")
     number, alike = 0, dict[bytes, Body]()
     while some := rows.fetchmany(_TOGETHER):
-        fresh = list(dict.fromkeys(row for _, _, row, _ in some if row not in alike))
+        fresh = [*{row for _, _, row, _ in some} - alike.keys()]
         together = dict(zip(fresh, parsed_together(fresh) or (), strict=False))
         for n, at, row, summed in some:
             number += 1

@@ -45,9 +45,10 @@ def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     close = replace(back(cursor), ways=((Text("Close"), ""),))
     top = Text("Map") if mark is None else mark.name
     what = verbatim("") if mark is None else mark.place
-    return Plan(
-        ((top, ""),), ((what, ""),), (following, signs, EMPTY, close), sketch=sketch, beside=window(shown, mark)
-    )
+    # A place whose name is too long beside the map is seen on it, and read among the signs; a name is cut.
+    head = ((top, ""),) if mark else ((top, ""), ("", ""))
+    where = ((what, ""), ("", ""))
+    return Plan(head, where, (following, signs, EMPTY, close), sketch=sketch, beside=window(shown, mark))
 
 
 def sketched(rows: tuple[str, ...], marks: Sequence[Mark], framed: int | None = None) -> Sketch:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Literal
+from typing import Final, Literal
 
 from companion.asks import Seat
 from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, ONCE_A_ROUND, SILENT, UNTIL_READ, Moment
@@ -252,6 +252,8 @@ def sentence(event: Event, names: Names) -> Text:
     # What a player does, as to choose, he does by his own name.
     if who is None or str(event.text).startswith((str(names[who]), *(f"{seat} " for seat in names))):
         return event.text
+    if says_whose(event.text):
+        return event.text
     return Text("{who}: {what}", who=names[who], what=event.text)
 
 
@@ -265,6 +267,19 @@ def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
             open_ = {}
         open_.setdefault(who, Story(who)).events.append(event)
     yield from open_.values()
+
+
+WHOSE: Final = ("hero", "who")
+"""What stands for somebody's name in words."""
+
+
+def says_whose(words: Text) -> bool:
+    """Whether they begin with a name, also of somebody beside the one by whom his player is called: a follower, say."""
+    first = re.match(r"\{(\w+)\}", words.message)
+    if first is None:
+        return False
+    inner = dict(words.params).get(first[1])
+    return first[1] in WHOSE or (isinstance(inner, Text) and says_whose(inner))
 
 
 LARGE_WIDTH = 16

@@ -242,6 +242,11 @@ def _broken(words: Words, say: Say, width: int) -> list[str]:
             if len(rest) <= room:
                 rows[-1] = f"{rows[-1]} {rest}".lstrip()
                 rest = ""
+            elif len(rest) > width and (cut := rest.rfind("/", 0, room) + 1):
+                # Several names in a row, as "Axe/Sword", are parted behind one of them.
+                rows[-1] = f"{rows[-1]} {rest[:cut]}".lstrip()
+                rows.append("")
+                rest = rest[cut:]
             elif rows[-1]:
                 rows.append("")
             else:

@@ -89,6 +89,9 @@ def _asked(situation: Situation, surface: Surface) -> Iterator[Line]:
                 yield _odd(option.text, option.chance)
     if isinstance(ask, Roll) and ask.chance is not None:
         yield _odd(thrown(ask), ask.chance)
+    if isinstance(ask, Roll):
+        for words, chance in ask.meant:
+            yield _odd(words, chance)
 
 
 def _decks(decks: tuple[DeckMeter, ...]) -> tuple[Line, ...]:

@@ -17,7 +17,7 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
     view = situation.view
     if view.versus:
         return view.versus
-    times = _times(view.sun)
+    times = view.phase or _times(view.sun)
     if seat is not None:
         return (seat, times[0]), (seat, times[-1])
     names = _names(view)

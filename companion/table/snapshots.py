@@ -143,7 +143,7 @@ def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Check
     snapshots = journal.snapshots()
     if not snapshots:
         return None
-    places = {number: place for place, (number, _) in enumerate(entries, 1)}
+    places = {one.entry: place for one in snapshots if (place := _place_of(one.entry, entries))}
     found = [one for one in snapshots if one.entry in places]
     # Who undoes his last step right after a resume should not wait for the whole evening.
     far = [one for one in found if places[one.entry] <= len(entries) - MARGIN] or found
@@ -157,6 +157,12 @@ def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Check
         raise Foreign("it is not the one that was kept")
     asked, first = json.loads(last.told)
     return Checkpoint(places[last.entry], last.entry, 0, last.state, last.hash, asked, first)
+
+
+def _place_of(number: int, entries: Sequence[Entry]) -> int:
+    """So many entries of the path lead to this one; 0 where it is not among them. Their numbers only ever rise."""
+    place = bisect_right(entries, number, key=lambda entry: entry[0])
+    return place if place and entries[place - 1][0] == number else 0
 
 
 def put_back(state: State, checkpoint: Checkpoint) -> None:

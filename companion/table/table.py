@@ -583,6 +583,8 @@ class Table:
         self._drafts.clear()
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
+        # What was told in this same turn may be undone, too.
+        self._taught, run.state.heard = -1, True
         self._notes.append(Event(body["e"], self._said_of_jump(body, step, more), kind="aside"))
         self._notes.extend(Event("moved", row, kind="aside") for row in rows)
         if not fault:

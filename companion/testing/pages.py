@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +15,7 @@ from companion.game import Game
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.pages.cursor import Cursor
-from companion.pages.news import HEAD, news
+from companion.pages.news import HEAD, news, sentence
 from companion.pages.page import BUTTONS, ROWS
 from companion.pages.plan import Plan, wrapped
 from companion.pages.screen import plan
@@ -154,6 +155,9 @@ def hear_all(table: Table, voices: Mapping[str, Say], watch: Watch, told: list[E
             if len(wrapped(event.text, say)) > ROWS - HEAD:
                 watch.cut[event.text.read(say)] = "..."
     view, state = table.view(), table.run.state
+    people = "|".join(map(re.escape, {*view.names, *map(str, view.names.values())}))
+    heads = (str(sentence(event, view.names)) for event in told)
+    watch.twice |= {words for words in heads if people and re.match(rf"({people}): ({people})\b", words)}
     values = [(one.path, value) for one in view.corrections if one.deck is None for value in one.choices]
     values += [(f"options.{name}", value) for name, option in table.game.options.items() for value in option.values]
     values += [("", scope) for scope in state.scopes]

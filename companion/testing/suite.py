@@ -288,6 +288,7 @@ class Words(Part):
         watch = played(game, seats, game_read, self.answers_read)
         assert watch.cut == {}, "these words do not fit where they are shown"
         assert watch.unknown == set(), "these words are in no catalogue, or nothing says what this id is called"
+        assert watch.twice == set(), "these begin with two names, so that nobody knows whose they are"
 
 
 class Corrections(Part):

@@ -260,6 +260,8 @@ class Watch:
     """Messages that are names: a monster's may be cut as a hero's may."""
     cut: dict[str, str] = field(default_factory=dict)
     unknown: set[str] = field(default_factory=set)
+    twice: set[str] = field(default_factory=set)
+    """What is told with two people's names at its head, as if it were both of theirs."""
 
     @contextmanager
     def watching(self) -> Iterator[None]:

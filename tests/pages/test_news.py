@@ -364,3 +364,18 @@ def test_what_people_say_of_a_deck_is_nobodys_whoevers_turn_it_is() -> None:
     for key in ("set", "deck", "deck.missing"):
         assert whose(Event(key, Text("Doors: Locked 3"), who="Ada"), names) is None
     assert whose(Event("door.open", Text("The door opens."), who="Ada"), names) == "Ada"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (Text("{who}: no dice.", who="Bo"), "Bo: no dice."),
+        (Text("{hero} limps.", hero="Wolfhound"), "Wolfhound limps."),
+        (Text("{question}: {what}", question=Text("{hero}: Agility", hero="Bo"), what="7"), "Bo: Agility: 7"),
+        (Text("{monster} wakes.", monster="Orc"), "Rohan: Orc wakes."),
+        (Text("The door opens."), "Rohan: The door opens."),
+    ],
+)
+def test_what_says_whose_it_is_is_told_without_another_name_before_it(words: Text, said: str) -> None:
+    names = {"Ada": verbatim("Rohan"), "Bo": verbatim("Klossus")}
+    assert str(sentence(Event("some.event", words, who="Ada"), names)) == said

@@ -21,3 +21,14 @@ from companion.text import verbatim
 )
 def test_a_last_row_of_few_letters_takes_a_word_along(words: str, rows: tuple[str, ...]) -> None:
     assert wrapped(verbatim(words), str) == rows
+
+
+def test_names_in_a_row_are_parted_behind_one_of_them() -> None:
+    words = verbatim("Undone: Cecilia: Amulet/Battle axe/Crown of Solomon/Magic belt")
+    assert wrapped(words, str) == ("Undone: Cecilia:", "Amulet/Battle", "axe/Crown of", "Solomon/Magic belt")
+    assert wrapped(verbatim("Teruggedraaid: Cecilia: Amulet/Strijdbijl/Kroon van Salomon/Magische riem"), str) == (
+        "Teruggedraaid:",
+        "Cecilia: Amulet/",
+        "Strijdbijl/Kroon van",
+        "Salomon/Magische riem",
+    )

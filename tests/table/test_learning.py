@@ -239,6 +239,15 @@ def test_what_was_undone_is_not_learned_even_after_a_resume(sessions: Sessions) 
         assert kept(sessions) == {}
 
 
+def test_what_was_told_and_undone_in_one_turn_step_by_step_is_forgotten(sessions: Sessions) -> None:
+    with closing(fallen(begun(sessions))) as table:
+        assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}
+        table.undo(1, consent=True)
+        assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}, "it still stands"
+        table.undo(2, consent=True)
+        assert kept(sessions) == {}, "and at once it does not, however the game ends"
+
+
 def test_what_was_told_in_mid_turn_is_kept_when_people_stop(sessions: Sessions) -> None:
     begun_ = play(begun(sessions), "found", "hurt", 15)
     begun_.close()

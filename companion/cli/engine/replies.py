@@ -171,6 +171,11 @@ def odds(table: Table, say: Say) -> list[dict[str, str]]:
         ]
     if isinstance(ask, asks.Roll) and ask.chance is not None:
         rows.append({"key": ask.key, "text": ask.text.read(say), "chance": str(ask.chance)})
+    if isinstance(ask, asks.Roll):
+        rows += [
+            {"key": f"{ask.key}.{n}", "text": text.read(say), "chance": str(chance)}
+            for n, (text, chance) in enumerate(ask.meant, 1)
+        ]
     for deck in table.view().decks:
         rows += [
             {"key": f"{deck.key}.{card.message}", "text": card.read(say), "chance": str(chance)}

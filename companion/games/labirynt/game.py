@@ -133,13 +133,13 @@ class Labirynt(Evening[LabyrinthState]):
 
     def settle(self, state: LabyrinthState) -> None:
         """Lost with the last character (DS23); won with the Black Gate (D17)."""
-        state.over = state.over or not state.living() or after.has_won(state)
+        state.over = state.over or not state.living() or state.won
         if state.fight is None:
             order.set_right(state)
 
     async def count(self, state: LabyrinthState) -> None:
         """How it ended, aloud."""
-        if after.has_won(state) and state.living():
+        if state.won:
             state.tell("winner", Text("The Black Gate is destroyed: won!"), kind="victory")
         elif not state.living():
             state.tell("lost", Text("All are dead: lost."), kind="everybody")
@@ -148,7 +148,7 @@ class Labirynt(Evening[LabyrinthState]):
 
     def winners(self, state: LabyrinthState) -> list[Seat]:
         """All who have somebody alive, once the Black Gate is destroyed (D17)."""
-        if not after.has_won(state):
+        if not state.won:
             return []
         if rule(state.options, "decisions") == "together" and state.living():
             return [*state.seats]

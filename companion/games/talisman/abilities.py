@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.asks import Option
 from companion.games.talisman.data.cards import RACES
 from companion.games.talisman.data.characters import Ability as Special
 from companion.games.talisman.data.characters import Effect, Moment
@@ -64,15 +65,39 @@ def evading(one: Character, *against: str) -> Text:
 
 
 def can_evade(one: Character, *against: str, where_allowed: bool) -> bool:
-    """Whether he may say that he Evades: by an ability, a Spell, or what his card says; a Toad has none (T6.19).
+    """Whether he may say that he Evades: by an ability, or by what a card of his may say; a Toad has none (T6.19).
 
-    In the Inner Region creatures cannot be Evaded (T6.18.3), unless abilities go before the rules (TS10).
+    By house rule anybody else may. A Spell by which one Evades is cast before the dice, as any other (T6.18.1a). In the
+    Inner Region creatures cannot be Evaded (T6.18.3), unless abilities go before the rules (TS10).
     """
     if one.toad:
         return False
-    if where_allowed:
+    known = evading(one, *against) != BY_ABILITY
+    if not where_allowed:
+        return bool(rule(one.state.options, "abilities_win")) and known
+    return known or has_what_may_let_him(one) or rule(one.state.options, "evading") == "anybody"
+
+
+def lines(one: Character, *against: str, where_allowed: bool = True) -> tuple[Option, ...]:
+    """The line by which he Evades, where he may."""
+    if not can_evade(one, *against, where_allowed=where_allowed):
+        return ()
+    return (Option("evade", evading(one, *against)),)
+
+
+def has_what_may_let_him(one: Character) -> bool:
+    """Whether something of his that the box does not know might let him Evade: an ability, an Object, a Follower."""
+    sheet = one.sheet
+    if sheet is not None and any(known.effect == "do" for known in sheet.may("attacked", at=one.space)):
         return True
-    return bool(rule(one.state.options, "abilities_win")) and evading(one, *against) != BY_ABILITY
+    kinds = (one.state.kind_of(place.deck, place.card) for place in one.held.places())
+    return any(not kind.known for kind in kinds)
+
+
+def says_of_evading(one: Character) -> None:
+    """Say once who may Evade, before the first one who has nothing for it (T6.18.1a)."""
+    if not one.toad and evading(one) == BY_ABILITY and not has_what_may_let_him(one):
+        one.state.notes("evading")
 
 
 def is_left_in_peace(one: Character, race: str) -> bool:

@@ -118,6 +118,14 @@ RULES: Mapping[str, HouseRule] = {
         no=Text("The rules go before abilities."),
         yes=Text("Abilities go before the rules."),
     ),
+    "evading": _one_of(
+        "T6.18.1a",
+        title=Text("Evading"),
+        says={
+            "by_card": Text("Evade by an ability or a card of yours, or by a Spell."),
+            "anybody": Text("Whoever is no Toad may say that he Evades."),
+        },
+    ),
     "portal_loss": _yes(
         "TS14",
         title=Text("Portal costs"),
@@ -238,6 +246,8 @@ WORDS: Mapping[str, Text] = {
     "tracked": Text("By the box"),
     "told": Text("By you"),
     "arrival": Text("On arrival"),
+    "by_card": Text("Who can"),
+    "anybody": Text("Anybody"),
     "add": Text("Add up"),
     "longest": Text("The longest"),
     "all": Text("All asleep"),
@@ -280,6 +290,10 @@ TOLD: Mapping[str, Text] = {
 """The points that the box only says where they first matter: people who do otherwise correct it in the menu."""
 
 
+BEFORE: Mapping[str, Json] = {"evading": "anybody"}
+"""What was done before there was such a house rule, where that is not its default now."""
+
+
 def rule(options: Mapping[str, Json], id: str) -> Json:
-    """What a house rule says; its default in a game that was begun before there was such a rule."""
-    return options.get(id, OPTIONS[id].default)
+    """What a house rule says; what was done without it in a game that was begun before there was such a rule."""
+    return options.get(id, BEFORE.get(id, OPTIONS[id].default))

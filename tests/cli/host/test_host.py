@@ -301,7 +301,7 @@ def test_a_name_is_typed_where_one_is_asked_for_and_a_refused_one_is_explained()
         for name in ("Ada", "ada"):
             await s.host.handle(Said(None, name))
             s.host.show()
-        assert panel.scene.log[-1] == "ada has a seat already: give another name."
+        assert panel.scene.log[-1] == "ada is taken already: give another name."
         assert panel.scene.typing
 
     assert asked(table) == "lobby.name"

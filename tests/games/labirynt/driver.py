@@ -9,6 +9,8 @@ from companion.game import find
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
 from companion.testing.hand import Hand, begun
 
 SEATS = ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")
@@ -176,3 +178,12 @@ def misses(hand: LabHand, *keys: str) -> LabHand:
             break
         hand(hand.key, "so" if hand.key in ("facing", "arms", "attacks") else 1)
     return hand
+
+
+def pressed(hand: LabHand, answer: str) -> int:
+    """The fewest presses for it on the real page."""
+    from benchmarks.presses import fewest
+
+    assert hand.ask is not None
+    view = find("labirynt").view(hand.state, "Ada")
+    return fewest(Situation(view=view, n=1, ask=hand.ask, waiting=hand.ask.seats, modes={}), Surface("Ada"), answer)

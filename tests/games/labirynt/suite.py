@@ -30,7 +30,7 @@ class Own(Known):
     released: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "37 89 107 148 159 236 440 554"
+    asks_in: ClassVar[str] = "68 107 122 208 254 278"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
@@ -42,6 +42,10 @@ class Own(Known):
         "order": "done",
         "meeting": [6],
     }
+
+    most_presses: ClassVar[int | None] = None
+    """A stage is as long as a fight in it is, in which up to six attack up to twelve, and random people make all that
+    they can of each: so an attack has an aim, and a stage in which nobody is met (`most_quiet`)."""
 
     @staticmethod
     def told() -> Mapping[str, tuple[Sequence[float], int, int]]:

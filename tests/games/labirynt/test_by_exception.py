@@ -14,10 +14,12 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables import lookup
 from companion.journal import MemoryJournal
 from companion.pages.plan import LINES
+from companion.pages.situation import Situation
 from companion.table import Table, new_header
 from companion.testing import bots
 from tests.games.labirynt import measured
 from tests.games.labirynt.driver import fight, inside, lies, meets, new
+from tests.pages.making import Person
 
 
 @pytest.mark.parametrize("tables", ["outside", "asked"])
@@ -31,7 +33,7 @@ def test_an_attack_takes_two_presses_or_fewer_with_dice_rolled_by_the_box(tables
 def test_six_against_twelve_are_two_pages_of_three_attacks() -> None:
     ranks = [["lord-dil", "gerudirr", "apprentice-1"], ["gilith", "apprentice-2", "apprentice-3"]]
     hand = fight("orc", *[6] * 12, races=("dwarf", "dwarf", "dwarf"), ranks=ranks)
-    assert lies(hand) == ["All so", "Dil > Orc 1", "Gerudirr > Orc 2", "Dwarf3 > Orc 3"]
+    assert lies(hand) == ["As shown", "Dil > Orc 1", "Gerudirr > Orc 2", "Dwarf3 > Orc 3"]
     assert len(lies(hand)) <= LINES, "nothing of it is on another page"
     pages = 0
     while hand.key in ("attacks", "attack"):
@@ -43,7 +45,7 @@ def test_six_against_twelve_are_two_pages_of_three_attacks() -> None:
 @pytest.mark.rule("D9.2.1a")
 def test_whoever_is_not_changed_does_what_the_page_says() -> None:
     hand = fight("orc", 5, 5, 5)("attacks", "gerudirr")("attack.how", "none")
-    assert lies(hand) == ["All so", "Dil > Orc 1", "Gilith > Orc 2", "Gerudirr: -"]
+    assert lies(hand) == ["As shown", "Dil > Orc 1", "Gilith > Orc 2", "Gerudirr: -"]
     hand("attacks", "so")
     rolled = []
     while hand.key == "attack":
@@ -105,3 +107,15 @@ def test_strengths_are_told_six_dice_to_a_page_in_the_monsters_order() -> None:
         hand("meeting.strength", faces)
     assert asked == ["Harpy 1-6: 1K3*", "Harpy 7-8: 1K3*"]
     assert [monster.life for monster in hand.state.enemies()] == [1, 1, 2, 2, 3, 3, 3, 1], "each a third of a die"
+
+
+@pytest.mark.rule("D9.2.6")
+def test_a_page_says_which_round_it_is_and_whose_phase() -> None:
+    hand, said = fight("orc", 6, 6), list[str]()
+    while hand.state.fight is not None and hand.state.fight.round == 1:
+        said.append(str(find("labirynt").view(hand.state, None).phase[0]))
+        hand(hand.key or "", {"order": "done", "attacks": "so", "facing": "so"}.get(hand.key or "", 1))
+    assert list(dict.fromkeys(said)) == ["round 1: party", "round 1: monsters", "round 1: order"]
+    view = find("labirynt").view(hand.state, None)
+    page = Person(Situation(view=view, n=1, ask=hand.ask, waiting=("Ada",), modes={})).page
+    assert page.rows[0] == "Ada    round 2: party"

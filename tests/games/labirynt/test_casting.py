@@ -75,7 +75,7 @@ def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
     assert str(hand.ask.text).startswith("Orc 2: Orc 1"), "it can be attacked like anybody there"
     hand("attack.monster", 1)("order", "done")
     hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
-    assert lies(hand) == ["All so", "Dil > Orc 2", "Gerudirr > Orc 2", "Orc 1 > Orc 2"]
+    assert lies(hand) == ["As shown", "Dil > Orc 2", "Gerudirr > Orc 2", "Orc 1 > Orc 2"]
     hand("attacks", "so")("attack", 1)("attack", 1)
     assert hand.ask is not None
     assert (hand.key, str(hand.ask.text)) == ("attack.monster", "Orc 1: Orc 2, +3*"), "with its own values"

@@ -44,11 +44,11 @@ def test_the_three_strongest_stand_in_the_first_rank() -> None:
 def test_from_the_second_rank_a_bow_may_be_shot_at_any_of_their_first() -> None:
     hand = fight("orc", 5, 5, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
     hand("attacks", "so")("attack", 1)("attack", 1)
-    assert lies(hand) == ["All so", "Gilith > Orc 2"], "the weaker one"
+    assert lies(hand) == ["As shown", "Gilith > Orc 2"], "the weaker one"
     hand("attacks", "gilith")
     assert offered(hand)[:2] == ["strike monster-1", "strike monster-2"]
     hand("attack.how", "strike monster-1")
-    assert lies(hand) == ["All so", "Gilith > Orc 1"]
+    assert lies(hand) == ["As shown", "Gilith > Orc 1"]
     hand("attacks", "so")
     assert attackers(hand) == "Gilith: bow, +6*"
 
@@ -56,7 +56,7 @@ def test_from_the_second_rank_a_bow_may_be_shot_at_any_of_their_first() -> None:
 @pytest.mark.rule("D9.2.1b")
 def test_the_first_rank_has_hand_weapons_alone_and_no_spells() -> None:
     hand = fight("ogre", 6, heroes=("curvenol", "gilith", "maytwist"), ranks=[["maytwist", "curvenol"], ["gilith"]])
-    assert lies(hand) == ["All so", "Maytwist: -", "Curvenol > Ogre"], "she has a bow and a knife"
+    assert lies(hand) == ["As shown", "Maytwist: -", "Curvenol > Ogre"], "she has a bow and a knife"
     hand("attacks", "curvenol")
     assert not [id for id in offered(hand) if id.startswith("cast")]
     hand("attack.how", "none")("attacks", "maytwist")
@@ -67,7 +67,7 @@ def test_the_first_rank_has_hand_weapons_alone_and_no_spells() -> None:
 def test_from_the_third_rank_nobody_attacks() -> None:
     ranks = [["lord-dil", "gerudirr"], ["apprentice-1"], ["gilith"]]
     hand = fight("ogre", 6, races=("dwarf",), ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)
-    assert lies(hand) == ["All so", "Dwarf3 > Ogre"], "Gilith has a bow, but stands in the third"
+    assert lies(hand) == ["As shown", "Dwarf3 > Ogre"], "Gilith has a bow, but stands in the third"
     hand("attacks", "so")
     assert attackers(hand).startswith("Dwarf3: knife"), "from the second rank"
     hand("attack", 1)
@@ -118,7 +118,7 @@ def test_another_weapon_costs_an_attack_phase_and_a_spell_does_not() -> None:
     ranks = [["lord-dil", "gerudirr"], ["curvenol"]]
     hand = fight("ogre", 6, heroes=("lord-dil", "curvenol", "gerudirr"), ranks=ranks)
     hand("attacks", "lord-dil")("attack.how", "take dagger")
-    assert lies(hand) == ["All so", "Dil: dagger", "Gerudirr > Ogre"]
+    assert lies(hand) == ["As shown", "Dil: dagger", "Gerudirr > Ogre"]
     hand("attacks", "so")
     assert attackers(hand).startswith("Gerudirr"), "Lord Dil only changes"
     hand("attack", 1)("attacks", "curvenol")
@@ -133,7 +133,7 @@ def test_each_declares_his_weapon_before_the_fight() -> None:
     hand = inside()
     hand.state.ranks = [["lord-dil", "gilith"], ["gerudirr"]]
     meets(hand, "ogre")("met", "fight")("meeting.strength", 6)
-    assert lies(hand) == ["All so", "Dil: sword", "Gilith: dagger", "Gerudirr: axe"], "what reaches is proposed"
+    assert lies(hand) == ["As shown", "Dil: sword", "Gilith: dagger", "Gerudirr: axe"], "what reaches is proposed"
     hand("arms", "lord-dil")("arms.which", "dagger")("arms", "so")
     assert (one(hand, "lord-dil").hand, one(hand, "gilith").hand) == ("dagger", "dagger")
 
@@ -155,7 +155,7 @@ def test_rounds_follow_each_other_and_the_monsters_close_their_ranks() -> None:
 def test_the_players_say_who_faces_whom_and_which_of_equals_stand_in_front() -> None:
     hand = inside()
     told(meets(hand, "orc", 5)("met", "fight"), 6, 4, 3, 3, 2)
-    assert lies(hand) == ["All so", "1 Orc 1: 6", "2 Orc 2: 4", "3 Orc 3: 3", "- Orc 4: 3"]
+    assert lies(hand) == ["As shown", "Orc 1: 6 > Dil", "Orc 2: 4 > Gilith", "Orc 3: 3 > Gerudirr", "- Orc 4: 3"]
     hand("facing", "monster-3")("facing", "monster-4")("facing", "monster-1")("facing", "monster-2")("facing", "so")
     assert hand.state.fight is not None
     assert hand.state.fight.ranks == [["monster-2", "monster-1", "monster-4"], ["monster-3", "monster-5"]]

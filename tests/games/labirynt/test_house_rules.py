@@ -167,7 +167,7 @@ def test_the_third_rank_shoots_like_the_second() -> None:
     misses(hand, "attacks")
     while "Gilith > Ogre" not in lies(hand):
         misses(hand("attacks", "so"), "attacks")
-    assert str(hand.ask and hand.ask.text) == "Party: rank 3, so?"
+    assert str(hand.ask and hand.ask.text) == "Party: rank 3, so?*"
     hand("attacks", "so")
     assert str(hand.ask and hand.ask.text) == "Gilith: bow, +6*"
 
@@ -235,7 +235,7 @@ def test_casting_may_need_empty_hands() -> None:
     assert ("take none" in offered(hand), "cast charm" in offered(hand)) == (True, False)
     hand("attack.how", "take none")("attacks", "so")
     misses(hand)("order", "done")("attacks", "so")("attack", 1)("attack", 1)
-    assert lies(hand) == ["All so", "Curvenol: -"], "he waits with empty hands"
+    assert lies(hand) == ["As shown", "Curvenol: -"], "he waits with empty hands"
     assert "cast charm" in offered(hand("attacks", "curvenol"))
 
 

@@ -60,7 +60,7 @@ def test_the_speaker_is_named_before_the_roll_with_his_exact_chance() -> None:
 def test_the_roll_is_told_by_what_it_comes_to_each_with_its_exact_chance() -> None:
     hand = meets(inside(), "troll")("met", "talk")("negotiate.who", "gilith")
     assert isinstance(hand.ask, Roll)
-    assert str(hand.ask.text) == "Party: negotiates*"
+    assert str(hand.ask.text) == "Party: talks*"
     told = {outcome.id: (str(outcome.text), outcome.faces) for outcome in hand.ask.outcomes}
     assert told["failure"] == ("no deal 13/18", (2, 3, 4, 5, 6, 7, 8))
     assert told["intimidation"] == ("cowed 1/36", (12,))
@@ -192,9 +192,18 @@ def test_who_pays_is_asked_where_several_could() -> None:
     hand.set("party.gilith.gold", 30)
     hand.set("party.gerudirr.gold", 30)
     hand = meets(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")
-    assert offered(hand) == ["gilith", "gerudirr"]
+    assert offered(hand) == ["alike", "gilith", "gerudirr"]
     hand("bribe.who", "gerudirr")
     assert (one(hand, "gilith").gold, one(hand, "gerudirr").gold) == (20, 0)
+
+
+@pytest.mark.rule("DS18")
+def test_several_pay_alike_with_one_press() -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 10)
+    hand.set("party.gerudirr.gold", 50)
+    hand = meets(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")("bribe.who", "alike")
+    assert (one(hand, "gilith").gold, one(hand, "gerudirr").gold) == (0, 20), "she has but 10"
 
 
 # Levels (D6.8).
@@ -207,7 +216,7 @@ def test_a_level_adds_to_the_constant_of_the_strength(level: int, code: str) -> 
     hand.state.segment.level = level
     hand("met", "fight")
     assert hand.ask is not None
-    assert str(hand.ask.text) == f"Chimera: {code}*"
+    assert str(hand.ask.text) == f"Chimera: Str. {code}*"
 
 
 @pytest.mark.rule("D6.8b")

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from companion.asks import Roll
+from companion.games.labirynt.data.sheets import CALLED, TRAPS
 from companion.language import speaker
 from scripts import catalogues
-from tests.games.labirynt.driver import gathered, inside, lays, meets
+from tests.games.labirynt.driver import gathered, inside, lays, meets, new
 
 
 def test_the_monsters_of_the_maze_are_called_as_on_their_polish_counters() -> None:
@@ -18,6 +19,20 @@ def test_the_monsters_of_the_maze_are_called_as_on_their_polish_counters() -> No
     say = speaker("pl", ("companion.games.labirynt", "labirynt"))
     kinds = data["monster"].values()
     assert [say(kind["text"]) for kind in kinds] == [kind["polish"] for kind in kinds]
+
+
+@pytest.mark.rule("D9.2.3", "D7.2", "DT13")
+def test_blast_and_explosion_are_called_as_in_the_polish_rules_and_so_is_the_trap() -> None:
+    say = speaker("pl", ("companion.games.labirynt", "labirynt"))
+    book = new().state.book
+    assert [book.spells[spell].read(say) for spell in ("blast", "explosion")] == ["Wybuch", "Eksplozja"]
+    assert [CALLED[trap].read(say) for trap in TRAPS] == [
+        "Strzały",
+        "Zatrute strzały",
+        "Trujący gaz",
+        "Wybuch",
+        "Wrzący olej",
+    ]
 
 
 @pytest.mark.rule("D3.1")

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game import find
-from companion.pages.situation import Situation
-from companion.pages.surface import Surface
-from tests.games.labirynt.driver import LabHand, corridor, inside, lays, lies, offered, tells
-
-
-def pressed(hand: LabHand, answer: str) -> int:
-    """The fewest presses for it on the real page."""
-    from benchmarks.presses import fewest
-
-    assert hand.ask is not None
-    view = find("labirynt").view(hand.state, "Ada")
-    return fewest(Situation(view=view, n=1, ask=hand.ask, waiting=hand.ask.seats, modes={}), Surface("Ada"), answer)
+from tests.games.labirynt.driver import LabHand, corridor, inside, lays, lies, offered, pressed, tells
 
 
 def sides(hand: LabHand, id: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.asks import Choose
 from companion.game import find
 from companion.games.labirynt.meetings import odds
 from tests.games.labirynt.driver import (
@@ -83,17 +84,19 @@ def test_a_spell_for_bribes_raises_the_number() -> None:
     assert met(hand).mood == "bribed"
 
 
-@pytest.mark.rule("D10", "D0.2")
-def test_of_which_kind_a_usable_spell_is_nobody_asks_in_a_fight() -> None:
-    hand = gathered(heroes=MAGES)
+@pytest.mark.rule("D10", "D0.2", "DS25")
+@pytest.mark.parametrize(("use", "columns"), [("once", ["kind"]), ("points", ["kind", "cost"])])
+def test_of_which_kind_a_usable_spell_is_and_what_it_costs_nobody_asks_in_a_fight(use: str, columns: list[str]) -> None:
+    hand = gathered(heroes=MAGES, spell_use=use)
     hand.state.options["tables"] = "asked"
     hand("order", "done")("sun", 1)
-    kinds = []
+    asked = []
     while hand.key == "table.spell":
-        kinds.append(str(hand.ask and hand.ask.text))
-        hand("table.spell", "negotiation")
-    assert kinds == [f"10 {hand.state.book.spells[spell]}: kind?" for spell in one(hand, "curvenol").usable]
-    assert len(kinds) == 5
+        asked.append(str(hand.ask and hand.ask.text))
+        hand("table.spell", "negotiation" if isinstance(hand.ask, Choose) else 2)
+    names = [hand.state.book.spells[spell] for spell in one(hand, "curvenol").usable]
+    assert asked == [f"10 {name}: {column}?" for name in names for column in columns]
+    assert len(names) == 5
 
 
 @pytest.mark.rule("DT4", "D0.2")

@@ -8,6 +8,7 @@ import pytest
 
 from companion.game import find
 from companion.games.labirynt.data.book import package_data
+from companion.games.labirynt.fights import attacks
 from companion.games.labirynt.house_rules import OPTIONS
 from companion.games.labirynt.spoils.treasure import shifted
 from companion.games.labirynt.tables.lookup import Printed, look
@@ -52,7 +53,7 @@ def won(kind: str, many: int = 1, level: int = 1, **options: Any) -> LabHand:
 @pytest.mark.rule("D5.C5", "D12", "DT15", "DS30")
 def test_each_survivor_gains_experience_for_the_kill() -> None:
     hand = won("ogre")
-    assert str(hand.ask.text if hand.ask else "") == "Party: 18 exp.?*", "six times the Strength of 3"
+    assert str(hand.ask.text if hand.ask else "") == "Each: 18 exp.?*", "six times the Strength of 3"
     hand("experience.agree", "yes")
     assert [one(hand, id).experience for id in PLAIN] == [18, 18, 18]
 
@@ -61,6 +62,15 @@ def test_each_survivor_gains_experience_for_the_kill() -> None:
 def test_the_proposal_of_the_outside_set_may_be_corrected() -> None:
     hand = won("ogre")("experience.agree", "no")("experience.points", 7)
     assert one(hand, "gilith").experience == 7
+
+
+@pytest.mark.rule("D12", "D0.2", "DT15")
+def test_points_that_were_told_count_beside_the_outside_set_too() -> None:
+    hand = meets(inside(), "ogre")
+    hand.state.printed["experience ogre points"] = 50
+    hand = slays(hand)
+    assert hand.key != "experience.agree", "nothing is left to propose"
+    assert one(hand, "gilith").experience == 50
 
 
 @pytest.mark.rule("D12", "D0.2")
@@ -205,6 +215,36 @@ def test_what_it_is_stands_in_table_13_9_and_its_effects_apply_at_once() -> None
     assert (met(hand).kind, offered(hand)) == ("demon", ["fight"])
 
 
+@pytest.mark.rule("DT11")
+def test_what_the_outside_sets_sources_know_of_a_find_is_done() -> None:
+    hand = at_find("fountain").set("party.gilith.life", 2)("find.who", "gilith")("find.roll", 2)
+    assert str(hand.ask and hand.ask.text) == "Gilith: heals 1K6*"
+    assert one(hand("find.potion", 5), "gilith").life == 7
+    hand = at_find("statue")("find.who", "gilith")("find.roll", 3)("treasure.which", 6)("treasure.who", "gilith")
+    assert one(hand, "gilith").items == ["medallion strangling 0"]
+
+
+@pytest.mark.rule("DT11", "D9.5a")
+@pytest.mark.parametrize("lasts", ["adventure", "ever"])
+def test_alcohol_takes_dexterity_for_as_long_as_people_say(lasts: str) -> None:
+    hand = at_find("fountain")
+    before = one(hand, "gilith").dexterity
+    hand("find.who", "gilith")("find.roll", 3)("find.lasts", lasts)
+    gilith = one(hand, "gilith")
+    assert "Gilith: Dexterity -2*" in texts(hand)
+    assert attacks.bonus(gilith, "sword") == gilith.nimble == before - 2
+    hand("way", "s")("way", "leave")("next", "next")("sun", 1)
+    assert gilith.nimble == before - (2 if lasts == "ever" else 0), "the adventure is over"
+
+
+@pytest.mark.rule("DT11", "D0.2")
+def test_where_tables_are_asked_a_poison_is_what_people_say() -> None:
+    hand = at_find("fountain")("find.who", "gilith")
+    hand.state.options["tables"] = "asked"
+    hand("find.roll", 1)("table.find", "poison")
+    assert hand.key == "effect"
+
+
 @pytest.mark.rule("D13", "D0.2")
 def test_what_nobody_knows_of_a_find_is_reported() -> None:
     hand = at_find("altar")("find.who", "gilith")("find.roll", 2)
@@ -230,6 +270,22 @@ def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
     assert [(monster.kind, monster.life) for monster in hand.state.enemies()] == [("gate", 40)]
     hand("met", "fight")("meeting.strength", 2)
     assert {monster.kind for monster in hand.state.enemies()} == {"gate", "nameless"}
+
+
+@pytest.mark.rule("D17", "D9.2.6")
+def test_the_game_is_won_as_soon_as_the_gate_falls_and_says_what_it_brought() -> None:
+    hand = lays(inside(), "n", "trapdoor", n="passage")("meeting", 6)
+    hand("find.who", "gilith")("find.roll", 6)("table.gate", 4)("met", "fight")("meeting.strength", 6)
+    while hand.key != "attacks":
+        passes(hand)
+    gate = next(enemy for enemy in hand.state.enemies() if enemy.kind == "gate")
+    hand.set(f"monsters.{gate.id}.life", 1)
+    hand("attacks", "so")
+    while hand.key in ("attack", "attack.whom"):
+        hand(hand.key, 6 if hand.key == "attack" else gate.id)
+    assert (gate.life, hand.ask) == (0, None), "the Nameless does not strike any more"
+    lines = [str(line) for line in find("labirynt").view(hand.state, None).overview]
+    assert lines[0] == "Lord Dil: 0 exp., 0 g.", "no wounds, but what there is"
 
 
 @pytest.mark.rule("D17", "DS27")

@@ -125,6 +125,21 @@ def test_told_wins_over_typed_in_and_typed_in_over_the_outside_set() -> None:
     assert told is not None and (told.value, told.outside) == (3, False)
 
 
+@pytest.mark.rule("D0.2", "DT9", "DT1")
+def test_a_value_that_was_misread_in_an_earlier_game_is_put_right_in_the_owners_files() -> None:
+    data: Any = deepcopy(DATA)
+    data["told"] = {"combat": {"9": {"sword": 3}}, "hero": {"wendolyn": {"bonus": 5}}}
+    told = look(new(data=data).state, ("combat", "9", "sword"))
+    assert told is not None and told.value == 3, "it wins over the outside set"
+    data["tables"]["combat"] = {column: [4, 10] for column in COLUMNS}
+    mended = look(new(data=data).state, ("combat", "9", "sword"))
+    assert mended is not None and mended.value == 1
+    data = merged(data, {"told": {"hero": {"wendolyn": {"bonus": 2}}}})
+    assert list(faults(data)) == []
+    alone = look(new(data=data).state, ("hero", "wendolyn", "bonus"))
+    assert alone is not None and (alone.value, alone.outside) == (2, False)
+
+
 @pytest.mark.rule("DT9", "DS28")
 @pytest.mark.parametrize(
     ("row", "column", "wounds"),
@@ -182,7 +197,10 @@ def test_each_result_of_a_die_is_covered_exactly_once() -> None:
         ({"negotiation": {"agreement_from": 7, "intimidation_from": 7}}, "is not above agreement_from"),
         ({"bribe": {"sums": [1, 6], "gold": [20], "cells": [[4]]}}, "row 1 has 1 columns: give 2"),
         ({"bribe": {"sums": [1], "gold": [20], "cells": [[7]]}}, "cannot be 7: give a whole number from 0 to 6"),
-        ({"treasure": {"A": {"gold": [7, "1K6"]}}}, "give the highest die and a code"),
+        ({"treasure": {"A": {"gold": [7, "1K6"]}}}, "begins with 7: give the highest die, 1 to 6"),
+        ({"treasure": {"A": {"gold": [3, "1K8"]}}}, "cannot be '1K8': give a dice code"),
+        ({"treasure": {"A": {"gold": [3]}}}, "give the highest die and a code"),
+        ({"combat": {"spear": [1, 2]}}, "is not known here"),
         ({"level": [{"n": 1, "strength": 0, "dexterity": 0, "nn": 0, "number": 1, "treasure": 0, "experience": 1}]},
          "has the result 2 nowhere"),
     ],
@@ -218,7 +236,7 @@ def altered(part: Any) -> Any:
 
 def test_whatever_shows_a_value_of_the_outside_set_has_its_mark() -> None:
     hand = gathered(heroes=("almuryk", "gilith", "zareth"))
-    assert texts(hand)[0] == "Almuryk: Strength 8.*"
+    assert "Almuryk: Strength 8.*" in texts(hand)
     view = find("labirynt").view(hand.state, None)
     sheets = [pane for pane in view.panes if pane.key.startswith("sheet.")]
     assert all("*" in str(pane.label) for pane in sheets)
@@ -245,7 +263,9 @@ def test_every_page_that_another_set_would_change_has_the_mark() -> None:
     """At each ask the set is exchanged for one with other figures: what reads otherwise shows one of its values."""
     seen, ours = set[str](), Book(DATA)
     theirs = Book({**DATA, "outside": altered(DATA["outside"])})
-    for seed in range(8):
+    for seed in range(40):
+        if {"negotiate.who", "bribe.row"} <= seen:
+            break
         rng, hand = random.Random(seed), new(2)
         for _ in range(300):
             if hand.ask is None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.asks import Roll
 from companion.games.labirynt.fights.targets import PLACES, opposite
-from tests.games.labirynt.driver import LabHand, fight, lies, misses, offered
+from tests.games.labirynt.driver import LabHand, chances, fight, lies, misses, offered
 
 
 def ways(own: int, other: int) -> list[str]:
@@ -84,6 +85,34 @@ def test_with_their_first_rank_dead_a_bow_has_nobody_to_shoot_at() -> None:
         hand("attack", 6)
     living = [one.id for one in hand.state.enemies()]
     assert living == ["monster-4", "monster-5"]
-    assert lies(hand) == ["All so", "Gilith: -"]
+    assert lies(hand) == ["As shown", "Gilith: -"]
     hand("attacks", "so")
     assert hand.key == "order", "they stand in the second rank, so neither side attacks before they move up"
+
+
+@pytest.mark.rule("D9.3b", "D0.3")
+def test_a_monsters_roll_names_those_whom_it_may_attack() -> None:
+    hand = misses(fight("orc", 6, 6, 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]]), "attack.target")
+    while hand.key != "attack.target":
+        misses(hand("attack.monster", 1), "attack.target")
+    assert isinstance(hand.ask, Roll)
+    assert [(str(text), str(chance)) for text, chance in hand.ask.meant] == [("Lord Dil", "1/2"), ("Gerudirr", "1/2")]
+    hand("attack.target", "gerudirr")
+    assert str(hand.ask.text).startswith("Orc 2: Gerudirr"), "told with one press"
+
+
+@pytest.mark.rule("D9.5a", "DT9", "D0.3")
+def test_an_attacks_chances_are_exact_and_its_result_is_told_with_one_press() -> None:
+    hand = fight("orc", 6, 6, 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
+    dil = hand.state.party["lord-dil"]
+    dil.dexterity, dil.skill, dil.bonus = 3, 0, 0
+    hand.set("party.lord-dil.hand", "sword")
+    assert chances(hand)["lord-dil"] == "1", "a sword wounds from 4 on"
+    hand.set("party.lord-dil.dexterity", 1)
+    assert chances(hand)["lord-dil"] == "2/3"
+    hand("attacks", "so")
+    assert isinstance(hand.ask, Roll)
+    assert [(str(text), str(chance)) for text, chance in hand.ask.meant] == [("a miss*", "1/3"), ("one wound*", "2/3")]
+    before = sum(one.life or 0 for one in hand.state.enemies())
+    hand("attack", "wounds-1")
+    assert sum(one.life or 0 for one in hand.state.enemies()) == before - 1

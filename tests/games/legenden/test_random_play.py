@@ -23,7 +23,8 @@ from companion.text import Text
 from tests.games.legenden.driver import Hand
 
 STEPS = 4000
-SEEDS = range(200)
+SEEDS = (*range(100), 100, 120, 148, 172, 178, 181, 194)
+"""A hundred games, and of the next hundred those that came to a line of the rules to which none before them did."""
 
 ODDS_COUNT = ("turn", "chamber", "dragon.card", "fight.stance")
 """The asks before which people look at odds; a view is dear to make."""
@@ -228,8 +229,7 @@ def test_the_same_answers_give_the_same_game() -> None:
 
 
 def test_random_games_visit_the_whole_spine() -> None:
-    told = {key for seed in SEEDS for key in play(seed, checked=False).told}
-    assert {
+    missing = {
         "death", "dragon.awake", "dragon.dead", "dragon.escaped", "dragon.shuffled", "door.open", "fight.clinch",
         "fight.miss", "flight", "monster.cornered", "monster.flees", "monster.killed", "night", "portcullis.falls",
         "rest", "winner", "castle", "rubble.stuck", "catacombs", "catacombs.up", "abyss.over",
@@ -237,4 +237,9 @@ def test_random_games_visit_the_whole_spine() -> None:
         "prowl", "prowl.gone", "prowl.failed", "monster.back", "web", "web.gone", "web.loose", "web.holds", "web.run",
         "web.eaten", "teleport", "thrown", "power", "power.ends", "monster.reacts",
         "along", "melee.revealed", "melee.lost", "melee.nothing", "melee.killed", "meeting.next",
-    } <= told  # fmt: skip
+    }  # fmt: skip
+    for seed in SEEDS:
+        missing.difference_update(play(seed, checked=False).told)
+        if not missing:
+            break
+    assert not missing

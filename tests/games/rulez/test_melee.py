@@ -359,8 +359,9 @@ def test_two_finesses_have_all_advantages_and_all_drawbacks() -> None:
 @pytest.mark.rule("RS4")
 def test_by_house_rule_both_choose_their_dice_in_secret() -> None:
     hand = bare(sealed_defence=True)("act", "attack")("reach", "near")
-    assert isinstance(hand.ask, Secret)
-    assert {seat: [one.id for one in hand.ask.options_for(seat)] for seat in hand.asked} == {
+    sealed = hand.ask
+    assert isinstance(sealed, Secret)
+    assert {seat: [one.id for one in sealed.options_for(seat)] for seat in hand.asked} == {
         "Ada": ["1", "2"],
         "Bo": ["1", "2"],
     }

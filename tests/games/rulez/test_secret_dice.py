@@ -138,9 +138,10 @@ def test_whether_dice_of_a_talent_are_green_is_chosen_with_the_others() -> None:
     hand("act", "attack")("reach", "near")
     assert hand.key == "dice.sealed", "nothing is said openly before"
     assert offered(hand)["Ada"] == ["1-0", "1-1", "1-2", "2-0", "2-1", "2-2"]
-    assert isinstance(hand.ask, Secret)
+    sealed = hand.ask
+    assert isinstance(sealed, Secret)
     bonus = hand.state.book.weapons["light"].hit
-    words = str(hand.ask.options_for("Ada")[-1].text)
+    words = str(sealed.options_for("Ada")[-1].text)
     assert words == f"2+2 green: {float(odds.wins(4 + bonus, 2)):.0%}"
     hand("dice.sealed", "2-1", "1")
     assert isinstance(hand.ask, Roll)

@@ -47,7 +47,7 @@ class Own(Known):
     # A Spell is cast before all eyes, and what is in a hand is nobody's choice.
     seals: ClassVar[bool] = False
     shares: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "63 109 453 455 997"
+    asks_in: ClassVar[str] = "63 79 97 128 178 179 200 277 356 445"
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
         (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race")),
         "read out of a real card: an undo asks for it again, and a file of one's own goes over it",
@@ -64,8 +64,8 @@ class Own(Known):
         "setup.card": "done",
         "encounter": "space",
         "move.way": "right",
-        "fight": "evade",
-        "attacked": "evade",
+        "fight": "fight",
+        "attacked": "fight",
     }
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "a space without a draw, followed": {

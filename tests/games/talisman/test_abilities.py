@@ -9,6 +9,7 @@ import pytest
 from companion.asks import Roll
 from companion.deck import ALL
 from companion.game import find
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.owners import merged
@@ -103,7 +104,7 @@ def test_where_an_ability_lets_him_evade_the_line_says_so() -> None:
     assert rests(hand("fight", "evade")).asked == ["Bo"]
     hand = at(evening("dwarf", "wizard"), Ada="plains_west")
     hand.state.decks["adventure"].draw("lies:forest", ALL, "dragon")
-    assert hand("move.roll", 1)("move.way", "right").read() == ["Fight", "Evade by ability"], "elsewhere as a card says"
+    assert hand("move.roll", 1)("move.way", "right").read() == ["Fight"], "elsewhere he has nothing for it"
 
 
 @pytest.mark.rule("T6.18.1a", "T6.19.8", "T6.19.5")
@@ -246,8 +247,8 @@ def test_the_thief_robs_whom_he_meets_of_gold_or_an_object_but_of_no_raft() -> N
 
 @pytest.mark.rule("T6.18.2", "T6.18.1a")
 def test_whoever_evades_is_not_robbed() -> None:
-    hand = meets("thief", "sword")("meet", "ability rob")("ability.meets", "evade")
-    assert one(hand, "Bo").held.cards() == ["sword"]
+    hand = meets("thief", "amulet")("meet", "ability rob")("ability.meets", "evade")
+    assert one(hand, "Bo").held.cards() == ["amulet"]
     assert "Bo Evades: Ada." in hand.story
 
 
@@ -280,3 +281,40 @@ def test_an_ability_that_only_the_card_knows_is_followed_by_the_changes_of_both(
     assert "Ada: 6 if good, 5 if neutral, 4 if evil: an Object or 1 Gold." in hand.story
     assert (hand.key, hand.asked) == ("ability.other", ["Bo"])
     assert hand("ability.other", "done")("ability", "done").asked == ["Bo"]
+
+
+@pytest.mark.rule("T6.18.1a")
+@pytest.mark.parametrize(
+    ("character", "card", "house", "offered"),
+    [
+        ("warrior", "", "by_card", False),
+        ("warrior", "sword", "by_card", False),
+        ("warrior", "amulet", "by_card", True),
+        ("warrior", "maiden", "by_card", True),
+        ("minstrel", "", "by_card", True),
+        ("warrior", "", "anybody", True),
+    ],
+)
+def test_who_has_something_for_it_is_offered_to_evade(character: str, card: str, house: str, offered: bool) -> None:
+    """What the box does not know all of may say so, as the Minstrel's way with animals; a sword is known."""
+    hand = at(evening(character, "wizard", evading=house), Ada="sentinel")
+    if card:
+        hand.state.decks["adventure"].draw("held:Ada", ALL, card)
+    hand("move.roll", 1)("move.way", "bridge")
+    assert (hand.key, "Evade by ability" in hand.read()) == ("fight", offered)
+    assert ("Evade by an ability or a card" in hand.story) is not (offered or house == "anybody")
+
+
+@pytest.mark.rule("T6.18.1a", "T6.9.4")
+def test_who_cannot_evade_still_sees_his_chances_and_may_cast_a_spell() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="sentinel")
+    hand.state.decks["spell"].draw(hand_of("Ada"))
+    hand("move.roll", 1)("move.way", "bridge")
+    assert [option.id for option in hand.ask.options] == ["fight", "", ""]  # type: ignore[union-attr]
+    hand.interrupt("Ada", "spell")("spell.cast", "immobility")("spell.on", "Ada")
+    assert "Ada Evades: Sentinel." in hand.story
+
+
+def test_a_game_that_began_before_there_was_that_rule_offers_it_to_anybody() -> None:
+    assert rule({}, "evading") == "anybody"
+    assert rule({"evading": "by_card"}, "evading") == "by_card"

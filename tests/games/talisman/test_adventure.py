@@ -54,7 +54,7 @@ def test_each_card_is_told_by_its_kind_then_by_its_name() -> None:
 
 @pytest.mark.rule("TS25")
 def test_a_name_that_somebody_types_is_told_by_one_press_from_then_on() -> None:
-    hand = walks(evening("warrior", "wizard"))("card.kind", "enemy")("card.name", "Wolf")
+    hand = walks(evening("warrior", "wizard", evading="anybody"))("card.kind", "enemy")("card.name", "Wolf")
     assert (str(hand.ask.text), hand.key) == ("Wolf: Strength?", "card.value")  # type: ignore[union-attr]
     hand("card.value", 2)("fight", "evade")
     walks(hand)
@@ -70,11 +70,13 @@ def test_a_name_that_somebody_types_is_told_by_one_press_from_then_on() -> None:
 
 @pytest.mark.rule("TS25")
 def test_a_value_is_asked_once_and_kept_and_of_a_card_without_a_name_each_time() -> None:
-    hand = tells(walks(evening("warrior", "wizard")), "enemy", "bear")("card.value", 3)("fight", "evade")
+    hand = tells(walks(evening("warrior", "wizard", evading="anybody")), "enemy", "bear")
+    hand("card.value", 3)("fight", "evade")
     learned: Any = find("talisman").learned(hand.state)
     assert learned["cards"]["adventure"]["cards"] == {"bear": {"strength": 3}}
     tells(walks(hand), "enemy", "bear")("fight", "evade")
-    hand = lay(at(evening("warrior", "wizard"), Ada="fields_chapel", Bo="fields_chapel"), "crags", "some_enemy")
+    hand = evening("warrior", "wizard", evading="anybody")
+    lay(at(hand, Ada="fields_chapel", Bo="fields_chapel"), "crags", "some_enemy")
     rests(walks(hand)("card.value", 4)("fight", "evade"))
     assert walks(hand)("encounter", "space").key == "card.value"
 
@@ -300,8 +302,8 @@ def test_several_enemies_fight_as_one_and_the_runes_add_to_their_roll(runes: str
 
 @pytest.mark.rule("T6.18.1c", "TS33", "T6.15.9", "T6.18.2")
 def test_an_enemy_that_lies_there_may_be_evaded_and_what_lies_there_taken() -> None:
-    hand = walks(lay(at(evening("warrior", "wizard"), Ada="fields_chapel"), "crags", "dragon", "sword"))
-    hand("fight", "evade")
+    hand = at(evening("warrior", "wizard", evading="anybody"), Ada="fields_chapel")
+    walks(lay(hand, "crags", "dragon", "sword"))("fight", "evade")
     assert (hand.key, lies(hand, "crags")) == ("lying", ["dragon", "sword"])
     hand("lying", "adventure-0")
     assert (one(hand).held.cards(), lies(hand, "crags"), hand.key) == (["sword"], ["dragon"], "follow")

@@ -36,7 +36,8 @@ def test_the_table_of_chances() -> None:
 
 @pytest.mark.rule("T6.16.1b", "T6.16.6", "T6.16.8")
 def test_the_exact_chance_is_shown_before_and_the_one_attacked_may_evade() -> None:
-    hand = follows(at(evening("warrior", "wizard"), Ada="tavern", Bo="fields_tavern"))("encounter", "meet Bo")
+    hand = evening("warrior", "wizard", evading="anybody")
+    follows(at(hand, Ada="tavern", Bo="fields_tavern"))("encounter", "meet Bo")
     assert shown(hand) == {"Attack": Fraction(26, 36), "Tie": Fraction(4, 36), "Loss": Fraction(6, 36)}
     hand("meet", "attack")
     assert (hand.asked, hand.read()) == (["Bo"], ["Fight", "Evade by ability"])

@@ -31,7 +31,7 @@ def test_its_files_are_good() -> None:
 
 
 def test_its_house_rules_are_those_that_there_are() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (\w+) \|$", GUIDE, re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| ([\w.]+) \|$", GUIDE, re.MULTILINE)
     assert {id: point for id, _, point in rows} == {id: rule.point for id, rule in RULES.items()}
     for id, values, _ in rows:
         default = RULES[id].option.default

@@ -39,7 +39,8 @@ def test_from_the_graveyard_with_a_six_over_the_bridge_to_the_portal() -> None:
 
 @pytest.mark.rule("T6.11.11b", "T6.11.12a", "T6.11.14", "T6.11.25", "T6.18.2", "T6.16.2")
 def test_who_evades_the_sentinel_goes_on_in_a_direction_of_his_choice() -> None:
-    hand = at(evening("warrior", "wizard"), Ada="graveyard")("move.roll", 6)("move.way", "bridge")("fight", "evade")
+    hand = at(evening("warrior", "wizard", evading="anybody"), Ada="graveyard")
+    hand("move.roll", 6)("move.way", "bridge")("fight", "evade")
     assert hand.key == "move.way"
     assert hand.read() == ["< Portal of Power", "> Chasm"], "exactly on the Portal nobody may try to open it"
     assert one(hand("move.way", "left")).space == "portal"

@@ -38,7 +38,7 @@ def at_the_smith() -> Hand[TalismanState]:
 
 @pytest.mark.rule("TS25", "T6.15")
 def test_a_card_that_was_drawn_is_spelled_on_four_buttons_and_is_a_line_from_then_on() -> None:
-    hand = at(evening("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
+    hand = at(evening("warrior", "wizard", evading="anybody"), Ada="tavern")("move.roll", 1)("move.way", "right")
     hand("card.kind", "enemy")("card.name", "+write")
     assert (hand.asked, hand.read()) == (["Ada"], ["A-I", "J-R", "S-Ö"]), "each is one press"
     spells(hand, "card.letter", *ICE_WOLF)

@@ -59,7 +59,8 @@ def two_events() -> Hand[TalismanState]:
 
 def two_enemies() -> Hand[TalismanState]:
     """Two Enemies are drawn in the Ruins, and Evaded."""
-    hand = tells(tells(at(holding(), Ada="fields_tavern")("move.roll", 1)("move.way", "right"), "enemy"), "enemy")
+    hand = at(holding("amulet"), Ada="fields_tavern")("move.roll", 1)("move.way", "right")
+    tells(tells(hand, "enemy"), "enemy")
     return hand("card.value", 1)("card.value", 1)("fight", "evade")
 
 
@@ -186,6 +187,7 @@ SCENES: Mapping[str, Scene] = {
     "healing": lambda: told(("follow", "lives"), ("change.lives", "heal"), ("change.heal", 1)),
     "mule_extra": mule,
     "abilities_win": prophetess,
+    "evading": meets_enemy,
     "portal_loss": portal,
     "spells_count": with_spell_lying,
     "exit_sign": lambda: inside("plain_of_peril")("move.step", "crypt")("crypt.roll", [4, 4, 2]),

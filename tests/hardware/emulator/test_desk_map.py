@@ -9,7 +9,8 @@ import pytest
 from companion.pages.sketch import Sketch
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk import draw
-from hardware.emulator.desk_map import LOG_ROWS, draw_chart
+from hardware.emulator.desk_map import LOG_ROWS, draw_chart, draw_panes
+from hardware.panel import TablePane
 from tests.hardware.emulator.test_desk import PLAYING, desk_of
 
 SKETCH = Sketch(("T.#", ".=."), (("1", 2, 0), ("2", 2, 0), ("^", 5, 5)))
@@ -32,6 +33,32 @@ def test_without_room_there_is_only_the_log(box: Box) -> None:
     assert draw_chart(canvas, box, SKETCH) == box
     assert draw_chart(canvas, box, None) == box
     assert not canvas.text().strip()
+
+
+def test_in_a_low_wide_part_the_map_stands_beside_the_log() -> None:
+    canvas = Canvas(50, 3, INK)
+    left = draw_chart(canvas, Box(0, 0, 50, 3), SKETCH)
+    assert canvas.text().splitlines()[0].rstrip() == "T . 1"
+    assert left == Box(7, 0, 43, 3)
+
+
+def figures(many: int) -> TablePane:
+    return TablePane("Resting dice", tuple((f"Figure {n}", "W2G2R2B2") for n in range(1, many + 1)))
+
+
+@pytest.mark.parametrize(("many", "height"), [(3, 7), (6, 7), (6, 14)])
+def test_all_rows_of_a_pane_stand_side_by_side_in_a_low_wide_part(many: int, height: int) -> None:
+    canvas, box = Canvas(80, height, INK), Box(0, 0, 80, height)
+    left = draw_panes(canvas, box, [figures(many)])
+    shown = canvas.text()
+    assert all(f"Figure {n}" in shown for n in range(1, many + 1))
+    assert shown.count("W2G2R2B2") == many
+    assert left.height >= LOG_ROWS
+
+
+def test_a_few_rows_of_many_are_not_worth_their_room() -> None:
+    canvas, box = Canvas(30, 7, INK), Box(0, 0, 30, 7)
+    assert draw_panes(canvas, box, [figures(20)]) == box
 
 
 def test_of_a_map_that_grows_it_shows_what_lies_around_its_first_mark() -> None:

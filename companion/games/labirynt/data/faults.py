@@ -66,10 +66,13 @@ class Chance:
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
-        good = isinstance(value, list) and len(value) == 2 and value[0] in range(1, 7) and is_code(value[1])
-        if not good or isinstance(value[0], bool):  # type: ignore[index]
+        if not isinstance(value, list) or len(value) != 2:
             says = Text('cannot be {value}: give the highest die and a code, as [3, "1K6"].', value=short(value))
             yield Fault(place, says)
+            return
+        if [*Whole(1, 6).faults(value[0], place)]:
+            yield Fault(place, Text("begins with {value}: give the highest die, 1 to 6.", value=short(value[0])))
+        yield from DiceCode().faults(value[1], place)
 
 
 _NAME = Words(24)

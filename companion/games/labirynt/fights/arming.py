@@ -34,7 +34,7 @@ def asks_arms(state: LabyrinthState) -> Choose | None:
     ]
     if not lines:
         return None
-    options = (Option("so", Text("All so")), *lines)
+    options = (Option("so", Text("As shown")), *lines)
     return Choose(key="arms", seats=(state.speaker,), text=Text("Party: weapons, so?"), options=options)
 
 

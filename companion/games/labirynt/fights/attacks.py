@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from companion.asking import meanings
+from companion.asks import Outcome
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights.targets import Fighter
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
-from companion.games.labirynt.tables import monsters, reading
-from companion.games.labirynt.tables.dicing import die
+from companion.games.labirynt.tables import lookup, monsters, reading
+from companion.games.labirynt.tables.dicing import T6, die
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.text import Text
 
@@ -55,7 +59,32 @@ def bonus(one: Member, weapon: str) -> int:
     A spell may add to it (D10), and so does what a magic weapon has, unless people add that themselves (D14).
     """
     more = one.magic(weapon) if rule(one.state.options, "magic_weapons") == "added" else 0
-    return one.dexterity + one.bonus + more + (one.skill if one.skilled == weapon else 0)
+    return one.nimble + one.bonus + more + (one.skill if one.skilled == weapon else 0)
+
+
+def results(state: LabyrinthState, column: str, plus: int) -> tuple[Outcome, ...]:
+    """What each face of the die does by that column of table 9.9 (D9.5a, D0.3); nothing where a cell is not known."""
+    names: dict[str, Text] = {}
+    wounds: dict[int, str] = {}
+    for face in T6.faces:
+        printed = lookup.look(state, ("combat", str(face + plus), column))
+        if printed is None:
+            return ()
+        wounds[face] = f"wounds-{printed.number}"
+        names[wounds[face]] = marked(called(printed.number), printed.outside)
+    return meanings(T6, wounds.__getitem__, names)
+
+
+def called(wounds: int) -> Text:
+    """What so many wounds are called."""
+    return Text.plural("one wound", "{n} wounds", n=wounds) if wounds else Text("a miss")
+
+
+def hits(one: Member, weapon: str) -> Fraction | None:
+    """The exact chance that his attack with it wounds anybody; `None` where a cell of the table is not known."""
+    known = results(one.state, weapon, bonus(one, weapon))
+    faces = sum(len(outcome.faces) for outcome in known if outcome.id != "wounds-0")
+    return Fraction(faces, len(T6.faces)) if known else None
 
 
 async def strikes(one: Member, target: Fighter, weapon: str) -> None:
@@ -63,7 +92,8 @@ async def strikes(one: Member, target: Fighter, weapon: str) -> None:
     if weapon == "knife":
         one.thrown += 1
     words = Text("{hero}: {weapon}, +{n}", hero=one.called, weapon=CALLED[weapon], n=bonus(one, weapon))
-    face = await die(one.seat, "attack", marked(words, one.outside))
+    known = results(one.state, weapon, bonus(one, weapon))
+    face = await die(one.seat, "attack", marked(words, one.outside), known)
     row = str(face + bonus(one, weapon))
     wounds = await reading.read(one.state, ("combat", row, weapon), one.seat, row)
     await lands(one, target, wounds)
@@ -77,7 +107,7 @@ async def bites(one: Monster, target: Fighter) -> None:
     plus = await monsters.dexterity(state, one.kind)
     words = Text("{monster}: {hero}, +{n}", monster=one.called, hero=target.called, n=plus)
     words = marked(words, monsters.outside(state, one.kind))
-    face = await die(one.seat, "attack.monster", words)
+    face = await die(one.seat, "attack.monster", words, results(state, column, plus))
     row = str(face + plus)
     wounds = await reading.read(state, ("combat", row, column), one.seat, row)
     await lands(one, target, wounds)

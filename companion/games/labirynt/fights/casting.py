@@ -69,9 +69,11 @@ async def works(one: Fighter, spell: str, target: Fighter) -> None:
     printed = lookup.look(one.state, ("spell", spell, "wounds"))
     if printed is not None and is_code(printed.word):
         code = Code.read(printed.word)
-        words = marked(Text("{hero}: wounds {code}", hero=target.called, code=str(code)), printed.outside)
-        many = await roll_code(one.seat, "spell.code", words, code)
-        one.state.tell("spell.code", words, loud=False)
+        # Beside the dice there is no room for more than whose Strength and the code, and the mark has to be read.
+        brief = marked(Text("{hero} -{code}", hero=target.called, code=str(code)), printed.outside)
+        many = await roll_code(one.seat, "spell.code", brief, code)
+        words = Text("{hero}: wounds {code}", hero=target.called, code=str(code))
+        one.state.tell("spell.code", marked(words, printed.outside), loud=False)
         await target.suffers(many)
         return
     if spell == "charm" and isinstance(one, Member) and isinstance(target, Monster):

@@ -28,8 +28,8 @@ async def begins(state: LabyrinthState) -> None:
 
 
 def is_over(state: LabyrinthState) -> bool:
-    """Only when one side is dead: there is no flight (D9.0a)."""
-    return not state.living() or not state.enemies()
+    """Only when one side is dead, as there is no flight (D9.0a), or the Black Gate, which ends the game (D17)."""
+    return not state.living() or not state.enemies() or state.won
 
 
 async def plays_round(state: LabyrinthState) -> None:
@@ -37,13 +37,17 @@ async def plays_round(state: LabyrinthState) -> None:
     fight = state.fight
     if fight is None:
         return
+    fight.phase = "party"
     if not (fight.surprised and fight.round == 1):
         await party_attacks(state)
     if not is_over(state):
+        fight.phase = "monsters"
         await monsters_attack(state)
     if not is_over(state):
+        fight.phase = "gate"
         await gate_attacks(state)
     if not is_over(state):
+        fight.phase = "order"
         await reorganising.reorganises(state)
         await ranks.closes(state)
         fight.round += 1

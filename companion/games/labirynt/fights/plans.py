@@ -6,6 +6,7 @@ A rank holds three at most, so there are three attacks on a page; the next rank 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
@@ -18,6 +19,8 @@ from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
+from companion.games.labirynt.tables import lookup
+from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text
@@ -112,9 +115,12 @@ def asks_all(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
     able = [one for one in rank.fighters() if rank.can(one)]
     if not able or not rank.state.enemies():
         return None
-    lines = (Option(one.id, line(rank, one, said.get(one.id) or rank.usual(one))) for one in able)
-    words = Text("Party: rank {n}, so?", n=rank.number)
-    options = (Option("so", Text("All so")), *lines)
+    plans = [(one, said.get(one.id) or rank.usual(one)) for one in able]
+    lines = [Option(one.id, line(rank, one, plan), chance(rank, one, plan)) for one, plan in plans]
+    sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_outside(rank.state, "combat")
+    outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
+    words = marked(Text("Party: rank {n}, so?", n=rank.number), outside)
+    options = (Option("so", Text("As shown")), *lines)
     return Choose(key="attacks", seats=(rank.state.speaker,), text=words, options=options)
 
 
@@ -129,6 +135,13 @@ def line(rank: Rank, one: Fighter, plan: Plan) -> Text:
         case "cast":
             return Text("{hero}: {what}", hero=name, what=rank.state.book.spells[plan.what])
     return Text("{hero}: -", hero=name)
+
+
+def chance(rank: Rank, one: Fighter, plan: Plan) -> Fraction | None:
+    """That it wounds somebody, where it is an attack with a weapon and the table is known (D0.3)."""
+    if plan.how != "strike" or not isinstance(one, Member):
+        return None
+    return attacks.hits(one, attacks.armed(one, rank.number))
 
 
 @question(chosen)
@@ -147,7 +160,8 @@ def asks_one(rank: Rank, id: str) -> Choose | None:
 
 def strength(one: Fighter) -> Text:
     """Somebody who may be attacked, and what he can still bear."""
-    return Text("{monster}: {n}", monster=one.called, n=one.life or 0)
+    words = Text("{monster}: {n}", monster=one.called, n=one.life or 0)
+    return marked(words, isinstance(one, Monster) and one.kind == "gate" and lookup.is_outside(one.state, "gate"))
 
 
 @question(chosen)

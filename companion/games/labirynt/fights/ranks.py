@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option
+from companion.games.labirynt.fights import targets
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import order
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Monster
+from companion.games.labirynt.tables import lookup
+from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -86,7 +89,7 @@ def asks_facing(state: LabyrinthState, picked: str) -> Choose | None:
         key="facing",
         seats=(state.speaker,),
         text=Text("{monster}: with whom?", monster=state.monsters[at].called) if at else words,
-        options=(EMPTY if at else Option("so", Text("All so")), *lines),
+        options=(EMPTY if at else Option("so", Text("As shown")), *lines),
     )
 
 
@@ -94,4 +97,17 @@ def line(one: Monster, here: list[Monster], picked: str) -> Text:
     """Its place from the left, and how strong it is."""
     place = here.index(one) + 1 if one in here else "-"
     words = Text("{place} {monster}: {n}", place=place, monster=one.called, n=one.life or 0)
+    if facing := facing_it(one, here):
+        words = Text("{monster}: {n} > {hero}", monster=one.called, n=one.life or 0, hero=facing)
+    words = marked(words, one.kind == "gate" and lookup.is_outside(one.state, "gate"))
     return Text("{words} <", words=words) if one.id == picked else words
+
+
+def facing_it(one: Monster, here: list[Monster]) -> str:
+    """Those of the party's first rank who stand opposite (D9.3c); "" where all do, as they do opposite a single one."""
+    lines = targets.stand(one.state)
+    if one not in here or len(here) == 1 or len(lines.ours) == 1:
+        return ""
+    those = targets.opposite(here.index(one), len(here), len(lines.ours))
+    names = [one.state.by_id(lines.ours[at]).called for at in those]
+    return "/".join(order.brief(str(name)) for name in names)

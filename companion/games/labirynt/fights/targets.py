@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from companion.asking import meanings
 from companion.dice import way_of
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
@@ -87,5 +88,11 @@ async def rolls(one: Monster, targets: Sequence[Fighter]) -> Fighter:
     """Between several it rolls: 1-2, 3-4, 5-6 of three, 1-3 and 4-6 of two (D9.3b, D9.3e)."""
     if len(targets) < 2:
         return targets[0]
-    face = await die(one.seat, "attack.target", Text("{monster}: whom?", monster=one.called))
+    named = {each.id: Text("{hero}", hero=each.called) for each in targets}
+    outcomes = meanings(T6, lambda face: meant(face, targets).id, named)
+    return meant(await die(one.seat, "attack.target", Text("{monster}: whom?", monster=one.called), outcomes), targets)
+
+
+def meant(face: int, targets: Sequence[Fighter]) -> Fighter:
+    """Whom that face means."""
     return targets[max(way_of(face, len(targets), len(T6.faces)), 1) - 1]

@@ -77,6 +77,14 @@ async def reports(one: Member) -> None:
         await MENU.does(one, what)
 
 
+ASKED = {
+    "wounds": Text("{hero}: wounds?"),
+    "heals": Text("{hero}: healed?"),
+    "gold": Text("{hero}: gold?"),
+    "jewel": Text("{hero}: its worth?"),
+}
+"""Of what he says how many, so that nobody has to remember what was pressed before."""
+
 MOST = {"wounds": 20, "heals": 20, "gold": 500, "jewel": 500}
 
 
@@ -85,4 +93,4 @@ def how_many(one: Member, what: str) -> Number | None:
     """How many."""
     if not one.answers:
         return None
-    return one.counting(f"effect.{what}", Text("{hero}: how many?", hero=one.called), MOST[what])
+    return one.counting(f"effect.{what}", ASKED[what].using(hero=one.called), MOST[what])

@@ -67,10 +67,16 @@ async def applies(one: Member, what: Printed) -> None:
     match what.word:
         case "water":
             pass
-        case "poison":
-            await one.suffers(
-                await roll_code(one.seat, "find.poison", Text("{hero}: poison", hero=one.called), Code.read("1K3"))
-            )
+        case "poison" if outside:
+            words = marked(Text("{hero}: poison", hero=one.called), outside)
+            await one.suffers(await roll_code(one.seat, "find.poison", words, POISON))
+        case "potion" if outside:
+            words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside)
+            one.heals(await roll_code(one.seat, "find.potion", words, Code.read("1K6")))
+        case "alcohol" | "blood" as drink if outside:
+            await weakens(one, DRINKS[drink])
+        case "medallion" | "talisman" as kind if outside:
+            await items.magic(state, kind)
         case "jewel":
             await items.jewels(state, 1)
         case "medusa" | "demon" | "nameless" as kind:
@@ -81,6 +87,20 @@ async def applies(one: Member, what: Printed) -> None:
             await gate_found(state)
         case _:
             await effects.reports(one)
+
+
+DRINKS = {"alcohol": 2, "blood": 1}
+"""So much Dexterity each of them takes (DT11)."""
+
+
+async def weakens(one: Member, many: int) -> None:
+    """Less Dexterity; for how long, people say (DT11)."""
+    one.tell("find.weakens", marked(Text("{hero}: Dexterity -{n}", n=many, hero=one.called), outside=True))
+    lines = (Option("adventure", Text("This adventure")), Option("ever", Text("For good")))
+    if await one.choose("find.lasts", Text("{hero}: how long?"), *lines) == "ever":
+        one.lose("dexterity", many)
+    else:
+        one.gain("dizzy", many)
 
 
 async def gate_found(state: LabyrinthState) -> None:

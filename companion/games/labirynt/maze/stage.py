@@ -200,6 +200,7 @@ async def leaves(state: LabyrinthState) -> bool:
     meeting.parts(state)
     state.inside = False
     for one in state.living():
-        one.heals(one.wounds)
+        if one.wounds:
+            one.heals(one.wounds)
     state.tell("left", Text("Party: out of the maze."))
     return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.dice import Need
@@ -12,7 +14,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.dicing import T6
-from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -61,7 +63,7 @@ async def offers(state: LabyrinthState) -> None:
     group.tried_bribe = True
     cell = ("bribe", f"{sum_}-{gold}", "number")
     printed = await reading.read(state, cell, state.speaker, f"{sum_}/{gold}")
-    if await accepted(state, min(printed.number + added, 6)):
+    if await accepted(state, replace(printed, value=min(printed.number + added, 6))):
         group.mood = "bribed"
         state.tell("bribe.accepted", marked(Text("Party: the bribe is taken."), printed.outside))
     else:
@@ -96,32 +98,41 @@ def asks_gold(state: LabyrinthState) -> Number | None:
     return Number(key="bribe.gold", seats=(state.speaker,), text=Text("Party: how much?"), min=low, max=high)
 
 
-async def accepted(state: LabyrinthState, number: int) -> bool:
+async def accepted(state: LabyrinthState, printed: Printed) -> bool:
     """1K6 of at most the number; 0 can never succeed, and 6 always does (D8.7d)."""
-    if number in (0, 6):
-        return number == 6
+    if printed.number in (0, 6):
+        return printed.number == 6
     one = next(iter(state.living()))
-    return await one.makes("bribe.roll", Text("{hero} bribes", hero=brief(one.called)), T6, Need("<=", number))
+    words = marked(Text("{hero}: bribe", hero=brief(one.called)[:6]), printed.outside)
+    return await one.makes("bribe.roll", words, T6, Need("<=", printed.number))
 
 
 async def pays(state: LabyrinthState, gold: int) -> None:
     """Gold is each character's own: who pays is asked, as long as several could; or they pay alike (DS18)."""
-    left = gold
-    while (
-        left > 0 and rule(state.options, "payers") == "alike" and (rich := [one for one in state.living() if one.gold])
-    ):
-        share = max(left // len(rich), 1)
-        left -= sum(one.lose("gold", min(share, left - n * share)) for n, one in enumerate(rich) if n * share < left)
+    left = pay_alike(state, gold) if rule(state.options, "payers") == "alike" else gold
     while left > 0:
         rich = [one for one in state.living() if one.gold]
         if not rich:
             return
-        payer = state.party.get(await who_pays(state, left), rich[0])
+        answer = await who_pays(state, left)
+        if answer == "alike":
+            pay_alike(state, left)
+            return
+        payer = state.party.get(answer, rich[0])
         paid = payer.lose("gold", left)
         left -= paid
         payer.tell("bribe.paid", Text("{hero} pays {n} gold.", hero=payer.called, n=paid), loud=False)
         if not paid:
             return
+
+
+def pay_alike(state: LabyrinthState, gold: int) -> int:
+    """All who have gold pay the same, as far as they can; what nobody can pay is left."""
+    left = gold
+    while left > 0 and (rich := [one for one in state.living() if one.gold]):
+        share = max(left // len(rich), 1)
+        left -= sum(one.lose("gold", min(share, left - n * share)) for n, one in enumerate(rich) if n * share < left)
+    return left
 
 
 @question(chosen)
@@ -131,4 +142,5 @@ def who_pays(state: LabyrinthState, left: int) -> Choose | None:
     if len(lines) < 2:
         return None
     words = Text("Party pays {n}: who?", n=left)
-    return Choose(key="bribe.who", seats=(state.speaker,), text=words, options=tuple(lines))
+    options = (Option("alike", Text("All alike")), *lines)
+    return Choose(key="bribe.who", seats=(state.speaker,), text=words, options=options)

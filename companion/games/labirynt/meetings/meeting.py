@@ -48,9 +48,10 @@ async def draws(state: LabyrinthState, table: Table) -> None:
     faces = await roll_faces(seat, "meeting.column", Text("Party: 8.3, column"), thirds=columns == 3)
     second = half(faces[0]) if columns == 3 else faces[0]
     row = f"{first}-{second}"
-    kind = await reading.read(state, (table, row, "monster"), seat, row)
-    code = await reading.read(state, (table, row, "number"), seat, row)
-    words = Text("{monster}: number?", monster=monsters.name(state, kind.word))
+    at = f"{first}/{second}"
+    kind = await reading.read(state, (table, row, "monster"), seat, at)
+    code = await reading.read(state, (table, row, "number"), seat, at)
+    words = marked(Text("{monster}: number?", monster=monsters.name(state, kind.word)), kind.outside or code.outside)
     many = await roll_code(seat, "meeting.number", words, Code.read(code.word))
     times = await levels.added(state, "number")
     await comes(state, kind.word, table, min(max(many, 1) * times, MOST), outside=kind.outside)
@@ -87,9 +88,12 @@ async def rolls_strengths(state: LabyrinthState) -> None:
     def words(first: int, last: int) -> Text:
         name = monsters.name(state, group.kind)
         those = name if group.left == 1 else Text("{monster} {n}", monster=name, n=first)
+        said = Text("{monster}: Str. {code}", monster=those, code=str(code))
         if last > first:
+            # With a word more the code of several would be cut.
             those = Text("{monster} {first}-{last}", monster=name, first=first, last=last)
-        return marked(Text("{monster}: {code}", monster=those, code=str(code)), outside)
+            said = Text("{monster}: {code}", monster=those, code=str(code))
+        return marked(said, outside)
 
     strengths = group.strengths or await roll_codes(
         state.speaker, "meeting.strength", words, code, group.left, STRENGTH

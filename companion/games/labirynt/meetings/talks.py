@@ -109,7 +109,7 @@ async def rolls(state: LabyrinthState, modifier: int) -> str:
     """2K6, told by what they come to where the table is known; else the result is looked up by people (D8.4c)."""
 
     def build() -> Roll:
-        words = marked(Text("Party: negotiates"), lookup.is_outside(state, "negotiation"))
+        words = marked(Text("Party: talks"), lookup.is_outside(state, "negotiation"))
         meant = outcomes(state, modifier)
         return Roll(key="negotiate.roll", seats=(state.speaker,), text=words, die=T6, count=2, outcomes=meant, best=2)
 

@@ -10,6 +10,7 @@ from companion.games.labirynt.party import spells
 from companion.games.labirynt.state.game import LabyrinthState, Sun
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables.dicing import T6
+from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -87,7 +88,8 @@ def marks(one: Member, most: int | None = None) -> Choose | None:
     lines = [Option(id, one.state.book.spells[id]) for id in one.spells if id not in one.usable]
     if left <= 0 or not lines:
         return None
-    return one.lines("spell.usable", Text("{hero}: {n} to use", hero=one.called, n=left), *lines)
+    words = marked(Text("{hero}: {n} to use", hero=one.called, n=left), one.outside)
+    return one.lines("spell.usable", words, *lines)
 
 
 # Between two adventures (DS26).

@@ -11,7 +11,7 @@ from companion.games.labirynt.party.adventure import takes_weapon
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Hand, Member, Race
 from companion.games.labirynt.tables import reading
-from companion.games.labirynt.tables.dicing import die
+from companion.games.labirynt.tables.dicing import T6, die
 from companion.games.labirynt.tables.lookup import marked
 from companion.kit.evening import roll_for_first
 from companion.kit.questions import question
@@ -52,7 +52,7 @@ RACE_NAMES: dict[Race, Text] = {
 async def gather(state: LabyrinthState) -> None:
     """Who draws first (the tied roll again: DS3), then one after the other, until the party is whole (D4.1.A3-4)."""
     if state.first is None:
-        await roll_for_first(state, Text("{who}: first draw?"))
+        await roll_for_first(state, Text("{who}: first draw?"), T6)
     while not state.gathered:
         at = len(state.party)
         seat = turn_of(state, at)
@@ -102,6 +102,7 @@ async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
         if id:
             state.decks["hero"].pick("party", ALL, id)
             state.party[id] = Member(state, seat, id=id, name=state.book.heroes[id])
+            state.party[id].tell("setup.drawn", Text("{who}: it is {hero}.", who=seat, hero=state.book.heroes[id]))
         return
     race = await asks_race(state, seat)
     if race not in RACES:
@@ -250,4 +251,5 @@ def takes_spell(one: Member) -> Choose | None:
     if not lines:
         return None
     words = Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left)
+    words = marked(words, one.outside)
     return one.lines("setup.spell", words, *lines, by_name=True)

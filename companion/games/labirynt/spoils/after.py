@@ -11,9 +11,12 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import levels, lookup, monsters, reading
-from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
+
+MOST_POINTS = 2000
+"""More than these a single fight never brings."""
 
 
 async def settles(state: LabyrinthState) -> None:
@@ -40,7 +43,7 @@ async def settles(state: LabyrinthState) -> None:
         order.set_right(state)
     for id in [id for id, one in state.monsters.items() if not one.alive]:
         del state.monsters[id]
-    state.over = state.over or has_won(state)
+    state.over = state.over or state.won
 
 
 def charmed_now(state: LabyrinthState) -> list[Monster]:
@@ -55,35 +58,41 @@ def charmed_now(state: LabyrinthState) -> list[Monster]:
 
 async def gains(state: LabyrinthState, slain: list[Monster]) -> None:
     """Points for the kills, multiplied by the level's figure, to every survivor (D5.C5, D6.8e, D12)."""
-    points = await worth(state, slain) * await levels.added(state, "experience")
+    each = await worth(state, slain)
+    points = each.number * await levels.added(state, "experience")
     if not points:
         return
     for one in state.living():
         one.gain("experience", points)
-    state.tell("experience", Text("Party: {n} experience each.", n=points))
+    outside = each.outside or (state.level > 1 and lookup.is_outside(state, "level"))
+    state.tell("experience", marked(Text("Party: {n} experience each.", n=points), outside))
 
 
-async def worth(state: LabyrinthState, slain: list[Monster]) -> int:
+async def worth(state: LabyrinthState, slain: list[Monster]) -> Printed:
     """So many points for each; what the outside set says is a proposal that people confirm (DT15)."""
     source = lookup.source_of(state, "experience")
     if source is not None and source.times_strength:
-        proposed = sum(one.max_life or 0 for one in slain) * source.times_strength
-        if source is not state.book.outside or await agrees(state, proposed) == "yes":
-            return proposed
-        said = await asks_points(state)
-        return proposed if said is None else said
+        # What the sheet says of a kind, as people have told, needs no proposal.
+        printed = [(one, lookup.look(state, ("experience", one.kind, "points"))) for one in slain]
+        unknown = [one for one, points in printed if points is None]
+        proposed = sum(points.number for _, points in printed if points is not None)
+        proposed += sum(one.max_life or 0 for one in unknown) * source.times_strength
+        if not unknown or source is not state.book.outside:
+            return Printed(proposed)
+        said = None if await agrees(state, proposed) == "yes" else await asks_points(state)
+        return Printed(proposed, outside=True) if said is None else Printed(said)
     total = 0
     for one in slain:
         if one.kind in state.book.monsters:
             cell = ("experience", one.kind, "points")
             total += (await reading.read(state, cell, state.speaker, monsters.row(state, one.kind))).number
-    return total
+    return Printed(total)
 
 
 @question(chosen)
 def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
     """Whether the proposal holds."""
-    words = marked(Text("Party: {n} exp.?", n=proposed), outside=True)
+    words = marked(Text("Each: {n} exp.?", n=proposed), outside=True)
     lines = (Option("yes", Text("Yes")), Option("no", Text("Another number")))
     return Choose(key="experience.agree", seats=(state.speaker,), text=words, options=lines)
 
@@ -92,16 +101,7 @@ def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
 def asks_points(state: LabyrinthState) -> Number | None:
     """The points that people give."""
     words = Text("Party: experience?")
-    return Number(key="experience.points", seats=(state.speaker,), text=words, min=0, max=500)
-
-
-def has_won(state: LabyrinthState) -> bool:
-    """The Black Gate is destroyed; by another reading each must also be rich and tried (D17, DS27)."""
-    if not state.gate_destroyed:
-        return False
-    if rule(state.options, "victory") == "gate":
-        return True
-    return all(one.experience >= 100 and one.gold >= 100 for one in state.living())
+    return Number(key="experience.points", seats=(state.speaker,), text=words, min=0, max=MOST_POINTS)
 
 
 # The goods of the dead (DS23).

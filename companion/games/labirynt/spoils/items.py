@@ -9,7 +9,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import reading
 from companion.games.labirynt.tables.dicing import die, roll_faces
-from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -58,25 +58,22 @@ def who_takes_jewels(state: LabyrinthState, many: int) -> Choose | None:
     return Choose(key="treasure.jewels", seats=(state.speaker,), text=words, options=lines)
 
 
-async def magic(state: LabyrinthState) -> None:
-    """Its kind by 1K6, then which one, and how good weapons and armour are."""
-    seat = state.speaker
-    face = await die(seat, "treasure.kind", Text("Party: a magic item"))
-    kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
-    what, bonus = kind.word, 0
+async def magic(state: LabyrinthState, of: str = "") -> None:
+    """Its kind by 1K6, unless it is known, then which one, and how good weapons and armour are."""
+    seat, kind = state.speaker, Printed(of, outside=True)
+    if not of:
+        face = await die(seat, "treasure.kind", Text("Party: a magic item"))
+        kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
+    what, bonus, outside = kind.word, 0, kind.outside
     if kind.word != "armour":
-        face = await die(seat, "treasure.which", Text("Party: {what}", what=CALLED[kind.word]))
-        what = (
-            await reading.read(
-                state,
-                ("magic", f"{kind.word}-{face}", "what"),
-                seat,
-                Text("{what} {n}", what=CALLED[kind.word], n=face),
-            )
-        ).word
+        words = marked(Text("Party: {what}", what=CALLED[kind.word]), kind.outside)
+        face = await die(seat, "treasure.which", words)
+        row = Text("{what} {n}", what=CALLED[kind.word], n=face)
+        which = await reading.read(state, ("magic", f"{kind.word}-{face}", "what"), seat, row)
+        what, outside = which.word, outside or which.outside
     if kind.word in ("weapon", "armour"):
         bonus = await rolls_bonus(state, kind.word)
-    name = marked(called(f"{kind.word} {what} {bonus}", state), kind.outside)
+    name = marked(called(f"{kind.word} {what} {bonus}", state), outside)
     one = await taker(state, name)
     if one is not None:
         one.items.append(f"{kind.word} {what} {bonus}")

@@ -61,7 +61,9 @@ async def how_many(state: LabyrinthState, what: Text, many: int, to: Printed) ->
     if many == 1:
         words = marked(Text("{what}?", what=what), to.outside)
         return int(await shows(state.speaker, "treasure.roll", words, to.number, Text("found"), Text("none")))
-    words, hits = marked(Text("{what}, 1-{n}", what=what, n=to.number), to.outside), 0
+    words, hits = marked(Text("{what} on 1-{n}", what=what, n=to.number), to.outside), 0
+    if to.number == 1:
+        words = marked(Text("{what} on 1", what=what), to.outside)
     for start in range(0, many, MOST_DICE):
         count = min(MOST_DICE, many - start)
         hits += sum(face <= to.number for face in await roll_faces(state.speaker, "treasure.roll", words, count))
@@ -73,10 +75,11 @@ async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int)
     code = Code.read(printed.word)
 
     def words(first: int, last: int) -> Text:
-        many = last - first + 1
+        # How many roll is said by the dice: with more before it a long code, or its mark, would be cut.
         said = Text("{what}, {code}", what=what, code=str(code))
-        if many > 1:
-            said = Text("{what}, {n} x {code}", what=what, n=many, code=str(code))
+        if last - first + 1 < hits:
+            those = str(first) if first == last else f"{first}-{last}"
+            said = Text("{what} {those} {code}", what=what, those=those, code=str(code))
         return marked(said, printed.outside)
 
     return sum(await roll_codes(state.speaker, "treasure.amount", words, code, hits))

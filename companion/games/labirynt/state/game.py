@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.games.labirynt.data.book import Book
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Group, Monster
 from companion.games.labirynt.state.segment import STEPS, Segment, Way
@@ -105,6 +106,15 @@ class LabyrinthState(GameState):
     def charmed(self) -> list[Monster]:
         """The living monsters that fight for it."""
         return [one for one in self.monsters.values() if one.alive and one.charmed]
+
+    @property
+    def won(self) -> bool:
+        """The Black Gate is destroyed; by another reading each must also be rich and tried (D17, DS27)."""
+        if not self.gate_destroyed or not self.living():
+            return False
+        return rule(self.options, "victory") == "gate" or all(
+            one.experience >= 100 and one.gold >= 100 for one in self.living()
+        )
 
     # The maze.
 

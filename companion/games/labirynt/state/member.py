@@ -34,8 +34,9 @@ class Member(Mortal["LabyrinthState"]):
     figure of the sun, where casting costs points; `under`: spells whose effect on him people look after (D10).
     `weapons`: what he carries, a knife for each; `hand`: the one that he has declared (D9.4c); `changes`: he has spent
     this attack phase on taking it (D9.4c); `thrown`: knives that lie on the floor until the fight is over (D9.5c);
-    `bonus`: what a spell adds to his attack rolls (D10). `jewels`: what each is worth, 0 where nobody knows. `items`:
-    magic items as people call them. `ready`: he has been made.
+    `dizzy`: so much less Dexterity he has in this adventure (DT11); `bonus`: what a spell adds to his attack rolls
+    (D10). `jewels`: what each is worth, 0 where nobody knows. `items`: magic items as people call them. `ready`: he has
+    been made.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Strength left"), most="max_life")
@@ -59,6 +60,7 @@ class Member(Mortal["LabyrinthState"]):
     yellow: Annotated[int, Range(0, 9)] = figure(0, Text("Yellow magic"), late=True)
     blue: Annotated[int, Range(0, 9)] = figure(0, Text("Blue magic"), late=True)
     points: Annotated[int, Range(0, 9)] = noted(0, Text("Spell points"), lasts="adventure")
+    dizzy: Annotated[int, Range(0, 9)] = noted(0, Text("Dizzy"), lasts="adventure")
     changes: bool = noted(False, Text("Changes weapons"), lasts="fight")
     thrown: Annotated[int, Range(0, 9)] = noted(0, Text("Knives thrown"))
     bonus: Annotated[int, Range(-9, 9)] = noted(0, Text("Bonus"), lasts="fight")
@@ -111,6 +113,11 @@ class Member(Mortal["LabyrinthState"]):
     def hands(self) -> list[str]:
         """The weapons that he can have in hand, each once."""
         return [weapon for weapon in WEAPONS if weapon in self.weapons and (weapon != "knife" or self.knives)]
+
+    @property
+    def nimble(self) -> int:
+        """His Dexterity as it is now."""
+        return self.dexterity - self.dizzy
 
     def magic(self, weapon: str) -> int:
         """The bonus of the best magic weapon of that kind that he carries (14)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from companion.kit.creatures import Mortal
-from companion.kit.figures import figure, fixed, noted, unlisted
+from companion.kit.figures import figure, fixed, hidden, noted, unlisted
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -25,6 +25,9 @@ MOODS: Mapping[str, Text] = {
     "refused": Text("bribe refused"),
 }
 """What they are called, but for the results of a negotiation, which stand in its table."""
+
+Phase: TypeAlias = Literal["", "party", "monsters", "gate", "order"]
+"""Of a round: 1, 2, 3, and both reorganisations (D9.2)."""
 
 PEACE: tuple[Mood, ...] = ("agreement", "intimidation", "bribed")
 
@@ -103,7 +106,7 @@ class Group:
 
 @record(frozen=False)
 class Fight:
-    """A fight (D9). `round`: from 1.
+    """A fight (D9). `round`: from 1; `phase`: which of its five phases, as people call it, "" before the first.
 
     `ranks`: the living monsters by their ids, the foremost rank first. `surprised`: phase 1 of the first round is left
     out (D8.7f).
@@ -112,3 +115,4 @@ class Fight:
     round: Annotated[int, Range(1, 999)] = noted(1, Text("Round"))
     ranks: list[list[str]] = fixed(factory=list, why="are closed by the monsters (D9.2.5)")
     surprised: bool = fixed(False, "follows from a refused bribe")
+    phase: Phase = hidden("")

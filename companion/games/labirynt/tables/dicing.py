@@ -51,10 +51,18 @@ async def roll_codes(
 
 
 async def roll_faces(
-    seat: Seat, key: str, text: Text, count: int = 1, *, thirds: bool = False, of: Die = T6
+    seat: Seat,
+    key: str,
+    text: Text,
+    count: int = 1,
+    *,
+    thirds: bool = False,
+    of: Die = T6,
+    outcomes: tuple[Outcome, ...] = (),
 ) -> tuple[int, ...]:
-    """The faces of so many six-sided dice, one by one."""
-    outcomes = THIRDS if thirds and count == 1 else ()
+    """The faces of so many six-sided dice, one by one; `outcomes`: what those of a single one mean."""
+    if thirds and count == 1:
+        outcomes = THIRDS
 
     def build() -> Ask:
         return Roll(key=key, seats=(seat,), text=text, die=of, count=count, outcomes=outcomes)
@@ -65,9 +73,9 @@ async def roll_faces(
     return answer if isinstance(answer, tuple) else (1,) * count
 
 
-async def die(seat: Seat, key: str, text: Text) -> int:
-    """One six-sided die."""
-    return sum(await roll_faces(seat, key, text))
+async def die(seat: Seat, key: str, text: Text, outcomes: tuple[Outcome, ...] = ()) -> int:
+    """One six-sided die; `outcomes`: what its faces mean, where that is known."""
+    return sum(await roll_faces(seat, key, text, outcomes=outcomes))
 
 
 async def shows(seat: Seat, key: str, text: Text, to: int, yes: Text, no: Text) -> bool:

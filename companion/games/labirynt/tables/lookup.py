@@ -1,4 +1,4 @@
-"""What is printed somewhere, as far as anybody knows: what was told at the table, else typed in, else outside."""
+"""What is printed somewhere, as far as anybody knows: told in this game, typed in, told earlier, or outside."""
 
 from __future__ import annotations
 
@@ -38,12 +38,15 @@ class Printed:
 def look(state: LabyrinthState, cell: Cell) -> Printed | None:
     """What is printed there; `None` where nobody knows.
 
-    What was told at the table wins over a table that is typed in, and that over the outside set, table by table: a
-    table that is typed in is whole, so the set says nothing of it.
+    What was told in this game wins over a table that is typed in: it is asked for only where that says nothing. What
+    was told in earlier ones does not, so that a value that was misread can be put right there. Both win over the
+    outside set, table by table: a table that is typed in is whole, so the set says nothing of it.
     """
     key = " ".join(cell)
     if key in state.printed:
         return Printed(state.printed[key])
+    if cell[0] in state.book.typed.tables and (typed := state.book.typed.look(cell)) is not None:
+        return Printed(typed)
     if cell in state.book.told:
         return Printed(state.book.told[cell])
     if cell[0] == "combat" and source_of(state, "combat") is None:

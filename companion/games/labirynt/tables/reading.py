@@ -43,6 +43,10 @@ def nothing(cell: Cell) -> Value:
     return "0" if reads.how == "code" else (reads.words or ("other",))[0]
 
 
+WHICH = {"settled": Text("settled"), "wandering": Text("wandering")}
+"""What both tables of monsters are called on the sheet."""
+
+
 def place(cell: Cell, row: str | Text) -> Text:
     """Where to look: the table's number, and what people call the row and the column."""
     table, _, column = cell
@@ -50,6 +54,9 @@ def place(cell: Cell, row: str | Text) -> Text:
         return Text("{row}: {column}?", row=row, column=LABELS[column])
     if column == "what":
         return Text("{table} {row}?", table=NUMBERS[table], row=row)
+    if table in WHICH:
+        # Two tables have this number.
+        return Text("{table} {which} {row}?", table=NUMBERS[table], which=WHICH[table], row=row)
     return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
 
 
@@ -109,6 +116,10 @@ def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
     if look(state, cell) is not None:
         return None
     words = Text("{table} {row}: dice?", table=NUMBERS[cell[0]], row=row)
+    if cell[2] == "strength":
+        words = Text("{table} {row}: Str. dice?", table=NUMBERS[cell[0]], row=row)
+    elif cell[0] in WHICH:
+        words = Text("{table} {row}: no., dice?", table=NUMBERS[cell[0]], row=row)
     return Number(key="code.dice", seats=(seat,), text=words, min=0, max=6)
 
 

@@ -56,14 +56,16 @@ def who_examines(state: LabyrinthState) -> Choose | None:
         return None
     lines = (Option(one.id, Text("{hero} {n}/6", hero=one.called, n=one.traps)) for one in living)
     nobody = Option("nobody", Text("Nobody"))
-    return Choose(key="trap.who", seats=(state.speaker,), text=Text("Party: a trap! Who?"), options=(*lines, nobody))
+    words = marked(Text("Party: a trap! Who?"), any(one.outside for one in living))
+    return Choose(key="trap.who", seats=(state.speaker,), text=words, options=(*lines, nobody))
 
 
 async def disarms(one: Member) -> bool:
     """1K6 of at most his level (D7.0b); without the ability there is no roll (D7.0c)."""
     if not one.traps:
         return False
-    return await one.makes("trap.disarm", Text("{hero}: the trap", hero=brief(one.called)), T6, Need("<=", one.traps))
+    words = marked(Text("{hero}: trap", hero=brief(one.called)[:6]), one.outside)
+    return await one.makes("trap.disarm", words, T6, Need("<=", one.traps))
 
 
 async def goes_off(victim: Member) -> None:

@@ -69,11 +69,16 @@ def marks(state: LabyrinthState, laid: list[Segment], left: int, top: int) -> It
     yield Mark(PARTY, Text("Party"), 2 * here.column - left, 2 * here.row - top, place, seat=state.speaker)
     for one in laid:
         if one.group is not None:
-            name = state.book.monsters[one.group.kind]
+            name = named(state.book.monsters[one.group.kind])
             yield Mark(MONSTER, name, 2 * one.column - left, 2 * one.row - top, left_there(one.group))
     for one in laid:
         if has_find(one):
-            yield Mark(FIND, FIND_NAMES[one.find], 2 * one.column - left, 2 * one.row - top)
+            yield Mark(FIND, named(FIND_NAMES[one.find]), 2 * one.column - left, 2 * one.row - top)
+
+
+def named(what: Text) -> Text:
+    """As a name, which may be cut where it heads the map."""
+    return Text("{what}", what=what)
 
 
 def left_there(group: Group) -> Text:

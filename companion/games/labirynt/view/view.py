@@ -35,7 +35,7 @@ WORDS: Mapping[str, Text] = {
     "finds": Text("the find"),
     "cards.hero": Text("Heroes"),
     "cards.segment": Text("Segments"),
-    "dice.strength": Text("Strength"),
+    "dice.strength": Text("Monsters' Strength"),
     **MOODS,
     **{
         f"options.{id}.{value}": house_rules.WORDS[value]
@@ -57,6 +57,7 @@ def view(state: LabyrinthState, seat: Seat | None) -> View:
         overview=tuple(line(one) for one in state.party.values()),
         readings=(LEGEND,) if state.options["tables"] == "outside" or container.is_outside(state) else (),
         chart=chart(state),
+        phase=phase(state),
         panes=tuple(panes(state)),
         corrections=tuple(corrections(state, seat)),
         state=figures(state, seat),
@@ -80,6 +81,26 @@ def headline(state: LabyrinthState) -> Text:
     return Text("{who}, level {n}", who=who, n=state.level) if state.here else verbatim(who)
 
 
+PHASES: Mapping[str, Text] = {
+    "party": Text("party"),
+    "monsters": Text("monsters"),
+    "gate": Text("the Gate"),
+    "order": Text("order"),
+}
+"""Who does something in each phase of a round (D9.2)."""
+
+
+def phase(state: LabyrinthState) -> tuple[Text, ...]:
+    """Which round of a fight it is, and whose phase."""
+    if state.fight is None:
+        return ()
+    n = state.fight.round
+    if not state.fight.phase:
+        return Text("round {n}", n=n), verbatim(str(n))
+    who = PHASES[state.fight.phase]
+    return Text("round {n}: {phase}", n=n, phase=who), Text("{n}: {phase}", n=n, phase=who)
+
+
 def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
     """The counters that are still to be drawn: heroes, until the party is gathered, and those of the maze."""
     if not state.gathered:
@@ -92,7 +113,11 @@ def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
 
 
 def line(one: Member) -> Text:
-    """One of the party: how much he can still bear."""
+    """One of the party: how much he can still bear; once the game is over, what it has brought him."""
+    if not one.ready:
+        return Text("{hero}: not yet made", hero=one.called)
+    if one.state.over and one.alive:
+        return Text("{hero}: {n} exp., {gold} g.", hero=one.called, n=one.experience, gold=one.gold)
     if not one.alive:
         return Text("{hero}: dead", hero=one.called)
     return Text(
@@ -144,7 +169,7 @@ def sheet(one: Member) -> Iterator[Row]:
     yield Text("Strength"), verbatim(str(one.max_life or 0))
     yield Text("Wounds"), verbatim(str(one.wounds))
     yield Text("Resistance"), verbatim(str(one.resistance))
-    yield Text("Dexterity"), verbatim(str(one.dexterity))
+    yield Text("Dexterity"), verbatim(str(one.nimble))
     if one.skilled != "none":
         yield CALLED[one.skilled], verbatim(f"+{one.skill}")
     for ability, label in ABILITIES.items():

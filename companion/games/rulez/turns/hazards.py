@@ -124,7 +124,7 @@ async def explodes(those: Sequence[Minifigure], strength: int, contact: Minifigu
 @question(number)
 def ask_away(one: Minifigure, strength: int) -> Number | None:
     """Its steps from it; 0 is direct contact."""
-    return one.counting("hazard.away", Text("{hero}: steps from it"), strength) if one.stands else None
+    return one.counting("hazard.away", Text("{hero}: steps off"), strength) if one.stands else None
 
 
 def helps(victim: Minifigure, what: str) -> int:

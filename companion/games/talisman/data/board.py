@@ -191,7 +191,7 @@ class Board:
         space = self.spaces[id]
         if not space.near:
             return self.named(id)
-        return Text("{name} ({near})", name=space.name, near=self._short(space.near))
+        return Text("{name}/{near}", name=space.name, near=self._short(space.near))
 
     def _short(self, id: str) -> Text:
         return self.spaces[id].short_name

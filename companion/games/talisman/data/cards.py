@@ -82,6 +82,13 @@ class CardKind(Kind):
         return not self.only or alignment in self.only
 
     @property
+    def known(self) -> bool:
+        """Whether the box knows all that it does for whoever holds it."""
+        carries = any(takes < 0 for takes in self.room.values())
+        does = self.weapon, self.adds, self.pack, self.spells, self.saves, self.role, carries
+        return any(does) and not self.says
+
+    @property
     def words(self) -> Text:
         """What stands on it, as its owners have entered it."""
         return Text(self.says)

@@ -56,6 +56,8 @@ async def battle(one: Character, foe: Foe) -> Outcome:
         says_of_weapons(one)
     for moment in BEFORE:
         abilities.reminds(one, moment, *foe.races)
+    if foe.evadable:
+        abilities.says_of_evading(one)
     while weapons.takes_up(one, what := await stands_up(one, foe, bout)):
         pass
     if what == "evade":
@@ -93,13 +95,12 @@ def says_of_no_bonus(one: Character, kind: CardKind) -> None:
 @question(chosen)
 def stands_up(one: Character, foe: Foe, bout: Bout) -> Choose | None:
     """Evade or fight (T6.16.2), with the exact chances of a win, a tie and a loss (TT3)."""
-    evadable = abilities.can_evade(one, *foe.races, where_allowed=foe.evadable)
-    arms = weapons.lines(one, foe.ability)
-    if bout.over or not (evadable or arms):
+    evade, arms = abilities.lines(one, *foe.races, where_allowed=foe.evadable), weapons.lines(one, foe.ability)
+    # Who has nothing to Evade by still sees his chances, and may cast a Spell.
+    if bout.over or not (evade or arms or (foe.evadable and not one.toad)):
         return None
     win, *others = chances(one.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=one.called, foe=foe.name, n=foe.value)
-    evade = (Option("evade", abilities.evading(one, *foe.races)),) if evadable else ()
     lines = Option("fight", Text("Fight"), win), *evade, *arms, *otherwise(*others)
     return one.state.opened(one.lines("fight", words, *lines), bout)
 

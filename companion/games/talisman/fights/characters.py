@@ -69,6 +69,7 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
     abilities.reminds(other, "attacked", "character")
     for fighter in (one, other):
         abilities.reminds(fighter, "fight", "character")
+    abilities.says_of_evading(other)
     while weapons.takes_up(other, what := await evades(other, one, bout, by)):
         pass
     if what == "evade":
@@ -97,12 +98,12 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
 @question(chosen)
 def evades(one: Character, attacker: Character, bout: Bout, by: Ability) -> Choose | None:
     """Whoever is attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
-    if not attacker.alive or bout.over or not abilities.can_evade(one, where_allowed=True):
+    if not attacker.alive or bout.over or one.toad:
         return None
     words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
     win, *rest = odds(one, attacker, by)
-    evade = Option("evade", abilities.evading(one, "character"))
-    lines = Option("fight", Text("Fight"), win), evade, *weapons.lines(one, by), *otherwise(*rest)
+    evade = abilities.lines(one, "character")
+    lines = Option("fight", Text("Fight"), win), *evade, *weapons.lines(one, by), *otherwise(*rest)
     return one.state.opened(one.lines("attacked", words, *lines), bout)
 
 

@@ -42,6 +42,7 @@ async def uses_ability(one: Character, other: Character, line: str) -> None:
     ability = next((known for known in on_meeting(one) if f"{ANY} {known.id}" == line), None)
     if ability is not None:
         says(one, ability)
+    abilities.says_of_evading(other)
     if await evades(other, one) == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
@@ -64,7 +65,7 @@ def evades(other: Character, one: Character) -> Choose | None:
     if not one.alive or other.toad:
         return None
     words = Text("{hero}: {who} acts", hero=other.called, who=one.called)
-    lines_ = Option("allow", Text("Let it be")), Option("evade", abilities.evading(other, "character"))
+    lines_ = Option("allow", Text("Let it be")), *abilities.lines(other, "character")
     return other.state.opened(other.lines("ability.meets", words, *lines_))
 
 

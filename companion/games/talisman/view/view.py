@@ -15,6 +15,7 @@ from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.games.talisman.state.spaces import CROWN
+from companion.games.talisman.view.charting import LIES, chart
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.evening import names
@@ -56,6 +57,7 @@ Totals = Mapping[Seat, tuple[int, int]]
 def view(state: TalismanState, seat: Seat | None) -> View:
     """The game as that seat may see it: nobody sees which Spells another holds (T6.9.2)."""
     one = state.characters[state.turn] if state.turn is not None else None
+    lying = _lying(state)
     totals = {seat: (own.total("strength"), own.total("craft")) for seat, own in state.characters.items()}
     return View(
         names=names(state),
@@ -64,7 +66,8 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         meters=() if one is None or not one.card else (Meter("life", Text("Lives"), one.life),),
         decks=decks(state),
         overview=tuple(overview(state, totals)),
-        panes=tuple(panes(state, totals)),
+        chart=chart(state, {*lying, *(space for space, bags in state.gold.items() if bags)}),
+        panes=tuple(panes(state, totals, lying)),
         private=private(state, seat),
         readings=tuple(said for point in state.said if (said := state.reading(point)) is not None),
         corrections=tuple(corrections(state, seat)),
@@ -123,9 +126,9 @@ def overview(state: TalismanState, totals: Totals) -> Iterator[Text]:
 # What lies on the table.
 
 
-def panes(state: TalismanState, totals: Totals) -> Iterator[Pane]:
+def panes(state: TalismanState, totals: Totals, lying: Mapping[str, int]) -> Iterator[Pane]:
     """The three rings with who stands where, and what each has before him."""
-    standing, lying = tuple(_standing(state)), _lying(state)
+    standing = tuple(_standing(state))
     for region, ring in state.board.rings.items():
         # Whoever is on the Crown sees it amid the ring around it.
         on_it = (*ring, CROWN) if region == "inner" else ring
@@ -169,7 +172,9 @@ def _spot(state: TalismanState, space: str, many: int) -> Spot:
     bare, bags = _bare(space, state.board[space].text), state.gold.get(space, 0)
     if not many and not bags:
         return bare
-    return replace(bare, lies=Text("{n} + {m}G", n=many, m=bags) if bags else verbatim(str(many)))
+    # With its sign, as a bare number would be taken for somebody's.
+    cards = f"{LIES}{many}"
+    return replace(bare, lies=Text("{n} + {m}G", n=cards, m=bags) if bags else verbatim(cards))
 
 
 @cache

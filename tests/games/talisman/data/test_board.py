@@ -97,11 +97,13 @@ def test_every_space_is_told_from_the_others_and_fits_a_button() -> None:
     names = {space.id: str(BOARD.named(space.id)) for space in BOARD}
     assert len(set(names.values())) == 49
     for language in ("en", "nl", "sv"):
-        # The menu says `At` in front of it.
+        # The menu says `At` in front of it, in a word of the language.
         say = speaker(language, ("companion.games.talisman", "talisman"))
-        lines = [f"{say('At')} {BOARD.named(space.id).read(say)}" for space in BOARD]
-        assert len(set(lines)) == 49
-        assert [line for line in lines if len(line) > 19] == []
+        assert say("At").isalpha()
+        lines = [f"{say('At')} {BOARD.label(space.id).read(say)}" for space in BOARD]
+        buttons = [f"< {BOARD.named(space.id).read(say)}" for space in BOARD]
+        assert len(set(lines)) == len(set(buttons)) == 49
+        assert [line for line in (*lines, *buttons) if len(line) > 19] == []
     assert (names["temple"], names["woods_east"]) == ("Temple", "Outer E: Woods")
     assert (names["desert_warlock"], names["fields_village"]) == ("S Desert/Warlock", "W Fields/Village")
 

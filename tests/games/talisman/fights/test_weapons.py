@@ -21,12 +21,12 @@ def armed(*cards: str, space: str = "sentinel") -> Hand[TalismanState]:
 @pytest.mark.rule("T6.1.6b")
 def test_the_best_is_proposed_and_another_can_be_used_instead() -> None:
     hand = armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
-    assert hand.read() == ["Fight", "Evade by ability", "Use: Battle axe"]
+    assert hand.read() == ["Fight", "Use: Battle axe"]
     assert one(hand).total("strength", "battle") == 5
     hand("fight", "weapon axe")
     assert one(hand).total("strength", "battle") == 4
     assert "Ada uses: Battle axe." in hand.story
-    assert hand.read() == ["Fight", "Evade by ability", "Use: Sword"]
+    assert hand.read() == ["Fight", "Use: Sword"]
     hand("fight", "fight")
     assert str(hand.ask.text) == "Ada: die + 4"  # type: ignore[union-attr]
 

@@ -205,7 +205,7 @@ def test_creatures_of_the_inner_region_are_immune() -> None:
 
 @pytest.mark.rule("T6.18.1b")
 def test_who_has_evaded_is_reached_by_immobility_alone() -> None:
-    hand = evening("wizard", "troll", "elf")
+    hand = evening("wizard", "troll", "elf", evading="anybody")
     for seat in ("Ada", "Cid"):
         for _ in range(2):
             hand.state.decks["spell"].draw(hand_of(seat))

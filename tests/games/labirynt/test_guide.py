@@ -1,0 +1,74 @@
+"""The guide for players: its files are good, its commands begin games, its words are on the screen."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.main import main
+from companion.game import find
+from companion.games.labirynt.data.book import package_data
+from companion.games.labirynt.data.faults import faults
+from companion.owners import merged
+from companion.testing.messages import companions_own, domain_of, forms
+from tests.cli.running import drakvakt
+from tests.every_game import ROOT
+from tests.games.labirynt.driver import inside, pressed
+
+GUIDE = (ROOT / "docs" / "labirynt.md").read_text("utf-8")
+SAID = re.compile(r"(?<![*\w`])\*([^*\n`]+)\*(?![*\w])")
+HOLE = re.compile(r"\\{\w+\\}")
+
+
+@pytest.mark.rule("D0.2", "DT2", "DT8", "DT14")
+def test_its_tables_are_good() -> None:
+    samples: list[Mapping[str, Any]] = [*map(tomllib.loads, re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL))]
+    assert [list(sample) for sample in samples] == [["potential", "bribe"], ["hero"], ["segment"]]
+    for sample in samples:
+        # What is right instead of a value that was told goes over those.
+        data = merged(package_data(), {"told" if "hero" in sample else "tables": sample})
+        assert [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)] == []
+
+
+@pytest.mark.parametrize("line", re.findall(r"^\$ drakvakt (play .*)$", GUIDE, re.MULTILINE))
+def test_its_commands_begin_a_game(line: str, tmp_path: Path) -> None:
+    spoken = () if "--lang" in line else ("--lang", "en")
+    done = drakvakt(*shlex.split(line), *spoken, "--plain", "--state", str(tmp_path))
+    assert (done.returncode, "not understood" in done.stderr) == (0, False)
+    assert re.search("How many play|Who draws|Who rolls|Kto rzuca", done.stdout)
+
+
+def test_its_figures_are_printed_as_it_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = set(re.findall(r"`drakvakt (data [^`]+)`", GUIDE))
+    assert lines == {"data labirynt outside", "data labirynt told --mine"}
+    for line in lines:
+        assert main([*line.split(), "--state", str(tmp_path), "--data", str(tmp_path)]) == 0
+    assert "Almuryk" in capsys.readouterr().out
+
+
+def test_along_a_corridor_a_stage_is_three_presses() -> None:
+    hand = inside()
+    presses = 0
+    for key, answer in (("way", "n"), ("segment", "straight"), ("meeting", "no")):
+        presses += pressed(hand, answer)
+        hand(key, answer)
+    assert (presses, hand.key) == (3, "way")
+
+
+def test_its_words_stand_on_the_screen() -> None:
+    domains = (domain_of(find("labirynt")), companions_own())
+    patterns = [
+        HOLE.sub(".+", re.escape(form))
+        for domain in domains
+        for (key, _), _ in domain.messages()
+        for form in forms(key)
+    ]
+    said = [word for words in SAID.findall(GUIDE) for word in words.split(", ") if not re.match("[NESW]$|[0-9]", word)]
+    assert [words for words in said if not any(re.fullmatch(one, words) for one in patterns)] == []
+    assert len(said) > 20
