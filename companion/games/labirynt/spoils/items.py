@@ -58,9 +58,12 @@ def who_takes_jewels(state: LabyrinthState, many: int) -> Choose | None:
     return Choose(key="treasure.jewels", seats=(state.speaker,), text=words, options=lines)
 
 
-async def magic(state: LabyrinthState, of: str = "") -> None:
-    """Its kind by 1K6, unless it is known, then which one, and how good weapons and armour are."""
-    seat, kind = state.speaker, Printed(of, outside=True)
+async def magic(state: LabyrinthState, of: str = "", *, outside: bool = True) -> None:
+    """Its kind by 1K6, unless it is known, then which one, and how good weapons and armour are.
+
+    `outside`: whether its kind, where that is known, is of the outside set.
+    """
+    seat, kind = state.speaker, Printed(of, outside=outside)
     if not of:
         face = await die(seat, "treasure.kind", Text("Party: a magic item"))
         kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
