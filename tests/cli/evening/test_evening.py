@@ -193,7 +193,6 @@ def test_a_game_that_does_not_say_where_it_stands_comes_behind_those_that_do(mon
     assert list(games()) == ["legenden", "a_toy"]
 
 
-
 @pytest.mark.parametrize("seats", [None, 2, (2,), ("2", "4"), (4, 2), (0, 4), {2, 4}])
 def test_a_game_that_does_not_say_how_many_play_keeps_no_other_away(
     seats: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
