@@ -36,10 +36,15 @@ class Own(Known):
     quiet: ClassVar[Mapping[str, Any]] = {
         "next": "next",
         "table.entrance": "corridor",
-        "way": "n",
-        "segment": "straight",
+        # North into a dead end, and back to the Gate: no maze is larger than its counters.
+        "way": ("n", "s"),
+        "segment": "corridor",
+        "segment.shape": "none",
         "order": "done",
         "meeting": [6],
+    }
+    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "along a new corridor": {**quiet, "way": "n", "segment": "straight"},
     }
 
     most_presses: ClassVar[int | None] = None
