@@ -75,7 +75,8 @@ async def magic(state: LabyrinthState, of: str = "", *, outside: bool = True) ->
         which = await reading.read(state, ("magic", f"{kind.word}-{face}", "what"), seat, row)
         what, outside = which.word, outside or which.outside
     if kind.word in ("weapon", "armour"):
-        bonus = await rolls_bonus(state, kind.word)
+        rolled = await rolls_bonus(state, kind.word)
+        bonus, outside = rolled.number, outside or rolled.outside
     name = marked(called(f"{kind.word} {what} {bonus}", state), outside)
     one = await taker(state, name)
     if one is not None:
@@ -85,9 +86,9 @@ async def magic(state: LabyrinthState, of: str = "", *, outside: bool = True) ->
         one.tell("treasure.item", Text("{hero} takes: {what}", hero=one.called, what=name))
 
 
-async def rolls_bonus(state: LabyrinthState, kind: str) -> int:
+async def rolls_bonus(state: LabyrinthState, kind: str) -> Printed:
     """+1 to +3; a 6 is two rolls, both of which count."""
-    total, left = 0, 1
+    total, left, outside = 0, 1, False
     while left and total < 12:
         left -= 1
         face = await die(state.speaker, "treasure.bonus", Text("Party: its bonus"))
@@ -95,8 +96,8 @@ async def rolls_bonus(state: LabyrinthState, kind: str) -> int:
         printed = await reading.read(state, ("magic", f"{kind}-{face}", "bonus"), state.speaker, row)
         if printed.number == TWICE and face == 6:
             left += 2
-        total += printed.number
-    return total
+        total, outside = total + printed.number, outside or printed.outside
+    return Printed(total, outside)
 
 
 def called(item: str, state: LabyrinthState) -> Text:
