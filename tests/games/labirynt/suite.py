@@ -27,7 +27,6 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
 class Own(Known):
     """Players who go on, and do not arrange their order for ever."""
 
-    released: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
     asks_in: ClassVar[str] = "4 11 42 208"
