@@ -138,7 +138,7 @@ def in_shell(line: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def test_the_language_is_asked_once_and_the_rest_is_read_in_it(tmp_path: Path) -> None:
-    first = drakvakt("play", "--state", str(tmp_path), given="c\nc\nb\na\na\na\nquit\n")
+    first = drakvakt("play", "--state", str(tmp_path), given="c\na\nb\na\na\na\nquit\n")
     for word in ("Taal", "Język", "Språk", "Language"):
         assert word in first.stdout
     assert "Hur många spelar?" in first.stdout

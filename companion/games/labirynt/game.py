@@ -60,6 +60,7 @@ class Labirynt(Evening[LabyrinthState]):
     id = "labirynt"
     title = Text("Labirynt Śmierci")
     seats = (1, 6)
+    listed = 5
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "strength")
     decks: Sequence[str] = ("hero", container.DECK)
@@ -117,6 +118,7 @@ class Labirynt(Evening[LabyrinthState]):
             done = True
         if not done and step in ("meeting", "fight", "spoils"):
             # It did not happen: whoever was met is gone, and what it has cost stays.
+            after.breaks_off(state)
             meeting.forgets(state)
             order.set_right(state)
 

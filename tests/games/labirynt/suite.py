@@ -29,7 +29,7 @@ class Own(Known):
 
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "4 11 42 208"
+    asks_in: ClassVar[str] = "11 201 254 299 314"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200

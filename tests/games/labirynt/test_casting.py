@@ -207,3 +207,22 @@ def test_where_no_note_is_known_it_is_asked_once_whether_there_is_a_power_to_be_
         while hand.key == "table.combat":
             hand("table.combat", 0)
     assert texts(hand).count("Troll: its power!") == 2, "when it is met, and in phase 2"
+
+
+@pytest.mark.rule("D2.3", "DS24")
+def test_who_is_freed_by_a_correction_stands_against_the_party_again() -> None:
+    hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    hand.set("monsters.monster-1.charmed", False).set("monsters.monster-2.life", 0)
+    misses(hand)("order", "done")
+    assert hand.state.ranks == RANKS
+    assert hand.state.fight is not None
+    assert hand.state.fight.ranks == [["monster-1"]]
+    assert lies(hand) == ["As shown", "Dil > Orc 1", "Gerudirr > Orc 1"], "somebody can end the fight"
+
+
+@pytest.mark.rule("D2.3", "DS24")
+def test_who_is_charmed_by_a_correction_fights_for_the_party() -> None:
+    hand = fight("orc", 6, 5, ranks=[["lord-dil", "gerudirr"], ["gilith"]]).set("monsters.monster-1.charmed", True)
+    misses(hand)("order", "done")
+    assert hand.state.ranks == [["lord-dil", "gerudirr", "monster-1"], ["gilith"]]
+    assert lies(hand)[-1] == "Orc 1 > Orc 2"

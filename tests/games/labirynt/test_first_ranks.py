@@ -164,3 +164,13 @@ def test_the_players_say_who_faces_whom_and_which_of_equals_stand_in_front() -> 
     misses(hand)("order", "done")
     assert hand.state.fight.ranks == [["monster-1", "monster-4", "monster-3"], ["monster-5"]], "the strongest move up"
     assert hand.key == "facing", "at places by the players' choice"
+
+
+@pytest.mark.rule("D9.5c")
+def test_after_a_fight_that_was_left_a_thrown_knife_and_a_spells_bonus_are_not_kept() -> None:
+    heroes, ranks = ("lord-dil", "zareth", "gerudirr"), [["lord-dil", "gerudirr"], ["zareth"]]
+    hand = fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)("attacks", "so")
+    zareth = one(hand("attack", 1).set("party.zareth.bonus", 2), "zareth")
+    assert (zareth.knives, zareth.bonus) == (0, 2)
+    hand.leave("fight")
+    assert (zareth.knives, zareth.bonus) == (1, 0)

@@ -72,3 +72,10 @@ def test_a_magic_weapon_is_handed_on_when_somebody_is_met_too() -> None:
     assert "bow" in one(hand, "gerudirr").weapons
     assert one(hand, "gilith").hand in one(hand, "gilith").hands, "whatever is left to him"
     assert hand.key == "met"
+
+
+@pytest.mark.rule("D14", "DS26")
+def test_a_magic_weapon_stays_with_who_takes_other_weapons_outside_the_maze() -> None:
+    hand = having("weapon hammer 2", "ring heal 0")("way", "leave")("next", "gilith")
+    gilith = one(hand("setup.weapon", "sword")("setup.weapon", "bow"), "gilith")
+    assert (gilith.hands, gilith.hand) == (["bow", "sword", "hammer"], "sword"), "the hammer +2 beside the two kinds"

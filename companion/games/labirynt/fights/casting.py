@@ -147,7 +147,7 @@ def charms(one: Monster) -> None:
     state = one.state
     one.charmed, one.idle = True, False
     if state.fight is not None:
-        state.fight.ranks = [[id for id in rank if id != one.id] for rank in state.fight.ranks]
+        state.fight.ranks = order.without(state.fight.ranks, one.id)
     order.joins(state, one.id)
     one.tell("monster.charmed", Text("{hero} is charmed."))
 

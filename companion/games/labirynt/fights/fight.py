@@ -37,6 +37,7 @@ async def plays_round(state: LabyrinthState) -> None:
     fight = state.fight
     if fight is None:
         return
+    ranks.takes_sides(state)
     fight.phase = "party"
     if not (fight.surprised and fight.round == 1):
         await party_attacks(state)

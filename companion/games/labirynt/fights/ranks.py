@@ -37,6 +37,21 @@ def of_rank(state: LabyrinthState, number: int) -> list[Monster]:
     return [one for one in found if one.alive and not one.charmed]
 
 
+def takes_sides(state: LabyrinthState) -> None:
+    """Whoever was charmed, or freed, by a correction stands on the other side from the next round on (D2.3, DS24)."""
+    fight = state.fight
+    if fight is None:
+        return
+    for one in state.charmed():
+        if not any(one.id in rank for rank in state.ranks):
+            fight.ranks = order.without(fight.ranks, one.id)
+            order.joins(state, one.id)
+    for one in state.enemies():
+        if not any(one.id in rank for rank in fight.ranks):
+            state.ranks = order.without(state.ranks, one.id)
+            fight.ranks = order.joined(fight.ranks, one.id)
+
+
 async def closes(state: LabyrinthState) -> None:
     """Phase 5: the first rank is filled up to three by the strongest of those behind, or the next (D9.2.5, DS22).
 

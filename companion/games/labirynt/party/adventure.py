@@ -117,13 +117,14 @@ def asks_next(state: LabyrinthState) -> Choose | None:
 
 
 async def rearms(one: Member) -> None:
-    """He takes two different kinds of weapons instead of what he has (DS26, D4.1.B4)."""
+    """He takes two different kinds of weapons instead of what he has (DS26, D4.1.B4); magic ones stay with him."""
     one.weapons, one.hand = [], "none"
     while len(one.weapons) < 2:
         weapon = await takes_weapon(one)
         if not weapon:
             break
         one.weapons.append(weapon)
+    one.weapons += one.magic_weapons
     one.hand = one.weapons[0] if one.weapons else "none"  # type: ignore[assignment]
 
 

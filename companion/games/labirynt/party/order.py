@@ -32,7 +32,7 @@ def wrong(ranks: Ranks, living: int) -> Text | None:
 
 
 def first_order(state: LabyrinthState) -> list[list[str]]:
-    """In the order in which they joined, three to a rank; the last of a fourth moves up behind two."""
+    """In the order in which they joined, three to a rank."""
     ids = [one.id for one in state.living()]
     return [ids[at : at + WIDE] for at in range(0, len(ids), WIDE)]
 
@@ -50,11 +50,22 @@ def swapped(ranks: Ranks, one: str, other: str) -> list[list[str]]:
 
 def shifted(ranks: Ranks, one: str, to: int) -> list[list[str]]:
     """Somebody goes to the right end of another rank, from 0; the one that he leaves may be empty then."""
-    left = [[id for id in rank if id != one] for rank in ranks]
+    left = without(ranks, one)
     while len(left) <= to:
         left.append([])
     left[to].append(one)
     return left
+
+
+def without(ranks: Ranks, one: str) -> list[list[str]]:
+    """He stands in none of them any more; the one that he leaves may be empty then."""
+    return [[id for id in rank if id != one] for rank in ranks]
+
+
+def joined(ranks: Ranks, one: str) -> list[list[str]]:
+    """Somebody takes the first free place, the first rank before the others."""
+    free = next((number for number, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks))
+    return shifted(ranks, one, free)
 
 
 def moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
@@ -170,9 +181,8 @@ def brief(name: str) -> str:
 
 
 def joins(state: LabyrinthState, id: str) -> None:
-    """Somebody takes the first free place, the first rank before the others (DS24)."""
-    free = next((number for number, rank in enumerate(state.ranks) if len(rank) < WIDE), len(state.ranks))
-    state.ranks = shifted(state.ranks, id, free)
+    """Somebody takes a place among the party (DS24)."""
+    state.ranks = joined(state.ranks, id)
 
 
 def rank_of(state: LabyrinthState, one: Member) -> int:

@@ -22,13 +22,8 @@ MOST_POINTS = 2000
 async def settles(state: LabyrinthState) -> None:
     """The fight is over: experience and treasure for each killed monster go to those who live now (DS30)."""
     state.fight = None
-    state.ends("fight")
     slain = [state.monsters[id] for id in state.slain if id in state.monsters] + charmed_now(state)
-    for one in state.living():
-        if one.thrown:
-            # After a victory thrown knives may be picked up again (D9.5c).
-            one.tell("knife.back", Text("{hero} picks up the knife."), loud=False)
-        one.thrown = 0
+    breaks_off(state)
     order.set_right(state)
     if slain:
         await gains(state, slain)
@@ -44,6 +39,15 @@ async def settles(state: LabyrinthState) -> None:
     for id in [id for id, one in state.monsters.items() if not one.alive]:
         del state.monsters[id]
     state.over = state.over or state.won
+
+
+def breaks_off(state: LabyrinthState) -> None:
+    """What lasts a fight is over, and thrown knives may be picked up again (D9.5c), also where the fight was left."""
+    state.ends("fight")
+    for one in state.living():
+        if one.thrown:
+            one.tell("knife.back", Text("{hero} picks up the knife."), loud=False)
+        one.thrown = 0
 
 
 def charmed_now(state: LabyrinthState) -> list[Monster]:
@@ -120,12 +124,14 @@ async def estates(state: LabyrinthState) -> None:
         heir.jewels += dead.jewels
         heir.items += dead.items
         heir.weapons += dead.weapons
+        # Knives that the dead has thrown lie on the floor until the fight is over (D9.5c).
+        heir.gain("thrown", dead.thrown)
         leaves(dead)
 
 
 def leaves(dead: Member) -> None:
     """He has nothing any more."""
-    dead.gold, dead.jewels, dead.items, dead.weapons, dead.hand = 0, [], [], [], "none"
+    dead.gold, dead.jewels, dead.items, dead.weapons, dead.hand, dead.thrown = 0, [], [], [], "none", 0
 
 
 def has_goods(one: Member) -> bool:

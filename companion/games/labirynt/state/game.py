@@ -130,8 +130,11 @@ class LabyrinthState(GameState):
 
     def at(self, level: int, column: int, row: int) -> Segment | None:
         """The segment that lies there."""
-        spot = (level, column, row)
-        return next((one for one in self.segments.values() if one.spot == spot), None)
+        for one in self.segments.values():
+            # A view looks at each side of each, so nothing is made on the way.
+            if one.column == column and one.row == row and one.level == level:
+                return one
+        return None
 
     def beyond(self, one: Segment, way: Way) -> Segment | None:
         """What lies beyond that side."""
@@ -156,3 +159,6 @@ class LabyrinthState(GameState):
             one.tell("monster.dead", Text("{hero} is destroyed.") if one.kind == "gate" else Text("{hero} is dead."))
         else:
             one.tell("dead", Text("{hero} is dead."))
+            for each in self.monsters.values():
+                # Whoever spoke for the party may have nobody left: the next one rolls for them (D0.5).
+                each.seat = self.speaker

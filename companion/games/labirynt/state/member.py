@@ -119,6 +119,12 @@ class Member(Mortal["LabyrinthState"]):
         """His Dexterity as it is now."""
         return self.dexterity - self.dizzy
 
+    @property
+    def magic_weapons(self) -> list[str]:
+        """The kinds of the magic weapons among his items (14)."""
+        found = (item.split(" ") for item in self.items)
+        return [what for kind, what, _ in found if kind == "weapon" and what in WEAPONS]
+
     def magic(self, weapon: str) -> int:
         """The bonus of the best magic weapon of that kind that he carries (14)."""
         found = (item.split(" ") for item in self.items)
