@@ -7,6 +7,7 @@ installed beside it is judged by what it brings along itself.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -124,6 +125,7 @@ def scripted(answers: Mapping[str, Any], key: str, offered: Collection[str]) -> 
     return next(one for one in said if one in offered) if isinstance(said, tuple) else said
 
 
+@cache
 def own_part(game: str) -> type[Known]:
     """What the tests of a game know better than the suite: `Own` in its `suite.py`, if it has one."""
     name = f"tests.games.{game}.suite"
