@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -68,6 +69,8 @@ def test_sleep_can_be_resisted_and_whoever_sleeps_does_nothing() -> None:
 def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
     hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
     assert hand.state.ranks == [["lord-dil", "gerudirr", "monster-1"], ["curvenol"]]
+    assert hand.state.fight is not None
+    assert hand.state.fight.ranks == [["monster-2"]]
     assert [one.id for one in hand.state.enemies()] == ["monster-2"]
     assert hand.key == "attack.target", "one against three"
     hand("attack.target", 6)
@@ -79,6 +82,13 @@ def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
     hand("attacks", "so")("attack", 1)("attack", 1)
     assert hand.ask is not None
     assert (hand.key, str(hand.ask.text)) == ("attack.monster", "Orc 1: Orc 2, +3*"), "with its own values"
+
+
+@pytest.mark.rule("DS30")
+def test_a_charmed_monster_that_dies_brings_nothing() -> None:
+    hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    hand.set("monsters.monster-1.life", 0)("attack.target", 1)("attack.monster", 1)
+    assert hand.state.slain == []
 
 
 @pytest.mark.rule("DS24", "DS30")
@@ -183,6 +193,15 @@ def test_the_black_gate_casts_three_blasts_in_a_phase_of_its_own() -> None:
     assert sum(one.life or 0 for one in hand.state.living()) == before - 6
 
 
+@pytest.mark.rule("D9.2.3", "DS21")
+def test_the_black_gate_has_nobody_to_cast_at_where_the_first_rank_is_dead() -> None:
+    hand = fight("ogre", 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
+    hand.state.monsters["gate"] = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
+    misses(hand, "attack.target").set("party.lord-dil.life", 0).set("party.gerudirr.life", 0)
+    misses(hand)
+    assert (hand.key, one(hand, "gilith").wounds) == ("estate", 0)
+
+
 @pytest.mark.rule("D15")
 def test_what_is_noted_of_special_powers_is_shown_in_each_phase_2() -> None:
     hand = fight("troll", [6, 6])
@@ -226,3 +245,34 @@ def test_who_is_charmed_by_a_correction_fights_for_the_party() -> None:
     misses(hand)("order", "done")
     assert hand.state.ranks == [["lord-dil", "gerudirr", "monster-1"], ["gilith"]]
     assert lies(hand)[-1] == "Orc 1 > Orc 2"
+
+
+@pytest.mark.rule("D9.2.3", "D9.4b")
+def test_the_black_gate_in_their_first_rank_does_nothing_but_cast_and_nothing_under_a_spell() -> None:
+    hand = fight("ogre", 6)
+    hand.state.monsters["gate"] = gate = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
+    assert hand.state.fight is not None
+    hand.state.fight.ranks = [["gate", "monster-1"]]
+    hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
+    asked = []
+    for gate.idle in (False, True):
+        asked.append(Counter[str]())
+        while hand.key != "order":
+            asked[-1][str(hand.key)] += 1
+            hand(str(hand.key), "so" if hand.key == "attacks" else 1)
+        hand("order", "done")
+    assert [each["attack.monster"] for each in asked] == [1, 1], "the ogre strikes alone"
+    assert [each["attack.target"] for each in asked] == [1 + 3, 1], "it rolls for its own target in both rounds"
+
+
+@pytest.mark.rule("DS24", "D9.2.1b")
+def test_a_charmed_monster_in_the_second_rank_waits() -> None:
+    hand = fight("orc", 6, 5)
+    hand.set("monsters.monster-1.charmed", True)
+    hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
+    misses(hand)("order", "done")
+    assert hand.state.ranks == [["lord-dil", "gilith", "gerudirr"], ["monster-1"]]
+    hand("attacks", "so")
+    for _ in range(3):
+        hand("attack", 1)
+    assert hand.key == "attack.target", "and it is the monsters' turn"

@@ -68,3 +68,11 @@ def test_what_concerns_the_group_is_put_to_the_first_player_who_has_somebody_ali
     assert (hand.key, hand.asked) == ("estate", ["Bo"]), "both of Ada's are dead"
     misses(hand("estate", "gilith")("estate", "gilith"), "attack.monster")
     assert (hand.key, hand.asked) == ("attack.monster", ["Bo"]), "who rolls for the monsters as well"
+
+
+@pytest.mark.rule("D17")
+def test_a_player_whose_last_character_is_dead_has_not_won() -> None:
+    hand = new(2)("setup.first", 6)("setup.first", 1)
+    hand("setup.hero", "lord-dil")("setup.hero", "gilith")("setup.hero", "gerudirr")("setup.race", "done")
+    hand.set("party.gilith.life", 0).set("gate_destroyed", True)
+    assert find("labirynt").result(hand.state) == {"winners": ["Ada"]}

@@ -174,3 +174,22 @@ def test_after_a_fight_that_was_left_a_thrown_knife_and_a_spells_bonus_are_not_k
     assert (zareth.knives, zareth.bonus) == (0, 2)
     hand.leave("fight")
     assert (zareth.knives, zareth.bonus) == (1, 0)
+
+
+@pytest.mark.rule("D9.5c")
+def test_of_several_knives_each_is_thrown_once() -> None:
+    heroes, ranks = ("lord-dil", "zareth", "gerudirr"), [["lord-dil", "gerudirr"], ["zareth"]]
+    hand = fight("ogre", [6], heroes=heroes, ranks=ranks)
+    zareth = one(hand, "zareth")
+    zareth.weapons.append("knife")
+    left = []
+    for _ in range(2):
+        misses(hand)("order", "done")
+        left.append(zareth.knives)
+    assert left == [1, 0]
+    hand("attacks", "so")("attack", 1)("attack", 1)
+    assert "Zareth > Ogre" not in lies(hand), "no knife is left to be thrown"
+    hand.set("monsters.monster-1.life", 0)
+    while hand.state.step == "fight":
+        hand(str(hand.key), "so" if hand.key == "attacks" else 1)
+    assert zareth.knives == 2

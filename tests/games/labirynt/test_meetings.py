@@ -9,9 +9,10 @@ import pytest
 from companion.asks import Roll
 from companion.errors import DrakvaktError
 from companion.games.labirynt.meetings import odds
+from companion.games.labirynt.state.monsters import Treasure
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import look
-from tests.games.labirynt.driver import LabHand, chances, inside, meets, met, new, offered, one, passes, texts
+from tests.games.labirynt.driver import LabHand, chances, inside, meets, met, misses, new, offered, one, passes, texts
 
 
 def talks(kind: str, dice: list[int], who: str = "gilith") -> LabHand:
@@ -176,6 +177,8 @@ def test_after_a_refused_one_the_monster_strikes_first() -> None:
     assert hand.state.step == "fight"
     hand("arms", "so")
     assert hand.key in ("attack.target", "attack.monster"), "phase 1 is left out"
+    misses(hand)("order", "done")
+    assert hand.key == "attacks", "later rounds are normal"
 
 
 @pytest.mark.rule("D8.7d")
@@ -238,3 +241,47 @@ def test_a_level_multiplies_the_number_a_single_monster_too() -> None:
 @pytest.mark.rule("D4.1.C3", "DS5")
 def test_the_order_of_the_moment_of_the_meeting_is_the_one_they_fight_in() -> None:
     assert "order" not in offered(meets(inside(), "troll"))
+
+
+@pytest.mark.rule("D6.8b", "D9.6")
+def test_a_level_adds_to_the_dexterity_that_a_monster_strikes_with() -> None:
+    hand = meets(inside(), "ogre")
+    hand.state.segment.level = 3
+    misses(hand("met", "fight")("meeting.strength", 6), "attack.target")("attack.target", 1)
+    assert str(hand.ask and hand.ask.text) == "Ogre: Lord Dil, +8*", "5, and 3 on level 3"
+
+
+@pytest.mark.rule("D6.9", "D8.8", "DS17")
+def test_who_took_a_bribe_may_be_bribed_again_on_another_visit() -> None:
+    hand = bribes(100)("bribe.row", "40")("bribe.roll", 1)("met", "peace")("way", "s")("way", "n")
+    assert offered(hand) == ["fight", "talk", "bribe"]
+    hand("met", "bribe")("meeting.strength", 1)("bribe.row", "20")
+    assert met(hand).lost == 60, "what it has taken on both visits"
+
+
+def cowed() -> LabHand:
+    """A troll has given a quarter of 60 gold, five jewels and three magic items."""
+    hand = talks("troll", [6, 6])("treasure.amount", 3)("treasure.roll", 1)("treasure.amount", 5)
+    hand("treasure.roll", 1)("treasure.amount", 6)("treasure.gold", "gilith")("treasure.jewels", "gilith")
+    return hand("treasure.jewel", [3, 4])
+
+
+def killed(hand: LabHand) -> LabHand:
+    """The troll is dead by a correction, and the fight over."""
+    hand("met", "fight")("meeting.strength", [1, 1]).set("monsters.monster-1.life", 0)
+    while hand.key != "experience.agree":
+        passes(hand)
+    return hand("experience.agree", "yes")
+
+
+@pytest.mark.rule("D8.6c", "DS19")
+def test_what_is_left_of_a_treasure_is_won_by_a_later_kill_on_this_visit() -> None:
+    hand = cowed()
+    assert met(hand).treasure == Treasure(45, 4, 3)
+    killed(hand)
+    assert (hand.key, texts(hand)[-3:]) == ("treasure.gold", ["Party: 45 gold", "Party: 4 jewels", "Party: 3 items"])
+
+
+@pytest.mark.rule("D6.9", "DS19")
+def test_on_a_later_visit_the_treasure_is_rolled_anew() -> None:
+    assert killed(cowed()("met", "peace")("way", "s")("way", "n")).key == "treasure.amount"

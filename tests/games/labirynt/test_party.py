@@ -119,6 +119,15 @@ def test_the_sun_is_rolled_for_the_adventure(face: int, sun: str) -> None:
     assert gathered()("order", "done")("sun", face).state.sun == sun
 
 
+@pytest.mark.rule("D4.1.Da", "D4.1.Db")
+@pytest.mark.parametrize(("face", "many"), [(1, 6), (3, 5), (5, 4)])
+def test_the_sun_says_which_figure_of_the_potential_counts(face: int, many: int) -> None:
+    hand = gathered(heroes=("larraka", "gilith", "lord-dil"))("order", "done")("sun", face)
+    while hand.key == "spell.usable":
+        passes(hand)
+    assert (one(hand, "larraka").potential, len(one(hand, "larraka").usable)) == ((6, 5, 4), many)
+
+
 @pytest.mark.rule("D4.1.Db")
 def test_a_roll_of_three_and_potential_456_leave_five_of_six_spells() -> None:
     hand = gathered(heroes=("larraka", "almuryk", "curvenol"))

@@ -82,6 +82,9 @@ def test_a_spell_for_bribes_raises_the_number() -> None:
     assert chances(hand) == {"20": "2/3", "40": "5/6"}, "instead of 1/3 and 1/2"
     hand("bribe.row", "40")("bribe.roll", 5)
     assert met(hand).mood == "bribed"
+    hand = meets(knowing("sway", gold=60), "ogre")("met", "bribe")("meeting.strength", 3)
+    hand("bribe.spell", "curvenol sway")("table.spell", 6)("bribe.row", "20")
+    assert met(hand).mood == "bribed", "6 always succeeds, and there is no more than 6"
 
 
 @pytest.mark.rule("D10", "D0.2", "DS25")

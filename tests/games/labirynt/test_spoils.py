@@ -10,6 +10,7 @@ from companion.game import find
 from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.fights import attacks
 from companion.games.labirynt.house_rules import OPTIONS
+from companion.games.labirynt.maze import finds
 from companion.games.labirynt.spoils.treasure import shifted
 from companion.games.labirynt.tables.lookup import Printed, look
 from tests.games.labirynt.driver import (
@@ -58,6 +59,15 @@ def test_each_survivor_gains_experience_for_the_kill() -> None:
     assert [one(hand, id).experience for id in PLAIN] == [18, 18, 18]
 
 
+@pytest.mark.rule("D5.C5", "DS30")
+def test_the_dead_gain_nothing() -> None:
+    hand = slays(meets(inside(), "ogre").set("party.gilith.life", 0))
+    while hand.key != "experience.agree":
+        passes(hand)
+    hand("experience.agree", "yes")
+    assert [one(hand, id).experience for id in PLAIN] == [18, 0, 18]
+
+
 @pytest.mark.rule("D12", "DT15")
 def test_the_proposal_of_the_outside_set_may_be_corrected() -> None:
     hand = won("ogre")("experience.agree", "no")("experience.points", 7)
@@ -99,6 +109,12 @@ def test_a_level_moves_the_treasure_down_and_never_past_the_last_row() -> None:
     assert [shifted("C", 1), shifted("C", 2), shifted("K", 2), shifted("L", 1)] == ["D", "E", "L", "L"]
 
 
+@pytest.mark.rule("D6.8d")
+def test_on_a_deeper_level_a_kind_has_the_treasure_of_a_lower_row() -> None:
+    hand = won("wight", level=2)("experience.agree", "yes")
+    assert str(hand.ask and hand.ask.text) == "gold, 1K6x5*", "H counts as I"
+
+
 @pytest.mark.rule("DS28", "DT12")
 def test_past_the_last_row_of_a_typed_table_that_row_holds() -> None:
     rows = {"A": {}, "B": {"gold": [3, "1K6"]}}
@@ -130,6 +146,14 @@ def test_a_magic_item_is_rolled_down_to_its_bonus() -> None:
     hand("treasure.who", "gilith")
     assert one(hand, "gilith").items == ["weapon axe 4"]
     assert "axe" in one(hand, "gilith").weapons
+
+
+@pytest.mark.rule("DT12", "D0.2")
+def test_a_bonus_of_the_owners_own_table_counts_as_it_stands_there() -> None:
+    hand = won("minotaur")("experience.agree", "yes")("treasure.amount", [1, 1, 1])("treasure.roll", 1)
+    hand.state.printed["magic weapon-6 bonus"] = 3
+    hand("treasure.gold", "gilith")("treasure.kind", 1)("treasure.which", 3)("treasure.bonus", 6)
+    assert str(hand.ask and hand.ask.text) == "axe +3*, to:", "a 6 that is no second roll there"
 
 
 @pytest.mark.rule("D0.3", "DT12")
@@ -203,6 +227,7 @@ def test_a_find_may_be_left_and_examined_later_once_a_chamber() -> None:
 @pytest.mark.rule("D5.D1")
 def test_no_find_is_examined_while_a_monster_is_in_the_way() -> None:
     hand = lays(inside(), "n", "altar", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 2)
+    assert not finds.may(hand.state)
     hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])("met", "peace")
     assert hand.key == "find.who", "by agreement they may"
 
@@ -311,6 +336,17 @@ def test_victory_is_the_gate_destroyed(victory: str, over: bool) -> None:
     if over:
         assert "The Black Gate is destroyed: won!" in texts(hand)
         assert find("labirynt").result(hand.state) == {"winners": ["Ada"]}
+
+
+@pytest.mark.rule("D16", "D17")
+def test_the_gate_that_is_destroyed_stands_there_no_more() -> None:
+    hand = meets(inside(victory="rich"), "orc")
+    hand.state.segment.gate = hand.state.gate_destroyed = True
+    hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 6])
+    while hand.key != "met":
+        passes(hand)
+    hand("met", "peace")("way", "s")("way", "n")
+    assert [hand.key, *hand.state.enemies()] == ["met"]
 
 
 @pytest.mark.rule("DS27")

@@ -207,6 +207,13 @@ def test_stairs_lead_one_level_a_stage_and_what_is_reached_counts_as_a_chamber()
     assert [id for id in offered(hand) if id.startswith("level")] == ["level 1", "level 3"]
 
 
+@pytest.mark.rule("DS9", "D5.B1")
+def test_by_a_door_out_of_stairs_is_another_way_than_in() -> None:
+    hand = lays(inside(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
+    tells(hand, n="passage")("meeting", 6)("way", "n")("segment", "corridor")
+    assert tells(hand, n="corridor").key == "trap"
+
+
 @pytest.mark.rule("D6.6d", "DS13")
 def test_stairs_need_the_same_place_on_the_other_levels() -> None:
     hand = lays(inside(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
@@ -279,3 +286,10 @@ def test_what_happened_is_told_by_the_step_in_which_it_was() -> None:
     state.boundary()
     state.tell("b", Text("Two"))
     assert [event.round for event in state.told] == [before, before + 1], "so that the newest can stand first"
+
+
+@pytest.mark.rule("DS29", "D6.9")
+def test_whoever_stays_meets_the_same_again_and_has_come_in_where_he_came_in() -> None:
+    hand = meets(inside(may_stay=True), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])
+    hand("met", "peace")("way", "stay")
+    assert (hand.key, "talk" in offered(hand), hand.state.segment.entered) == ("met", True, "s")
