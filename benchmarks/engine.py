@@ -28,6 +28,7 @@ from companion.journal import Body, Journal, MemoryJournal, SqliteJournal
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
 from companion.testing import bots
+from tests.every_game import scripted
 
 ANSWER, ANSWER_BY_BOX = 2.5, 3
 RESUME, RESUME_LONG = 10, 11
@@ -261,7 +262,7 @@ def answer_to(ask: Mapping[str, Any], rng: random.Random, values: Mapping[str, A
     ids = [option["id"] for option in (options[seat] if isinstance(options, dict) else options)]
     match ask["kind"]:
         case _ if values and ask["key"] in values:
-            value = values[ask["key"]]
+            value = scripted(values, ask["key"], ids)
         case "roll":
             value = [rng.choice(ask["faces"]) for _ in range(ask["count"])]
         case "number":

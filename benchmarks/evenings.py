@@ -6,11 +6,12 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from companion.asks import Ask, Choose, Seat
 from companion.game import Game
 from companion.journal import Journal, MemoryJournal
 from companion.table import Table, new_header
 from companion.testing import bots
-from tests.every_game import own_part
+from tests.every_game import own_part, scripted
 
 SEATS = ("Ada", "Bo")
 
@@ -38,10 +39,16 @@ def stay_alive(table: Table, rng: random.Random) -> None:
     opened = table.open
     assert opened is not None
     answers = quiet(table.game)
-    if opened.ask.key in answers:
-        table.answer(opened.n, opened.waiting[0], answers[opened.ask.key])
+    if (key := opened.ask.key) in answers:
+        seat = opened.waiting[0]
+        table.answer(opened.n, seat, scripted(answers, key, offered(opened.ask, seat)))
     else:
         bots.step(table, rng)
+
+
+def offered(ask: Ask, seat: Seat) -> list[str]:
+    """The ids that this seat may choose."""
+    return [option.id for option in ask.options_for(seat)] if isinstance(ask, Choose) else []
 
 
 def long(game: Game[Any], answers: int, journal: Journal | None = None) -> Table:

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from benchmarks.evenings import offered
 from benchmarks.row import Row
 from companion.asks import Ask, Name, Number, Roll, Seat, Secret
 from companion.cli.host.scenes import situation_of
@@ -23,6 +24,7 @@ from companion.spelling import DONE
 from companion.table import Table, new_header
 from companion.testing import bots
 from tests.every_game import own_part
+from tests.every_game import scripted as said
 
 SEATS = ("Ada", "Bo", "Cid")
 DEEPEST = 14
@@ -65,7 +67,13 @@ def strolls(name: str) -> Mapping[str, Mapping[str, Any]]:
 def scripted(answers: Mapping[str, Any]) -> Answerer:
     """The answers of this script; what it does not foresee is answered at random, from a seed."""
     rng = random.Random(1)
-    return lambda ask, seat: answers[ask.key] if ask.key in answers else legal(ask, seat, rng)
+
+    def answer(ask: Ask, seat: Seat) -> Any:
+        if ask.key in answers:
+            return said(answers, ask.key, offered(ask, seat))
+        return legal(ask, seat, rng)
+
+    return answer
 
 
 def at_random(seed: int) -> Answerer:

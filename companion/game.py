@@ -138,6 +138,10 @@ class Shares(Protocol):
         """The same as `view(state, seat)`, made from the public view of the same moment."""
 
 
+LAST = 100
+"""Where a game stands in lists that does not say so (`listed`): behind those that do, by its id."""
+
+
 class Basic:
     """What a game need not say itself while it has no house rules, no dice or decks of the box, and no data.
 
@@ -145,6 +149,7 @@ class Basic:
     """
 
     rules_version: int = 1
+    listed: int = LAST
     options: Mapping[str, GameOption] = MappingProxyType({})
     dice: Sequence[str] = ()
     decks: Sequence[str] = ()
@@ -221,8 +226,6 @@ def _among(values: tuple[Json, ...], value: Any) -> tuple[Json, ...]:
 
 _GROUP = "drakvakt.games"
 _OURS = "companion.games."
-_FIRST = ("legenden", "atervackt", "talisman", "rulez", "labirynt")
-"""Our games in the order in which people look for them: what Drakvakt was made for first."""
 _NEEDED = ("id", "title", "seats", "options", "data", "setup", "play", "view", "result")
 
 
@@ -230,17 +233,12 @@ class BrokenGame(UnknownGame):
     """The game is installed, but it cannot be loaded."""
 
 
-def _place(game: str) -> tuple[int, str]:
-    """Where a game stands among others: ours come first, then those of others by their ids."""
-    return (_FIRST.index(game) if game in _FIRST else len(_FIRST), game)
-
-
 def points() -> tuple[EntryPoint, ...]:
-    """Where the installed games are found, ours first and others by their ids; none of them is loaded for that."""
+    """Where the installed games are found, by their ids; none of them is loaded for that."""
     # Only who asks which games there are waits for it: it brings the reading of e-mail headers along.
     from importlib.metadata import entry_points
 
-    return tuple(sorted(entry_points(group=_GROUP), key=lambda point: _place(point.name)))
+    return tuple(sorted(entry_points(group=_GROUP), key=lambda point: point.name))
 
 
 def is_installed(game: str) -> bool:
@@ -255,7 +253,7 @@ def _is_ours(game: str) -> bool:
 
 
 def games() -> dict[str, Game[Any]]:
-    """All installed games by id, ours first and others by their ids, but for those that cannot be loaded."""
+    """All installed games by id, in the order in which people look for them, but for those that cannot be loaded."""
     return installed()[0]
 
 
@@ -286,7 +284,7 @@ class Shelf(Mapping[str, Game[Any]]):
 
 
 def installed() -> tuple[dict[str, Game[Any]], list[Text]]:
-    """All installed games by id, in the order of `points`; and a sentence about each that cannot be loaded."""
+    """All installed games by id, in their order in lists; and a sentence about each that cannot be loaded."""
     found: dict[str, Game[Any]] = {}
     broken = []
     kept, others = _by_name()
@@ -296,7 +294,8 @@ def installed() -> tuple[dict[str, Game[Any]], list[Text]]:
         except BrokenGame as error:
             broken.append(error.words)
     broken.extend(_replacing(point).words for point in others)
-    return found, broken
+    order = sorted(found, key=lambda id: (getattr(found[id], "listed", LAST), id))
+    return {id: found[id] for id in order}, broken
 
 
 def _replacing(point: EntryPoint) -> BrokenGame:
@@ -312,7 +311,7 @@ def _replacing(point: EntryPoint) -> BrokenGame:
 def _by_name() -> tuple[dict[str, EntryPoint], list[EntryPoint]]:
     """Each game's entry point in the order of `points`, and those that would replace one: ours stay, else the first."""
     kept: dict[str, EntryPoint] = {}
-    ours_first = sorted(points(), key=lambda point: (*_place(point.name), not point.value.startswith(_OURS)))
+    ours_first = sorted(points(), key=lambda point: (point.name, not point.value.startswith(_OURS)))
     # One that is found twice, as in an installation that can be edited, replaces nothing.
     others = [point for point in ours_first if kept.setdefault(point.name, point).value != point.value]
     return kept, others

@@ -6,7 +6,8 @@ installed beside it is judged by what it brings along itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -70,7 +71,10 @@ class Known(Part):
     """Whether it has decks, of whose cards something can be told, or that the box draws."""
 
     quiet: ClassVar[Mapping[str, Any]] = {}
-    """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer."""
+    """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer.
+
+    Of a tuple it is the first that is offered (`scripted`).
+    """
 
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Evenings whose presses are counted, by what they are like. In the first nothing happens that has to be read."""
@@ -115,6 +119,13 @@ class Known(Part):
         return None if state.turn is None else (state.turns, 1)
 
 
+def scripted(answers: Mapping[str, Any], key: str, offered: Collection[str]) -> Any:
+    """The answer to that ask in a script; of a tuple the first that is offered."""
+    said = answers[key]
+    return next(one for one in said if one in offered) if isinstance(said, tuple) else said
+
+
+@cache
 def own_part(game: str) -> type[Known]:
     """What the tests of a game know better than the suite: `Own` in its `suite.py`, if it has one."""
     name = f"tests.games.{game}.suite"

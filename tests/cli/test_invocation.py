@@ -42,7 +42,7 @@ def test_where_one_came_by_make_the_hint_says_make(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_hint_after_a_game_goes_on_with_it(tmp_path: Path) -> None:
-    begun = drakvakt("play", "--lang", "en", "--state", str(tmp_path / "my games"), given="a\na\na\na\na\nquit\n")
+    begun = drakvakt("play", "--lang", "en", "--state", str(tmp_path / "my games"), given="b\na\na\na\na\nquit\n")
     hint = begun.stdout.splitlines()[-1].removeprefix("The game is kept. Go on with: ")
     done = subprocess.run(
         ["/bin/sh", "-c", f"{hint} --lang en"],

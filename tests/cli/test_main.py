@@ -138,7 +138,7 @@ def in_shell(line: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def test_the_language_is_asked_once_and_the_rest_is_read_in_it(tmp_path: Path) -> None:
-    first = drakvakt("play", "--state", str(tmp_path), given="c\nc\nb\na\na\na\nquit\n")
+    first = drakvakt("play", "--state", str(tmp_path), given="c\na\nb\na\na\na\nquit\n")
     for word in ("Taal", "Język", "Språk", "Language"):
         assert word in first.stdout
     assert "Hur många spelar?" in first.stdout
@@ -148,7 +148,7 @@ def test_the_language_is_asked_once_and_the_rest_is_read_in_it(tmp_path: Path) -
 
 
 def test_a_line_typed_ahead_is_not_lost_between_the_lobby_and_the_game(tmp_path: Path) -> None:
-    done = drakvakt("play", "--lang", "en", "--state", str(tmp_path), given="c\nb\na\na\na\nb\na\n")
+    done = drakvakt("play", "--lang", "en", "--state", str(tmp_path), given="a\nb\na\na\na\nb\na\n")
     assert "Who begins?" in done.stdout
 
 

@@ -40,6 +40,7 @@ class Atervackt(Evening[AtervacktState]):
     id = "atervackt"
     title = Text("Återväckt")
     seats = (1, 4)  # AS1; one alone plays by A33.
+    listed = 2
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "T12", "sun")
     decks: Sequence[str] = (*DECKS, *OWN_DECKS, DECK)

@@ -60,6 +60,7 @@ class Labirynt(Evening[LabyrinthState]):
     id = "labirynt"
     title = Text("Labirynt Śmierci")
     seats = (1, 6)
+    listed = 5
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "strength")
     decks: Sequence[str] = ("hero", container.DECK)

@@ -43,6 +43,7 @@ class Legenden(Turns[LegendenState]):
     id = "legenden"
     title = Text("Drakborgen Legenden")
     seats = (2, 4)  # LS1
+    listed = 1
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T12", "sun")
     decks: Sequence[str] = ("dragon", "monster")

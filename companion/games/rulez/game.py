@@ -37,6 +37,7 @@ class Rulez(Evening[RulezState]):
     id = "rulez"
     title = Text("Rulez")
     seats = (2, 6)
+    listed = 4
     rules_version = SPARING
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6",)

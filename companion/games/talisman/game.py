@@ -36,6 +36,7 @@ class Talisman(Turns[TalismanState]):
     id = "talisman"
     title = Text("Talisman")
     seats = (2, 6)
+    listed = 3
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6",)
     decks: Sequence[str] = ("character", "adventure", "spell")

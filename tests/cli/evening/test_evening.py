@@ -19,7 +19,7 @@ from companion.cli.engine.engine import Engine
 from companion.cli.evening.evening import Evening
 from companion.cli.evening.unfinished import Wanted, offers
 from companion.cli.main import main
-from companion.game import BadSetup, BrokenGame, find, games, installed, points
+from companion.game import LAST, BadSetup, BrokenGame, find, games, installed
 from companion.games.legenden import game as legenden
 from companion.language import Voice
 from companion.table import RuleFault, new_header
@@ -177,11 +177,20 @@ def test_a_broken_game_is_left_out_and_said(tmp_path: Path, capsys: pytest.Captu
     assert one["id"] == "legenden"
 
 
-def test_games_stand_in_the_order_in_which_people_look_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = ["legenden", "atervackt", "talisman", "rulez", "labirynt"]
-    named = [EntryPoint(name, "tests.toys:game", GROUP) for name in ("abacus", "toy", *sorted(ours))]
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: named)
-    assert [point.name for point in points()] == [*ours, "abacus", "toy"]
+def test_games_stand_in_the_order_in_which_people_look_for_them() -> None:
+    ours = sorted(games().values(), key=lambda game: getattr(game, "listed", LAST))
+    assert list(games()) == [game.id for game in ours]
+    assert str(ours[0].title) == "Drakborgen Legenden", "what Drakvakt was made for first"
+
+
+def test_a_game_that_does_not_say_where_it_stands_comes_behind_those_that_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(
+        monkeypatch,
+        EntryPoint("a_toy", "tests.toys:game", GROUP),
+        EntryPoint("legenden", "companion.games.legenden:game", GROUP),
+    )
+    monkeypatch.setattr("tests.toys.game.id", "a_toy")
+    assert list(games()) == ["legenden", "a_toy"]
 
 
 @pytest.mark.parametrize("seats", [None, 2, (2,), ("2", "4"), (4, 2), (0, 4), {2, 4}])

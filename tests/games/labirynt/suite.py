@@ -27,20 +27,24 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
 class Own(Known):
     """Players who go on, and do not arrange their order for ever."""
 
-    released: ClassVar[bool] = False
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "68 107 122 208 254 278"
+    asks_in: ClassVar[str] = "11 201 254 299 314"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
     quiet: ClassVar[Mapping[str, Any]] = {
         "next": "next",
         "table.entrance": "corridor",
-        "way": "n",
-        "segment": "straight",
+        # North into a dead end, and back to the Gate: no maze is larger than its counters.
+        "way": ("n", "s"),
+        "segment": "corridor",
+        "segment.shape": "none",
         "order": "done",
         "meeting": [6],
+    }
+    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "along a new corridor": {**quiet, "way": "n", "segment": "straight"},
     }
 
     most_presses: ClassVar[int | None] = None

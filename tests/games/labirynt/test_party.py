@@ -165,3 +165,11 @@ def test_where_the_group_has_agreed_to_decide_together_one_answers_for_all() -> 
     assert (str(hand.ask and hand.ask.text), hand.asked) == ("Alryk: 3 to use*", ["Ada"]), "Bo had drawn him"
     hand.state.gate_destroyed = True
     assert find("labirynt").result(hand.state) == {"winners": ["Ada", "Bo"]}
+
+
+@pytest.mark.rule("D4.1.A1")
+def test_a_hero_is_drawn_though_somebody_has_said_that_none_is_left() -> None:
+    hand = new()
+    hand.state.decks["hero"].count("pile", 0)
+    hand("setup.hero", "almuryk")
+    assert [*hand.state.party] == ["almuryk"]

@@ -297,6 +297,16 @@ def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
     assert {monster.kind for monster in hand.state.enemies()} == {"gate", "nameless"}
 
 
+@pytest.mark.rule("D13", "D14")
+def test_an_effect_may_give_an_item() -> None:
+    hand = at_find("mirror")("find.who", "gilith")("find.roll", 4)
+    while hand.key != "effect":
+        passes(hand)
+    hand("effect", "item")("effect.item", "ring")("treasure.which", 5)("treasure.who", "gilith")
+    assert [item.split()[0] for item in one(hand, "gilith").items] == ["ring"]
+    assert hand.key == "effect", "and whatever else it does"
+
+
 @pytest.mark.rule("D17", "D9.2.6")
 def test_the_game_is_won_as_soon_as_the_gate_falls_and_says_what_it_brought() -> None:
     hand = lays(inside(), "n", "trapdoor", n="passage")("meeting", 6)

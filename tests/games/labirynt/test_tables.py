@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +17,12 @@ from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.data.sheets import COLUMNS
 from companion.games.labirynt.tables.lookup import look
 from companion.owners import merged
+from companion.pages.situation import Situation
+from companion.table.figures import figures
+from companion.table.learning import Learner, Shelf
 from companion.testing import bots
-from tests.games.labirynt.driver import LabHand, gathered, inside, lays, new, offered, one, texts
+from tests.games.labirynt.driver import LabHand, fight, gathered, inside, lays, new, offered, one, texts
+from tests.pages.making import Person
 
 DATA = find("labirynt").data()
 
@@ -138,6 +143,28 @@ def test_a_value_that_was_misread_in_an_earlier_game_is_put_right_in_the_owners_
     assert list(faults(data)) == []
     alone = look(new(data=data).state, ("hero", "wendolyn", "bonus"))
     assert alone is not None and (alone.value, alone.outside) == (2, False)
+
+
+@pytest.mark.rule("D0.2")
+def test_an_owners_file_of_told_values_goes_over_what_was_learned(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "learned.toml", lambda _: None)
+    Learner(shelf, {}).learn({"told": {"hero": {"wendolyn": {"bonus": 5}}}})
+    (tmp_path / "labirynt").mkdir()
+    (tmp_path / "labirynt" / "told.toml").write_text("[hero.wendolyn]\nbonus = 2\n")
+    effective: Any = figures(find("labirynt"), tmp_path, shelf).effective
+    assert effective["told"]["hero"]["wendolyn"]["bonus"] == 2
+
+
+@pytest.mark.rule("D9.5a", "D0.3")
+def test_the_odds_page_of_an_attack_has_each_result() -> None:
+    hand = fight("orc", 6)("attacks", "so")
+    view = find("labirynt").view(hand.state, None)
+    seen = Person(Situation(view=view, n=1, ask=hand.ask, waiting=("Ada",), modes={}))
+    seen.press("D")
+    while "Odds" not in seen.sees:
+        seen.press("d")
+    seen.press(next(row for row in seen.page.rows if row[2:].startswith("Odds"))[0].lower())
+    assert any("wound" in row and "/" in row for row in seen.page.rows), seen.page.rows
 
 
 @pytest.mark.rule("DT9", "DS28")

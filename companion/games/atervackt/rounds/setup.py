@@ -147,8 +147,7 @@ async def deal_rings(state: AtervacktState) -> None:
         if rings.rings_followed(state):
             await rings.keep_rings(state)
         else:
-            words = Text("Look at your two rings: each keeps one, the other goes into the box.")
-            await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=words))
+            await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=Text("Each keeps one ring")))
 
 
 KEEP_ONE = Text("Rings: keep 1 of 2")

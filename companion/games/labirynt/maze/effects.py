@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from companion.asking import chosen, number
 from companion.asks import Number, Option
+from companion.games.labirynt.data.sheets import CALLED, MAGIC
 from companion.games.labirynt.meetings import meeting
+from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.traps import traps
@@ -32,6 +34,14 @@ async def jewel(one: Member) -> None:
     one.jewels.append(await how_many(one, "jewel") or 0)
 
 
+async def item(one: Member) -> None:
+    """A magic item: people say of what kind, and which one is rolled as for a treasure (D14)."""
+    lines = [Option(kind, CALLED[kind]) for kind in MAGIC]
+    kind = await chosen(lambda: one.lines("effect.item", Text("{hero}: what item?"), *lines))
+    if kind:
+        await items.magic(one.state, kind, outside=False)
+
+
 async def chest(one: Member) -> None:
     """A chest is checked as a door is (D7.0a, DS10)."""
     await traps.checks(one.state, Text("the chest"))
@@ -57,6 +67,7 @@ MENU = Menu(
     Line("heals", Text("Heals wounds"), heals, lambda one: bool(one.wounds)),
     Line("gold", Text("Gold"), gold),
     Line("jewel", Text("A jewel"), jewel),
+    Line("item", Text("A magic item"), item),
     Line("chest", Text("A chest"), chest),
     Line("monster", Text("A monster comes"), monster, lambda one: one.state.met is None),
     Line("sheet", Text("A figure changes"), stronger),

@@ -100,7 +100,10 @@ async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
     if hero:
         id = await draws_hero(state, seat)
         if id:
-            state.decks["hero"].pick("party", ALL, id)
+            counters = state.decks["hero"]
+            if counters.left() != 0:
+                # People may have said that none is left, and have one in hand all the same.
+                counters.pick("party", ALL, id)
             state.party[id] = Member(state, seat, id=id, name=state.book.heroes[id])
             state.party[id].tell("setup.drawn", Text("{who}: it is {hero}.", who=seat, hero=state.book.heroes[id]))
         return

@@ -58,9 +58,12 @@ def who_takes_jewels(state: LabyrinthState, many: int) -> Choose | None:
     return Choose(key="treasure.jewels", seats=(state.speaker,), text=words, options=lines)
 
 
-async def magic(state: LabyrinthState, of: str = "") -> None:
-    """Its kind by 1K6, unless it is known, then which one, and how good weapons and armour are."""
-    seat, kind = state.speaker, Printed(of, outside=True)
+async def magic(state: LabyrinthState, of: str = "", *, outside: bool = True) -> None:
+    """Its kind by 1K6, unless it is known, then which one, and how good weapons and armour are.
+
+    `outside`: whether its kind, where that is known, is of the outside set.
+    """
+    seat, kind = state.speaker, Printed(of, outside=outside)
     if not of:
         face = await die(seat, "treasure.kind", Text("Party: a magic item"))
         kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
@@ -72,7 +75,8 @@ async def magic(state: LabyrinthState, of: str = "") -> None:
         which = await reading.read(state, ("magic", f"{kind.word}-{face}", "what"), seat, row)
         what, outside = which.word, outside or which.outside
     if kind.word in ("weapon", "armour"):
-        bonus = await rolls_bonus(state, kind.word)
+        rolled = await rolls_bonus(state, kind.word)
+        bonus, outside = rolled.number, outside or rolled.outside
     name = marked(called(f"{kind.word} {what} {bonus}", state), outside)
     one = await taker(state, name)
     if one is not None:
@@ -82,9 +86,9 @@ async def magic(state: LabyrinthState, of: str = "") -> None:
         one.tell("treasure.item", Text("{hero} takes: {what}", hero=one.called, what=name))
 
 
-async def rolls_bonus(state: LabyrinthState, kind: str) -> int:
+async def rolls_bonus(state: LabyrinthState, kind: str) -> Printed:
     """+1 to +3; a 6 is two rolls, both of which count."""
-    total, left = 0, 1
+    total, left, outside = 0, 1, False
     while left and total < 12:
         left -= 1
         face = await die(state.speaker, "treasure.bonus", Text("Party: its bonus"))
@@ -92,8 +96,8 @@ async def rolls_bonus(state: LabyrinthState, kind: str) -> int:
         printed = await reading.read(state, ("magic", f"{kind}-{face}", "bonus"), state.speaker, row)
         if printed.number == TWICE and face == 6:
             left += 2
-        total += printed.number
-    return total
+        total, outside = total + printed.number, outside or printed.outside
+    return Printed(total, outside)
 
 
 def called(item: str, state: LabyrinthState) -> Text:

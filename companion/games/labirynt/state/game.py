@@ -130,8 +130,11 @@ class LabyrinthState(GameState):
 
     def at(self, level: int, column: int, row: int) -> Segment | None:
         """The segment that lies there."""
-        spot = (level, column, row)
-        return next((one for one in self.segments.values() if one.spot == spot), None)
+        for one in self.segments.values():
+            # A view looks at each side of each, so nothing is made on the way.
+            if one.column == column and one.row == row and one.level == level:
+                return one
+        return None
 
     def beyond(self, one: Segment, way: Way) -> Segment | None:
         """What lies beyond that side."""

@@ -40,9 +40,10 @@ def chart(state: LabyrinthState) -> Chart | None:
             drawn[2 * one.column + column, 2 * one.row + row] = UPRIGHT if row else ACROSS
     columns, rows = zip(*drawn, strict=True)
     left, top = min(columns), min(rows)
+    right, bottom = max(columns), max(rows)
     lines = tuple(
-        "".join(drawn.get((column, row), NOTHING) for column in range(left, max(columns) + 1))
-        for row in range(top, max(rows) + 1)
+        "".join(drawn.get((column, row), NOTHING) for column in range(left, right + 1))
+        for row in range(top, bottom + 1)
     )
     seen = tuple((each, name) for each, name in SIGNS.items() if any(each in line for line in lines))
     return Chart(lines, seen, tuple(marks(state, laid, left, top)), grows=True)

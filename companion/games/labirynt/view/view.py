@@ -35,7 +35,7 @@ WORDS: Mapping[str, Text] = {
     "finds": Text("the find"),
     "cards.hero": Text("Heroes"),
     "cards.segment": Text("Segments"),
-    "dice.strength": Text("Monsters' Strength"),
+    "dice.strength": Text("Monsters"),
     **MOODS,
     **{
         f"options.{id}.{value}": house_rules.WORDS[value]

@@ -119,8 +119,8 @@ class OneAgainstOne(Strid):
         elif self.hero.stance == self.monster.stance:
             self.tell("clinch", Text("{hero}: a clinch, nobody loses.", hero=self.called(self.hero)))
         else:
-            words = Text("{hero}: a blow in the air, {n} in a row.")
-            self.tell("miss", words.using(hero=self.called(self.hero), n=self.monster.misses))
+            name, n = self.called(self.hero), self.monster.misses
+            self.tell("miss", Text("{hero}: a blow in the air, {n} in a row.", hero=name, n=n))
 
     def tell_blow(self) -> None:
         """What the monster loses, and what it has left where all may know it."""
