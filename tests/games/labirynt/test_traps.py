@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Roll
+from companion.game import find
 from companion.games.labirynt.state.monsters import Monster
+from companion.language import speaker
+from companion.pages.cursor import Cursor
+from companion.pages.screen import page
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
 from tests.games.labirynt.driver import (
     PLAIN,
     LabHand,
@@ -51,6 +57,20 @@ def test_one_is_named_best_with_the_ability_and_rolls_at_most_his_level() -> Non
     assert (hand.key, str(hand.ask.chance)) == ("trap.disarm", "1/6")
     assert hand("trap.disarm", 1).key == "meeting", "disarmed, nothing happens"
     assert texts(hand)[-1] == "Gerudirr disarms the trap."
+
+
+@pytest.mark.rule("D5.B2", "D0.5")
+@pytest.mark.parametrize("name", ["Sliggoth", "Paladyn Stephen", "Wilhelmina"])
+def test_who_rolls_to_disarm_it_stands_beside_the_longest_name(name: str) -> None:
+    hand = door()("trap", 1)
+    one(hand, "gerudirr").name = name
+    hand("trap.who", "gerudirr")
+    game = find("labirynt")
+    view = game.view(hand.state, None)
+    situation = Situation(view=view, n=1, ask=hand.ask, waiting=("Ada",), modes={})
+    for code in ("en", "sv", "pl"):
+        rows = page(situation, Surface(None), Cursor(), speaker(code, (game.catalogues, game.id))).rows
+        assert rows[0].endswith(" Ada"), rows[0]
 
 
 @pytest.mark.rule("D5.B3", "D7.0b", "D7.0d")

@@ -18,6 +18,8 @@ Value: TypeAlias = int | str
 """A number, one of a few words, or a dice code."""
 
 HAND_WEAPONS = ("dagger", "sword", "hammer", "axe")
+"""Those of them that are neither shot nor thrown."""
+
 WEAPONS = ("dagger", "knife", "bow", "sword", "hammer", "axe")
 """The weapon columns of 9.9 (D4.1.B4)."""
 

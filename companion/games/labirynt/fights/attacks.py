@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from companion.asking import meanings
 from companion.asks import Outcome
-from companion.games.labirynt.data.sheets import CALLED
+from companion.games.labirynt.data.sheets import CALLED, HAND_WEAPONS
 from companion.games.labirynt.fights.targets import Fighter
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
@@ -17,14 +17,8 @@ from companion.games.labirynt.tables.dicing import T6, die
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.text import Text
 
-HAND = ("dagger", "sword", "hammer", "axe")
-"""Weapons of the first rank: neither bow nor knife (D9.2.1b)."""
-
-FAR = ("bow", "knife")
-"""Weapons of the second rank."""
-
-REACH = {1: HAND, 2: FAR}
-"""What reaches them from each rank; from further back nothing does (DS20)."""
+REACH = {1: HAND_WEAPONS, 2: ("bow", "knife")}
+"""What reaches them from each rank: hand weapons, bow and thrown knife (D9.2.1b); from further back nothing (DS20)."""
 
 
 def acting(state: LabyrinthState, rank: int) -> int:

@@ -211,7 +211,7 @@ def asks_for(state: LabyrinthState, spell: str) -> Choose | None:
 
 async def able(one: Monster) -> bool:
     """Whether it can cast at all, by table 8.2."""
-    return one.kind != "gate" and (await monsters.figure(one.state, one.kind, "casts")).word == "yes"
+    return (await monsters.figure(one.state, one.kind, "casts")).word == "yes"
 
 
 @question(chosen)

@@ -7,7 +7,7 @@ from typing import Literal
 from companion.games.labirynt.data.codes import Code, half
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
-from companion.games.labirynt.state.monsters import Group, Monster
+from companion.games.labirynt.state.monsters import PEACE, Group, Monster
 from companion.games.labirynt.tables import levels, monsters, reading
 from companion.games.labirynt.tables.dicing import STRENGTH, roll_code, roll_codes, roll_faces, shows
 from companion.games.labirynt.tables.lookup import marked
@@ -112,7 +112,7 @@ def new_id(state: LabyrinthState) -> str:
 
 def is_at_peace(state: LabyrinthState) -> bool:
     """Whether whoever is met lets the party be (D8.6b, D8.6c, D8.7e)."""
-    return state.met is not None and state.met.mood in ("agreement", "intimidation", "bribed")
+    return state.met is not None and state.met.mood in PEACE
 
 
 def parts(state: LabyrinthState) -> None:

@@ -175,9 +175,9 @@ def short(state: LabyrinthState, id: str) -> str:
     return str(state.by_id(id).called)[:3]
 
 
-def brief(name: str) -> str:
+def brief(name: str, most: int = 8) -> str:
     """So much of a name as stands on a line with something else: "Stephen" of Paladyn Stephen."""
-    return name.rsplit(" ", maxsplit=1)[-1][:8]
+    return name.rsplit(" ", maxsplit=1)[-1][:most]
 
 
 def joins(state: LabyrinthState, id: str) -> None:

@@ -31,14 +31,14 @@ about whoever was met; a round of the fight; treasure and experience; finds (D).
 class LabyrinthState(GameState):
     """A game of Labirynt.
 
-    `book`: what is printed. `decks`: the heroes' counters. `first`: who drew first (D4.1.A3); `gathered`: nobody
-    joins any more. `party`: all characters by id, the dead too. `ranks`: who stands where, the foremost rank first,
-    in each from left to right (D4.1.C2, DS6); charmed monsters stand there as well. `printed`: printed values that
-    people have read out in this game, by "table row column". `sun`: of the adventure (D4.1.Da). `segments`: the
-    maze, by id; `here`: where the party is, "" before the first adventure. `step`: what comes next. `met`: whom the
-    party has met here; `monsters`: those of them whose Strengths are rolled, and the charmed ones, by id. `fight`:
-    the fight. `slain`: monsters killed in this meeting whose treasure has not been shared. `gate_found`: D16;
-    `gate_destroyed`: D17. `inside`: an adventure goes on.
+    `book`: what is printed. `decks`: the heroes' counters, and those of the maze. `first`: who drew first (D4.1.A3);
+    `gathered`: nobody joins any more. `party`: all characters by id, the dead too. `ranks`: who stands where, the
+    foremost rank first, in each from left to right (D4.1.C2, DS6); charmed monsters stand there as well. `printed`:
+    printed values that people have read out in this game, by "table row column". `sun`: of the adventure (D4.1.Da).
+    `segments`: the maze, by id; `here`: where the party is, "" before the first adventure. `step`: what comes next.
+    `met`: whom the party has met here; `monsters`: those of them whose Strengths are rolled, and the charmed ones, by
+    id. `fight`: the fight. `slain`: monsters killed in this meeting whose treasure has not been shared. `gate_found`:
+    D16; `gate_destroyed`: D17. `inside`: an adventure goes on.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS

@@ -30,6 +30,7 @@ Phase: TypeAlias = Literal["", "party", "monsters", "gate", "order"]
 """Of a round: 1, 2, 3, and both reorganisations (D9.2)."""
 
 PEACE: tuple[Mood, ...] = ("agreement", "intimidation", "bribed")
+"""By which it lets the party be."""
 
 
 @record(frozen=False)
@@ -87,7 +88,7 @@ class Treasure:
 class Group:
     """The monsters of one kind that are met, or were left on a segment (D6.9).
 
-    `many`: how many there were; `left`: how many of them live. `table`: "settled" or "wandering", by which its
+    `left`: how many of them live. `table`: "settled" or "wandering", by which its
     treasure goes (DT4). `lost`: gold of refused and accepted bribes (D8.7g). `treasure`: what it has, once it was
     rolled. `mood` and `tried_bribe` hold for this visit (DS15, DS16), and so does `spoken`: who has negotiated.
     `strengths`: those that were rolled on an earlier visit, where they are kept (DS17).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
@@ -12,6 +12,7 @@ from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import reading
 from companion.games.labirynt.tables.dicing import T6, die, roll_faces, shows
 from companion.games.labirynt.tables.lookup import Printed, marked
@@ -64,7 +65,8 @@ async def disarms(one: Member) -> bool:
     """1K6 of at most his level (D7.0b); without the ability there is no roll (D7.0c)."""
     if not one.traps:
         return False
-    words = marked(Text("{hero}: trap", hero=brief(one.called)[:6]), one.outside)
+    # A longer name would leave no room for his player's beside it.
+    words = marked(Text("{hero}: trap", hero=brief(one.called, 6)), one.outside)
     return await one.makes("trap.disarm", words, T6, Need("<=", one.traps))
 
 
@@ -128,9 +130,9 @@ async def third(victim: Member) -> None:
 
 async def explosion(victim: Member) -> None:
     """One wound to each of the party, charmed monsters too."""
-    everybody: Iterable[object] = (*victim.state.living(), *victim.state.charmed())
+    everybody: Sequence[Member | Monster] = (*victim.state.living(), *victim.state.charmed())
     for one in everybody:
-        await one.suffers(1)  # type: ignore[attr-defined]
+        await one.suffers(1)
 
 
 async def _arrows(victim: Member) -> None:
