@@ -67,6 +67,9 @@ class Known(Part):
     shares: ClassVar[bool] = True
     """Whether several people answer one ask openly, so that one of them can take his answer back meanwhile."""
 
+    interrupts: ClassVar[bool] = True
+    """Whether somebody may step in between two answers with something that the rules offer then."""
+
     draws: ClassVar[bool] = True
     """Whether it has decks, of whose cards something can be told, or that the box draws."""
 

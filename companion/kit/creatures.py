@@ -99,7 +99,7 @@ class Creature(Generic[S]):
     def named(self, words: Text) -> Text:
         """The words with its name for `{hero}`, unless they say whose name stands there."""
         names = dict.fromkeys(self.holes, self.called)
-        return Text(words.message, **names | dict(words.params) if words.params else names)
+        return words.using(**names | dict(words.params) if words.params else names)
 
     def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
         """Say that something has happened to it; `{hero}` is its name."""

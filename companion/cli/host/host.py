@@ -418,7 +418,7 @@ class Host:
         cursor = current(self._shared, self._cursors[self._box])
         step = typed(self._of_the_box(self._now(self._shared), cursor), cursor, value, self._voice)
         if step is None:
-            self._note(Text("That cannot be set here: open a figure, or leave the menu to answer."))
+            self._note(Text("Nothing here can be set so: leave the menu to answer."))
             return
         self._cursors[self._box], action = step
         if action is not None:

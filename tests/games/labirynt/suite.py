@@ -29,6 +29,8 @@ class Own(Known):
 
     seals: ClassVar[bool] = False
     stands: ClassVar[bool] = False
+    interrupts: ClassVar[bool] = False
+    shares: ClassVar[bool] = False
     asks_in: ClassVar[str] = "11 201 254 299 314"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
