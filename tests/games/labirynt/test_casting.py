@@ -266,8 +266,8 @@ def test_the_black_gate_in_their_first_rank_does_nothing_but_cast_and_nothing_un
 
 
 @pytest.mark.rule("DS24", "D9.2.1b")
-def test_a_charmed_monster_in_the_second_rank_waits() -> None:
-    hand = fight("orc", 6, 5)
+def test_a_charmed_monster_in_the_second_rank_waits_by_a_house_rule() -> None:
+    hand = fight("orc", 6, 5, charmed_reach="first")
     hand.set("monsters.monster-1.charmed", True)
     hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
     misses(hand)("order", "done")
@@ -276,3 +276,18 @@ def test_a_charmed_monster_in_the_second_rank_waits() -> None:
     for _ in range(3):
         hand("attack", 1)
     assert hand.key == "attack.target", "and it is the monsters' turn"
+
+
+@pytest.mark.rule("DS24", "DS20")
+def test_a_charmed_monster_strikes_from_wherever_it_stands() -> None:
+    hand = fight("orc", 6, 5)
+    hand.set("monsters.monster-1.charmed", True)
+    hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
+    misses(hand)("order", "done")
+    assert hand.state.ranks == [["lord-dil", "gilith", "gerudirr"], ["monster-1"]]
+    hand("attacks", "so")
+    for _ in range(3):
+        hand("attack", 1)
+    assert lies(hand) == ["As shown", "Orc 1 > Orc 2"]
+    hand("attacks", "so")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("attack.monster", "Orc 1: Orc 2, +3*")
