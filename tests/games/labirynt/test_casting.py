@@ -282,8 +282,8 @@ def test_the_black_gate_in_their_first_rank_does_nothing_but_cast_and_nothing_un
 
 
 @pytest.mark.rule("DS24", "D9.2.1b")
-def test_a_charmed_monster_in_the_second_rank_waits() -> None:
-    hand = fight("orc", 6, 5)
+def test_a_charmed_monster_in_the_second_rank_waits_by_a_house_rule() -> None:
+    hand = fight("orc", 6, 5, charmed_reach="first")
     hand.set("monsters.monster-1.charmed", True)
     hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
     misses(hand)("order", "done")
@@ -303,3 +303,18 @@ def test_of_a_group_that_is_left_those_who_were_charmed_are_no_more() -> None:
     hand.set("monsters.monster-1.charmed", True)("met", "peace")("way", "s")("way", "n")
     assert (hand.key, hand.state.met and hand.state.met.left) == ("met", 1)
     assert [one.id for one in hand.state.charmed()] == ["monster-1"]
+
+
+@pytest.mark.rule("DS24", "DS20")
+def test_a_charmed_monster_strikes_from_wherever_it_stands() -> None:
+    hand = fight("orc", 6, 5)
+    hand.set("monsters.monster-1.charmed", True)
+    hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
+    misses(hand)("order", "done")
+    assert hand.state.ranks == [["lord-dil", "gilith", "gerudirr"], ["monster-1"]]
+    hand("attacks", "so")
+    for _ in range(3):
+        hand("attack", 1)
+    assert lies(hand) == ["As shown", "Orc 1 > Orc 2"]
+    hand("attacks", "so")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("attack.monster", "Orc 1: Orc 2, +3*")

@@ -58,12 +58,14 @@ async def plays_round(state: LabyrinthState) -> None:
 
 
 async def party_attacks(state: LabyrinthState) -> None:
-    """The first rank strikes, then the second shoots, throws or casts; the third does nothing, or as much (DS20)."""
+    """The first rank strikes, then the second shoots, throws or casts; the third does nothing, or as much (DS20).
+
+    Charmed monsters strike from wherever they stand (DS24).
+    """
     lines = targets.stand(state)
     for member in state.living():
         member.changes = False
-    acting = 2 if attacks.acting(state, 3) == 3 else 3
-    for number, rank in enumerate([tuple(rank) for rank in state.ranks[:acting]], 1):
+    for number, rank in enumerate([tuple(rank) for rank in state.ranks], 1):
         if is_over(state):
             return
         here = Rank(state, number, rank, lines)

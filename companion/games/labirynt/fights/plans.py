@@ -27,6 +27,9 @@ from companion.text import Text
 
 NOTHING = "none"
 
+ACTING = 2
+"""Who stands in a rank behind that one does nothing (DS20)."""
+
 
 @record
 class Plan:
@@ -50,9 +53,11 @@ class Rank:
     lines: Lines
 
     def fighters(self) -> list[Fighter]:
-        """Those of it who live; a charmed monster attacks from the first rank (DS24)."""
+        """Those of it who may do something: a charmed monster as if it stood in the first rank (DS20, DS24)."""
+        waits = attacks.acting(self.state, self.number) > ACTING
+        charmed = self.number == 1 or rule(self.state.options, "charmed_reach") == "any"
         found = targets.among(self.state, self.ids, ours=True)
-        return [one for one in found if self.number == 1 or isinstance(one, Member)]
+        return [one for one in found if (not waits if isinstance(one, Member) else charmed)]
 
     def targets(self, one: Fighter) -> list[Fighter]:
         """Whom he may attack now (D9.3)."""

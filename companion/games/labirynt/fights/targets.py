@@ -80,7 +80,7 @@ def of_first(state: LabyrinthState, lines: Lines, one: Fighter) -> list[Fighter]
 
 def of_second(state: LabyrinthState, lines: Lines, one: Fighter) -> list[Fighter]:
     """From the second rank anybody of their first (D9.3d, D9.3e)."""
-    ours = isinstance(one, Member)
+    ours = isinstance(one, Member) or one.charmed
     return among(state, lines.theirs if ours else lines.ours, ours=not ours)
 
 

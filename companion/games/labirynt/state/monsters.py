@@ -74,9 +74,9 @@ class Monster(Mortal["LabyrinthState"]):
 class Treasure:
     """What monsters have, once it has been rolled (DS19)."""
 
-    gold: Annotated[int, Range(0, 9999)] = 0
-    jewels: Annotated[int, Range(0, 99)] = 0
-    magic: Annotated[int, Range(0, 99)] = 0
+    gold: Annotated[int, Range(0, 9999)] = fixed(0, "is rolled, and shared out")
+    jewels: Annotated[int, Range(0, 99)] = fixed(0, "are rolled, and shared out")
+    magic: Annotated[int, Range(0, 99)] = fixed(0, "are rolled, and shared out")
 
     @property
     def empty(self) -> bool:
@@ -101,7 +101,7 @@ class Group:
     mood: Mood = figure("hostile", Text("Mood"))
     tried_bribe: bool = fixed(False, "one bribe for each group")
     spoken: list[str] = fixed(factory=list, why="follows from who negotiated")
-    strengths: list[int] = fixed(factory=list, why="are rolled")
+    strengths: list[int] = fixed(factory=list, why="are rolled when it is met")
     treasure: Treasure | None = None
 
 
@@ -113,7 +113,7 @@ class Fight:
     out (D8.7f).
     """
 
-    round: Annotated[int, Range(1, 999)] = noted(1, Text("Round"))
+    round: Annotated[int, Range(1, 999)] = fixed(1, "the rounds follow each other")
     ranks: list[list[str]] = fixed(factory=list, why="are closed by the monsters (D9.2.5)")
     surprised: bool = fixed(False, "follows from a refused bribe")
     phase: Phase = hidden("")
