@@ -179,8 +179,24 @@ def test_a_blast_of_the_gate_can_be_resisted_where_the_sheet_says_so() -> None:
     before = sum(one.life or 0 for one in hand.state.living())
     for answer in ("yes", "no", "no"):
         hand("attack.target", 3)
+        assert str(hand.ask and hand.ask.text) == "Gilith: resists, 3?*", "by her sheet"
         hand("spell.resisted", answer)
     assert sum(one.life or 0 for one in hand.state.living()) == before - 4
+
+
+@pytest.mark.rule("D11", "DT16")
+def test_the_black_gate_resists_by_its_own_resistance() -> None:
+    hand = mage("ogre", 6)
+    gate = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40, idle=True)
+    hand.state.monsters["gate"] = gate
+    assert hand.state.fight is not None
+    hand.state.fight.ranks[0].append("gate")
+    hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
+    misses(hand("attack.how", "none"))("order", "done")("attacks", "so")("attack", 1)("attack", 1)
+    hand("attacks", "curvenol")("attack.how", "cast charm")("attack.whom", "gate")("attacks", "so")
+    assert str(hand.ask and hand.ask.text) == "Black Gate: resists, 5?*"
+    hand("spell.resisted", "no")
+    assert (gate.charmed, gate.idle) == (True, False), "whoever is charmed fights"
 
 
 @pytest.mark.rule("D9.2.3", "D9.4b")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.labirynt.fights import attacks
 from companion.games.labirynt.house_rules import OPTIONS, WORDS
 from tests.games.labirynt.driver import (
     LabHand,
@@ -170,6 +171,7 @@ def test_the_third_rank_shoots_like_the_second() -> None:
     assert str(hand.ask and hand.ask.text) == "Party: rank 3, so?*"
     hand("attacks", "so")
     assert str(hand.ask and hand.ask.text) == "Gilith: bow, +6*"
+    assert attacks.acting(hand.state, 4) == 4, "who is still further back waits"
 
 
 @pytest.mark.rule("DS21")

@@ -44,6 +44,14 @@ def test_a_talisman_of_the_dominant_sun_or_of_all_gives_more_usable_spells(item:
     assert mage.items == [f"talisman {item} 0"]
 
 
+@pytest.mark.rule("DT11", "DS25")
+def test_under_points_a_talisman_gives_points_as_well() -> None:
+    hand = having("talisman all-suns 0", who="curvenol", spell_use="points")
+    before = one(hand, "curvenol").points
+    uses(hand, "talisman all-suns 0", "curvenol")("item.spells", "2")
+    assert one(hand, "curvenol").points == before + 2
+
+
 @pytest.mark.rule("DT11", "DS23")
 def test_the_medallion_of_strangling_wounds_who_puts_it_on() -> None:
     hand = uses(having("medallion strangling 0"), "medallion strangling 0")

@@ -8,6 +8,7 @@ import pytest
 
 from companion.asks import Roll
 from companion.errors import DrakvaktError
+from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.meetings import odds
 from companion.games.labirynt.state.monsters import Treasure
 from companion.games.labirynt.tables import monsters
@@ -141,6 +142,13 @@ def test_gold_between_two_rows_counts_as_the_lower_one(gold: int, number: int) -
     assert printed.value == number
 
 
+@pytest.mark.rule("DT8")
+def test_a_sum_below_the_first_column_counts_as_the_first() -> None:
+    data = {**package_data(), "tables": {"bribe": {"sums": [5, 8], "gold": [20], "cells": [[4, 1]]}}}
+    printed = [look(new(data=data).state, ("bribe", f"{sum_}-20", "number")) for sum_ in (3, 5, 7, 8)]
+    assert [each.value for each in printed if each is not None] == [4, 4, 4, 1]
+
+
 @pytest.mark.rule("DS18")
 def test_less_than_the_first_row_cannot_be_offered() -> None:
     hand = inside()
@@ -168,6 +176,12 @@ def test_an_accepted_bribe_is_peace_and_the_gold_is_gone() -> None:
     assert met(hand).mood == "bribed"
     assert offered(hand) == ["peace", "fight"], "nothing else may be tried after a bribe"
     assert (one(hand, "gilith").gold, met(hand).lost) == (5, 40)
+
+
+@pytest.mark.rule("D8.8", "D2.3")
+def test_whoever_has_taken_a_bribe_takes_no_second_one_on_that_visit() -> None:
+    hand = bribes(100)("bribe.row", "40")("bribe.roll", 3).set("met.mood", "failed")
+    assert offered(hand) == ["fight"], "though it is not at peace any more, by a correction"
 
 
 @pytest.mark.rule("D8.7f", "D8.7g", "D8.8")

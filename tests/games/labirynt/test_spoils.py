@@ -249,6 +249,14 @@ def test_what_the_outside_sets_sources_know_of_a_find_is_done() -> None:
     assert one(hand, "gilith").items == ["medallion strangling 0"]
 
 
+@pytest.mark.rule("DT11")
+def test_blood_takes_one_dexterity_and_a_jewel_is_one_jewel() -> None:
+    hand = at_find("fountain")("find.who", "gilith")("find.roll", 6)
+    assert texts(hand)[-1] == "Gilith: Dexterity -1*"
+    hand = at_find("fountain")("find.who", "gilith")("find.roll", 4)("treasure.jewels", "gilith")
+    assert (hand("treasure.jewel", [3, 4]).key, one(hand, "gilith").jewels) == ("way", [25])
+
+
 @pytest.mark.rule("DT11", "D9.5a")
 @pytest.mark.parametrize("lasts", ["adventure", "ever"])
 def test_alcohol_takes_dexterity_for_as_long_as_people_say(lasts: str) -> None:
@@ -258,6 +266,8 @@ def test_alcohol_takes_dexterity_for_as_long_as_people_say(lasts: str) -> None:
     gilith = one(hand, "gilith")
     assert "Gilith: Dexterity -2*" in texts(hand)
     assert attacks.bonus(gilith, "sword") == gilith.nimble == before - 2
+    sheet = next(pane for pane in find("labirynt").view(hand.state, None).panes if pane.key == "sheet.gilith")
+    assert ("Dexterity", str(before - 2)) in [(str(left), str(right)) for left, right in sheet.rows()]
     hand("way", "s")("way", "leave")("next", "next")("sun", 1)
     assert gilith.nimble == before - (2 if lasts == "ever" else 0), "the adventure is over"
 

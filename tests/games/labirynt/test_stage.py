@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.labirynt.maze import fitting
+from companion.games.labirynt.state.segment import Segment
 from companion.text import Text
 from tests.games.labirynt.driver import (
     corridor,
@@ -293,3 +295,54 @@ def test_whoever_stays_meets_the_same_again_and_has_come_in_where_he_came_in() -
     hand = meets(inside(may_stay=True), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])
     hand("met", "peace")("way", "stay")
     assert (hand.key, "talk" in offered(hand), hand.state.segment.entered) == ("met", True, "s")
+
+
+@pytest.mark.rule("D6.4", "DS12")
+def test_sides_of_stairs_that_nobody_has_seen_are_open() -> None:
+    hand = lays(inside(), "n", "stairs")("meeting", 6)("way", "s")
+    for way in ("e", "s", "w"):
+        hand.state.segment.has(way, "wall")
+    walled = Segment(id="9", kind="corridor", column=9, n="wall", e="wall", s="wall", w="wall")
+    assert not fitting.closes_maze(hand.state, walled), "those on levels 2 and 3 lead on"
+
+
+@pytest.mark.rule("D4.1.F", "D0.2")
+def test_a_gate_of_walls_has_a_way_out_all_the_same() -> None:
+    hand = gathered(heroes=("lord-dil", "gilith", "gerudirr"))("order", "done")("sun", 1)
+    for _ in range(4):
+        hand("table.entrance", "wall")
+    assert offered(hand)[0] == "n"
+
+
+@pytest.mark.rule("DS12")
+def test_a_way_that_has_become_a_wall_is_no_stage_yet_and_on_the_gate_nobody_stays() -> None:
+    hand = inside(may_stay=True)
+    before = hand.state.turns
+    hand("way", "e")("segment", "none")
+    assert (hand.state.turns, offered(hand)) == (before, ["n", "s", "w", "leave", "order"])
+
+
+@pytest.mark.rule("D5.B1", "DS8", "DS23")
+def test_behind_a_trap_that_kills_the_last_there_is_no_second_door() -> None:
+    hand = corridor(inside(doors="two"), "n", n="passage")
+    hand = lays(hand, "n", "chamber", n="passage")("trap", 6)("meeting", 6)
+    lays(hand, "n", "chamber")("trap", 1)("trap.who", "lord-dil")
+    for id in ("lord-dil", "gilith", "gerudirr"):
+        hand.set(f"party.{id}.life", 1)
+    assert hand("trap.kind", 4).key is None
+
+
+@pytest.mark.rule("D6.1", "D6.6c")
+def test_from_a_segment_beside_stairs_of_another_level_they_have_the_side_that_fits() -> None:
+    hand = lays(inside(), "n", "stairs", n="passage")("meeting", 6)
+    hand("way", "n")
+    tells(hand("segment", "stairs"), n="corridor")("trap", 6)("meeting", 6)
+    tells(hand("way", "level 2"), s="passage")("meeting", 6)("way", "s")
+    tells(hand("trap", 6))
+    assert hand.state.segment.n == "passage"
+
+
+@pytest.mark.rule("DS26")
+def test_a_maze_that_is_begun_anew_has_a_gate_that_nobody_has_found() -> None:
+    hand = corridor(inside(maze="anew")).set("gate_found", True)("way", "s")("way", "leave")("next", "next")("sun", 1)
+    assert not hand.state.gate_found

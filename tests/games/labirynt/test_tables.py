@@ -101,6 +101,15 @@ def test_a_printed_code_is_told_figure_by_figure() -> None:
     assert hand.state.met.left == 4, "a 4 is a 2, and 2 more"
 
 
+@pytest.mark.rule("D3.1", "D0.2")
+@pytest.mark.parametrize(("constant", "code"), [("minus", "2K6-3"), ("times", "2K6x3")])
+def test_what_stands_behind_the_dice_may_be_taken_off_or_multiply(constant: str, code: str) -> None:
+    hand = inside(tables="asked", heroes=("lord-dil", "gilith", "zareth"))
+    lays(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 5)
+    hand("table.wandering", "orc")("code.dice", 2)("code.sides", "6")("code.constant", constant)("code.figure", 3)
+    assert hand.state.printed["wandering 2-5 number"] == code
+
+
 @pytest.mark.rule("D0.1", "D3.1a")
 @pytest.mark.parametrize("told", [4, "2"])
 def test_a_k3_is_told_as_the_die_that_lies_there(told: object) -> None:

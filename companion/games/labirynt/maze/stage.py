@@ -139,8 +139,6 @@ async def walks(state: LabyrinthState, way: Way) -> bool:
     there = state.beyond(here, way)
     if there is None:
         there = await laying.lays(state, way)
-    elif there.side(BACK[way]) == "unknown":
-        there.has(BACK[way], here.side(way))
     if there is None:
         # A blind wall: another way may be chosen, if there is one.
         return not state.segment.exits
