@@ -294,6 +294,17 @@ def test_a_charmed_monster_in_the_second_rank_waits_by_a_house_rule() -> None:
     assert hand.key == "attack.target", "and it is the monsters' turn"
 
 
+@pytest.mark.rule("DS24", "D6.9")
+def test_of_a_group_that_is_left_those_who_were_charmed_are_no_more() -> None:
+    hand = meets(inside().set("party.gilith.gold", 300), "troll", 2)("met", "bribe")("meeting.strength", [1, 1, 1, 1])
+    hand("bribe.row", "300")
+    while hand.key != "met":
+        hand(str(hand.key), 1)
+    hand.set("monsters.monster-1.charmed", True)("met", "peace")("way", "s")("way", "n")
+    assert (hand.key, hand.state.met and hand.state.met.left) == ("met", 1)
+    assert [one.id for one in hand.state.charmed()] == ["monster-1"]
+
+
 @pytest.mark.rule("DS24", "DS20")
 def test_a_charmed_monster_strikes_from_wherever_it_stands() -> None:
     hand = fight("orc", 6, 5)

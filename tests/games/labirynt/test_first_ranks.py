@@ -156,7 +156,10 @@ def test_the_players_say_who_faces_whom_and_which_of_equals_stand_in_front() -> 
     hand = inside()
     told(meets(hand, "orc", 5)("met", "fight"), 6, 4, 3, 3, 2)
     assert lies(hand) == ["As shown", "Orc 1: 6 > Dil", "Orc 2: 4 > Gilith", "Orc 3: 3 > Gerudirr", "- Orc 4: 3"]
-    hand("facing", "monster-3")("facing", "monster-4")("facing", "monster-1")("facing", "monster-2")("facing", "so")
+    hand("facing", "monster-1")
+    assert offered(hand) == ["monster-1", "monster-2", "monster-3"], "none behind is as strong"
+    hand("facing", "monster-1")("facing", "monster-3")("facing", "monster-4")
+    hand("facing", "monster-1")("facing", "monster-2")("facing", "so")
     assert hand.state.fight is not None
     assert hand.state.fight.ranks == [["monster-2", "monster-1", "monster-4"], ["monster-3", "monster-5"]]
     so(hand)

@@ -54,6 +54,8 @@ def test_segments_and_the_ways_between_them_are_drawn_also_those_that_lead_on() 
     )
     assert [sign for sign, _ in chart_of(hand).signs] == ["H", "+"]
     assert [(mark.sign, str(mark.name)) for mark in chart_of(hand).marks] == [("P", "Party"), ("?", "Altar")]
+    next(each for each in hand.state.segments.values() if each.find).examined = True
+    assert " o-P" in chart_of(hand).drawn(), "an examined find is nothing to come back for"
 
 
 def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> None:

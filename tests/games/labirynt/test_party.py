@@ -58,6 +58,14 @@ def test_a_hero_has_the_values_of_table_4_3() -> None:
     assert len(almuryk.spells) == 2
 
 
+@pytest.mark.rule("D4.1.B1", "D0.2")
+def test_of_a_hero_without_proficiency_no_bonus_is_asked() -> None:
+    hand = gathered(tables="asked")
+    almuryk = one(hand, "almuryk")
+    assert (almuryk.skilled, almuryk.skill) == ("none", 0), "the first answer to each question"
+    assert "hero almuryk bonus" not in hand.state.printed
+
+
 @pytest.mark.rule("D4.1.B2", "D4.1.B3", "DS4")
 @pytest.mark.parametrize(
     ("race", "strength", "resistance", "weapon", "ability"),

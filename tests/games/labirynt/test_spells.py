@@ -83,7 +83,9 @@ def test_a_spell_for_bribes_raises_the_number() -> None:
     hand("bribe.row", "40")("bribe.roll", 5)
     assert met(hand).mood == "bribed"
     hand = meets(knowing("sway", gold=60), "ogre")("met", "bribe")("meeting.strength", 3)
-    hand("bribe.spell", "curvenol sway")("table.spell", 6)("bribe.row", "20")
+    hand("bribe.spell", "curvenol sway")("table.spell", 6)
+    assert chances(hand) == {"20": "1", "40": "1", "60": "1"}
+    hand("bribe.row", "20")
     assert met(hand).mood == "bribed", "6 always succeeds, and there is no more than 6"
 
 

@@ -68,6 +68,12 @@ def test_the_dead_gain_nothing() -> None:
     assert [one(hand, id).experience for id in PLAIN] == [18, 0, 18]
 
 
+@pytest.mark.rule("D2.3", "D5.C5")
+def test_spoils_that_are_left_are_gone_and_the_party_goes_on() -> None:
+    hand = won("ogre").leave("spoils")
+    assert (hand.key, hand.state.met, hand.state.slain, hand.state.monsters) == ("way", None, [], {})
+
+
 @pytest.mark.rule("D12", "DT15")
 def test_the_proposal_of_the_outside_set_may_be_corrected() -> None:
     hand = won("ogre")("experience.agree", "no")("experience.points", 7)

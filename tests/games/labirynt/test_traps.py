@@ -118,6 +118,8 @@ def test_poisoned_arrows_wound_more_if_they_hit() -> None:
     hand = sprung(2)("trap.arrows", 1)
     assert (hand.key, one(hand, "lord-dil").wounds) == ("meeting", 0)
     assert one(sprung(2)("trap.arrows", 6)("trap.wounds", 4), "lord-dil").wounds == 3
+    hand = sprung(2).set("party.lord-dil.life", 1)("trap.arrows", 6)
+    assert (hand.key, one(hand, "lord-dil").alive) == ("meeting", False), "whom arrows kill no poison hurts"
 
 
 @pytest.mark.rule("D7.2")
