@@ -133,6 +133,12 @@ def typed(situation: Situation, cursor: Cursor, value: object, say: Say) -> Step
     return (opened(cursor, back_to), Set(one.path, found[0])) if found else None
 
 
+def allowed(situation: Situation, cursor: Cursor) -> tuple[Json, ...]:
+    """What the open page can set; nothing where none does."""
+    one = _being_set(situation, cursor)
+    return () if one is None else one.choices
+
+
 def _being_set(situation: Situation, cursor: Cursor) -> Setting | None:
     """The figure or house rule whose values the open page shows."""
     match cursor.menu[1:]:

@@ -12,7 +12,7 @@ from companion.asks import Choose, Draw, Option
 from companion.dice import Need
 from companion.pages.lists import MAIN
 from companion.pages.plan import Step
-from companion.pages.settings import typed
+from companion.pages.settings import allowed, typed
 from companion.pages.situation import (
     Brightness,
     Language,
@@ -413,8 +413,10 @@ def test_what_an_open_page_sets_may_be_typed() -> None:
         return typed(person.situation, person.cursor, value, str)
 
     assert said("Correct", "Rohan", value=5) is None, "of which figure?"
+    assert allowed(person.situation, person.cursor) == ()
     assert (said("KP", value=12) or ("", ""))[1] == Set("heroes.Rohan.life", 12)
     assert said(value=13) is None
+    assert allowed(person.situation, person.cursor) == LIFE
     assert (said(value="Not known") or ("", ""))[1] == Set("heroes.Rohan.life", None)
     step = said("Back", "place", value="cellar")
     assert step is not None and step[1] == Set("heroes.Rohan.place", "cellar")

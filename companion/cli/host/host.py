@@ -46,7 +46,7 @@ from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
 from companion.pages.surface import Surface
 from companion.progress import Progress
-from companion.state import Event
+from companion.state import Event, Json
 from companion.table import Barrier, Table
 from companion.text import Text
 from hardware.panel import Face, Handheld, News, Panel, PanelEvent, Press, Said, Scene, TablePane, Wish
@@ -413,12 +413,13 @@ class Host:
     async def _set(self, value: object) -> None:
         """Set what the menu shows to a value that somebody types."""
         # The menu's pages come when somebody opens one: a box is awake sooner.
-        from companion.pages.settings import typed
+        from companion.pages.settings import allowed, typed
 
         cursor = current(self._shared, self._cursors[self._box])
-        step = typed(self._of_the_box(self._now(self._shared), cursor), cursor, value, self._voice)
+        situation = self._of_the_box(self._now(self._shared), cursor)
+        step = typed(situation, cursor, value, self._voice)
         if step is None:
-            self._note(Text("Nothing here can be set so: leave the menu to answer."))
+            self._note(_instead(allowed(situation, cursor)))
             return
         self._cursors[self._box], action = step
         if action is not None:
@@ -768,3 +769,12 @@ def _nobodys(event: Event) -> Event:
 
 def _nothing() -> None:
     """What the worker does to show that it can."""
+
+
+def _instead(choices: Sequence[Json]) -> Text:
+    """What can be typed while a page of the menu is open that sets one of these, or none."""
+    if not choices:
+        return Text("Nothing here can be set so: leave the menu to answer.")
+    if numbers := [value for value in choices if type(value) is int]:
+        return Text("It can be {least} to {most} here.", least=min(numbers), most=max(numbers))
+    return Text("It can only be what stands on the lines here.")

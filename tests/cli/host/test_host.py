@@ -17,6 +17,7 @@ import pytest
 from companion.asks import Choose
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
+from companion.cli.host.host import _instead
 from companion.cli.host.newsflash import Flashes
 from companion.cli.notes import Notes, remembered_notes
 from companion.cli.sound import Sound
@@ -27,7 +28,7 @@ from companion.pages import parts
 from companion.pages.news import READ_OUT, Leaf
 from companion.pages.page import Page
 from companion.pages.picture import Picture
-from companion.state import Event
+from companion.state import Event, Json
 from companion.table import Table, new_header
 from companion.testing import bots
 from companion.text import Text
@@ -470,6 +471,18 @@ def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
 
     assert table.open is not None
     assert table.open.waiting == ("Ada", "Bo")
+
+
+@pytest.mark.parametrize(
+    ("choices", "words"),
+    [
+        ((), "Nothing here can be set so: leave the menu to answer."),
+        ((None, 0, 1, 36), "It can be 0 to 36 here."),
+        ((True, False), "It can only be what stands on the lines here."),
+    ],
+)
+def test_what_cannot_be_set_by_typing_is_said_with_what_can(choices: tuple[Json, ...], words: str) -> None:
+    assert str(_instead(choices)) == words
 
 
 def test_only_while_a_secret_lies_open_on_the_box_is_the_scene_private() -> None:
