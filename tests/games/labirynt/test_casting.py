@@ -87,7 +87,8 @@ def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
 @pytest.mark.rule("DS30")
 def test_a_charmed_monster_that_dies_brings_nothing() -> None:
     hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
-    hand.set("monsters.monster-1.life", 0)("attack.target", 1)("attack.monster", 1)
+    hand.set("monsters.monster-1.life", 0)("attack.target", 1)("attack.monster", 1)("order", "done")
+    assert hand.state.ranks == RANKS
     assert hand.state.slain == []
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from companion.asks import Choose, Draw, Number, Roll
 from companion.deck import LOST, PILE, Deck
 from companion.game import find
+from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.maze.container import DECK, LAID, TAKEN
 from companion.games.labirynt.state.game import LabyrinthState
@@ -28,7 +29,7 @@ from companion.table import BOX, Table, new_header
 from companion.table.chance import Chance
 from companion.testing.hand import Hand
 from companion.testing.tables import check_replayed
-from tests.games.labirynt.driver import LabHand, corridor, gathered, inside, offered, texts
+from tests.games.labirynt.driver import PLAIN, LabHand, corridor, gathered, inside, lays, offered, texts
 from tests.games.labirynt.test_tables import DATA, wrong
 from tests.table.making import key, number
 
@@ -418,3 +419,20 @@ def test_what_the_box_has_drawn_is_told_once_and_can_be_taken_back() -> None:
     table.set(f"decks.{DECK}.left", 100)
     assert table.view().decks[0].left == 100
     check_replayed(table)
+
+
+@pytest.mark.rule("DS13")
+def test_of_two_printed_kinds_of_stairs_the_other_levels_have_the_same() -> None:
+    hand = maze(row("stairs", BEND, 2), row("stairs", HALL, 3), row("corridor", CORRIDOR))("way", "n")
+    hand("segment.draw", "stairs-cpww")("segment.fits", offered(hand)[0])
+    assert [hand.state.segments[id].counter for id in ("2", "3", "4")] == ["stairs-cpww"] * 3
+
+
+@pytest.mark.rule("DT14", "DS13", "D2.3")
+def test_stairs_that_were_laid_before_the_counts_were_chosen_are_taken_out_as_well() -> None:
+    hand = lays(inside(gathered(heroes=PLAIN, data=counters(row("stairs", CORRIDOR, 3)))), "n", "stairs", n="corridor")
+    assert counts(hand) == (0, 1, 2)
+    hand = lays(inside(), "n", "stairs", n="corridor")("meeting", 6)
+    hand.state.book = Book(counters(row("stairs", CORRIDOR, 3), row("corridor", BEND, 2)))
+    hand("way", "n")
+    assert counts(hand) == (2, 1, 2), "one as it lies there, two that nobody has seen"
