@@ -9,6 +9,7 @@ from companion.asks import Choose, Number, Option
 from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.fights.targets import Fighter
 from companion.games.labirynt.party import order, spells
+from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -195,13 +196,18 @@ def asks_between(state: LabyrinthState) -> Choose | None:
     return Choose(key="spell.which", seats=(state.speaker,), text=Text("Party: a spell?"), options=options)
 
 
+def bearing(one: Member) -> Text:
+    """Somebody with what he can still bear, of all that he could."""
+    return Text("{hero}: {life}/{most}", hero=brief(one.called), life=one.life or 0, most=one.max_life or 0)
+
+
 @question(chosen)
 def asks_for(state: LabyrinthState, spell: str) -> Choose | None:
-    """For whom of the party."""
+    """For whom of the party, with what each can still bear where that is less than it was."""
     living = state.marching()
     if len(living) < 2:
         return None
-    lines = tuple(Option(one.id, Text("{hero}", hero=one.called)) for one in living)
+    lines = tuple(Option(one.id, bearing(one) if one.wounds else Text("{hero}", hero=one.called)) for one in living)
     words = Text("{spell}: for whom?", spell=state.book.spells[spell])
     return Choose(key="spell.for", seats=(state.speaker,), text=words, options=lines)
 
