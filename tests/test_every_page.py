@@ -33,6 +33,7 @@ from companion.pages.surface import Surface
 from companion.pages.words import dice_name, needed
 from companion.record import record
 from companion.state import State
+from companion.table.path import WHERE_TO
 from companion.table.walk import Walk
 from companion.testing.messages import domain_of
 from companion.testing.play import advance
@@ -135,6 +136,7 @@ def test_every_ask_is_in_the_list(game: str) -> None:
 def test_every_key_in_the_rules_is_in_the_list(game: str) -> None:
     listed = {line.partition(":")[0] for line in (GOLDEN / f"asks/{game}.txt").read_text("utf-8").splitlines()}
     assert set(_keys(game)) - listed == own_part(game).unseen
+    assert WHERE_TO not in listed, "that is the table's own question"
 
 
 PUTTING = {"choice", "lines", "ask", "counting", "dice", "choose", "agrees", "how_many", "roll", "does", "suns"}

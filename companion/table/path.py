@@ -120,9 +120,13 @@ def is_step(body: Body) -> bool:
     return body["e"] != "undo" and not by_itself and not is_tables_own(body)
 
 
+WHERE_TO = "table.card"
+"""The key of the table's own question, where a real card went back after an undo; no ask of a game is called so."""
+
+
 def is_tables_own(body: Body) -> bool:
-    """Whether this answered a question of the table's own, as after an undo."""
-    return str(body.get("k", "")).startswith("table.")
+    """Whether this answered the table's own question after an undo."""
+    return body.get("k") == WHERE_TO
 
 
 def last_number(entries: Sequence[Entry]) -> int:

@@ -10,6 +10,7 @@ from companion.asks import LONGEST_NAME, Choose, Option, Options, Seat, ask
 from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, Notice
 from companion.state import PathError, State, look, steps_of
 from companion.table.figures_of_decks import CARDS, LEFT
+from companion.table.path import WHERE_TO
 from companion.text import Text, verbatim
 
 
@@ -138,7 +139,7 @@ LARGEST_DECK = 500
 
 
 def _asking(seat: Seat, text: Text, options: Options) -> Callable[[], Choose]:
-    return lambda: Choose(key="table.card", seats=(seat,), text=text, options=options)
+    return lambda: Choose(key=WHERE_TO, seats=(seat,), text=text, options=options)
 
 
 async def ask_where(state: State, cards: Sequence[Mapping[str, Any]], names: Sequence[Text] = ()) -> None:

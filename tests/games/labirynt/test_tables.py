@@ -16,8 +16,10 @@ from companion.games.labirynt.data.codes import Code, half, is_code
 from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.data.sheets import COLUMNS
 from companion.games.labirynt.tables.lookup import look
+from companion.journal import MemoryJournal
 from companion.owners import merged
 from companion.pages.situation import Situation
+from companion.table import Table, new_header
 from companion.table.figures import figures
 from companion.table.learning import Learner, Shelf
 from companion.testing import bots
@@ -320,3 +322,20 @@ def test_every_page_that_another_set_would_change_has_the_mark() -> None:
                 said = bots.legal(hand.ask, hand.asked[0], rng)
             hand(hand.ask.key, said)
     assert {"negotiate.who", "bribe.row"} <= seen
+
+
+@pytest.mark.rule("D0.2")
+def test_a_printed_value_that_was_misread_is_undone_by_one_step() -> None:
+    game, rng = find("labirynt"), random.Random(1)
+    table = Table(game, MemoryJournal(new_header(game, ["Ada"])))
+
+    def key() -> str:
+        return table.open.ask.key if table.open is not None else ""
+
+    while not key().startswith("table."):
+        bots.step(table, rng)
+    before = table.open and str(table.open.ask.text)
+    bots.step(table, rng)
+    assert (table.open and str(table.open.ask.text)) != before
+    table.undo()
+    assert (table.open and str(table.open.ask.text)) == before
