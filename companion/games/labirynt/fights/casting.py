@@ -207,7 +207,10 @@ def asks_for(state: LabyrinthState, spell: str) -> Choose | None:
     living = state.marching()
     if len(living) < 2:
         return None
-    lines = tuple(Option(one.id, bearing(one) if one.wounds else Text("{hero}", hero=one.called)) for one in living)
+    lines = tuple(
+        Option(one.id, marked(bearing(one), one.outside) if one.wounds else Text("{hero}", hero=one.called))
+        for one in living
+    )
     words = Text("{spell}: for whom?", spell=state.book.spells[spell])
     return Choose(key="spell.for", seats=(state.speaker,), text=words, options=lines)
 
