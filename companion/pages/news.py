@@ -257,16 +257,33 @@ def sentence(event: Event, names: Names) -> Text:
     return Text("{who}: {what}", who=names[who], what=event.text)
 
 
+ROLLED = "rolled"
+"""The key by which the table tells what dice came to."""
+
+
 def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
-    """One hero at a time, in the order in which they come; what is nobody's own parts what was before from after."""
+    """One hero at a time, in the order in which they come; what is nobody's own parts what was before from after.
+
+    What somebody rolls for another, as for a monster, stands where it was rolled.
+    """
     open_: dict[Seat | None, Story] = {}
+    who: Seat | None = None
     for event in told:
-        who = whose(event, names)
+        if not open_ or not _rolled_for_another(event, names):
+            who = whose(event, names)
         if (who is None) != (None in open_):
             yield from open_.values()
             open_ = {}
         open_.setdefault(who, Story(who)).events.append(event)
     yield from open_.values()
+
+
+def _rolled_for_another(event: Event, names: Names) -> bool:
+    """Whether dice fell of which their words do not say that they are of somebody at the table."""
+    if event.key != ROLLED:
+        return False
+    people = {*names, *map(str, names.values())}
+    return not any(words in people for words, _ in event.text.parts(str))
 
 
 WHOSE: Final = ("hero", "who")
