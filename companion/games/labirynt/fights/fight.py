@@ -63,8 +63,6 @@ async def party_attacks(state: LabyrinthState) -> None:
     Charmed monsters strike from wherever they stand (DS24).
     """
     lines = targets.stand(state)
-    for member in state.living():
-        member.changes = False
     for number, rank in enumerate([tuple(rank) for rank in state.ranks], 1):
         if is_over(state):
             return
@@ -79,7 +77,7 @@ async def attacks_once(rank: Rank, one: Fighter, plan: Plan) -> None:
     """One attack, on one enemy only (D9.4b), or what he does instead."""
     if plan.how == "take" and isinstance(one, Member) and plan.what in attacks.held(one):
         # That is his attack phase: with the new weapon he fights from the next one on (D9.4c).
-        one.hand, one.changes = plan.what, True  # type: ignore[assignment]
+        one.hand = plan.what  # type: ignore[assignment]
         one.tell("weapon.taken", Text("{hero} changes weapons."), loud=False)
     elif plan.how == "cast" and plan.what in rank.spells(one):
         if plan.what in plans.ALL:

@@ -32,9 +32,8 @@ class Member(Mortal["LabyrinthState"]):
     levels of his abilities, 0 without. `red`, `yellow`, `blue`: his magic potential. `spells`: those he knows;
     `usable`: those of this adventure (D4.1.Db); `spent`: those that he has cast (DS25); `points`: what is left of the
     figure of the sun, where casting costs points; `under`: spells whose effect on him people look after (D10).
-    `weapons`: what he carries, a knife for each; `hand`: the one that he has declared (D9.4c); `changes`: he has spent
-    this attack phase on taking it (D9.4c); `thrown`: knives that lie on the floor until the fight is over (D9.5c);
-    `dizzy`: so much less Dexterity he has in this adventure (DT11); `bonus`: what a spell adds to his attack rolls
+    `weapons`: what he carries, a knife for each; `hand`: the one that he has declared (D9.4c); `thrown`: knives
+    that lie on the floor until the fight is over (D9.5c); `dizzy`: so much less Dexterity he has in this adventure (DT11); `bonus`: what a spell adds to his attack rolls
     (D10). `jewels`: what each is worth, 0 where nobody knows. `items`: magic items as people call them. `ready`: he has
     been made.
     """
@@ -61,7 +60,6 @@ class Member(Mortal["LabyrinthState"]):
     blue: Annotated[int, Range(0, 9)] = figure(0, Text("Blue magic"), late=True)
     points: Annotated[int, Range(0, 9)] = noted(0, Text("Spell points"), lasts="adventure")
     dizzy: Annotated[int, Range(0, 9)] = noted(0, Text("Dizzy"), lasts="adventure")
-    changes: bool = noted(False, Text("Changes weapons"), lasts="fight")
     thrown: Annotated[int, Range(0, 9)] = noted(0, Text("Knives thrown"))
     bonus: Annotated[int, Range(-9, 9)] = noted(0, Text("Bonus"), lasts="fight")
     weapons: list[str] = unlisted(factory=list, why="are given when he is made, found, or changed outside the maze")
