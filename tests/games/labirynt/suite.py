@@ -31,7 +31,7 @@ class Own(Known):
     stands: ClassVar[bool] = False
     interrupts: ClassVar[bool] = False
     shares: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "11 201 254 299 314"
+    asks_in: ClassVar[str] = "163 208 240 267 295 302 303 389 418 432 468 470 522 578"
     told_in: ClassVar[int] = 400
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200

@@ -33,9 +33,9 @@ class Member(Mortal["LabyrinthState"]):
     `usable`: those of this adventure (D4.1.Db); `spent`: those that he has cast (DS25); `points`: what is left of the
     figure of the sun, where casting costs points; `under`: spells whose effect on him people look after (D10).
     `weapons`: what he carries, a knife for each; `hand`: the one that he has declared (D9.4c); `thrown`: knives
-    that lie on the floor until the fight is over (D9.5c); `dizzy`: so much less Dexterity he has in this adventure (DT11); `bonus`: what a spell adds to his attack rolls
-    (D10). `jewels`: what each is worth, 0 where nobody knows. `items`: magic items as people call them. `ready`: he has
-    been made.
+    that lie on the floor until the fight is over (D9.5c); `dizzy`: so much less Dexterity he has in this adventure
+    (DT11); `bonus`: what a spell adds to his attack rolls (D10). `jewels`: what each is worth, 0 where nobody
+    knows. `items`: magic items as people call them. `ready`: he has been made.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Strength left"), most="max_life")
