@@ -97,6 +97,8 @@ class Evening(ABC, Basic, Generic[S]):
         # A game that goes on from the boundary behind this has been laid out.
         if self.is_new(state):
             await self.lay_out(state)
+            # Whoever goes on from here takes the dead for mourned.
+            state.mourn()
             state.boundary()
         while not state.over:
             await self.part(state)

@@ -242,7 +242,7 @@ def _broken(words: Words, say: Say, width: int) -> list[str]:
             if len(rest) <= room:
                 rows[-1] = f"{rows[-1]} {rest}".lstrip()
                 rest = ""
-            elif len(rest) > width and (cut := rest.rfind("/", 0, room) + 1):
+            elif len(rest) > width and (cut := rest.rfind("/", 0, max(room, 0)) + 1):
                 # Several names in a row, as "Axe/Sword", are parted behind one of them.
                 rows[-1] = f"{rows[-1]} {rest[:cut]}".lstrip()
                 rows.append("")

@@ -23,6 +23,15 @@ def test_a_last_row_of_few_letters_takes_a_word_along(words: str, rows: tuple[st
     assert wrapped(verbatim(words), str) == rows
 
 
+def test_a_place_behind_a_full_row_is_parted_where_there_is_room() -> None:
+    path = verbatim(
+        "No game in /tmp/pytest-of-root/gw1/test_a_folder_that_cannot_be_w0/disk/sessions (not a directory)"
+    )
+    rows = wrapped(path, str)
+    assert "".join(rows).replace(" ", "") == str(path).replace(" ", "")
+    assert max(map(len, rows)) <= 21
+
+
 def test_names_in_a_row_are_parted_behind_one_of_them() -> None:
     words = verbatim("Undone: Cecilia: Amulet/Battle axe/Crown of Solomon/Magic belt")
     assert wrapped(words, str) == ("Undone: Cecilia:", "Amulet/Battle", "axe/Crown of", "Solomon/Magic belt")

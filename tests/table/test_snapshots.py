@@ -13,7 +13,7 @@ from pathlib import Path as File
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.game import Game, games
@@ -119,6 +119,7 @@ def from_each_snapshot(table: Table) -> int:
 
 
 @of_each_game
+@example(seed=325)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=10, deadline=None)
 def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any], seed: int) -> None:
