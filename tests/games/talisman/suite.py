@@ -66,6 +66,9 @@ class Own(Known):
         "move.way": "right",
         "fight": "fight",
         "attacked": "fight",
+        # Nobody wins an evening that has to go on.
+        "fight.own": [6],
+        "fight.foe": [1],
     }
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "a space without a draw, followed": {
