@@ -230,7 +230,7 @@ class Roll(Ask):
         return None if self.need is None else self.die.chance(self.need) ** self.count
 
     @property
-    def meant(self) -> tuple[tuple[Text, Fraction], ...]:
+    def meanings(self) -> tuple[tuple[Text, Fraction], ...]:
         """What one die may mean, each with its exact chance; nothing where the words say their chance themselves."""
         if self.count != 1 or self.best:
             return ()

@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
+ROLLED: Final = "rolled"
+DRAWN: Final = "drawn"
+"""The keys by which the table tells what dice came to, and which card was drawn."""
+
 Moment: TypeAlias = Literal[
     "dawn",
     "dusk",

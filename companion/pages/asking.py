@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Roll, Seat, Tell, Value
 from companion.pages import names, narrow
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, narrowed, paged
 from companion.pages.situation import Answer, Situation
 from companion.pages.sketch import Sketch
 from companion.pages.words import (
@@ -120,21 +120,12 @@ def figures(
     first = narrow.FIRST if last is None else narrow.FIRST - 1
     called, count = _Names(values), len(values)
     near = likely if narrow.depth(count) > narrow.depth(narrow.LIKELY) else 0
-    lines = [
-        choice(narrow.label(called, run), take(run[0]), odds[run[0]] if odds else "")
-        if len(run) == 1
-        else choice(narrow.label(called, run), _into(cursor, i))
-        for i, run in enumerate(narrow.groups(count, cursor.path, likely=near, first=first, below=below if near else 0))
-    ]
-    under = choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)) if cursor.path else last
-    if under is not None:
-        lines += [EMPTY] * (LINES - 1 - len(lines))
-        lines.append(under)
-    return tuple(lines)
+    runs = narrow.groups(count, cursor.path, likely=near, first=first, below=below if near else 0)
 
+    def one(at: int) -> Line:
+        return choice(narrow.label(called, range(at, at + 1)), take(at), odds[at] if odds else "")
 
-def _into(cursor: Cursor, line: int) -> Step:
-    return replace(cursor, path=(*cursor.path, line)), None
+    return narrowed(runs, cursor, one, lambda run: narrow.label(called, run), last)
 
 
 class _Names(Sequence[str]):

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from companion.asks import Option, Options
 from companion.pages import narrow
 from companion.pages.cursor import Cursor
-from companion.pages.plan import EMPTY, LETTERED_WIDTH, LINES, Line, Step, choice
-from companion.text import Say, Text
+from companion.pages.plan import LETTERED_WIDTH, LINES, Line, narrowed
+from companion.text import Say
 
 NEAR = narrow.LATER * LINES
 """So many lines are as quickly reached by turning pages: four of three each."""
 
-ALPHABET = "0123456789aàąåbcćçdeéèëęfghiíïjklłmnńñoóöpqrsśtuúüvwxyzźżåäö"
-"""Of all languages at once; a letter that stands there twice counts where it stands last, as in Swedish."""
+ALPHABET = "0123456789aàąbcćçdeéèëęfghiíïjklłmnńñoópqrsśtuúüvwxyzźżåäö"
+"""Of all languages at once."""
 
 PLACES = {letter: at for at, letter in enumerate(ALPHABET)}
 
@@ -45,17 +44,11 @@ def index(
     """Lines that narrow down to one name. `last`: what else stands on the first page, below the names."""
     ordered = in_order(options, say)
     runs = narrow.groups(len(ordered), cursor.path, first=LINES if last is None else LINES - 1)
-    lines = [
-        line(ordered[run[0]])
-        if len(run) == 1
-        else choice(between(*(ordered[end].text.read(say) for end in (run[0], run[-1]))), _into(cursor, at))
-        for at, run in enumerate(runs)
-    ]
-    below = choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)) if cursor.path else last
-    if below is not None:
-        lines += [EMPTY] * (LINES - 1 - len(lines))
-        lines.append(below)
-    return tuple(lines)
+
+    def several(run: range) -> str:
+        return between(ordered[run[0]].text.read(say), ordered[run[-1]].text.read(say))
+
+    return narrowed(runs, cursor, lambda at: line(ordered[at]), several, last)
 
 
 BRIEF = (LETTERED_WIDTH - len(" ... ")) // 2
@@ -69,7 +62,3 @@ def between(first: str, last: str) -> str:
     'Almuryk ... Dalmila'
     """
     return " ... ".join(name[:BRIEF].rstrip() for name in (first, last))
-
-
-def _into(cursor: Cursor, line: int) -> Step:
-    return replace(cursor, path=(*cursor.path, line)), None

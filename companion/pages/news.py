@@ -11,7 +11,7 @@ from dataclasses import field, replace
 from typing import Final, Literal
 
 from companion.asks import Seat
-from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, ONCE_A_ROUND, SILENT, UNTIL_READ, Moment
+from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, ONCE_A_ROUND, ROLLED, SILENT, UNTIL_READ, Moment
 from companion.pages.cursor import Cursor
 from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.plan import BIG_WIDTH, Words, choice, fit, lay, wrapped, written
@@ -255,10 +255,6 @@ def sentence(event: Event, names: Names) -> Text:
     if says_whose(event.text):
         return event.text
     return Text("{who}: {what}", who=names[who], what=event.text)
-
-
-ROLLED = "rolled"
-"""The key by which the table tells what dice came to."""
 
 
 def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:

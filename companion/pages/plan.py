@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import zip_longest
 from typing import TypeAlias
@@ -221,6 +221,28 @@ def paged(lines: Sequence[Line], cursor: Cursor) -> tuple[Line, ...]:
     shown += [EMPTY] * (size - len(shown))
     turn = replace(cursor, at=(at + 1) % pages)
     return (*shown, choice(Text("More"), (turn, None), f"{at + 1}/{pages}"))
+
+
+def narrowed(
+    runs: Sequence[range],
+    cursor: Cursor,
+    one: Callable[[int], Line],
+    several: Callable[[range], Words],
+    last: Line | None = None,
+) -> tuple[Line, ...]:
+    """A line for each run of indices: `one` has a line of its own, `several` lead to the lines that part them.
+
+    `last`: what stands below them all on the first page; on later ones the way back does.
+    """
+    lines = [
+        one(run[0]) if len(run) == 1 else choice(several(run), (replace(cursor, path=(*cursor.path, at)), None))
+        for at, run in enumerate(runs)
+    ]
+    below = choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)) if cursor.path else last
+    if below is not None:
+        lines += [EMPTY] * (LINES - 1 - len(lines))
+        lines.append(below)
+    return tuple(lines)
 
 
 def wrapped(words: Words, say: Say, width: int = WIDTH) -> tuple[str, ...]:

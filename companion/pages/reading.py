@@ -90,7 +90,7 @@ def _asked(situation: Situation, surface: Surface) -> Iterator[Line]:
     if isinstance(ask, Roll) and ask.chance is not None:
         yield _odd(thrown(ask), ask.chance)
     if isinstance(ask, Roll):
-        for words, chance in ask.meant:
+        for words, chance in ask.meanings:
             yield _odd(words, chance)
 
 

@@ -11,7 +11,7 @@ from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
 from companion.errors import DrakvaktError
 from companion.game import Game
-from companion.moments import EVERYBODYS
+from companion.moments import DRAWN, EVERYBODYS, ROLLED
 from companion.record import record
 from companion.state import Event, State, assign, digest, look
 from companion.stumbles import stumbled
@@ -26,10 +26,6 @@ from companion.text import Text
 
 NONE_HELD: frozenset[int] = frozenset()
 """The entries of sealed choices where there are none, as at nearly every answer."""
-
-
-CHANCE = ("rolled", "drawn")
-"""The keys of what the box rolled or drew."""
 
 
 class Departed(DrakvaktError, ValueError):
@@ -414,7 +410,7 @@ class Run:
         """Take what was told into the log."""
         if self.state.told:
             asked, told = self._answered_alone, self.state.told
-            if told[-1].kind in EVERYBODYS and self._first() in CHANCE:
+            if told[-1].kind in EVERYBODYS and self._first() in (ROLLED, DRAWN):
                 # Where the box rolls for the sun, that is nobody's own roll either.
                 asked = ""
             number = self.number
@@ -436,7 +432,7 @@ class Run:
             # What a risk came to the game itself tells, with a picture; nobody should read it a page sooner. It tells
             # as well what came of cards that only the box can name.
             quiet = isinstance(ask, asks.Draw) and (ask.private or ask.risk or ask.unnamed)
-            self.say(CHANCE[0] if isinstance(ask, asks.Roll) else CHANCE[1], words, loud=not quiet)
+            self.say(ROLLED if isinstance(ask, asks.Roll) else DRAWN, words, loud=not quiet)
 
 
 def _is_hidden(ask: Ask) -> bool:

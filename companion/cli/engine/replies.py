@@ -174,7 +174,7 @@ def odds(table: Table, say: Say) -> list[dict[str, str]]:
     if isinstance(ask, asks.Roll):
         rows += [
             {"key": f"{ask.key}.{n}", "text": text.read(say), "chance": str(chance)}
-            for n, (text, chance) in enumerate(ask.meant, 1)
+            for n, (text, chance) in enumerate(ask.meanings, 1)
         ]
     for deck in table.view().decks:
         rows += [

@@ -96,7 +96,10 @@ def test_a_monsters_roll_names_those_whom_it_may_attack() -> None:
     while hand.key != "attack.target":
         misses(hand("attack.monster", 1), "attack.target")
     assert isinstance(hand.ask, Roll)
-    assert [(str(text), str(chance)) for text, chance in hand.ask.meant] == [("Lord Dil", "1/2"), ("Gerudirr", "1/2")]
+    assert [(str(text), str(chance)) for text, chance in hand.ask.meanings] == [
+        ("Lord Dil", "1/2"),
+        ("Gerudirr", "1/2"),
+    ]
     hand("attack.target", "gerudirr")
     assert str(hand.ask.text).startswith("Orc 2: Gerudirr"), "told with one press"
 
@@ -112,7 +115,10 @@ def test_an_attacks_chances_are_exact_and_its_result_is_told_with_one_press() ->
     assert chances(hand)["lord-dil"] == "2/3"
     hand("attacks", "so")
     assert isinstance(hand.ask, Roll)
-    assert [(str(text), str(chance)) for text, chance in hand.ask.meant] == [("a miss*", "1/3"), ("one wound*", "2/3")]
+    assert [(str(text), str(chance)) for text, chance in hand.ask.meanings] == [
+        ("a miss*", "1/3"),
+        ("one wound*", "2/3"),
+    ]
     before = sum(one.life or 0 for one in hand.state.enemies())
     hand("attack", "wounds-1")
     assert sum(one.life or 0 for one in hand.state.enemies()) == before - 1
