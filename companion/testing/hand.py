@@ -19,6 +19,8 @@ class Hand(Driver[S]):
 
     def __init__(self, game: Game[S], state: S) -> None:
         self.transcript: list[str] = []
+        self.heard: list[Event] = []
+        """All events that were told, in their order."""
         super().__init__(game, state)
 
     @property
@@ -73,6 +75,7 @@ class Hand(Driver[S]):
 
     def hear(self, told: Sequence[Event]) -> None:
         """Write it down."""
+        self.heard.extend(told)
         self.transcript.extend(f"- {event.key} {event.text}" for event in told)
 
 

@@ -42,6 +42,7 @@ from companion.testing.figures import figures_of, owner, why_not
 from companion.testing.golden import hold
 from companion.testing.hand import Hand
 from companion.testing.invariants import check_ask, check_state, check_view
+from companion.testing.laws import BENDS, Law, Moment, Watch
 from companion.testing.messages import companions_own, domain_of, incomplete
 from companion.testing.pages import PEOPLE, played
 from companion.testing.secrecy import trace
@@ -72,6 +73,9 @@ class Part:
 
     game: ClassVar[str | Game[Any]]
     """The game's id, as its entry point says it, or the game itself."""
+
+    laws: ClassVar[Sequence[type[Law]]] = ()
+    """What holds after every answer of random and mixed play."""
 
     def rules_of_play(self) -> Game[Any]:
         """The game."""
@@ -150,7 +154,9 @@ class RandomPlay(Part):
 
     def play_on(self, hand: Hand[Any], rng: random.Random) -> Hand[Any]:
         """The game to its end."""
+        watch = Watch(self.laws)
         for _ in range(STEPS):
+            heard = len(hand.heard)
             if hand.ask is None:
                 return hand
             check_ask(hand.ask)
@@ -159,6 +165,7 @@ class RandomPlay(Part):
                 play.check_built_again(hand)
             play.advance(hand, rng, self.answer)
             self.check(hand.state)
+            watch.check(Moment(hand.state, hand.ask, hand.heard[heard:]))
             if rng.random() < LOOKS:
                 check_view(self.rules_of_play().view(hand.state, rng.choice([None, *hand.state.seats])))
         raise AssertionError(f"the game goes on after {STEPS} answers\n{hand.story[-2000:]}")
@@ -219,15 +226,21 @@ class MixedPlay(Part):
     def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(self, mixed_game: int) -> None:
         rng = random.Random(mixed_game)
         table = self.table(rng)
+        watch, done, heard = Watch(self.laws), "nothing", 0
         for at in range(STEPS):
             self.check(table.run.state)
+            bent, ask = done in BENDS, None if table.open is None else table.open.ask
+            told = [] if bent else [event for _, event in table.run.log[heard:]]
+            watch.check(Moment(table.run.state, ask, told), bent=bent)
+            heard = len(table.run.log)
             assert table.over == (table.open is None)
             if table.open is not None:
                 assert table.open.waiting, "nobody can go on"
                 check_ask(table.open.ask)
             if rng.random() < LOOKS:
                 check_view(table.view())
-            if not play.act(table, rng, at, self.answer):
+            done = play.act(table, rng, at, self.answer)
+            if not done:
                 break
         assert table.over, f"the game goes on after {STEPS} acts"
         assert table.run.state.scopes == []
