@@ -2,6 +2,7 @@
 # make test        everything that is checked     (ARGS="-k dragon" is handed on)
 # make check       style, types and imports only
 # make catalogues  bring the catalogues of words up to date with the source
+# make mutants     ask whether a game's tests notice faults in its rules (GAME=rulez SAMPLE=200 SEED=1)
 # make lock        resolve the dependencies anew  (UPGRADE=--upgrade for the newest)
 # make clean       forget everything that was made here
 #
@@ -13,8 +14,10 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTHON ?=
 ARGS ?=
 UPGRADE ?=
+SAMPLE ?= 200
+SEED ?= 1
 
-.PHONY: play test check catalogues lock clean
+.PHONY: play test check catalogues mutants lock clean
 
 play: $(VENV)/play
 	@DRAKVAKT_MADE="make play" $(BIN)/drakvakt play $(ARGS)
@@ -30,6 +33,9 @@ check: $(VENV)/dev
 
 catalogues: $(VENV)/dev
 	@$(BIN)/python -m scripts.catalogues update
+
+mutants: $(VENV)/dev
+	@$(BIN)/python -m scripts.mutants --game "$(GAME)" --sample $(SAMPLE) --seed $(SEED)
 
 # The stamps in .venv say what has been installed; as long as they are newer than the lists, nothing is asked of pip.
 # Without build isolation pip takes the build program that the lists pin, and looks for no other.
