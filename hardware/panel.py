@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import field
 from typing import Literal, Protocol, TypeAlias
 
@@ -52,13 +52,24 @@ class Handheld:
 
 
 @record
+class Claim:
+    """A handheld wants the seat of one that is gone, and the table has to say if it may have it.
+
+    `answer` is called with what the table says; `None` where nobody wants that seat any more.
+    """
+
+    seat: Seat
+    answer: Callable[[bool], None] | None
+
+
+@record
 class News:
     """Something of the panel itself that the table should read in its log."""
 
     text: Text
 
 
-PanelEvent: TypeAlias = Press | Said | Wish | Handheld | News
+PanelEvent: TypeAlias = Press | Said | Wish | Handheld | Claim | News
 
 
 @record

@@ -38,6 +38,14 @@ def missing(situation: Situation, seat: Seat) -> Plan:
     return Plan(top, ((Text("Plug it in again"), ""),), (use, note(""), note(""), rest))
 
 
+def claimed(situation: Situation, seat: Seat) -> Plan:
+    """A handheld at another port wants the seat of one that is gone: A lets it have it, D does not."""
+    press = (start(situation), None)
+    top: Ways = ((Text("{who}: handheld gone", who=seat), ""), (seat, ""))
+    prompt: Ways = ((Text("Another in its place?"), ""),)
+    return Plan(top, prompt, (choice(Text("Yes"), press), note(""), note(""), choice(Text("No"), press)))
+
+
 def over(situation: Situation, cursor: Cursor) -> Plan:
     """The end: how it went, another game, or enough for today."""
     view = situation.view

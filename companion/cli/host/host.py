@@ -44,12 +44,13 @@ from companion.pages.rewinding import named
 from companion.pages.scores import WRONG, Cue, score
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
+from companion.pages.standstill import claimed
 from companion.pages.surface import Surface
 from companion.progress import Progress
 from companion.state import Event, Json
 from companion.table import Barrier, Table
 from companion.text import Text
-from hardware.panel import Face, Handheld, News, Panel, PanelEvent, Press, Said, Scene, TablePane, Wish
+from hardware.panel import Claim, Face, Handheld, News, Panel, PanelEvent, Press, Said, Scene, TablePane, Wish
 
 Outcome: TypeAlias = Literal["quit", "new"]
 Clock: TypeAlias = Callable[[], float]
@@ -233,6 +234,8 @@ class Host:
                     pass
                 case Press(seat=None) if self._flash is not None:
                     self._take_away(None)
+                case Press(None, button) if self._claim is not None:
+                    self._answer_claim(self._claim, button)
                 case Press(seat) if seat is not None and self._unread(seat):
                     self._read_first(seat)
                 case Press(seat, button, held) if seat is None:
@@ -246,10 +249,18 @@ class Host:
                     await self._said(seat, value)
                 case Wish(what):
                     await self._wish(what)
-                case Handheld(seat, here):
-                    self._handheld(seat, here)
-                case News(text):
-                    self._note(text)
+                case Handheld() | Claim() | News():
+                    self._heed(event)
+
+    def _heed(self, event: Handheld | Claim | News) -> None:
+        """Something of a panel itself that nobody pressed."""
+        match event:
+            case Handheld(seat, here):
+                self._handheld(seat, here)
+            case Claim(seat, answer):
+                self._places.claim(seat, answer)
+            case News(text):
+                self._note(text)
 
     def _unread(self, seat: Seat) -> bool:
         """Whether news stand before what this seat's keys would answer: then a press only takes them away.
@@ -257,7 +268,8 @@ class Host:
         Whoever has a screen of his own reads there what he is asked, and whoever was asked the same before they came
         has read it: these go on meanwhile.
         """
-        if self._flashes.page is None or self._trouble is not None or seat in self._places.eyes():
+        covered = self._flashes.page is not None or self._claim is not None
+        if not covered or self._trouble is not None or seat in self._places.eyes():
             return False
         return self._shared.n != self._read or seat not in self._shared.waiting
 
@@ -270,6 +282,9 @@ class Host:
         """A press of somebody who could not have read what it would answer."""
         if self._menu:
             self._note(Text("Leave the menu first: there is something to read."))
+        elif self._flashes.page is None:
+            # Who gets a seat is said with the box's own buttons.
+            self._press_nothing()
         else:
             self._take_away(seat)
 
@@ -299,6 +314,20 @@ class Host:
         elif here:
             self._note(Text("{who} has a handheld.", who=seat))
         self._share_box()
+
+    @property
+    def _claim(self) -> Seat | None:
+        """Whose seat another handheld wants, where that can be asked now: never in the midst of a secret."""
+        if self._secret() or self._menu or self._trouble is not None or self._flashes.page is not None:
+            return None
+        return next(iter(self._places.claims), None)
+
+    def _answer_claim(self, seat: Seat, button: Button) -> None:
+        if button in ("A", "D"):
+            self._places.claims.pop(seat)(button == "A")
+            self._turn((None,), REACTION)
+        else:
+            self._press_nothing()
 
     def _share_box(self, *more: Seat) -> None:
         """Look anew at who uses the box's buttons; a countdown begins again when all are ready."""
@@ -686,7 +715,7 @@ class Host:
             self.show()
 
     def _moving(self, shared: Situation, strip: Lights) -> tuple[object, ...]:
-        flash = self._flash, self._flashes.caption, self._trouble
+        flash = self._flash, self._flashes.caption, self._trouble, self._claim
         return strip, shared.seconds, shared.counting, flash, id(self._shared)
 
     def _strip(self, shared: Situation) -> Lights:
@@ -698,12 +727,17 @@ class Host:
     def show(self) -> None:
         """Give every panel the scene of this moment."""
         shared = self._now(self._shared)
-        if self._flashes.page is None:
+        claim = self._claim
+        if self._places.asks_anew(claim):
+            self._turn(None, REACTION)
+        if self._flashes.page is None and claim is None:
             self._read = self._shared.n
         strip = self._strip(shared)
         self._shown = self._moving(shared, strip)
         cursor = self._cursors.get(self._box, Cursor())
         box = self._trouble or self._flash
+        if box is None and claim is not None:
+            box = claimed(shared, claim).page(self._voice)
         if box is None:
             box = page(self._of_the_box(shared, cursor), self._box, cursor, self._voice)
             box = box if self._menu else replace(box, caption=self._flashes.caption)
@@ -746,7 +780,8 @@ class Host:
 
     def _same_as_box(self, seat: Seat) -> bool:
         """Whether this seat's keys do what those beside the box's page do."""
-        return self._at_the_box(seat) or (self._flash is not None and self._unread(seat))
+        covered = self._flash is not None or self._claim is not None
+        return self._at_the_box(seat) or (covered and self._unread(seat))
 
     def _cue(self) -> Cue | None:
         """The moment whose picture stands there, to be heard; else a press that found nothing to do."""

@@ -14,7 +14,8 @@ Seats = tuple[Seat, ...]
 class Places:
     """The seats of one table at its panels. `gone`: who has lost a handheld and is waited for.
 
-    `sharing`: who has no buttons of his own and uses the box's. Both change when a handheld comes or goes.
+    `sharing`: who has no buttons of his own and uses the box's. Both change when a handheld comes or goes. `claims`:
+    the seats of those that are gone which another handheld wants, and who is told if it may.
     """
 
     def __init__(self, panels: Sequence[Panel], everybody: Seats, *, seated: bool) -> None:
@@ -23,6 +24,8 @@ class Places:
         self._everybody = frozenset(everybody)
         self.seats = everybody if seated else ()
         self.gone: frozenset[Seat] = frozenset()
+        self.claims: dict[Seat, Callable[[bool], None]] = {}
+        self._asked: Seat | None = None
         self.sharing = self._everybody - self.keys()
         self._all_at_the_box = Surface(None, without_keys=self._everybody)
 
@@ -50,6 +53,17 @@ class Places:
         gone = not here and seat not in self.keys()
         self.gone = self.gone | {seat} if gone else self.gone - {seat}
         return gone
+
+    def claim(self, seat: Seat, answer: Callable[[bool], None] | None) -> None:
+        """Another handheld wants the seat of one that is gone; without an `answer` none does any more."""
+        self.claims.pop(seat, None)
+        if answer is not None and seat in self.seats:
+            self.claims[seat] = answer
+
+    def asks_anew(self, claim: Seat | None) -> bool:
+        """Whether this claim has only now come before all eyes."""
+        before, self._asked = self._asked, claim
+        return claim not in (None, before)
 
     def share(self, *more: Seat) -> None:
         """Look anew at who uses the box's buttons; these too, though their handhelds are gone."""
