@@ -5,37 +5,69 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.asks import Seat
+from companion.record import record
+
+
+@record
+class Holder:
+    """The handheld that has a seat, and the port at which it has it; `None` once another seat is had there."""
+
+    id: str
+    place: str | None
 
 
 class Claims:
-    """Seats by the handhelds' ids. A handheld keeps its seat while its cable is out, and for the next game."""
+    """Seats by handheld and port. Both keep their seat while the cable is out, and for the next game.
+
+    A port has one seat in a game, whatever ids come there: so no device takes a second one by calling itself anew.
+    """
 
     def __init__(self, wired: Collection[int] = ()) -> None:
         """`wired`: the places whose seats have a handheld of another kind."""
         self._wired = wired
-        self._seats: dict[str, Seat] = {}
+        self._holders: dict[Seat, Holder] = {}
         self.sitting: tuple[Seat, ...] = ()
         """Who plays now, in turn order."""
 
-    def seat(self, id: str) -> Seat | None:
-        """The seat of this handheld in this game."""
-        seat = self._seats.get(id)
-        return seat if seat in self.sitting else None
+    def seat(self, id: str, place: str) -> Seat | None:
+        """The seat that this handheld has at this port in this game."""
+        return next((seat for seat, holder in self._sitting() if holder == Holder(id, place)), None)
+
+    def elsewhere(self, id: str, place: str) -> Seat | None:
+        """The seat that this handheld has at another port."""
+        return next((seat for seat, holder in self._sitting() if holder.id == id and holder.place != place), None)
 
     def free(self) -> tuple[Seat, ...]:
         """The seats that no handheld has, in turn order."""
-        taken = set(self._seats.values())
-        return tuple(seat for place, seat in enumerate(self.sitting) if place not in self._wired and seat not in taken)
-
-    def lost(self, here: Collection[str]) -> tuple[Seat, ...]:
-        """The seats whose handheld is not among those that are here."""
         return tuple(
-            seat for seat in self.sitting if any(s == seat and id not in here for id, s in self._seats.items())
+            seat for number, seat in enumerate(self.sitting) if number not in self._wired and seat not in self._holders
         )
 
-    def take(self, id: str, here: Collection[str], held: bool) -> Seat | None:
-        """The next free seat; with a long press, when none is free, that of a handheld which is gone."""
-        for seat in (*self.free(), *(self.lost(here) if held else ())):
-            self._seats = {other: place for other, place in self._seats.items() if place != seat} | {id: seat}
-            return seat
-        return None
+    def lost(self, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
+        """The seats whose handheld is not at its port."""
+        return tuple(seat for seat, holder in self._sitting() if (holder.id, holder.place) not in here)
+
+    def open(self, place: str, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
+        """The seats that a handheld which is new at this port takes by a press, in turn order.
+
+        That is the port's own if its handheld is gone, and any that is free only where the port has none.
+        """
+        own = tuple(seat for seat, holder in self._sitting() if holder.place == place)
+        return tuple(seat for seat in own if seat in self.lost(here)) if own else self.free()
+
+    def wanted(self, id: str, place: str, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
+        """The seats that it may have only if the table says so: its own at another port, or else a lost one."""
+        own = self.elsewhere(id, place)
+        if own is not None:
+            return (own,)
+        return () if any(holder.place == place for _, holder in self._sitting()) else self.lost(here)
+
+    def take(self, seat: Seat, id: str, place: str) -> None:
+        """From now on this handheld has that seat at this port, and no other."""
+        others = {other: holder for other, holder in self._holders.items() if other != seat and holder.id != id}
+        self._holders = {
+            other: Holder(holder.id, None) if holder.place == place else holder for other, holder in others.items()
+        } | {seat: Holder(id, place)}
+
+    def _sitting(self) -> list[tuple[Seat, Holder]]:
+        return [(seat, self._holders[seat]) for seat in self.sitting if seat in self._holders]

@@ -17,7 +17,7 @@ from companion.record import record
 from companion.text import Text
 from hardware.box.noisy_contact import Chatter
 from hardware.mailbox import Mailbox
-from hardware.panel import Handheld, News, PanelEvent, Press, Scene
+from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Scene
 from hardware.serial import finder
 from hardware.serial.claims import Claims
 from hardware.serial.link import Ended, Foreign, Joined, Light, Link, Message, Pressed
@@ -58,9 +58,12 @@ class Cable:
     """A port that is open: the wire, and the handheld at its other end once it has said who it is."""
 
     path: str
+    place: str
     link: Link
     port: OpenPort = field(init=False)
     id: str | None = None
+    wants: Seat | None = None
+    """The seat for which the table has to say yes."""
     chatter: dict[Button, Chatter] = field(default_factory=dict)
 
 
@@ -68,7 +71,7 @@ class SerialPanel:
     """Every handheld that is plugged in at one of the plan's ports; nobody has eyes here, a handheld has no screen.
 
     The seats in the places that are `wired` have a handheld of another kind, so none on a cable takes them.
-    `find` says which ports there are, `open_port` opens one; `clock` counts seconds.
+    `find` says which ports there are, `place` where one of them is, `open_port` opens it; `clock` counts seconds.
     """
 
     def __init__(
@@ -78,12 +81,14 @@ class SerialPanel:
         *,
         wired: Collection[int] = (),
         find: Callable[[Sequence[SerialHandheld]], dict[str, int]] = finder.ports,
+        place: Callable[[str], str] = finder.place,
         open_port: Opener | None = None,
         nonce: Callable[[], str] = lambda: secrets.token_hex(4),
     ) -> None:
         self._handhelds = handhelds
         self._clock = clock
         self._find = find
+        self._place = place
         self._open_port = open_port or _open
         self._nonce = nonce
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
@@ -91,6 +96,8 @@ class SerialPanel:
         self._cables: dict[str, Cable] = {}
         self._not_before: dict[str, float] = {}
         self._said: set[tuple[str, str]] = set()
+        self._turned_away: dict[str, float] = {}
+        """The places whose handheld the table did not want in another's seat, and until when they ask for none."""
         self._look_at = clock()
         self._waiting: tuple[Seat, ...] = ()
         self._heard = 0
@@ -101,9 +108,11 @@ class SerialPanel:
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """The seats whose handheld is plugged in."""
-        self._claims.sitting = seats
+        if seats != self._claims.sitting:
+            self._claims.sitting = seats
+            self._ask_for_seats()
         self._light_up()
-        return frozenset(filter(None, map(self._claims.seat, self._here())))
+        return frozenset(filter(None, map(self._seat, self._cables.values())))
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """None: a handheld has no screen."""
@@ -174,7 +183,7 @@ class SerialPanel:
                 self._open(path, baud, now)
 
     def _open(self, path: str, baud: int, now: float) -> None:
-        cable = Cable(path, Link(path, now, self._nonce))
+        cable = Cable(path, self._place(path), Link(path, now, self._nonce))
         try:
             cable.port = self._open_port(
                 path, baud, partial(self._hear, cable), partial(self._drop, cable, AGAIN_AFTER)
@@ -211,38 +220,100 @@ class SerialPanel:
         cable.port.write(cable.link.take())
 
     def _join(self, cable: Cable, id: str) -> None:
-        if any(other is not cable and other.id == id for other in self._cables.values()):
-            self._leave(cable)
-            cable.link.refuse("taken", self._clock())
-            self._say_once(
-                cable.path,
-                "taken",
-                Text("Two handhelds say that they are the same one: {port} is refused.", port=cable.path),
-            )
-            return
+        for other in [other for other in self._cables.values() if other is not cable and other.id == id]:
+            # Whoever has the seat stays, or comes back to it; without one the first stays.
+            comes_home = self._claims.seat(id, cable.place) is not None and self._seat(other) is None
+            refused = other if comes_home else cable
+            self._refuse(refused)
+            if refused is cable:
+                return
         if cable.id != id:
             self._leave(cable)
             cable.id = id
             log.info("%s: the handheld %s is here.", cable.path, id)
-            if (seat := self._claims.seat(id)) is not None:
+            if (seat := self._seat(cable)) is not None:
+                self._settle(seat)
                 self._mailbox.put(Handheld(seat, here=True))
+            elif (seat := self._claims.elsewhere(id, cable.place)) is not None:
+                self._want(cable, seat)
         self._light_up()
+
+    def _refuse(self, cable: Cable) -> None:
+        """Its handheld has the id of another one that is here."""
+        self._leave(cable)
+        cable.link.refuse("taken", self._clock())
+        cable.port.write(cable.link.take())
+        self._say_once(
+            cable.path,
+            "taken",
+            Text("Two handhelds say that they are the same one: {port} is refused.", port=cable.path),
+        )
 
     def _press(self, cable: Cable, button: Button, held: bool) -> None:
         """A press of its seat; the first press of a handheld takes a seat and is nothing else."""
         if cable.id is None or not self._counts(cable, button):
             return
-        if (seat := self._claims.seat(cable.id)) is not None:
+        if (seat := self._seat(cable)) is not None:
             self._mailbox.offer(Press(seat, button, held))
-        elif (taken := self._claims.take(cable.id, self._here(), held)) is not None:
-            log.info("%s: the handheld %s takes the seat %s.", cable.path, cable.id, taken)
-            self._mailbox.put(Handheld(taken, here=True))
-            self._light_up({taken})
+        elif self._claims.elsewhere(cable.id, cable.place) is not None:
+            # The table has been asked, and says it with a press of its own.
+            pass
+        elif found := self._claims.open(cable.place, self._here()):
+            self._take(cable, found[0])
         elif self._claims.sitting:
+            lost = self._claims.wanted(cable.id, cable.place, self._here())
             text = Text("No seat is free for one more handheld.")
-            if self._claims.lost(self._here()):
+            if lost:
                 text = Text("No seat is free. Hold a button to take the seat of a handheld that is gone.")
             self._say_once(cable.path, "full", text)
+            if lost and held:
+                self._want(cable, lost[0])
+
+    def _take(self, cable: Cable, seat: Seat) -> None:
+        assert cable.id is not None
+        self._claims.take(seat, cable.id, cable.place)
+        self._settle(seat)
+        log.info("%s: the handheld %s takes the seat %s.", cable.path, cable.id, seat)
+        self._mailbox.put(Handheld(seat, here=True))
+        self._light_up({seat})
+
+    # Seats of handhelds that are gone.
+
+    def _ask_for_seats(self) -> None:
+        """Others sit at the table: ask for the seats of the handhelds that are not at the port where they had them."""
+        for cable in self._cables.values():
+            self._want_no_more(cable)
+            if cable.id is not None and (seat := self._claims.elsewhere(cable.id, cable.place)) is not None:
+                self._want(cable, seat)
+
+    def _want(self, cable: Cable, seat: Seat) -> None:
+        """Ask the table if this handheld may have that seat; one that was turned away asks no more for a while."""
+        asked = any(other.wants == seat for other in self._cables.values())
+        if not asked and self._clock() >= self._turned_away.get(cable.place, float("-inf")):
+            cable.wants = seat
+            log.info("%s: the handheld %s wants the seat %s.", cable.path, cable.id, seat)
+            self._mailbox.put(Claim(seat, partial(self._answer, cable, cable.id, seat)))
+
+    def _settle(self, seat: Seat) -> None:
+        """That seat has its handheld: the table need not be asked who gets it."""
+        for cable in self._cables.values():
+            if cable.wants == seat:
+                self._want_no_more(cable)
+
+    def _want_no_more(self, cable: Cable) -> None:
+        if cable.wants is not None:
+            self._mailbox.put(Claim(cable.wants, None))
+            cable.wants = None
+
+    def _answer(self, cable: Cable, id: str | None, seat: Seat, may: bool) -> None:
+        """What the table says to that; too late, it is nothing."""
+        if cable.wants != seat or cable.id != id:
+            return
+        cable.wants = None
+        if may and seat in self._claims.lost(self._here()):
+            self._take(cable, seat)
+        elif not may:
+            self._turned_away[cable.place] = self._clock() + STRANGE_FOR
 
     def _counts(self, cable: Cable, button: Button) -> bool:
         """Whether a finger can have done this."""
@@ -280,15 +351,16 @@ class SerialPanel:
         self._light_up()
 
     def _leave(self, cable: Cable) -> None:
-        id, cable.id = cable.id, None
+        seat, id, cable.id = self._seat(cable), cable.id, None
+        self._want_no_more(cable)
         for button, chatter in cable.chatter.items():
             if chatter.presses:
                 log.info("%s: %d presses of %s were left out.", cable.path, chatter.presses, button)
         cable.chatter.clear()
         if id is not None:
             log.info("%s: the handheld %s is gone.", cable.path, id)
-            if (seat := self._claims.seat(id)) is not None:
-                self._mailbox.put(Handheld(seat, here=False))
+        if seat is not None:
+            self._mailbox.put(Handheld(seat, here=False))
 
     def _say_once(self, path: str, what: str, text: Text, level: int = logging.INFO) -> None:
         """Say it once for as long as something stands at this port."""
@@ -297,17 +369,21 @@ class SerialPanel:
             log.log(level, "%s", text)
             self._mailbox.put(News(text))
 
-    def _here(self) -> set[str]:
-        return {cable.id for cable in self._cables.values() if cable.id is not None}
+    def _seat(self, cable: Cable) -> Seat | None:
+        return None if cable.id is None else self._claims.seat(cable.id, cable.place)
+
+    def _here(self) -> set[tuple[str, str]]:
+        return {(cable.id, cable.place) for cable in self._cables.values() if cable.id is not None}
 
     def _light_up(self, buzz: set[Seat] | frozenset[Seat] = frozenset()) -> None:
         """Give every handheld its light. It depends on who is waited for and on nothing that anybody chose."""
-        now, open_seats = self._clock(), self._claims.free()
+        now, here = self._clock(), self._here()
         for cable in list(self._cables.values()):
             if cable.id is None:
                 continue
-            seat = self._claims.seat(cable.id)
-            light: Light = "blink" if seat is None and open_seats else "on" if seat in self._waiting else "off"
+            seat = self._seat(cable)
+            blinks = seat is None and (cable.wants is not None or bool(self._claims.open(cable.place, here)))
+            light: Light = "blink" if blinks else "on" if seat in self._waiting else "off"
             cable.link.show(light, seat in buzz, now)
             cable.port.write(cable.link.take())
 

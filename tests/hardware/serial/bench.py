@@ -25,10 +25,13 @@ class Bench:
     ) -> None:
         self.clock = clock or Clock()
         self.wires: dict[str, Wire] = {}
+        self.places: dict[str, str] = {}
+        """The sockets of the ports that are not called as they are."""
         self.panel = SerialPanel(
             [SerialHandheld("any", "/dev/ttyACM*")],
             self.clock,
             find=lambda _: dict.fromkeys(self.wires, 115200),
+            place=lambda path: self.places.get(path, path),
             open_port=self._open,
             nonce=nonces(9),
             wired=wired,

@@ -199,9 +199,9 @@ def test_over_real_ports_the_choice_made_before_stands(tmp_path: Path) -> None:
             far = bench.pull("tty1")
             await run(20)
             assert "Ada: handheld gone" in "\n".join(box.scene.box.page.rows)
-            bench.plug("tty7", far)
+            bench.plug("tty1", far)
             await run(4)
-            await tap("tty7", "A")
+            await tap("tty1", "A")
             await tap("tty2", "A", "C", "C")
             await run(7.5)
         finally:

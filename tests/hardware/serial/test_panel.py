@@ -10,9 +10,10 @@ import pytest
 from companion.pages.lights import BLACK
 from companion.pages.scores import Cue
 from hardware.box.noisy_contact import STILL
-from hardware.panel import Handheld, News, Press, Scene
+from hardware.panel import Claim, Handheld, News, Press, Scene
 from hardware.serial.link import HELLO_WITHIN, MOST_LINES, SILENCE
-from hardware.serial.panel import MOST, NOISY_FOR
+from hardware.serial.panel import MOST, NOISY_FOR, STRANGE_FOR
+from hardware.simulated.handheld import Device
 from tests.hardware.rigs import face
 from tests.hardware.serial.bench import LONG, Bench
 
@@ -99,17 +100,171 @@ def test_the_light_says_who_is_waited_for_and_a_buzz_that_it_is_new() -> None:
     assert [(lit, buzzing) for _, lit, buzzing in bo.trace] == [(False, False), (True, True), (True, False)]
 
 
-def test_a_pulled_cable_is_told_and_the_same_handheld_gets_its_seat_back_at_any_port() -> None:
-    bench = seated()
+def claim(bench: Bench) -> Claim:
+    """The one seat that a handheld wants; nothing else has happened."""
+    (event,) = bench.events()
+    assert isinstance(event, Claim)
+    return event
+
+
+def say(bench: Bench, asked: Claim, may: bool) -> None:
+    assert asked.answer is not None
+    asked.answer(may)
+    bench.run(1)
+
+
+def test_a_handheld_is_back_at_its_socket_whatever_its_tty_is_called() -> None:
+    bench = Bench()
+    bench.places = {ONE: "usb 1-1.2", TWO: "usb 1-1.3", THREE: "usb 1-1.2"}
+    bench.plug(ONE, "aaaa0001")
+    bench.run(2)
+    bench.tap(ONE, "A")
     wire = bench.pull(ONE)
-    assert bench.events() == [Handheld("Ada", False)]
-    assert bench.panel.keys(("Ada", "Bo")) == {"Bo"}
+    assert bench.events() == [Handheld("Ada", True), Handheld("Ada", False)]
+    assert bench.panel.keys(("Ada", "Bo")) == set()
     bench.run(5)
     bench.wires[THREE] = wire
     bench.run(5)
     assert bench.events() == [Handheld("Ada", True)]
     bench.tap(THREE, "B")
     assert bench.events() == [Press("Ada", "B")]
+
+
+def test_at_another_port_it_gets_its_seat_only_when_the_table_says_so() -> None:
+    bench = seated()
+    wire = bench.pull(ONE)
+    assert bench.events() == [Handheld("Ada", False)]
+    bench.run(5)
+    bench.wires[THREE] = wire
+    bench.run(5)
+    asked = claim(bench)
+    assert asked.seat == "Ada"
+    for button in ("A", "B"):
+        bench.tap(THREE, button, LONG)
+    assert bench.events() == [], "its own presses say nothing of that"
+    say(bench, asked, True)
+    bench.tap(THREE, "B")
+    assert bench.events() == [Handheld("Ada", True), Press("Ada", "B")]
+    say(bench, asked, True)
+    assert bench.events() == [], "too late it is nothing"
+
+
+def test_one_that_the_table_turns_away_does_not_ask_again_at_once() -> None:
+    bench = seated()
+    wire = bench.pull(ONE)
+    bench.wires[THREE] = wire
+    bench.run(5)
+    assert bench.events()[0] == Handheld("Ada", False)
+    bench.pull(THREE)
+    asked = [event for event in bench.events() if isinstance(event, Claim)]
+    assert [event.answer for event in asked] == [None], "it is gone, and wants nothing any more"
+    bench.wires[THREE] = wire
+    bench.run(5)
+    say(bench, claim(bench), False)
+    bench.pull(THREE)
+    bench.wires[THREE] = wire
+    bench.run(8)
+    bench.tap(THREE, "B")
+    assert bench.events() == []
+    bench.pull(THREE)
+    bench.run(STRANGE_FOR)
+    bench.wires[THREE] = wire
+    bench.run(8)
+    assert claim(bench).seat == "Ada"
+
+
+def test_its_own_return_to_its_port_takes_the_question_away() -> None:
+    bench = seated()
+    bench.pull(ONE)
+    bench.plug(THREE, "aaaa0001", salt=7)
+    bench.run(4)
+    assert [type(event) for event in bench.events()] == [Handheld, Claim]
+    bench.plug(ONE, "aaaa0001", salt=8)
+    bench.run(4)
+    said = bench.events()
+    assert Claim("Ada", None) in said
+    assert [event for event in said if isinstance(event, Handheld)] == [Handheld("Ada", True)]
+    bench.tap(ONE, "C")
+    bench.tap(THREE, "B")
+    assert [event for event in bench.events() if isinstance(event, Press)] == [Press("Ada", "C")]
+
+
+def call_itself(bench: Bench, path: str, id: str, salt: int) -> None:
+    """The handheld there says from now on that it is another one."""
+    bench.wires[path].device = Device(id, bench.clock, salt)
+    bench.run(5)
+
+
+def test_one_device_with_three_ids_takes_one_seat() -> None:
+    bench = Bench(("Ada", "Bo", "Cy"))
+    bench.plug(ONE, "dddd0001")
+    bench.run(2)
+    bench.tap(ONE, "A")
+    assert bench.events() == [Handheld("Ada", True)]
+    for number, id in enumerate(("dddd0002", "dddd0003"), 50):
+        call_itself(bench, ONE, id, number)
+        assert bench.events() == [Handheld("Ada", False)]
+        assert bench.panel.keys(("Ada", "Bo", "Cy")) == set()
+        bench.tap(ONE, "A", LONG)
+        assert bench.events() == [Handheld("Ada", True)], "its port has this one seat"
+        bench.tap(ONE, "B")
+        assert bench.events() == [Press("Ada", "B")]
+    bench.plug(TWO, "bbbb0002")
+    bench.run(2)
+    bench.tap(TWO, "A")
+    assert bench.events() == [Handheld("Bo", True)]
+
+
+def test_two_ttys_of_one_device_have_one_seat() -> None:
+    bench = Bench()
+    bench.places = {ONE: "usb 1-1", TWO: "usb 1-1"}
+    bench.plug(ONE, "aaaa0001")
+    bench.plug(TWO, "aaaa0002")
+    bench.run(2)
+    bench.tap(ONE, "A")
+    bench.tap(TWO, "A", LONG)
+    assert [event for event in bench.events() if isinstance(event, Handheld)] == [Handheld("Ada", True)]
+
+
+def test_a_seated_device_takes_no_absent_handheld_s_seat() -> None:
+    bench = seated()
+    bench.pull(ONE)
+    call_itself(bench, TWO, "cccc0003", 50)
+    bench.tap(TWO, "A", LONG)
+    bench.tap(TWO, "B", LONG)
+    assert bench.events() == [
+        Handheld("Ada", False),
+        Handheld("Bo", False),
+        Handheld("Bo", True),
+        Press("Bo", "B", held=True),
+    ]
+
+
+def test_swapped_cables_are_swapped_seats_once_the_table_says_so() -> None:
+    bench = seated()
+    ada, bo = bench.pull(ONE), bench.pull(TWO)
+    bench.events()
+    bench.wires.update({ONE: bo, TWO: ada})
+    bench.run(5)
+    asked = [event for event in bench.events() if isinstance(event, Claim)]
+    assert {event.seat for event in asked} == {"Ada", "Bo"}
+    for event in asked:
+        say(bench, event, True)
+    bench.events()
+    bench.tap(ONE, "B")
+    bench.tap(TWO, "C")
+    assert bench.events() == [Press("Bo", "B"), Press("Ada", "C")]
+
+
+def test_a_game_of_others_asks_again_for_the_seats_of_those_who_are_back() -> None:
+    bench = seated()
+    wire = bench.pull(ONE)
+    bench.panel.keys(())
+    bench.wires[THREE] = wire
+    bench.run(5)
+    bench.events()
+    bench.panel.keys(("Bo", "Ada"))
+    assert claim(bench).seat == "Ada"
 
 
 def test_a_handheld_that_falls_silent_is_gone_and_comes_back_by_itself() -> None:
@@ -157,7 +312,7 @@ def test_two_that_say_they_are_the_same_handheld_the_second_is_refused_and_logge
     assert bench.events() == [Press("Ada", "D")]
     bench.pull(ONE)
     bench.run(8)
-    assert bench.events() == [Handheld("Ada", False), Handheld("Ada", True)]
+    assert [type(event) for event in bench.events()] == [Handheld, Claim], "the second may have it if the table says so"
 
 
 def test_one_handheld_too_many_is_told_so_once() -> None:
@@ -169,7 +324,7 @@ def test_one_handheld_too_many_is_told_so_once() -> None:
     assert news(bench) == ["No seat is free for one more handheld."]
 
 
-def test_a_new_handheld_takes_the_seat_of_one_that_is_gone_only_by_a_long_press() -> None:
+def test_a_new_handheld_gets_a_lost_seat_by_a_long_press_and_the_table_s_yes() -> None:
     bench = seated()
     bench.pull(ONE)
     bench.plug(THREE, "cccc0003")
@@ -177,6 +332,7 @@ def test_a_new_handheld_takes_the_seat_of_one_that_is_gone_only_by_a_long_press(
     bench.tap(THREE, "A")
     assert "Hold a button" in news(bench)[-1]
     bench.tap(THREE, "A", LONG)
+    say(bench, claim(bench), True)
     assert bench.events() == [Handheld("Ada", True)]
     bench.plug(ONE, "aaaa0001", salt=8)
     bench.run(3)

@@ -82,9 +82,9 @@ def test_press_to_seat_presses_lights_and_a_pulled_cable(make: Make, tmp_path: P
         await bench.run(0.1)
         assert bench.events() == [Handheld("Ada", False)]
         await bench.run(2)
-        bench.plug("tty3", far)
+        bench.plug("tty1", far)
         await bench.until(lambda: len(bench.panel._here()) == 2)
-        await bench.tap("tty3", "B")
+        await bench.tap("tty1", "B")
         await bench.run(0.1)
         assert bench.events() == [Handheld("Ada", True), Press("Ada", "B")]
 
