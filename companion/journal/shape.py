@@ -44,6 +44,10 @@ class Misshapen(Exception):
         super().__init__(str(self.words))
 
 
+class TooDeep(Misshapen):
+    """More lists and objects lie within each other than in any row of ours."""
+
+
 _HEADER: Mapping[str, type] = {
     "format": int,
     "game": str,
@@ -138,7 +142,7 @@ _SUSPECT = re.compile(rb"\\u|[0-9][eE][+]?[0-9]")
 def check_depth(data: object, deepest: int = DEEPEST) -> None:
     """See that nothing lies too deep in it, and that all of it can be written down."""
     if deepest < 0:
-        raise Misshapen(Text("it is nested too deeply"))
+        raise TooDeep(Text("it is nested too deeply"))
     match data:
         case dict():
             for name, value in data.items():
@@ -191,10 +195,22 @@ def check_header(header: Mapping[str, Any]) -> None:
         raise Misshapen(Text("{field} is not a list of texts", field="'seats'"))
     if not 1 <= len(seats) <= MOST_SEATS or not all(0 < len(seat) <= LONGEST_TEXT for seat in seats):
         raise Misshapen(Text("{field} are no names of people", field="'seats'"))
+    if has_fraction(header["options"]):
+        raise Misshapen(Text("{field} holds a number that is not whole", field="'options'"))
     if not all(isinstance(mode, str) for mode in header["modes"].values()):
         raise Misshapen(Text("{field} holds what is not a text", field="'modes'"))
     if isinstance(seed := header.get("seed", 0), bool) or not isinstance(seed, int | str):
         raise Misshapen(Text("{field} is not a whole number or a text", field="'seed'"))
+
+
+def has_fraction(value: object) -> bool:
+    """Whether there is a number in it that is not whole: the state of a game has none, and could not be hashed."""
+    match value:
+        case dict():
+            return any(map(has_fraction, value.values()))
+        case list():
+            return any(map(has_fraction, value))
+    return isinstance(value, float)
 
 
 def check_time(at: object) -> float:

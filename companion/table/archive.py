@@ -23,7 +23,7 @@ from companion.table.errors import Parted
 from companion.table.header import LINES
 from companion.table.path import Body
 from companion.table.sessions import Sessions, kept_path
-from companion.table.walk import Walk
+from companion.table.survey import survey
 from companion.text import Text
 
 
@@ -106,14 +106,11 @@ def retrace(archive: Archive, game: Game[Any]) -> Retraced:
     """
     reopened = 0
     while True:
-        walk = Walk.along(game, archive.header, archive.session, archive.entries)
-        try:
-            if walk.parted is not None:
-                return Retraced(archive, reopened, walk.parted)
-            if not (held := walk.run.held):
-                return Retraced(replace(archive, finished=walk.run.over, sealed=0), reopened)
-        finally:
-            walk.close()
+        outcome = survey(game, archive.header, archive.session, archive.entries)
+        if outcome.parted is not None:
+            return Retraced(archive, reopened, outcome.parted)
+        if not (held := outcome.held):
+            return Retraced(replace(archive, finished=outcome.over, sealed=0), reopened)
         reopened += len(held)
         archive = replace(archive, entries=tuple(entry for entry in archive.entries if entry.number < min(held)))
 

@@ -36,7 +36,7 @@ def new_header(
     same. Raises `BadSetup` with one sentence.
     """
     seats = [plain_seat(seat) if isinstance(seat, str) else seat for seat in seats]
-    _check_seats(game, seats)
+    check_seats(game, seats)
     figures = dict(game.data() if data is None else data)
     chosen = {name: option.default for name, option in house_rules(game.options, figures).items()}
     for name, value in (options or {}).items():
@@ -72,7 +72,8 @@ def plain_seat(name: str) -> str:
     return unicodedata.normalize("NFC", name).strip()
 
 
-def _check_seats(game: Game[Any], seats: Sequence[object]) -> None:
+def check_seats(game: Game[Any], seats: Sequence[object]) -> None:
+    """See that a game can have these seats; raises `BadSetup`."""
     low, high = game.seats
     if not low <= len(seats) <= high:
         raise BadSetup(

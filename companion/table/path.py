@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Sequence
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 Body: TypeAlias = dict[str, Any]
@@ -59,7 +61,9 @@ class Path:
                 self.entries.append((number, body))
 
     def _index_after(self, number: int) -> int:
-        return next((i + 1 for i in range(len(self.entries) - 1, -1, -1) if self.entries[i][0] == number), 0)
+        # Their numbers only ever rise.
+        place = bisect_right(self.entries, number, key=itemgetter(0))
+        return place if place and self.entries[place - 1][0] == number else 0
 
     def shared(self, other: Path) -> int:
         """So many entries both paths begin with."""

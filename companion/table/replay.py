@@ -100,10 +100,10 @@ def _followed(run: Run, path: Path, *, every_hash: bool) -> Run:
     boundary = last = run.number
     for number, body in path.entries[run.followed :]:
         check = every_hash or number == last_hashed
-        if check and "h" in body and body["h"] == run.boundary:
-            boundary = last
         hiding = run.hiding
         try:
+            if check and "h" in body and body["h"] == run.boundary:
+                boundary = last
             feed(run, path, number, body, check=check)
         except Departed as error:
             raise Parted(number, boundary, error.words) from error

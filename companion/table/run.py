@@ -11,6 +11,7 @@ from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
 from companion.errors import DrakvaktError
 from companion.game import Game
+from companion.journal.shape import has_fraction
 from companion.moments import DRAWN, EVERYBODYS, ROLLED
 from companion.record import record
 from companion.state import Event, State, assign, digest, look
@@ -230,6 +231,8 @@ class Run:
 
     def _on_seal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
+        if body["s"] not in opened.waiting:
+            raise Departed(Text("{seat} is not asked", seat=f"{body['s']!r:.40}"))
         opened.seals[body["s"]] = (number, body["c"])
         self.answered[number] = opened.ask
         mark = body["c"]
@@ -274,6 +277,8 @@ class Run:
         if path in self.modes:
             before, self.modes[path] = self.modes[path], value
         elif path.startswith("options."):
+            if has_fraction(value):
+                raise Departed(Text("{path} holds a number that is not whole", path=f"{path!r:.40}"))
             name = path.removeprefix("options.")
             before, self.state.options[name] = self.state.options.get(name, self.game.options[name].default), value
         else:

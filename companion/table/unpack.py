@@ -8,24 +8,41 @@ from typing import Any
 from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.journal.shape import (
+    DEEPEST,
     DEEPEST_HEADER,
     FORMAT,
     LONGEST_ROW,
     Misshapen,
+    TooDeep,
     check_depth,
     check_entry,
     check_fields,
     check_header,
     check_time,
+    is_plain,
     sound,
 )
 from companion.table.archive import Archive, Written
+from companion.table.header import check_seats, plain_seat
+from companion.table.path import Body
 from companion.table.run import begin
+from companion.table.seals import WHOLE
 from companion.table.sessions import is_name
 from companion.text import Text
 
 LONGEST_LINE = LONGEST_ROW
 """Bytes: what would be too long for a journal is too long for a line."""
+
+MEGABYTE = 1024 * 1024
+
+MOST_MEGABYTES = 64
+"""Megabytes that all lines may have together."""
+
+MOST_ENTRIES = 200_000
+
+ROOM = 8 * MEGABYTE
+ROOM_OF_A_LINE = 1536
+"""Bytes of memory that the first lines of a file may need: so much, and so much more for each of them."""
 
 
 class BadArchive(DrakvaktError, ValueError):
@@ -42,15 +59,19 @@ def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
     archive: Archive | None = None
     promised = 0
     entries: list[Written] = []
+    alike: dict[bytes, Body] = {}
+    measure = _Measure()
     for number, line in enumerate(lines, 1):
         try:
+            measure.add(line)
             data = _parsed(line)
             if archive is None:
                 archive, promised = _about(data, find), data["entries"]
             else:
-                entries.append(_written(data, len(entries) + 1, archive.header["seats"]))
+                entries.append(_written(data, len(entries) + 1, archive.header["seats"], line, alike))
         except Misshapen as error:
-            wrong = Text("Line {n} is no part of a kept game: {why}.", n=number, why=error.words)
+            why = error.words if not isinstance(error, TooDeep) else _too_deep(entry=archive is not None)
+            wrong = Text("Line {n} is no part of a kept game: {why}.", n=number, why=why)
             raise BadArchive(wrong) from error
         except DrakvaktError as error:
             raise BadArchive(Text("Line {n}: {error}", n=number, error=error.words)) from error
@@ -62,9 +83,51 @@ def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
     return Archive(archive.session, archive.header, tuple(entries), archive.finished, archive.sealed)
 
 
+def too_large() -> Text:
+    """What is said of a file with more bytes than a kept game has."""
+    says = Text("the file is larger than {n} MB")
+    return says.using(n=MOST_MEGABYTES)
+
+
+class _Measure:
+    """What the lines need until now; looked at before a line is read, since reading it takes the room."""
+
+    def __init__(self) -> None:
+        self._bytes = self._room = self._lines = 0
+
+    def add(self, line: bytes) -> None:
+        """Count one more line; raises `Misshapen` with the limit that was met."""
+        self._lines += 1
+        self._bytes += len(line)
+        if len(line) > LONGEST_LINE:
+            raise Misshapen(Text("it is longer than {n} KiB", n=LONGEST_LINE // 1024))
+        if self._bytes > MOST_MEGABYTES * MEGABYTE:
+            raise Misshapen(too_large())
+        if self._lines > MOST_ENTRIES + 1:
+            raise Misshapen(too_many())
+        self._room += _room_of(line)
+        if self._room > ROOM + ROOM_OF_A_LINE * self._lines:
+            raise Misshapen(Text("no kept game of {n} lines has so many values in them", n=self._lines))
+
+
+def _too_deep(*, entry: bool) -> Text:
+    says = Text("it is nested too deeply: at most {n} lists and objects lie within each other")
+    return says.using(n=DEEPEST if entry else DEEPEST_HEADER)
+
+
+def too_many() -> Text:
+    """What is said of more entries than a kept game has."""
+    says = Text("there are more than {n} entries")
+    return says.using(n=MOST_ENTRIES)
+
+
+def _room_of(line: bytes) -> int:
+    """About how many bytes of memory the values of a line take: 60 each, an object 200 more; a letter one to four."""
+    letters = len(line) if line.isascii() and b"\\u" not in line else 4 * len(line)
+    return letters + 60 * (line.count(b",") + line.count(b"[")) + 200 * line.count(b"{")
+
+
 def _parsed(line: bytes) -> dict[str, Any]:
-    if len(line) > LONGEST_LINE:
-        raise Misshapen(Text("it is longer than {n} KiB", n=LONGEST_LINE // 1024))
     data = sound(line, DEEPEST_HEADER)
     if not isinstance(data, dict):
         raise Misshapen(Text("it is not an object"))
@@ -73,6 +136,8 @@ def _parsed(line: bytes) -> dict[str, Any]:
 
 def _about(data: Mapping[str, Any], find: Callable[[str], Game[Any]]) -> Archive:
     check_fields(data, _ABOUT)
+    if data["entries"] > MOST_ENTRIES:
+        raise Misshapen(too_many())
     header = data["header"]
     check_fields(header, {"format": int})
     if header["format"] > FORMAT:
@@ -82,16 +147,33 @@ def _about(data: Mapping[str, Any], find: Callable[[str], Game[Any]]) -> Archive
         raise Misshapen(Text("its header has a 'session' of its own"))
     if not is_name(data["session"]):
         raise Misshapen(Text("{name} is no name of a kept game", name=repr(data["session"][:40])))
+    game = find(header["game"])
+    check_seats(game, [plain_seat(seat) for seat in header["seats"]])
+    if any(seat != seat.strip() for seat in header["seats"]):
+        raise Misshapen(Text("{field} are no names of people", field="'seats'"))
     # Tried, so that no kept game is made of which nothing can come.
-    begin(find(header["game"]), header, data["session"]).close()
+    begin(game, header, data["session"]).close()
     return Archive(data["session"], header, (), data["finished"], data["sealed"])
 
 
-def _written(data: Mapping[str, Any], expected: int, seats: Collection[str]) -> Written:
+def _written(
+    data: Mapping[str, Any], expected: int, seats: Collection[str], line: bytes, alike: dict[bytes, Body]
+) -> Written:
+    """The entry; plain answers that are written alike are one body, which nobody changes."""
     check_fields(data, _WRITTEN)
     if data["n"] != expected:
         raise Misshapen(Text("entry {n} stands where entry {expected} belongs", n=data["n"], expected=expected))
-    at = check_time(data["at"])
-    check_depth(data["entry"])
-    check_entry(data["entry"], expected, seats)
-    return Written(expected, at, data["entry"])
+    at, body = check_time(data["at"]), data["entry"]
+    check_depth(body)
+    check_entry(body, expected, seats)
+    if body["e"] == "seal" and not _is_whole(body["c"]):
+        raise Misshapen(Text("its commitment has not {n} digits", n=WHOLE))
+    if is_plain(body, seats):
+        _, _, written = line.partition(b'"entry":')
+        body = alike.setdefault(written, body)
+    return Written(expected, at, body)
+
+
+def _is_whole(promise: str) -> bool:
+    """Whether it is no short form: that binds 32 bits only, so anybody can make two choices of it."""
+    return len(promise) == WHOLE and all(digit in "0123456789abcdef" for digit in promise)

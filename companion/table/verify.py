@@ -9,7 +9,7 @@ from companion.game import Game
 from companion.record import record
 from companion.table.archive import Archive, unopened
 from companion.table.seals import holds
-from companion.table.walk import Walk
+from companion.table.survey import survey
 from companion.text import Text
 
 
@@ -32,17 +32,16 @@ class Report:
 def verify(archive: Archive, game: Game[Any]) -> Report:
     """Check all that can be checked without knowing any secret."""
     verdicts = [*_verdicts(archive)]
-    walk = Walk.along(game, archive.header, archive.session, archive.entries)
-    walk.close()
+    outcome = survey(game, archive.header, archive.session, archive.entries)
     wrong = [verdict for verdict in verdicts if verdict is not None]
-    if walk.parted is not None:
-        wrong.append(walk.parted.words)
+    if outcome.parted is not None:
+        wrong.append(outcome.parted.words)
     return Report(
         entries=len(archive.entries),
-        boundaries=len(walk.boundaries),
+        boundaries=outcome.boundaries,
         checked=verdicts.count(None),
         unopened=len(unopened(archive.entries)),
-        astray=walk.astray,
+        astray=outcome.astray,
         wrong=tuple(wrong),
     )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
@@ -13,6 +14,7 @@ from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
+from companion.table.snapshots import Checkpoint, Checkpoints
 from companion.table.wayback import figures_of, moved
 from companion.text import Text
 
@@ -23,32 +25,20 @@ class Walk:
     def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str) -> None:
         """The game before its first entry; `RuleFault` if the rules cannot even begin like this."""
         self.game = game
-        self.parted: Parted | None = None
-        """Why the entries no longer fit; an undo can lead back to where they do."""
         self.astray = 0
         """So many entries could not be followed, but were undone."""
         self.boundaries: set[int] = set()
         """The entries whose hash of the state agreed."""
         self._header, self._session = header, session
         self._path = Path()
-        self._lost = 0
+        self._checkpoints = Checkpoints()
         self._start()
-
-    @classmethod
-    def along(
-        cls, game: Game[Any], header: Mapping[str, Any], session: str, entries: Iterable[tuple[int, float, Body]]
-    ) -> Walk:
-        """A walk to the end of these entries."""
-        walk = cls(game, header, session)
-        for number, _, body in entries:
-            walk.follow(number, body)
-        return walk
 
     def follow(self, number: int, body: Body) -> tuple[Event, ...]:
         """Go on with one entry; what was told then."""
-        self._path.add(number, body)
         if body["e"] in ("undo", "redo"):
-            return self._jump()
+            return self._jump(number, body)
+        self._path.add(number, body)
         heard = len(self.run.log)
         self._feed(number, body)
         return tuple(event for _, event in self.run.log[heard:])
@@ -61,20 +51,29 @@ class Walk:
         """The figures that people keep on the table too; none where the rules have gone astray."""
         return MappingProxyType({}) if self.parted else figures_of(self.game.view(self.run.state, None))
 
-    def _start(self) -> None:
-        self.run: Run = begin(self.game, self._header, self._session)
-        self.parted = None
-        self._boundary = self._last = self._lost = 0
+    def _start(self, start: Checkpoint | None = None) -> None:
+        self.run: Run = begin(self.game, self._header, self._session, self._checkpoints, start)
+        self.parted: Parted | None = None
+        """Why the entries no longer fit; an undo can lead back to where they do."""
+        self._last = start.entry if start else 0
+        self._boundary = self._boundary_before(start.place) if start else 0
+        self._lost = 0
+
+    def _boundary_before(self, place: int) -> int:
+        """The last turn's end whose hash agreed, among so many entries of the path."""
+        entries = self._path.entries
+        hashed = next((at for at in range(place - 1, 0, -1) if "h" in entries[at][1]), 0)
+        return entries[hashed - 1][0] if hashed else 0
 
     def _feed(self, number: int, body: Body) -> None:
         if self.parted is not None:
             self._lost += 1
             return
-        if "h" in body and body["h"] == self.run.boundary:
-            self._boundary = self._last
-            self.boundaries.add(number)
         hiding = self.run.hiding
         try:
+            if "h" in body and body["h"] == self.run.boundary:
+                self._boundary = self._last
+                self.boundaries.add(number)
             self.run.feed(number, body)
         except Departed as error:
             self.parted = Parted(number, self._boundary, error.words)
@@ -84,15 +83,30 @@ class Walk:
         self._lost += self.parted is not None
         self._last = number
 
-    def _jump(self) -> tuple[Event, ...]:
+    def _jump(self, number: int, body: Body) -> tuple[Event, ...]:
         """Play the path again after an undo or a redo; what to move back on the table."""
-        before = self.figures()
+        before, log, path = self.figures(), self.run.log, self._path.copy()
         self.astray += self._lost
         self.close()
-        self._start()
-        for number, body in self._path.entries:
-            self._feed(number, body)
+        self._path.add(number, body)
+        self._checkpoints.cut(path.shared(self._path))
+        self._checkpoints.ahead = len(self._path.entries)
+        self._go_back(log)
+        for at, entry in self._path.entries[self.run.followed :]:
+            self._feed(at, entry)
         if self.parted is not None:
             return ()
         rows = moved(before, self.game.view(self.run.state, None))
         return tuple(Event("moved", row) for row in rows)
+
+    def _go_back(self, log: Sequence[tuple[int, Event]]) -> None:
+        """Begin at the last state that was kept on this path, where the game goes on from it as it went."""
+        if (start := self._checkpoints.newest()) is not None:
+            with suppress(Exception):
+                self._start(start)
+                if not start.hash or self.run.boundary == start.hash:
+                    self.run.log[:0] = log[: start.heard]
+                    return
+            self.close()
+            self._checkpoints.forget()
+        self._start()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+import tracemalloc
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.game import Game, UnknownGame
@@ -239,6 +240,16 @@ def head(**more: Any) -> Callable[[list[dict[str, Any]]], object]:
         (head(game="chess"), "Line 1: There is no game called 'chess'"),
         (head(seats=[1, 2]), "Line 1 .*: 'seats' is not a list of texts"),
         (head(seats="Ada"), "Line 1 .*: 'seats' is not a list"),
+        (head(seats=["Ada"]), "Line 1: Toy is for 2 to 4 seats, not for 1"),
+        (head(seats=["Ada", "ADA"]), "Line 1: Two seats have names that differ only in capital letters"),
+        (head(seats=["Ada", "B\x1b[2J"]), "Line 1: 'B.x1b.2J' is no name for a seat"),
+        (head(seats=["Ada", "B.o"]), "Line 1: 'B.o' is no name for a seat"),
+        (head(seats=["Ada", " Bo"]), "Line 1 .*: 'seats' are no names of people"),
+        (head(options={"rounds": 2.5, "seconds": 7}), "Line 1 .*: 'options' holds a number that is not whole"),
+        (head(options={"rounds": [[2.5]], "seconds": 7}), "Line 1 .*: 'options' holds a number that is not whole"),
+        (lambda data: data[0].update(entries=200_001), "Line 1 .*: there are more than 200000 entries"),
+        (entry(3, c="12345678"), "Line 4 .*: its commitment has not 64 digits"),
+        (entry(3, c="X" * 64), "Line 4 .*: its commitment has not 64 digits"),
         (head(modes={"dice.T12": 1}), "Line 1 .*: 'modes' holds"),
         (head(seed=1.5), "Line 1 .*: 'seed' is not"),
         (head(state=[]), "Line 1 .*: 'state' is not an object"),
@@ -286,6 +297,7 @@ def test_lines_that_are_not_json(line: bytes) -> None:
 
 
 @settings(max_examples=60)
+@example(2125495)
 @given(st.integers(0, 2**32))
 def test_a_bent_file_is_refused_or_followed_but_never_stumbled_over(seed: int) -> None:
     """Any part of any line may be anything."""
@@ -305,6 +317,81 @@ def test_a_bent_file_is_refused_or_followed_but_never_stumbled_over(seed: int) -
         return
     retrace(archive, toys.game)
     verify(archive, toys.game)
+
+
+def filled(line: bytes, more: int) -> list[bytes]:
+    """A game with that line so many times behind its first."""
+    return [bend(lambda data: None)[0], *[line] * more]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [b"[]," * 300_000 + b"[]", b'"ab",' * 200_000 + b'"ab"', b'{"a":{}},' * 100_000 + b"{}", b"7777," * 200_000],
+)
+def test_a_line_full_of_values_is_refused_before_it_is_read(value: bytes) -> None:
+    line = b'{"n":1,"at":1.0,"entry":{"e":"answer","k":"move","s":"Ada","v":[' + value + b"]}}\n"
+    assert len(line) < LONGEST_LINE
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadArchive, match=r"^Line 2 .*: no kept game of 2 lines has so many values in them\.$"):
+            unpack(filled(line, 64), find)
+        assert tracemalloc.get_traced_memory()[1] < 16 * 2**20
+    finally:
+        tracemalloc.stop()
+
+
+def test_many_lines_that_each_hold_a_little_too_much_are_refused() -> None:
+    def grown() -> Iterator[bytes]:
+        yield bend(lambda data: data[0].update(entries=100_000))[0]
+        for n in range(1, 100_001):
+            yield b'{"n":%d,"at":1.0,"entry":{"e":"answer","k":"move","s":"Ada","v":[%s[]]}}\n' % (n, b"[]," * 60)
+
+    with pytest.raises(BadArchive, match=r"^Line \d+ .*: no kept game of \d+ lines has so many values in them\.$"):
+        unpack(grown(), find)
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "says"),
+    [("MOST_MEGABYTES", 0, "the file is larger than 0 MB"), ("MOST_ENTRIES", 6, "there are more than 6 entries")],
+)
+def test_the_limit_that_was_met_is_named(monkeypatch: pytest.MonkeyPatch, limit: str, most: int, says: str) -> None:
+    good = bend(lambda data: None)
+    unpack(good, find)
+    monkeypatch.setattr(f"companion.table.unpack.{limit}", most)
+    with pytest.raises(BadArchive, match=f"^Line . .*: {says}"):
+        unpack([*good, good[-1]] if most else good, find)
+
+
+def test_how_deep_a_line_may_be_is_named() -> None:
+    deep = json.loads("[" * 40 + "]" * 40)
+    with pytest.raises(BadArchive, match="nested too deeply: at most 32 lists and objects"):
+        unpack(bend(head(data={"x": deep})), find)
+    with pytest.raises(BadArchive, match="nested too deeply: at most 16 lists and objects"):
+        unpack(bend(entry(1, v=deep)), find)
+
+
+def test_answers_that_are_alike_take_their_room_once() -> None:
+    """Of a game of 20,000 answers the file needs less room than the game had while it was played."""
+    about, one = bend(lambda data: data[0].update(entries=20_000))[:2]
+    line = json.loads(one)
+    lines_ = [about, *(json.dumps({**line, "n": n}).encode() + b"\n" for n in range(1, 20_001))]
+    tracemalloc.start()
+    try:
+        archive = unpack(lines_, find)
+        assert len(archive.entries) == 20_000
+        assert tracemalloc.get_traced_memory()[1] < 8 * 2**20
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_rule_of_the_house_cannot_be_set_to_a_fraction() -> None:
+    """What stands in a journal but was never written by a table: one sentence, and no state that cannot be hashed."""
+    archive = duelled()
+    body = {"e": "set", "p": "options.rounds", "v": 2.5}
+    last = archive.entries[-1]
+    bent = Archive(archive.session, archive.header, (*archive.entries, Written(last.number + 1, last.at, body)), False)
+    (wrong,) = map(str, verify(bent, toys.game).wrong)
+    assert "'options.rounds' holds a number that is not whole" in wrong
 
 
 # Verifying.

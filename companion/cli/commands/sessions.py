@@ -22,7 +22,7 @@ from companion.language import Voice
 from companion.table import shelf
 from companion.table.archive import Archive, keep, lines, retrace, take
 from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
-from companion.table.unpack import LONGEST_LINE, unpack
+from companion.table.unpack import LONGEST_LINE, MEGABYTE, MOST_MEGABYTES, too_large, unpack
 from companion.table.verify import Report, verify
 from companion.text import Text, printable
 
@@ -249,6 +249,9 @@ def _import(given: argparse.Namespace) -> int:
 
 def _unpacked(file: str, sessions: Sessions) -> Archive:
     with _opened(file) as stream:
+        # Looked at first, so that nobody waits for most of it to be read.
+        if file != STANDARD and Path(file).stat().st_size > MOST_MEGABYTES * MEGABYTE:
+            raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=too_large()))
         return unpack(iter(lambda: stream.readline(LONGEST_LINE + 1), b""), sessions.game)
 
 

@@ -323,6 +323,16 @@ def test_import_from_standard_input(kept: Sessions, run: Run, monkeypatch: pytes
     assert run("verify", "-")[0] == 0
 
 
+def test_a_file_that_is_too_large_is_not_read_at_all(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    with file.open("wb") as large:
+        large.truncate(64 * 2**20 + 1)
+    for command in (("import", str(file)), ("verify", str(file))):
+        status, out, err = run(*command)
+        assert (status, out) == (1, "")
+        assert err.endswith("cannot be read: the file is larger than 64 MB.\n")
+
+
 def test_a_bad_file_leaves_nothing_behind(kept: Sessions, run: Run, tmp_path: Path) -> None:
     name, file = evening(kept), tmp_path / "game.jsonl"
     data = run("export", name)[1].splitlines()

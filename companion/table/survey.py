@@ -1,0 +1,310 @@
+"""A whole journal followed to its end, with all that was undone on the way, each way that it went only once.
+
+A file from anywhere may undo and answer thousands of times. What was followed once is known when it comes again behind
+the same entries, so nothing is played for it; only where something new is said after an undo, the way to there is
+played again, from the last state that was kept in memory on the way.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Any
+
+from companion.asks import Leave
+from companion.errors import DrakvaktError
+from companion.game import Game
+from companion.record import record
+from companion.snapshot import Unkept, text_of
+from companion.state import State
+from companion.stumbles import stumbled
+from companion.table.errors import Parted
+from companion.table.path import Body, Path
+from companion.table.run import Departed, Run, begin
+from companion.table.snapshots import SPACING, Checkpoint, Checkpoints
+from companion.text import Text
+
+MOST_AGAIN = 200_000
+"""So many entries may have to be played again because of undos, in all."""
+
+RESTORED = 16
+"""To go back to a kept state costs about as much as so many entries."""
+
+MOST_KNOWN = 50_000
+"""So many entries are known again at once when they come again; each takes 150 bytes."""
+
+LARGEST = 4 * 1024 * 1024
+"""Characters of the states that are kept in memory at once."""
+
+
+class TooOften(DrakvaktError, ValueError):
+    """To follow all that was undone and said anew would take too long."""
+
+
+@record
+class Outcome:
+    """Where the entries lead, and what was seen on the way."""
+
+    parted: Parted | None
+    """Why they do not lead to their end."""
+    boundaries: int
+    """So many entries carry a hash of the state that agreed."""
+    astray: int
+    """So many entries could not be followed, but were undone."""
+    held: frozenset[int]
+    """The entries of the choices that are sealed at the end."""
+    over: bool
+    """Whether the game has ended."""
+
+
+def survey(
+    game: Game[Any], header: Mapping[str, Any], session: str, entries: Sequence[tuple[int, float, Body]]
+) -> Outcome:
+    """Follow all entries; `RuleFault` if the rules cannot even begin like this, `TooOften` where it takes too long."""
+    going = _Survey(game, header, session, has_undos=any(body["e"] == "undo" for _, _, body in entries))
+    try:
+        for number, _, body in entries:
+            going.follow(number, body)
+        return going.outcome()
+    finally:
+        going.close()
+
+
+class _Survey:
+    """A journal on its way.
+
+    A node is a point to which entries lead, named by the number of the entry that led there first; 0 is the start.
+    """
+
+    def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str, *, has_undos: bool) -> None:
+        self._game, self._header, self._session = game, header, session
+        self._has_undos = has_undos
+        self._path = Path()
+        self._nodes: dict[int, int] = {0: 0}
+        """By the number of each entry the node to which it led."""
+        self._known: dict[bytes, int] = {}
+        """The node to which an entry leads from another, by the digest of both."""
+        self._faults: dict[int, tuple[Text, bool]] = {}
+        """Why the rules do not lead to a node, and whether they stumbled."""
+        self._lost = set[int]()
+        """The nodes that were not reached: those with a fault, and all behind them."""
+        self._agreed = set[int]()
+        """The nodes whose entry carried the hash that the state had."""
+        self._astray = set[int]()
+        self._boundaries = 0
+        self._again = 0
+        self._states = _States(self._nodes)
+        self._run: Run | None = begin(game, header, session, self._kept())
+        self._at = 0
+        """The node at which the run is."""
+
+    def close(self) -> None:
+        """Let the coroutines go."""
+        if self._run is not None:
+            self._run.close()
+            self._run = None
+
+    def follow(self, number: int, body: Body) -> None:
+        """Go on with one entry."""
+        self._path.add(number, body)
+        if body["e"] == "redo":
+            return
+        before = self._nodes[self._path.entries[-2][0]] if len(self._path.entries) > 1 else 0
+        if is_bare_mark(body) and before not in self._lost:
+            self._nodes[number] = before
+            return
+        if before in self._lost:
+            self._nodes[number] = number
+            self._lost.add(number)
+            self._astray.add(number)
+            return
+        node = self._first_that_went(before, number, body)
+        self._nodes[number] = node
+        if node == number:
+            self._go(before, number, body)
+        if node in self._lost:
+            self._astray.add(number)
+        self._boundaries += node in self._agreed
+
+    def outcome(self) -> Outcome:
+        """What has become of it."""
+        here = {number for number, _ in self._path.entries}
+        astray = len(self._astray - here)
+        if (parted := self._parted()) is not None:
+            return Outcome(parted, self._boundaries, astray, frozenset(), over=False)
+        entries = self._path.entries
+        try:
+            run = self._reach(entries, self._nodes[entries[-1][0]] if entries else 0)
+        except _Astray as error:
+            return Outcome(error.parted, self._boundaries, astray, frozenset(), over=False)
+        # The run may have come here by other entries that said the same.
+        numbers = {self._nodes[number]: number for number, body in reversed(entries) if not is_bare_mark(body)}
+        held = frozenset(numbers[self._nodes[number]] for number in run.held)
+        return Outcome(None, self._boundaries, astray, held, run.over)
+
+    def _parted(self) -> Parted | None:
+        boundary = before = 0
+        for number, body in self._path.entries:
+            if (fault := self._faults.get(self._nodes[number])) is not None:
+                why, has_stumbled = fault
+                return Parted(number, boundary, why, stumbled=has_stumbled)
+            if "h" in body and self._nodes[number] in self._agreed:
+                boundary = before
+            before = number
+        return None
+
+    def _first_that_went(self, before: int, number: int, body: Body) -> int:
+        """The entry that led first where this one leads: itself where it is new there."""
+        if not self._has_undos:
+            return number
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        return self._known.setdefault(_way(before, body), number)
+
+    def _go(self, before: int, number: int, body: Body) -> None:
+        """Let the rules follow what is new at that node."""
+        try:
+            run = self._reach(self._path.entries[:-1], before)
+        except _Astray as error:
+            self._fail(number, error.parted.words, has_stumbled=True)
+            return
+        hiding = run.hiding
+        try:
+            run.feed(number, body)
+        except Departed as error:
+            self._fail(number, error.words)
+        except (Exception, SystemExit, Leave) as error:
+            why = Text("the rules stumbled: {what}", what=stumbled(error, secret=hiding))
+            self._fail(number, why, has_stumbled=True)
+        else:
+            self._at = number
+            if "h" in body:
+                self._agreed.add(number)
+
+    def _fail(self, node: int, why: Text, *, has_stumbled: bool = False) -> None:
+        self._faults[node] = why, has_stumbled
+        self._lost.add(node)
+        self.close()
+
+    def _reach(self, entries: Sequence[tuple[int, Body]], node: int) -> Run:
+        """The run at the node to which these entries lead; all of them are known to fit."""
+        if self._run is not None and self._at == node:
+            return self._run
+        self.close()
+        start = self._states.nearest(entries)
+        ahead = entries[start.place if start else 0 :]
+        self._again += len(ahead) + RESTORED
+        if self._again > MOST_AGAIN:
+            wrong = Text(
+                "Because of its undos more than {n} entries of this game would have to be played again: "
+                "that takes too long."
+            )
+            raise TooOften(wrong.using(n=MOST_AGAIN))
+        # Where people went back once, they may again, so that more of it is kept now.
+        self._states.spacing = 1
+        run = self._begin(start)
+        if run is None:
+            return self._reach(entries, node)
+        for number, body in ahead:
+            if is_bare_mark(body):
+                continue
+            try:
+                run.feed(number, body, check=False)
+            except (Exception, SystemExit, Leave) as error:
+                run.close()
+                why = Text("the rules stumbled: {what}", what=stumbled(error, secret=True))
+                raise _Astray(Parted(number, 0, why, stumbled=True)) from error
+        self._run, self._at = run, node
+        return run
+
+    def _begin(self, start: Checkpoint | None) -> Run | None:
+        """A run at the start or at that checkpoint; none where the game does not go on from there as it was."""
+        if start is None:
+            return begin(self._game, self._header, self._session, self._kept())
+        try:
+            run = begin(self._game, self._header, self._session, self._kept(), start)
+            if not start.hash or run.boundary == start.hash:
+                return run
+            run.close()
+        except (Exception, SystemExit):
+            pass
+        self._states.forget()
+        return None
+
+    def _kept(self) -> _States | None:
+        return self._states if self._has_undos else None
+
+
+class _Astray(Exception):
+    """Entries that fitted once no longer do."""
+
+    def __init__(self, parted: Parted) -> None:
+        self.parted = parted
+        super().__init__(str(parted))
+
+
+class _States(Checkpoints):
+    """The states that are kept in memory, by the node at which each was."""
+
+    def __init__(self, nodes: Mapping[int, int]) -> None:
+        super().__init__()
+        self.spacing = SPACING
+        self._nodes = nodes
+        self._by_node: dict[int, Checkpoint] = {}
+        self._size = 0
+        self._last = 0
+        self._newest: int | None = None
+
+    def wants(self, place: int) -> bool:
+        """Whether a state should be kept behind so many entries."""
+        return not self._unfit and not 0 <= place - self._last < self.spacing
+
+    def keep(self, state: State, place: int, entry: int, heard: int, asked: str = "", first: str = "") -> None:
+        """Keep this state at the node of that entry, or at the start."""
+        self._newest, self._last = self._nodes.get(entry), place
+        if self._newest is None or self._newest in self._by_node:
+            return
+        try:
+            text = text_of(state)
+        except Unkept:
+            self.forget()
+            return
+        self._size += len(text)
+        self._by_node[self._newest] = Checkpoint(place, entry, heard, text, asked=asked, first=first)
+        while self._size > LARGEST and len(self._by_node) > 1:
+            # Every second one goes: where they are wanted again they will be made again.
+            for node in [*self._by_node][::2]:
+                self._size -= len(self._by_node.pop(node).state)
+
+    def hashed(self, place: int, hashed: str) -> None:
+        """The next entry carries this hash of the state, to which the last checkpoint must lead."""
+        if self._last == place and self._newest in self._by_node:
+            self._by_node[self._newest] = replace(self._by_node[self._newest], hash=hashed)
+
+    def forget(self) -> None:
+        """Keep none any more."""
+        super().forget()
+        self._by_node.clear()
+
+    def nearest(self, entries: Sequence[tuple[int, Body]]) -> Checkpoint | None:
+        """The last one on this path, if there is any."""
+        if self._by_node:
+            for place in range(len(entries), 0, -1):
+                number = entries[place - 1][0]
+                if (found := self._by_node.get(self._nodes[number])) is not None:
+                    return replace(found, place=place, entry=number)
+        return None
+
+
+def is_bare_mark(body: Body) -> bool:
+    """Whether this is the mark of an undo after which nothing is asked: it changes nothing where it stands."""
+    return body["e"] == "undo" and not body.get("cards") and "h" not in body
+
+
+def _way(node: int, body: Body) -> bytes:
+    """A short name of what leads from a node by such an entry. How far an undo leads, the path knows."""
+    said = {**body, "to": 0} if body["e"] == "undo" else body
+    # Ten times as fast as to write JSON; this version of it depends on nothing but the values.
+    return blake2b(marshal.dumps((node, said), 2), digest_size=16).digest()

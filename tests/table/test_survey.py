@@ -1,0 +1,159 @@
+"""A whole journal followed to its end: the same as entry by entry, and undos cost next to nothing."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.game import Game
+from companion.journal import MemoryJournal
+from companion.table import Table
+from companion.table.archive import Archive, Written
+from companion.table.run import Run
+from companion.table.survey import Outcome, TooOften, survey
+from companion.table.walk import Walk
+from tests import toys
+from tests.table.games import Brittle, Harsh
+from tests.table.making import header, say, sit, usual
+from tests.table.test_archive import archive_of, duelled, wild
+
+Entries = tuple[Written, ...]
+
+
+def followed(game: Game[Any], archive: Archive) -> Outcome:
+    """What a walk from entry to entry says of it."""
+    walk = Walk(game, archive.header, archive.session)
+    for number, _, body in archive.entries:
+        walk.follow(number, body)
+    walk.close()
+    if walk.parted is not None:
+        return Outcome(walk.parted, len(walk.boundaries), 0, frozenset(), over=False)
+    return Outcome(None, len(walk.boundaries), 0, walk.run.held, walk.run.over)
+
+
+def told(outcome: Outcome) -> tuple[object, ...]:
+    parted = outcome.parted
+    why = None if parted is None else (parted.entry, parted.boundary, parted.stumbled, str(parted))
+    return why, outcome.boundaries, outcome.held, outcome.over
+
+
+def surveyed(game: Game[Any], archive: Archive) -> Outcome:
+    return survey(game, archive.header, archive.session, archive.entries)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**32), st.integers(0, 80))
+def test_a_survey_leads_where_a_walk_leads(seed: int, steps: int) -> None:
+    archive = archive_of(wild(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps))
+    assert told(surveyed(toys.game, archive)) == told(followed(toys.game, archive))
+    assert told(surveyed(Harsh(), archive)) == told(followed(Harsh(), archive))
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**32))
+def test_a_survey_of_entries_in_any_order_leads_where_a_walk_leads(seed: int) -> None:
+    """Entries that no table has written: undos to anywhere, answers that fit nothing."""
+    rng = random.Random(seed)
+    archive = archive_of(wild(sit(rounds=3), rng, 40))
+    bodies = [body for _, _, body in archive.entries]
+    mixed = [rng.choice(bodies) if rng.random() < 0.3 else body for body in bodies]
+    for at in range(1, len(mixed)):
+        if rng.random() < 0.3:
+            mixed[at] = rng.choice([{"e": "undo", "to": rng.randrange(at + 1)}, {"e": "redo"}])
+    entries = tuple(
+        Written(n, 0.0, {**body, "to": min(body["to"], n - 1)} if body["e"] == "undo" else body)
+        for n, body in enumerate(mixed, 1)
+    )
+    bent = Archive(archive.session, archive.header, entries, finished=False)
+    assert told(surveyed(toys.game, bent)) == told(followed(toys.game, bent))
+
+
+def test_what_was_lost_and_undone_is_counted_once() -> None:
+    table = sit(game=Brittle())
+    with pytest.raises(Exception, match="stumbled"):
+        say(table, ("Ada", 13))
+    assert surveyed(Brittle(), archive_of(say(table, ("Ada", 1)))).astray == 1
+
+
+def long_game(answers: int) -> Archive:
+    head = header()
+    head["options"]["rounds"] = 10**6
+    table = Table(toys.game, MemoryJournal(head, lasts=True))
+    for _ in range(answers):
+        usual(table)
+    return archive_of(table)
+
+
+def with_undos(archive: Archive, undos: int, *, answered: bool) -> Archive:
+    """After its end so many steps back, each with the same answer again or a redo."""
+    entries = list(archive.entries)
+    last, before = entries[-1], entries[-2].number
+    for _ in range(undos):
+        entries.append(Written(len(entries) + 1, 2000.0, {"e": "undo", "to": before}))
+        before = len(entries) if answered else before
+        again = last.body if answered else {"e": "redo"}
+        entries.append(Written(len(entries) + 1, 2000.0, again))
+    return Archive(archive.session, archive.header, tuple(entries), archive.finished)
+
+
+def seconds(archive: Archive) -> float:
+    def once() -> float:
+        began = time.perf_counter()
+        assert surveyed(toys.game, archive).parted is None
+        return time.perf_counter() - began
+
+    return min(once() for _ in range(5))
+
+
+@pytest.mark.parametrize("answered", [True, False])
+def test_a_thousand_undos_take_no_longer_than_the_game(answered: bool) -> None:
+    """With a walk they took a hundred times as long."""
+    game = long_game(290)
+    assert seconds(with_undos(game, 1000, answered=answered)) <= 3 * seconds(game)
+
+
+def test_undos_after_which_something_new_is_said_have_a_limit() -> None:
+    game = long_game(300)
+    entries = list(game.entries)
+    for life in range(40_000):
+        entries.append(Written(len(entries) + 1, 2000.0, {"e": "undo", "to": 300}))
+        body = {"e": "set", "p": "players.Ada.life", "v": life % 7, "x": str(life)}
+        entries.append(Written(len(entries) + 1, 2000.0, body))
+    began = time.perf_counter()
+    with pytest.raises(TooOften, match=r"^Because of its undos more than 200000 entries of this game would have to be"):
+        surveyed(toys.game, Archive(game.session, game.header, tuple(entries), finished=False))
+    assert time.perf_counter() - began < 120
+
+
+def test_a_walk_goes_back_to_a_state_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = with_undos(long_game(290), 40, answered=True)
+    walk = Walk(toys.game, archive.header, archive.session)
+    fed = 0
+
+    def counted(*args: Any, **more: Any) -> None:
+        nonlocal fed
+        fed += 1
+        feed(*args, **more)
+
+    feed = Run.feed
+    monkeypatch.setattr(Run, "feed", counted)
+    for number, _, body in archive.entries:
+        walk.follow(number, body)
+    walk.close()
+    assert walk.parted is None
+    assert fed < 10 * len(archive.entries), "far less than the whole game for each undo"
+
+
+def test_nobody_seals_twice_in_one_secret() -> None:
+    """A file that does would have to be followed once for each seal that it is left without."""
+    archive = duelled()
+    seal = next(entry for entry in archive.entries if entry.body["e"] == "seal")
+    kept = [*archive.entries[: seal.number], Written(seal.number + 1, seal.at, seal.body)]
+    outcome = surveyed(toys.game, Archive(archive.session, archive.header, tuple(kept), finished=False))
+    assert outcome.parted is not None
+    assert "is not asked" in str(outcome.parted)
