@@ -327,8 +327,8 @@ def test_a_file_that_is_too_large_is_not_read_at_all(kept: Sessions, run: Run, t
     file = tmp_path / "game.jsonl"
     with file.open("wb") as large:
         large.truncate(64 * 2**20 + 1)
-    for command in (("import", str(file)), ("verify", str(file))):
-        status, out, err = run(*command)
+    for name in ("import", "verify"):
+        status, out, err = run(name, str(file))
         assert (status, out) == (1, "")
         assert err.endswith("cannot be read: the file is larger than 64 MB.\n")
 
