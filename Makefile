@@ -61,6 +61,7 @@ lock: .venv-lock/made
 	@mkdir -p requirements
 	@$(LOCK) pyproject.toml --extra terminal --group build -o requirements/play.txt
 	@$(LOCK) pyproject.toml --extra terminal --extra box --group build -c requirements/play.txt -o requirements/box.txt
+	@$(LOCK) pyproject.toml --extra box-rpigpio -c requirements/box.txt -o requirements/box-rpigpio.txt
 	@$(LOCK) pyproject.toml --extra terminal --group dev -c requirements/play.txt -o requirements/dev.txt
 
 .venv-lock/made:

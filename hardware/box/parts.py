@@ -38,4 +38,7 @@ def why(error: BaseException) -> str:
 
 def not_installed(library: str) -> Text:
     """A library that a part needs and that is not there, or that refuses to run on this machine."""
-    return Text("{library} is missing or cannot run here: install drakvakt[box] on a Raspberry Pi.", library=library)
+    extra = "drakvakt[box-rpigpio]" if library == "rpi-lgpio" else "drakvakt[box]"
+    return Text(
+        "{library} is missing or cannot run here: install {extra} on a Raspberry Pi.", library=library, extra=extra
+    )

@@ -32,7 +32,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
     """Everything that can be known without touching a part."""
     for finding in (*board(room.plan, room.ground), *supply(room.plan, room.ground), *voltage(room.ground)):
         yield finding
-    for finding in (*service(room.ground), *console(room.plan)):
+    for finding in (*service(room.ground), *console(room.plan, room.ground)):
         yield finding
     for check in (devices, libraries, clocks, power):
         for finding in check(room.plan, room.ground):
@@ -91,10 +91,10 @@ def voltage(ground: Ground) -> Iterator[Finding]:
         yield well(part, Text("It is high enough, now and ever since the Pi started."))
 
 
-def console(plan: Plan) -> Iterator[Finding]:
-    """Whether something is wired to pins that the serial console would take."""
+def console(plan: Plan, ground: Ground) -> Iterator[Finding]:
+    """Whether something is wired to pins that the serial console would take, or takes now."""
     if (shared := shared_with_console(plan)) is not None:
-        yield unsure(Text("Wiring"), shared)
+        yield (wrong if ground.console else unsure)(Text("Wiring"), shared)
 
 
 def service(ground: Ground) -> Iterator[Finding]:

@@ -6,14 +6,16 @@ import asyncio
 import getpass
 import importlib
 import os
+import re
 import secrets
 import subprocess
 import time
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from hardware.box.luma_oled import open_glass
 from hardware.box.pins import Pins
@@ -46,6 +48,10 @@ class RealWatch:
         await asyncio.sleep(seconds)
 
 
+_CONSOLE: Final = re.compile(r"\bconsole=(?:serial0|ttyS0|ttyAMA0)\b")
+"""On a Pi 5 ttyAMA10 is a plug of its own, and no pins of the header."""
+
+
 def devices(plan: Plan) -> Devices:
     """What is wired to this machine."""
     pins = Pins(through=plan.pins)
@@ -73,6 +79,7 @@ def examined(plan: Plan, root: Path = ROOT) -> Ground:
         speeds={bus: hertz for bus in {oled.bus for _, oled in screens(plan)} if (hertz := _speed(root, bus))},
         supply=_number(root / "proc/device-tree/chosen/power/max_current"),
         throttled=_throttled(root),
+        console=bool(_CONSOLE.search(_text(root / "proc/cmdline"))),
     )
 
 
@@ -106,10 +113,11 @@ def _version(package: str, module: str) -> str | None:
             importlib.import_module(module)
     except Exception:  # whatever it raises, it cannot be used
         return None
-    try:
-        return metadata.version(package)
-    except metadata.PackageNotFoundError:
-        return "(of the system)"
+    # From Python 3.13 on lgpio comes from a package of another name.
+    for name in (package, f"adafruit-{package}"):
+        with suppress(metadata.PackageNotFoundError):
+            return metadata.version(name)
+    return "(of the system)"
 
 
 def _folder(package: str) -> str | None:

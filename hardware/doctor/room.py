@@ -57,7 +57,7 @@ class Ground:
     that can be imported, with their versions; `folders` is where the two packages of RPi.GPIO lie. `serving`: whether
     the service holds the devices. `config` is config.txt, `speeds` the I2C buses' in Hz. `supply` is what the power
     supply has promised, in mA; only a Pi 5 asks it. `throttled` are the bits of get_throttled: what the board holds
-    against its supply.
+    against its supply. `console`: whether the kernel's serial console is on at GPIO14 and 15.
     """
 
     model: str
@@ -70,6 +70,7 @@ class Ground:
     speeds: Mapping[int, int]
     supply: int | None = None
     throttled: int | None = None
+    console: bool = False
 
 
 @record

@@ -40,6 +40,13 @@ def shared_with_console(plan: Plan) -> Text | None:
     taken = [f"GPIO{gpio}" for gpio in CONSOLE if any(use.gpio == gpio for use in uses(plan))]
     if not taken:
         return None
+    for use in uses(plan):
+        if use.gpio == CONSOLE[0] and "buttons." in use.place:
+            return Text(
+                "{place} is on GPIO14, an output of the serial console: while that is on, a press shorts it and may"
+                " destroy the pin; take another pin, or keep the serial port off (raspi-config, Interface Options).",
+                place=use.place,
+            )
     return Text(
         "{pins}: the serial console's too, which drives GPIO14 against whatever is wired to it; keep the serial port"
         " off (raspi-config, Interface Options), or take other pins.",

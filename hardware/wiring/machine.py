@@ -12,14 +12,20 @@ from hardware.wiring.plan import Plan, WiredHandheld
 PWM = "right pwm"
 """The service has to get at PWM, which takes a right of root's."""
 
+RPI_GPIO = "module RPi.GPIO"
+"""gpiozero goes through this module, which is in a package of its own."""
+
 
 def needs(plan: Plan, model: str) -> Iterator[str]:
     """One thing a line, for a machine that calls itself `model`; an unknown one is taken for the plan's board.
 
     "line dtoverlay=spi1-1cs" stands in config.txt, whatever else stands there; "clock core_freq=250" too, unless its
-    owner has set another figure there; "note ..." is a sentence about a clock that is left alone; "right pwm".
+    owner has set another figure there; "note ..." is a sentence about a clock that is left alone; "right pwm" and
+    "module RPi.GPIO" are what the service and its environment need more than others.
     """
     board = board_of(model) or boards()[plan.board]
+    if plan.pins == "rpigpio":
+        yield RPI_GPIO
     yield from (f"line {line}" for line in bus_lines(plan))
     if (power := power_line(plan)) is not None:
         yield f"line {power}"

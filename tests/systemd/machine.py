@@ -76,7 +76,7 @@ if [ "$1 $2" = "-m venv" ]; then
     for folder; do :; done
     mkdir -p "$folder/bin"
     cp "${0%/*}/python-of-venv" "$folder/bin/python"
-    printf '#!/bin/sh\\n' >"$folder/bin/drakvakt"
+    printf '#!/bin/sh\\n[ "$1" != wiring ] || cat "$DESTDIR/needs"\\n' >"$folder/bin/drakvakt"
     chmod +x "$folder/bin/drakvakt"
     exit
 fi
@@ -98,8 +98,9 @@ for word; do
     [ "$word" != -d ] || folder=next
 done
 [ -z "$list" ] || sed -n "s/^\\([^ #]*==[^ ]*\\).*/names \\1/p" "$list" >>"$CALLS"
-# Of lgpio there are ready ones up to Python 3.12 only, and nothing here can compile it.
-if [ -n "$list" ] && grep -q ^lgpio== "$list" && grep -q 3.13 "$DESTDIR/runs"; then
+[ ! -e "$DESTDIR/no-network" ] || { echo "Could not fetch URL" >&2; exit 1; }
+# Of adafruit-lgpio there are ready ones for Python 3.13 only, and nothing here can compile it.
+if [ -n "$list" ] && grep -q ^adafruit-lgpio== "$list" && grep -q 3.14 "$DESTDIR/runs"; then
     echo "no matching lgpio" >&2
     exit 1
 fi
@@ -110,18 +111,27 @@ fi
 """Python as Debian has it, and that of a virtual environment; `runs` says which it is, `apt-lgpio` what apt has."""
 
 LOCK = """# A lock file.
-gpiozero==2.0.1 \\
+adafruit-lgpio==0.2.2.1 ; python_full_version >= '3.13' and platform_machine in 'aarch64 armv7l armv6l' \\
+    --hash=sha256:44
+gpiozero==2.0.1.post3 \\
     --hash=sha256:00
     # via drakvakt (pyproject.toml)
-lgpio==0.2.2.0 ; platform_machine in 'aarch64 armv7l armv6l' \\
+hatchling==1.33.0 \\
+    --hash=sha256:55
+lgpio==0.2.2.0 ; python_full_version < '3.13' and platform_machine in 'aarch64 armv7l armv6l' \\
     --hash=sha256:11 \\
     --hash=sha256:22
     # via
     #   drakvakt (pyproject.toml)
-    #   rpi-lgpio
 luma-oled==3.16.0 \\
     --hash=sha256:33
-rpi-lgpio==0.6 ; platform_machine in 'aarch64 armv7l armv6l' \\
+"""
+
+LOCK_RPI_GPIO = """# Another.
+lgpio==0.2.2.0 ; python_full_version < '3.13' and platform_machine in 'aarch64 armv7l armv6l' \\
+    --hash=sha256:11 \\
+    --hash=sha256:22
+rpi-lgpio==0.6 ; python_full_version < '3.13' and platform_machine in 'aarch64 armv7l armv6l' \\
     --hash=sha256:44
 """
 
@@ -170,6 +180,7 @@ class Machine:
         (self.checkout / "pyproject.toml").write_text("")
         (self.checkout / "requirements").mkdir()
         (self.checkout / "requirements/box.txt").write_text(LOCK)
+        (self.checkout / "requirements/box-rpigpio.txt").write_text(LOCK_RPI_GPIO)
         self.version("1.0.0")
 
     def program(self, name: str, does: str) -> None:

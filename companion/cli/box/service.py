@@ -21,7 +21,7 @@ from companion.cli.box import quick_start
 from companion.cli.host.hub import stop
 from companion.cli.language import error_line, spoken
 from companion.errors import DrakvaktError
-from companion.language import Voice, preferred
+from companion.language import Voice, preferred, speaker
 from companion.pages.page import Page
 from companion.pages.picture import BLANK
 from companion.pages.sunrise import sunrise
@@ -30,6 +30,7 @@ from hardware.wiring.errors import BadWiring
 
 if TYPE_CHECKING:
     from companion.cli.box.evenings import Boxed
+    from hardware.wiring.plan import Plan
 
 log = logging.getLogger("hardware")
 """What is said here is of the panels, and the diary writes down what they log."""
@@ -50,8 +51,7 @@ def box(given: argparse.Namespace) -> int:
         if given.check:
             from companion.cli.box.panels import plan_of
 
-            print(plan_of(given.file or wiring()).title)
-            return 0
+            return _check(plan_of(given.file or wiring()), given)
         return asyncio.run(serve(given))
     except DrakvaktError as error:
         if "JOURNAL_STREAM" in os.environ and not given.check:
@@ -60,6 +60,16 @@ def box(given: argparse.Namespace) -> int:
         else:
             print(error_line(error, spoken(given)), file=sys.stderr)
         return WRONG_WIRING if isinstance(error, BadWiring) else 1
+
+
+def _check(plan: Plan, given: argparse.Namespace) -> int:
+    """A wiring that a box can be built from: say what it is, and what could be better."""
+    from hardware.wiring.advice import shared_with_console
+
+    print(plan.title)
+    if (advice := shared_with_console(plan)) is not None:
+        print(f"drakvakt: {advice.read(speaker(spoken(given)))}", file=sys.stderr)
+    return 0
 
 
 def wiring(environment: Mapping[str, str] = os.environ) -> Path:

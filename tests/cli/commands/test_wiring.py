@@ -72,8 +72,14 @@ def test_pins_of_the_serial_console_are_told(tmp_path: Path, capsys: pytest.Capt
     path = changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 14,"))
     assert main(["wiring", "--file", str(path)]) == 0
     said = capsys.readouterr()
-    assert said.err.startswith("drakvakt: GPIO14: the serial console's too, which drives GPIO14 against whatever")
-    assert "- **The serial console.** GPIO14: the serial" in said.out
+    warning = "buttons.B is on GPIO14, an output of the serial console: while that is on, a press shorts it"
+    assert said.err.startswith(f"drakvakt: {warning}")
+    assert f"- **The serial console.** {warning}" in said.out
+    assert main(["box", "--check", "--file", str(path)]) == 0
+    assert capsys.readouterr().err.startswith(f"drakvakt: {warning}")
+    other = changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 15,"))
+    assert main(["wiring", "--file", str(other)]) == 0
+    assert "GPIO15: the serial console's too, which drives GPIO14 against" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from dataclasses import replace
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -227,6 +228,42 @@ def test_a_button_on_a_pin_of_the_serial_console_is_told() -> None:
     shared = replace(whole, plan=replace(whole.plan, buttons=buttons))
     (line,) = [str(finding) for finding in findings(shared, "ground") if str(finding.part) == "Wiring"]
     assert line.startswith("?  Wiring: GPIO15: the serial console's too")
+
+
+@pytest.mark.parametrize(("on", "mark"), [(True, "!!"), (False, "? ")])
+def test_a_button_that_would_short_the_console_s_output_is_told(on: bool, mark: str) -> None:
+    whole = room(console=on)
+    buttons: dict[Any, Pin] = {**whole.plan.buttons, "A": Pin(14, "green")}
+    shared = replace(whole, plan=replace(whole.plan, buttons=buttons))
+    (line,) = [str(finding) for finding in findings(shared, "ground") if str(finding.part) == "Wiring"]
+    assert line.startswith(f"{mark} Wiring: buttons.A is on GPIO14, an output of the serial console: while that is on,")
+
+
+@pytest.mark.parametrize(
+    ("cmdline", "on"),
+    [
+        ("console=ttyS0,115200 console=tty1 root=PARTUUID=1", True),
+        ("root=PARTUUID=1 console=ttyAMA0,115200", True),
+        ("console=tty1 root=PARTUUID=1", False),
+        ("console=ttyAMA10,115200 console=tty1", False),
+    ],
+)
+def test_whether_the_serial_console_is_on_is_what_the_kernel_was_told(tmp_path: Path, cmdline: str, on: bool) -> None:
+    (tmp_path / "proc").mkdir()
+    (tmp_path / "proc/cmdline").write_text(cmdline)
+    assert machine.examined(load("box"), tmp_path).console == on
+
+
+def test_a_lgpio_from_the_package_for_newer_pythons_has_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    def version(name: str) -> str:
+        if name == "adafruit-lgpio":
+            return "0.2.2.1"
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr("importlib.import_module", lambda _: None)
+    monkeypatch.setattr(metadata, "version", version)
+    assert machine._version("lgpio", "lgpio") == "0.2.2.1"
+    assert machine._version("gpiozero", "gpiozero") == "(of the system)"
 
 
 @pytest.mark.parametrize(

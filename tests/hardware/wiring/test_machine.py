@@ -11,7 +11,7 @@ import pytest
 from companion.cli.main import main
 from hardware.doctor.ground import needed_libraries
 from hardware.wiring.load import load
-from hardware.wiring.machine import PWM, needs
+from hardware.wiring.machine import PWM, RPI_GPIO, needs
 from tests.hardware.wiring.files import BOXES, changed
 from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, SMALL
 
@@ -35,7 +35,7 @@ FAST = "clock dtparam=i2c_arm_baudrate=400000"
             ["line dtoverlay=spi1-1cs", "note No screen is on I2C bus 1", "clock core_freq_min=500"],
         ),
         ("box-serial", PI_4, [POWER, FAST, "clock core_freq_min=500"]),
-        ("box-pwm", PI_4, [FAST, "line dtparam=audio=off", PWM]),
+        ("box-pwm", PI_4, [RPI_GPIO, FAST, "line dtparam=audio=off", PWM]),
     ],
 )
 def test_what_a_wiring_wants_of_a_pi(name: str, model: str, wants: list[str]) -> None:
@@ -68,12 +68,15 @@ def test_a_screen_on_a_cable_keeps_its_bus_slow_and_says_why(tmp_path: Path) -> 
 
 def test_the_command_says_it_to_the_installer(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wiring", "--variant", "box-pwm", "--machine", ZERO]) == 0
-    assert capsys.readouterr() == (f"{FAST}\nline dtparam=audio=off\nright pwm\n", "")
+    assert capsys.readouterr() == (f"module RPi.GPIO\n{FAST}\nline dtparam=audio=off\nright pwm\n", "")
 
 
 # The libraries.
 
-LOCKED = set(re.findall(r"^([a-z0-9-]+)==", (ROOT / "requirements" / "box.txt").read_text("utf-8"), re.MULTILINE))
+LOCKS = {path.stem: path.read_text("utf-8") for path in (ROOT / "requirements").glob("*.txt")}
+LOCKED, LOCKED_RPI_GPIO = (
+    set(re.findall(r"^([a-z0-9-]+)==", LOCKS[lock], re.MULTILINE)) for lock in ("box", "box-rpigpio")
+)
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 
 
@@ -85,7 +88,7 @@ def test_every_library_of_the_design_serves_a_ready_wiring_and_is_installed() ->
     served = {name_of(library) for box in BOXES for library in needed_libraries(load(box))}
     design = {"gpiozero", "rpi-lgpio", "adafruit-circuitpython-neopixel", "luma-oled", "pyserial"}
     assert design <= served
-    assert served - {"smbus2"} <= LOCKED
+    assert served - {"smbus2"} <= LOCKED | LOCKED_RPI_GPIO
 
 
 def test_what_blinka_would_ask_for_at_a_terminal_is_in_the_lock_file() -> None:
@@ -98,6 +101,28 @@ def test_what_blinka_would_ask_for_at_a_terminal_is_in_the_lock_file() -> None:
 
 def test_the_two_packages_of_rpi_gpio_are_never_beside_each_other() -> None:
     has = {extra: {name_of(re.split(r"[<>=; ]", line)[0]) for line in EXTRAS[extra]} for extra in EXTRAS}
-    assert "rpi-lgpio" in has["box"] and "rpi-gpio" not in has["box"]
+    assert has["box-rpigpio"] == {"rpi-lgpio"} and not {"rpi-lgpio", "rpi-gpio"} & has["box"]
     assert "rpi-gpio" in has["box-legacy"] and "rpi-lgpio" not in has["box-legacy"]
-    assert "rpi-gpio" not in LOCKED
+    assert "rpi-gpio" not in LOCKED | LOCKED_RPI_GPIO
+
+
+def markers(package: str, lock: str) -> str:
+    """What the lock file says of where that package is wanted."""
+    (found,) = re.findall(rf"^{package}==[^ ]+ ; ([^\\]*) \\$", LOCKS[lock], re.MULTILINE)
+    return str(found)
+
+
+def test_lgpio_comes_for_each_python_from_the_package_that_has_wheels() -> None:
+    """lgpio has none for 3.13, which Raspberry Pi OS Trixie has; nor can rpi-lgpio be had there, as it wants lgpio."""
+    for package, lock in (("lgpio", "box"), ("lgpio", "box-rpigpio"), ("rpi-lgpio", "box-rpigpio")):
+        assert markers(package, lock).startswith("python_full_version < '3.13' and ")
+    assert markers("adafruit-lgpio", "box").startswith("python_full_version >= '3.13' and ")
+
+
+def test_gpiozero_is_one_that_knows_a_pi_5() -> None:
+    for extra in ("box", "box-legacy"):
+        assert "gpiozero>=2.0.1.post3" in EXTRAS[extra]
+
+
+def test_no_lock_file_names_where_packages_come_from() -> None:
+    assert [name for name, lock in LOCKS.items() if "://" in lock or "index-url" in lock or "find-links" in lock] == []
