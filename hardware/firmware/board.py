@@ -40,6 +40,7 @@ class Pico:
 
     def __init__(self) -> None:
         pin = machine.Pin
+        # Never PULL_DOWN: an early RP2350 (Pico 2) would hold such a pin half way up (erratum RP2350-E9).
         self._buttons = [pin(pins.BUTTONS[name], pin.IN, pin.PULL_UP) for name in NAMES]
         self._light = pin(pins.LIGHT, pin.OUT)
         self._buzzer = machine.PWM(pin(pins.BUZZER))

@@ -43,6 +43,10 @@ def panels(plan: Plan, say: Say, simulated: SimulatedBox | None = None) -> list[
             its = simulated.devices()
             its_own = partial(SerialPanel, find=its.ports, open_port=its.open_port, nonce=its.nonce)
             found.append(its_own(on_cables, time.monotonic, wired=wired))
+    elif simulated is None:
+        from hardware.serial.unnamed import UnnamedHandhelds
+
+        found.append(UnnamedHandhelds())
     return found
 
 

@@ -1,0 +1,70 @@
+"""A handheld that is plugged into a box whose wiring names none on a cable: it is logged, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from glob import glob
+from typing import Final
+
+from companion.asks import Seat
+from hardware.panel import PanelEvent, Scene
+
+PORTS: Final = "/dev/ttyACM*"
+"""How a Pico comes."""
+
+LOOK_EVERY: Final = 2.0
+"""Seconds."""
+
+log = logging.getLogger(__name__)
+
+
+def ports() -> list[str]:
+    """What is plugged in now as a Pico would be."""
+    return glob(PORTS)  # noqa: PTH207  # a pattern of /dev begins at the root
+
+
+class UnnamedHandhelds:
+    """A panel without a seat: it tells the log of each port that comes, once for as long as something stands there."""
+
+    def __init__(self, find: Callable[[], list[str]] = ports) -> None:
+        self._find = find
+        self._known: set[str] = set()
+        self._closed = asyncio.Event()
+
+    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """None."""
+        return frozenset()
+
+    eyes = pages = keys
+
+    def look(self) -> None:
+        """Look which ports are there."""
+        here = set(self._find())
+        for path in sorted(here - self._known):
+            log.warning(
+                "Something is plugged in at %s, but the wiring names no handheld on a cable: if it is one, add"
+                ' [[handhelds]] with kind = "serial", a name and port = "%s" to the wiring, and restart.',
+                path,
+                PORTS,
+            )
+        self._known = here
+
+    async def events(self) -> AsyncIterator[PanelEvent]:
+        """Nothing ever happens here, until the panel is closed."""
+        while not self._closed.is_set():
+            self.look()
+            closing = asyncio.create_task(self._closed.wait())
+            await asyncio.wait({closing}, timeout=LOOK_EVERY)
+            closing.cancel()
+        nothing: tuple[PanelEvent, ...] = ()
+        for event in nothing:
+            yield event
+
+    def show(self, scene: Scene) -> None:
+        """Nothing can be shown here."""
+
+    async def close(self) -> None:
+        """Look no more."""
+        self._closed.set()
