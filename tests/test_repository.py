@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 
 import pytest
@@ -61,3 +63,44 @@ def test_the_address_of_the_repository_stands_in_one_place() -> None:
     files = [*ROOT.glob("*.*"), *(path for folder in folders for path in (ROOT / folder).rglob("*.*"))]
     texts = [path for path in files if path.suffix in {".md", ".py", ".toml"} and "node_modules" not in path.parts]
     assert [path.name for path in texts if address.partition("//")[2] in path.read_text("utf-8")] == ["pyproject.toml"]
+
+
+# Licences of what is fetched.
+
+LOCKED = {path.stem: path.read_text("utf-8") for path in sorted((ROOT / "requirements").glob("*.txt"))}
+
+
+def named(text: str) -> set[str]:
+    """The packages that a lock file names, each once: it may hold a version for each Python."""
+    return set(re.findall(r"^([a-z0-9][a-z0-9-]*)==", text, re.MULTILINE))
+
+
+def noticed() -> dict[str, tuple[str, set[str]]]:
+    """The packages in the notice, each with its licence and the lists that it stands in."""
+    rows = re.findall(
+        r"^\| ([a-z0-9-]+) +\| (\S.*?) +\| ([a-z, ]+) \|$", (ROOT / "NOTICE.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert len({name for name, _, _ in rows}) == len(rows), "each of them once"
+    return {name: (licence, set(lists.split(", "))) for name, licence, lists in rows}
+
+
+def test_the_notice_names_every_locked_package_and_no_other() -> None:
+    found = {name: lists for name, (_, lists) in noticed().items()}
+    locked = {name: {stem for stem, text in LOCKED.items() if name in named(text)} for name in found}
+    assert set(found) == set[str]().union(*map(named, LOCKED.values()))
+    assert found == locked
+
+
+def test_the_notice_names_the_licence_that_a_package_names() -> None:
+    checked = 0
+    for name, (licence, _) in noticed().items():
+        with suppress(PackageNotFoundError):
+            said = metadata(name)
+            if expression := (said.get_all("License-Expression") or [""])[0]:
+                assert licence == expression, name
+                checked += 1
+            elif any("Lesser" in classifier for classifier in said.get_all("Classifier", [])):
+                assert licence.startswith("LGPL"), name
+                checked += 1
+    assert checked > 10
+    assert noticed()["textual-image"][0] == "LGPL-3.0-or-later"

@@ -65,7 +65,8 @@ def _acts(table: Table, rng: random.Random) -> dict[str, Callable[[], None]]:
         path = rng.choice([*modes])
         acts["mode"] = lambda: table.set(path, rng.choice(["asked", own_mode(path)]))
     if state.scopes and not table.run.asking_about_cards:
-        acts["leave"] = lambda: table.leave(rng.choice(state.scopes))
+        # What is asked below may make the table play its beginning again, so that this state is over by then.
+        acts["leave"] = lambda: table.leave(rng.choice(table.run.state.scopes))
     if table.undo_barrier(back := rng.randint(1, 4)) is not None:
         acts["undo"] = lambda: table.undo(back, consent=True)
     if table.redoable:
