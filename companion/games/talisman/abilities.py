@@ -21,9 +21,9 @@ def known(
     one: Character, moment: Moment, effect: Effect, *, against: str = "", value: Ability | None = None
 ) -> tuple[Special, ...]:
     """His abilities of that effect that count now, where he stands; a Toad has none (T6.19.8)."""
-    if one.toad or one.sheet is None:
+    if one.shape is None:
         return ()
-    found = one.sheet.may(moment, at=one.space, against=against, value=value or "")
+    found = one.shape.may(moment, at=one.space, against=against, value=value or "")
     return tuple(ability for ability in found if ability.effect == effect)
 
 
@@ -70,7 +70,7 @@ def can_evade(one: Character, *against: str, where_allowed: bool) -> bool:
     By house rule anybody else may. A Spell by which one Evades is cast before the dice, as any other (T6.18.1a). In the
     Inner Region creatures cannot be Evaded (T6.18.3), unless abilities go before the rules (TS10).
     """
-    if one.toad:
+    if not one.can_evade:
         return False
     known = evading(one, *against) != BY_ABILITY
     if not where_allowed:
@@ -96,7 +96,7 @@ def has_what_may_let_him(one: Character) -> bool:
 
 def says_of_evading(one: Character) -> None:
     """Say once who may Evade, before the first one who has nothing for it (T6.18.1a)."""
-    if not one.toad and evading(one) == BY_ABILITY and not has_what_may_let_him(one):
+    if one.can_evade and evading(one) == BY_ABILITY and not has_what_may_let_him(one):
         one.state.notes("evading")
 
 
@@ -107,9 +107,9 @@ def is_left_in_peace(one: Character, race: str) -> bool:
 
 def asks_for_race(one: Character) -> bool:
     """Whether it matters to him what an Enemy is: something of his counts against some races alone."""
-    if one.toad or one.sheet is None:
+    if one.shape is None:
         return False
-    found = one.sheet.may("attacked", at=one.space)
+    found = one.shape.may("attacked", at=one.space)
     return any(set(ability.against) & set(RACES) for ability in found)
 
 
@@ -120,9 +120,9 @@ def more_cards(one: Character) -> int:
 
 def reminds(one: Character, moment: Moment, *against: str) -> None:
     """Say what he may do now as his card says; for all to read the first time, then in the log alone (T6.8)."""
-    if one.toad or one.sheet is None:
+    if one.shape is None:
         return
-    for ability in one.sheet.may(moment, at=one.space):
+    for ability in one.shape.may(moment, at=one.space):
         if ability.effect != "do" or ability.moment != moment:
             continue
         if against and not any(ability.counts(moment, against=whom) for whom in against):

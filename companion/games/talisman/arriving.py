@@ -10,6 +10,9 @@ from companion.text import Text
 
 async def arrives(one: Character, space: str) -> None:
     """Stand on a space; on the Cursed Glade Objects sleep, so the limits are looked at (T6.1.6c, T6.2.8)."""
+    if space != one.space:
+        # A Raft crosses only from where it was built (T6.11.17).
+        one.built = False
     one.space, one.lizards, one.retreats = space, 0, False
     one.tell("moved", Text("{hero}: to {space}.", hero=one.called, space=one.state.board.named(space)))
     if space == CROWN and not one.state.crowned:

@@ -17,6 +17,7 @@ from companion.games.talisman.skills.using import uses
 from companion.games.talisman.spells.casting import casts
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TOLD_DECKS, TalismanState, deck_of
+from companion.games.talisman.turns.things import opens
 from companion.games.talisman.turns.turn import turn
 from companion.games.talisman.view import view as seen
 from companion.kit.cards import counts
@@ -28,6 +29,7 @@ from companion.view import View
 
 TalismanState.casts = casts
 TalismanState.uses = uses
+TalismanState.opens = opens
 
 
 class Talisman(Turns[TalismanState]):

@@ -152,6 +152,12 @@ RULES: Mapping[str, HouseRule] = {
         yes=Text("Who leaves Crypt or Mines has the encounter there."),
         no=Text("Who leaves Crypt or Mines has no encounter."),
     ),
+    "back_to_start": _no(
+        "T6.13.1b",
+        title=Text("Back to start"),
+        no=Text("No encounter on the space where your turn began."),
+        yes=Text("Who is carried back to the start has an encounter."),
+    ),
     "werewolf_dice": _one_of(
         "TS18",
         title=Text("Werewolf dice"),
@@ -290,7 +296,7 @@ TOLD: Mapping[str, Text] = {
 """The points that the box only says where they first matter: people who do otherwise correct it in the menu."""
 
 
-BEFORE: Mapping[str, Json] = {"evading": "anybody"}
+BEFORE: Mapping[str, Json] = {"evading": "anybody", "back_to_start": True}
 """What was done before there was such a house rule, where that is not its default now."""
 
 

@@ -34,8 +34,9 @@ WHOLE = 0.3
 
 @cache
 def entered() -> Mapping[str, Any]:
-    """Data in which all Adventure cards and all Spells stand."""
-    return merged(large.large(), {"cards": {"spell": {"cards": large.spells()}}})
+    """Data in which all Adventure cards and all Spells stand, and what some of the stock costs."""
+    stock = {"helmet": {"price": 2}, "belt": {"price": 1}}
+    return merged(large.large(), {"cards": {"spell": {"cards": large.spells()}, "purchase": {"cards": stock}}})
 
 
 class Own(Known):
@@ -47,13 +48,18 @@ class Own(Known):
     # A Spell is cast before all eyes, and what is in a hand is nobody's choice.
     seals: ClassVar[bool] = False
     shares: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "63 79 97 128 178 179 200 277 356 445"
+    asks_in: ClassVar[str] = "15 26 58 60 107 404 1106"
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
         (f"Face.{name}" for name in ("text", "sort", "strength", "craft", "stays", "race")),
         "read out of a real card: an undo asks for it again, and a file of one's own goes over it",
     )
     most_quiet: ClassVar[int] = 4
     most_presses: ClassVar[int | None] = 8
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """In the game of seed 2 a line of four cards is taken back, and "Undone" has one row, too short for four."""
+        return {**super().parameters(), "game_read": (0, 1, 3)}
 
     @staticmethod
     def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
@@ -89,7 +95,7 @@ class Own(Known):
         data: Any = find("talisman").data()
         return merged(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
 
-    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll", "spell.give"})
+    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll"})
 
     def data(self, rng: random.Random) -> Mapping[str, Any]:
         """Some tables have entered every card, so that the box can draw them."""

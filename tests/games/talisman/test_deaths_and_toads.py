@@ -73,6 +73,37 @@ def test_a_toad_leaves_all_here_and_turns_back_after_three_turns_of_his_own() ->
     assert "Ada is no Toad any more." in hand.story
 
 
+@pytest.mark.rule("T6.2.8", "TS22", "T6.19.1")
+def test_who_turns_back_discards_surplus_spells_at_once() -> None:
+    hand = evening("warrior", "wizard").set("characters.Ada.craft", 4).set("characters.Ada.toad", 1)
+    for _ in range(3):
+        hand.state.decks["spell"].draw(hand_of("Ada"))
+    rests(hand("move.step", "fields_tavern"))
+    assert (hand.key, hand.asked) == ("spell.discard", ["Ada"]), "before anybody's next turn"
+    assert "Ada is no Toad any more." in hand.story
+    hand("spell.discard", "hex")
+    assert (one(hand).spells, hand.key, hand.asked) == (2, "move.roll", ["Bo"])
+
+
+@pytest.mark.rule("T6.19.3")
+def test_what_a_toad_would_lose_it_has_again_afterwards() -> None:
+    hand = follows(evening("warrior", "wizard").set("characters.Ada.strength", 6).set("characters.Ada.craft", 4))
+    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
+    for lost in ("strength_lost", "craft_lost"):
+        changes(hand, ("follow", "powers"), ("change.powers", lost))
+    assert (one(hand).strength, one(hand).craft) == (6, 4)
+    assert hand.story.count("Ada is a Toad: nothing is lost.") == 2
+
+
+@pytest.mark.rule("T6.19.2")
+def test_a_toad_gains_no_gold() -> None:
+    hand = follows(evening("warrior", "wizard"))
+    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
+    changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", 3))
+    assert one(hand).gold == 0
+    assert "Ada is a Toad and carries nothing." in hand.story
+
+
 @pytest.mark.rule("T6.19.3")
 def test_a_toad_has_one_and_one_and_what_it_would_gain_is_lost() -> None:
     hand = follows(evening("warrior", "wizard"))

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.deck import ALL
+from companion.games.talisman.house_rules import rule
+from companion.games.talisman.state.game import TalismanState
+from companion.testing.hand import Hand
 from tests.games.talisman.driver import at, changes, evening, follows, one, rests
 
 
@@ -100,3 +103,44 @@ def test_a_quiet_turn_is_three_answers() -> None:
     hand = at(evening("warrior", "wizard"), Ada="fields_chapel")
     hand("move.roll", 1)("move.way", "right")("follow", "done")
     assert hand.asked == ["Bo"]
+
+
+# Where a turn began.
+
+
+def crypt(sum_of_dice: int, *, back_to_start: bool = False) -> Hand[TalismanState]:
+    """Ada, a troll of Strength 6, leaves the Plain for the Crypt, and Bo waits on the Plain."""
+    hand = at(evening("troll", "wizard", back_to_start=back_to_start), Ada="plain_of_peril", Bo="plain_of_peril")
+    return hand("move.step", "crypt")("crypt.roll", [1, 1, sum_of_dice - 2])
+
+
+@pytest.mark.rule("T6.13.1b")
+def test_nobody_has_an_encounter_where_the_turn_began() -> None:
+    hand = crypt(7)
+    assert (one(hand).space, hand.asked, hand.key) == ("plain_of_peril", ["Bo"], "move.step")
+
+
+@pytest.mark.rule("T6.13.1b")
+def test_by_house_rule_who_is_carried_back_has_an_encounter() -> None:
+    hand = crypt(7, back_to_start=True)
+    assert (hand.key, hand.read()) == ("encounter", ["Follow the space", "Meet Bo"])
+    assert rule({}, "back_to_start"), "games begun before there was that rule had it"
+
+
+@pytest.mark.rule("T6.13.1b", "T6.13.1a")
+@pytest.mark.parametrize("moment", ["roll", "way"])
+def test_a_corrected_place_is_where_the_turn_began(moment: str) -> None:
+    hand = at(evening("warrior", "wizard"), Ada="tavern")
+    if moment == "roll":
+        hand.set("characters.Ada.space", "plains_tavern")("move.roll", 1)
+    else:
+        hand("move.roll", 1).set("characters.Ada.space", "plains_tavern")
+    hand("move.way", "right")
+    assert (one(hand).space, hand.key) == ("tavern", "follow")
+
+
+@pytest.mark.rule("T6.13.1b", "T6.13.1a")
+def test_a_corrected_place_counts_where_people_move_by_themselves() -> None:
+    hand = evening("warrior", "wizard", spaces="told")
+    at(hand, Ada="plains_tavern")("move.told", "outer")("moveto.quarter", "west")("moveto.space", "tavern")
+    assert (one(hand).space, hand.key) == ("tavern", "follow")

@@ -95,3 +95,12 @@ def test_a_higher_creature_takes_a_life() -> None:
     hand = at(evening("troll", "wizard"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
     hand("fight", "fight")("fight.own", 1)("fight.foe", 6)
     assert one(hand).life == 3
+
+
+@pytest.mark.rule("T6.5.2", "T6.16.9a")
+@pytest.mark.parametrize(("winner", "lines"), [("troll", 3), ("assassin", 2)])
+def test_a_winner_takes_only_what_fits_the_alignment(winner: str, lines: int) -> None:
+    hand = at(evening(winner, "wizard"), Ada="tavern", Bo="fields_tavern")
+    hand.state.decks["adventure"].draw("held:Bo", ALL, "lance")
+    follows(hand)("encounter", "meet Bo")("meet", "attack")("attacked", "fight")("fight.own", 6)("fight.own", 1)
+    assert (hand.key, len(hand.read())) == ("spoils", lines), "an evil one has no right to the Holy Lance"

@@ -7,10 +7,12 @@ from fractions import Fraction
 import pytest
 
 from companion.asks import Choose
+from companion.deck import ALL
 from companion.games.talisman.state.game import TalismanState
+from companion.kit.cards.holdings import hand as hand_of
 from companion.state import Json
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import SEATS, at, evening, follows, one
+from tests.games.talisman.driver import SEATS, at, evening, follows, one, rests
 
 
 def inside(space: str, *characters: str, **options: Json) -> Hand[TalismanState]:
@@ -127,3 +129,52 @@ def test_with_others_on_the_crown_he_must_attack_one_of_them() -> None:
     hand("buy", "life")
     assert (one(hand, "Cid").life, hand.asked) == (3, ["Bo"])
     assert hand.key == "crown.whom", "he too stands there with others, and does not move"
+
+
+@pytest.mark.rule("T6.14.9a", "T6.17.1b", "T6.13.3")
+def test_on_the_crown_too_craft_can_attack_by_an_ability() -> None:
+    hand = inside("valley_of_fire", "sorceress", "wizard").set("characters.Ada.craft", 9)
+    at(hand, Bo="crown")("move.step", "crown")
+    assert (hand.key, hand.read()) == ("meet", ["Attack", "Attack with Craft"]), "one must attack there"
+    hand("meet", "psychic")("attacked", "fight")("fight.own", 3)("fight.own", 2)
+    assert "Ada beats Bo, 12 to 7." in hand.story
+
+
+@pytest.mark.rule("T6.14.9a", "T6.1.6b")
+@pytest.mark.parametrize(("arms", "key"), [(("axe", "sword"), "meet"), (("sword",), "attacked")])
+def test_on_the_crown_a_weapon_is_chosen_where_there_are_two(arms: tuple[str, ...], key: str) -> None:
+    hand = inside("valley_of_fire")
+    for card in arms:
+        hand.state.decks["adventure"].draw("held:Ada", ALL, card)
+    at(hand, Bo="crown")("move.step", "crown")
+    assert hand.key == key
+    if key == "meet":
+        assert hand.read() == ["Attack", "Use: Battle axe"]
+        assert hand("meet", "weapon axe")("meet", "attack").key == "attacked"
+
+
+@pytest.mark.rule("T6.14.9a", "T6.13.1a", "TS32")
+def test_who_is_carried_off_the_crown_has_the_encounter_there() -> None:
+    hand = inside("valley_of_fire")
+    hand.state.decks["spell"].draw(hand_of("Bo"))
+    at(hand, Bo="crown")("move.step", "crown")
+    hand.interrupt("Bo", "spell")("spell.cast", "hex")("spell.on", "Ada")("spell.changes", "move")
+    hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    assert (one(hand).space, hand.key, hand.asked) == ("ruins", "card.kind", ["Ada"])
+
+
+@pytest.mark.rule("TW", "T6.9.8a")
+def test_who_is_alone_on_the_board_commands_nobody() -> None:
+    hand = inside("crown")
+    hand.state.decks["spell"].draw(hand_of("Bo"))
+    hand.interrupt("Bo", "spell")("spell.cast", "hex")("spell.on", "Bo")("spell.changes", "lives")
+    hand("change.lives", "lose")("change.lose", 4)
+    assert (hand.key, hand("move.step", "stay").key) == ("move.step", None)
+
+
+@pytest.mark.rule("T6.14.8b", "T6.14.8c")
+def test_lizard_men_stay_behind_when_a_place_is_corrected() -> None:
+    hand = at(evening("troll", "wizard", first="Bo"), Ada="pits").set("characters.Ada.lizards", 3)
+    at(hand, Ada="village")
+    rests(follows(hand))
+    assert (hand.key, hand.asked) == ("move.roll", ["Ada"])

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.deck import ALL
+from companion.game import find
 from companion.games.talisman.cards import trophies
 from companion.kit.cards.holdings import hand as hand_of
-from companion.testing.hand import Hand
+from companion.owners import merged
+from companion.testing.hand import Hand, begun
 from tests.games.talisman.driver import at, changes, evening, follows, one, rests
 
 
@@ -53,6 +55,16 @@ def test_a_gain_of_craft_that_lifts_the_limit_lets_him_draw_up_to_it() -> None:
     assert one(hand("spell.rise", "draw")).spells == 1
 
 
+@pytest.mark.rule("T6.12.1d", "T6.2.7b")
+@pytest.mark.parametrize(("line", "spells"), [("draw", 2), ("draw 1", 1), ("no", 0)])
+def test_with_room_for_two_spells_one_can_be_drawn(line: str, spells: int) -> None:
+    hand = at(evening("minstrel", "wizard"), Ada="temple").set("characters.Ada.craft", 2)
+    hand.state.decks["adventure"].draw("lies:desert_temple", ALL, "ring")
+    hand("move.roll", 1)("move.way", "left")("lying", "adventure-0")
+    assert hand.read() == ["Draw 2", "Draw 1", "No"]
+    assert one(hand("spell.rise", line)).spells == spells
+
+
 @pytest.mark.rule("TS5")
 def test_by_house_rule_a_higher_limit_gives_no_spell() -> None:
     hand = follows(evening("warrior", "wizard", draw_on_rise=False))("follow", "powers")("change.powers", "craft")
@@ -66,6 +78,25 @@ def test_the_wand_alone_lets_him_exceed_it() -> None:
         hand.state.decks["spell"].draw(hand_of("Ada"))
     changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", 1), ("spell.discard", "some_spell"))
     assert one(hand).spells == 3
+
+
+@pytest.mark.rule("T6.2.6b", "TS4")
+def test_the_spell_above_the_limit_can_be_drawn_with_the_wand() -> None:
+    hand = gets(follows(evening("wizard", "warrior")), "wand")
+    for spells in (2, 3, 3):
+        hand("follow", "spell")("change.spell", "draw")
+        assert one(hand).spells == spells, "the limit is 2, and the Wand has given one"
+    assert "Ada: Spell limit 3, no more." in hand.story
+
+
+@pytest.mark.rule("T6.2.6b", "TS4", "TS5")
+def test_the_spell_above_the_limit_is_replaced_by_house_rule() -> None:
+    hand = evening("wizard", "warrior", refill_after_cast=True)
+    hand.state.decks["adventure"].draw("held:Ada", ALL, "wand")
+    for _ in range(3):
+        hand.state.decks["spell"].draw(hand_of("Ada"))
+    hand.interrupt("Ada", "spell")("spell.cast", "hex")("spell.on", "else.")
+    assert one(hand("spell.refill", "draw")).spells == 3
 
 
 @pytest.mark.rule("T6.9.5")
@@ -130,8 +161,6 @@ def test_a_follower_can_be_left_on_the_space() -> None:
 
 @pytest.mark.rule("T6.9.2")
 def test_only_the_number_of_spells_is_seen() -> None:
-    from companion.game import find
-
     hand = follows(evening("wizard", "warrior"))("follow", "spell")("change.spell", "draw")
     shown = find("talisman").view(hand.state, "Bo").state
     assert shown["decks"]["spell"]["piles"][hand_of("Ada")] == [None]  # type: ignore[index,call-overload]
@@ -191,3 +220,31 @@ def test_by_house_rule_they_are_traded_straight_after_a_battle(answer: str, stre
     hand("trophies", answer)
     assert (one(hand).strength, len(one(hand).trophies)) == (strength, left)
     assert len(hand("follow", "powers").read()) == 4, "and at no other time"
+
+
+# Prices.
+
+
+def shop(gold: int) -> Hand:  # type: ignore[type-arg]
+    """Ada takes a helmet, of which owners have said that it costs 2."""
+    data = merged(find("talisman").data(), {"cards": {"purchase": {"cards": {"helmet": {"price": 2}}}}})
+    hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen")
+    for card in ("warrior", "wizard"):
+        hand("setup.choose", card)("setup.spells", 0)
+    hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)
+    follows(hand.set("characters.Ada.gold", gold))
+    return hand("follow", "object")("change.object", "purchase")("change.card", "helmet")
+
+
+@pytest.mark.rule("T6.3.2", "T6.3.3", "T6.20.1")
+@pytest.mark.parametrize(("line", "gold", "many"), [("pay", 1, 1), ("won", 3, 1), ("no", 3, 0)])
+def test_a_card_costs_the_price_that_owners_have_entered(line: str, gold: int, many: int) -> None:
+    hand = shop(3)
+    assert (hand.key, hand.read()) == ("change.buy", ["Pay: 2", "Won: pay nothing", "Not after all"])
+    hand("change.buy", line)
+    assert (one(hand).gold, len(one(hand).held), hand.key) == (gold, many, "follow")
+
+
+@pytest.mark.rule("T6.3.3")
+def test_who_has_too_little_gold_cannot_pay_the_price() -> None:
+    assert shop(1).read() == ["Won: pay nothing", "Not after all"]

@@ -112,10 +112,11 @@ def test_in_the_inner_region_one_space_without_a_roll_and_out_again_without_open
 def test_only_from_the_valley_and_with_a_talisman_to_the_crown_where_he_may_stay() -> None:
     hand = evening("troll", "wizard", first="Bo")
     rests(follows(at(hand, Ada="pits"), way="left"))
-    hand("move.step", "valley_of_fire")
-    assert (one(hand).space, hand.key) == ("pits", "move.step")
+    assert (hand.key, hand.read()) == ("move.step", ["< Back: Vampire"])
     assert "Ada needs a Talisman: turn back." in hand.story
     hand.state.decks["talisman"].pick("held:Ada", ALL, "talisman")
+    at(hand, Ada="pits")
+    assert hand.read() == ["< Back: Vampire", "> Valley of Fire"]
     hand("move.step", "valley_of_fire")("follow", "done")
     rests(follows(hand, way="left"))("move.step", "crown")
     assert hand.state.crowned

@@ -6,6 +6,7 @@ import pytest
 
 from companion.deck import ALL
 from companion.games.talisman.state.game import TalismanState
+from companion.kit.cards.holdings import hand as hand_of
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import at, evening, follows, one, rests
 
@@ -53,6 +54,18 @@ def test_who_has_built_one_and_does_not_cross_has_lost_it() -> None:
     rests(follows(hand))
     hand("raft", "roll")("move.roll", 1)("move.way", "right")
     assert not one(hand).built
+
+
+@pytest.mark.rule("T6.11.17")
+@pytest.mark.parametrize(("space", "key"), [("ruins", "move.roll"), ("woods_north", "raft")])
+def test_a_built_raft_crosses_only_where_it_was_built(space: str, key: str) -> None:
+    hand = with_card("adventure", "axe", "woods_north")("raft", "build")
+    hand.state.decks["spell"].draw(hand_of("Bo"))
+    hand.interrupt("Bo", "spell")("spell.cast", "hex")("spell.on", "Ada")("spell.changes", "move")
+    quarter = "west" if space == "ruins" else "north"
+    hand("moveto.region", "outer")("moveto.quarter", quarter)("moveto.space", space)
+    rests(follows(hand, way="left"))
+    assert (hand.key, hand.asked) == (key, ["Ada"])
 
 
 @pytest.mark.rule("T6.11.16")

@@ -175,6 +175,11 @@ def stands_there() -> Hand[TalismanState]:
     return tells(hand, "thing", "Purse", sort="gold")
 
 
+def back_to_start() -> Hand[TalismanState]:
+    """The Crypt leads back to where her turn began."""
+    return inside("plain_of_peril")("move.step", "crypt")("crypt.roll", [1, 1, 5])
+
+
 SCENES: Mapping[str, Scene] = {
     "setup": lambda: begun(find("talisman"), "Ada", "Bo"),
     "prompts": lambda: follows(at(holding(), Ada="fields_village")),
@@ -192,6 +197,7 @@ SCENES: Mapping[str, Scene] = {
     "spells_count": with_spell_lying,
     "exit_sign": lambda: inside("plain_of_peril")("move.step", "crypt")("crypt.roll", [4, 4, 2]),
     "exit_encounter": lambda: inside("plain_of_peril")("move.step", "crypt")("crypt.roll", [4, 4, 2]),
+    "back_to_start": back_to_start,
     "werewolf_dice": lambda: inside("dice_with_death")("move.step", "werewolf_den"),
     "toad_turns": toad,
     "toad_spells": toad,

@@ -158,27 +158,27 @@ async def fights_as_one(one: Character, foes: list[int], ability: Ability, races
 
     A win leaves trophies, or discards spirits; a loss or a tie ends the turn and leaves all that is here (T6.16.4d-e).
     """
-    total = 0
+    values: dict[int, int] = {}
     for slot in foes:
         place = place_of(one, slot)
         value = await telling.value_of(one, place.card, ability) if place else None
         if value is None:
             return
-        total += value
+        values[slot] = value
     if len(foes) > 1:
         one.state.notes("TS30")
     if not foes:
         return
-    match await battle(one, Foe(named(one, foes), ability, total + bonus(one, len(foes)), races=races)):
+    match await battle(one, Foe(named(one, foes), ability, sum(values.values()) + bonus(one, len(foes)), races=races)):
         case "won":
             for slot in foes:
                 if (beaten := place_of(one, slot)) is not None:
-                    trophies.keeps(one, one.state.lies(one.space), beaten)
+                    trophies.keeps(one, one.state.lies(one.space), beaten, values[slot])
             await trophies.after_battle(one)
         case "evaded":
             one.state.notes("TS33")
         case "lost" | "tied" | "moot":
-            one.ended = True
+            one.ended = not one.carried
 
 
 def named(one: Character, foes: list[int]) -> Text:

@@ -115,7 +115,8 @@ def of_the_box(one: Character, at: int, many: int) -> Draw | None:
     nameless = (card for card in NAMELESS if NAMELESS[card].sort != "spell")
     cards = (*one.state.book.decks[DECK].cards, *one.state.newly_named(), *nameless)
     options = tuple(Option(card, one.state.kind_of(DECK, card).name) for card in cards)
-    return Draw(key="card.draw", seats=(one.seat,), text=which(one, at, many), deck=f"decks.{DECK}", options=options)
+    words, deck = which(one, at, many), f"decks.{DECK}"
+    return one.state.with_things(Draw(key="card.draw", seats=(one.seat,), text=words, deck=deck, options=options))
 
 
 async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
@@ -165,7 +166,8 @@ def by_which_name(one: Character, kind: str, path: tuple[int, ...], elsewhere: b
     words = Text("{hero}: which card?", hero=one.called)
     options = names.page(one.state, kind, path, elsewhere=elsewhere)
     known = partial(names.every, one.state, DECK, names.KINDS[kind])
-    return CardName(key="card.name", seats=(one.seat,), text=words, options=options, known=known)
+    asked = CardName(key="card.name", seats=(one.seat,), text=words, options=options, known=known)
+    return one.state.with_things(asked)
 
 
 async def as_a_card(one: Character, kind: str, name: str) -> str:

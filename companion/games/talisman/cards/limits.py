@@ -20,7 +20,7 @@ async def heeds(one: Character) -> None:
     """Leave and discard what is too much; he chooses what (T6.2.8, T6.5.2, T6.5.5a, T6.7.3)."""
     if objects(one):
         await heeds_objects(one)
-    if one.alive and not one.toad:
+    if one.alive and one.has_magic:
         # A Toad keeps his Spells until he turns back (TS22).
         await spells.discards_surplus(one)
         await spells.replenishes(one)

@@ -26,7 +26,7 @@ def counted(one: Character) -> int:
 
 def for_him(one: Character) -> list[Place]:
     """What of it he may take: Followers, Gold, and Objects that fit his Alignment (T6.12.1a, T6.5.2)."""
-    if one.toad:
+    if not one.can_carry:
         return []
     found = []
     for place in one.state.lies(one.space).places():
@@ -53,7 +53,7 @@ async def takes(one: Character, *, past: bool = False) -> None:
 
 def gold(one: Character) -> int:
     """The bags that lie here for him: a Toad can carry none (T6.19.2)."""
-    return 0 if one.toad else one.state.gold.get(one.space, 0)
+    return one.state.gold.get(one.space, 0) if one.can_carry else 0
 
 
 def page(one: Character) -> Page:

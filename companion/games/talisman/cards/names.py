@@ -211,7 +211,8 @@ async def writes(one: Character, key: str = "card.letter") -> str:
     """A name that he spells with his buttons; "" where that has become moot."""
 
     def put(words: Text, options: Options) -> CardName | None:
-        return CardName(key=key, seats=(one.seat,), text=words, options=options) if one.answers else None
+        asked = CardName(key=key, seats=(one.seat,), text=words, options=options) if one.answers else None
+        return one.state.with_things(asked)
 
     return await spelled(put, longest=LONGEST, spaces=True)
 

@@ -7,6 +7,7 @@ draws where every Spell has been entered (TS25): then its owner reads them, each
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from companion.asking import chosen
 from companion.asks import Choose, Draw, Option, Options
@@ -72,7 +73,8 @@ def of_the_box(one: Character) -> Draw | None:
     # What people have told may have been shuffled in since.
     cards = (*one.state.book.decks[DECK].cards, *one.state.newly_named(DECK), UNNAMED)
     options = tuple(Option(card, one.state.kind_of(DECK, card).name) for card in cards)
-    return dealing.draw(DECK, "spell.draw", one.seat, one.named(Text("{hero}: draw a Spell")), options)
+    words = one.named(Text("{hero}: draw a Spell"))
+    return one.state.with_things(dealing.draw(DECK, "spell.draw", one.seat, words, options))
 
 
 def held(one: Character) -> Holding[CardKind]:
@@ -132,7 +134,7 @@ def ask_name(one: Character, key: str, words: Text, *before: Option) -> Choose |
     options = (
         asked.options_for(one.seat) if one.state.book.decks[DECK].entered else (*asked.options_for(one.seat), WRITE)
     )
-    return CardName(key=key, seats=asked.seats, text=asked.text, options=options)
+    return CardName(key=key, seats=asked.seats, text=asked.text, options=options, offers=asked.offers)
 
 
 def casts(one: Character, card: str, to: str = DISCARD) -> None:
@@ -154,7 +156,7 @@ async def follows_cast(one: Character) -> None:
     """By house rule he may draw another for it, within his limit (TS5); with a Wand he draws his last one (TS4)."""
     one.state.notes("refill_after_cast")
     refills = rule(one.state.options, "refill_after_cast")
-    if refills and one.alive and not one.toad and one.spells < one.spell_limit and await draws_another(one) == "draw":
+    if refills and one.alive and one.has_magic and one.spells < most_spells(one) and await draws_another(one) == "draw":
         await draws(one)
     await replenishes(one)
 
@@ -162,7 +164,7 @@ async def follows_cast(one: Character) -> None:
 @question(chosen)
 def draws_another(one: Character) -> Choose | None:
     """Whether he draws one for it."""
-    if one.spells >= one.spell_limit:
+    if one.spells >= most_spells(one):
         return None
     lines = Option("draw", Text("Draw one")), Option("no", Text("No"))
     return one.lines("spell.refill", Text("{hero}: another Spell?"), *lines)
@@ -193,12 +195,12 @@ def picks(one: Character, other: Character) -> Choose | None:
 async def replenishes(one: Character) -> None:
     """He draws where he has fewer Spells than his ability gives him (T6.8), or none, with a Wand (TS4)."""
     always = abilities.spells(one)
-    if always and one.alive and not one.toad and one.spells < always:
+    if always and one.alive and one.has_magic and one.spells < always:
         await draws(one, always - one.spells)
     wand = any(kind.spells for kind in one.powers())
     if wand:
         one.state.notes("wand")
-    if wand and not one.spells and not one.toad and rule(one.state.options, "wand") == "draws":
+    if wand and not one.spells and one.has_magic and rule(one.state.options, "wand") == "draws":
         await draws(one)
 
 
@@ -244,15 +246,25 @@ async def rises(one: Character, before: int) -> None:
     if one.spell_limit <= before or one.spells >= one.spell_limit:
         return
     one.state.notes("draw_on_rise")
-    if one.state.options["draw_on_rise"] and await draws_more(one) == "draw":
-        await draws(one, one.spell_limit - one.spells)
+    if one.state.options["draw_on_rise"]:
+        many = one.spell_limit - one.spells
+        line = await draws_more(one)
+        if line == "draw":
+            await draws(one, one.spell_limit - one.spells)
+        elif line.startswith(FEWER):
+            await draws(one, min(int(line.removeprefix(FEWER)), many))
 
 
 @question(chosen)
 def draws_more(one: Character) -> Choose | None:
-    """Whether he draws up to the limit."""
+    """Whether he draws up to the limit, or fewer, as the Minstrel draws one in T6.12.1d."""
     if one.spells >= one.spell_limit:
         return None
     many = one.spell_limit - one.spells
-    lines = Option("draw", Text("Draw {n}", n=many)), Option("no", Text("No"))
+    fewer = (Option(f"{FEWER}{n}", Text("Draw {n}", n=n)) for n in range(many - 1, 0, -1))
+    lines = Option("draw", Text("Draw {n}", n=many)), *fewer, Option("no", Text("No"))
     return one.lines("spell.rise", Text("{hero}: Spell limit {n}", hero=one.called, n=one.spell_limit), *lines)
+
+
+FEWER: Final = "draw "
+"""How the ids of lines begin that draw fewer Spells than the limit allows."""

@@ -24,8 +24,7 @@ FROM = {
 
 async def objects(one: Character) -> None:
     """Get an Object or lose one; a Toad can carry nothing (T6.19.2)."""
-    if one.toad:
-        one.tell("toad.carries", Text("{hero} is a Toad and carries nothing."))
+    if one.is_barred("carries"):
         return
     words = Text("{hero}: Object, from?")
     lines = [Option(id, text) for id, text in FROM.items()]
@@ -38,8 +37,7 @@ async def objects(one: Character) -> None:
 
 async def followers(one: Character) -> None:
     """Get a Follower or lose one (T6.6)."""
-    if one.toad:
-        one.tell("toad.alone", Text("{hero} is a Toad: no Followers."))
+    if one.is_barred("alone"):
         return
     words = Text("{hero}: a Follower")
     lines = Option("adventure", Text("Comes along")), Option("lose", Text("Lose or leave one"))
@@ -60,7 +58,8 @@ async def gets(one: Character, deck: str, *sorts: str) -> None:
     if not card:
         return
     if deck in STOCKS:
-        price = await costs(one)
+        known = one.state.kind_of(deck, card).price
+        price = await costs(one) if known is None else await pays_known(one, known)
         # Without enough Gold nothing is bought, and it stays where it lies (T6.3.3).
         if price is None or not one.pays(price):
             return
@@ -97,7 +96,8 @@ def which(one: Character, deck: str, sorts: tuple[str, ...]) -> Choose | None:
     asked = one.lines("change.card", Text("{hero}: which card?"), *offered) if offered else None
     if asked is None or deck not in TOLD_DECKS or one.state.decks[deck].is_complete:
         return asked
-    return names.CardName(key=asked.key, seats=asked.seats, text=asked.text, options=(*offered, names.WRITE))
+    options = (*offered, names.WRITE)
+    return names.CardName(key=asked.key, seats=asked.seats, text=asked.text, options=options, offers=asked.offers)
 
 
 @question(number)
@@ -106,19 +106,42 @@ def costs(one: Character) -> Number | None:
     return one.counting("change.price", Text("{hero}: bags of Gold?"), 11)
 
 
+async def pays_known(one: Character, price: int) -> int | None:
+    """What he pays for a card of which owners have said the price; nothing for one that he has won (T6.20.1)."""
+    return {"pay": price, "won": 0}.get(await buys(one, price))
+
+
+@question(chosen)
+def buys(one: Character, price: int) -> Choose | None:
+    """Whether he buys it, which needs the Gold (T6.3.3), or has won it."""
+    pays = (Option("pay", Text("Pay: {n}", n=price)),) if price <= one.gold else ()
+    lines = *pays, Option("won", Text("Won: pay nothing")), Option("no", Text("Not after all"))
+    return one.lines("change.buy", Text("{hero}: the price is {n}", n=price), *lines)
+
+
 async def loses(one: Character, *sorts: str) -> None:
     """Lose a card, or leave it on the space (T6.5.4, T6.6.3, T6.6.4)."""
     place = limits.place_of(one, await loses_which(one, sorts))
     if place is None:
         return
+    card = one.state.decks[place.deck].slot(one.held.pile, place.at)
     words = Text("{hero}: the card...")
-    match await one.choose(
-        "change.gone", words, Option("discard", Text("is discarded")), Option("leave", Text("stays here"))
-    ):
+    lines = Option("discard", Text("is discarded")), Option("leave", Text("stays here"))
+    gone = await one.choose("change.gone", words, *lines, still=lambda: _at(one, place.deck, card) is not None)
+    # Meanwhile it may lie elsewhere before him, or on the space.
+    if (now := _at(one, place.deck, card)) is None:
+        return
+    match gone:
         case "discard":
-            limits.discards(one, place)
+            limits.discards(one, now)
         case "leave":
-            limits.leaves(one, place)
+            limits.leaves(one, now)
+
+
+def _at(one: Character, deck: str, slot: int) -> Place | None:
+    """Where that card lies before him."""
+    pile, held = one.state.decks[deck], one.held
+    return next((place for place in held.places(deck) if pile.slot(held.pile, place.at) == slot), None)
 
 
 @question(chosen)
@@ -140,8 +163,8 @@ async def spells_(one: Character) -> None:
     """Draw a Spell, which nobody names (T6.9.2, T6.9.5), or lose one, which lies open."""
     match await what_of_spells(one):
         case "draw":
-            if one.spells >= one.spell_limit:
-                one.tell("spell.full", Text("{hero}: Spell limit {n}, no more.", n=one.spell_limit))
+            if one.spells >= (most := spells.most_spells(one)):
+                one.tell("spell.full", Text("{hero}: Spell limit {n}, no more.", n=most))
             else:
                 await spells.draws(one)
         case "lose":

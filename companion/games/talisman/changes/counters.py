@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.talisman.cards import spells, trophies
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.kit.questions import question
 from companion.text import Text
@@ -77,9 +76,8 @@ def how_many(one: Character, what: str) -> Number | None:
 def which_power(one: Character) -> Choose | None:
     """One up or down; or trophies for Strength, which may be traded at any time in his own turn (T6.1.5, TS2)."""
     lines = [Option(id, text) for id, text in POWERS.items()]
-    worth = 0 if one.toad or one.seat != one.state.turn else trophies.worth(one)
-    if worth and rule(one.state.options, "trophies") == "any":
-        lines.append(Option("trophies", Text("Trophies: +{n}", n=worth)))
+    if trophies.may_trade(one):
+        lines.append(Option("trophies", Text("Trophies: +{n}", n=trophies.worth(one))))
     return one.lines("change.powers", Text("{hero}: which changes?", hero=one.called), *lines)
 
 
@@ -88,7 +86,7 @@ async def powers(one: Character) -> None:
     before = one.spell_limit
     match await which_power(one):
         case "trophies":
-            trophies.trades(one)
+            await trophies.trades(one)
         case "strength":
             one.raises("strength")
         case "craft":

@@ -17,15 +17,17 @@ from companion.games.talisman.state.character import Character
 from companion.text import Text
 
 
-async def offer_changes(one: Character, key: str, words: Text | Callable[[], Text]) -> None:
+async def offer_changes(one: Character, key: str, words: Text | Callable[[], Text], *, without: str = "") -> None:
     """Ask what has changed until nothing more has; what carries him off, or ends his turn, ends it too.
 
-    `words`: what is asked; made anew each time where they name what people may put right meanwhile.
+    `words`: what is asked; made anew each time where they name what people may put right meanwhile. `without`: the kind
+    of change that cannot be now.
     """
+    lines = tuple(line for line in LINES if line.id != without)
     # While a Spell does its work no other is cast, and none before the first turn.
     put = _as_it_is if key in ("setup.card", "spell.changes", "ability.changes") else one.state.opened
     while one.alive and not (one.carried or one.ended):
-        what = await chosen(lambda: put(one.lines(key, words() if callable(words) else words, *LINES)))
+        what = await chosen(lambda: put(one.lines(key, words() if callable(words) else words, *lines)))
         if what in ("", DONE):
             return
         _, change = CHANGES[what]
@@ -34,11 +36,11 @@ async def offer_changes(one: Character, key: str, words: Text | Callable[[], Tex
         await limits.heeds(one)
 
 
-async def changes_now(one: Character, key: str) -> None:
+async def changes_now(one: Character, key: str, *, without: str = "") -> None:
     """The usual changes at anybody's moment, of a Spell or an ability; that it is not his turn ends nothing for him."""
     before = one.carried, one.ended
     one.carried = one.ended = False
-    await offer_changes(one, key, Text("{hero}: what changes?", hero=one.called))
+    await offer_changes(one, key, Text("{hero}: what changes?", hero=one.called), without=without)
     if one.seat != one.state.turn:
         one.carried, one.ended = before
 

@@ -49,8 +49,13 @@ class Foe:
 
 async def battle(one: Character, foe: Foe) -> Outcome:
     """Evade or fight, one die each, and the higher total wins (T6.16.2, T6.16.4a); Spells before the dice (T6.16.3)."""
+    with one.state.closes():
+        return await _battle(one, foe)
+
+
+async def _battle(one: Character, foe: Foe) -> Outcome:
     # In the Inner Region creatures can be neither Evaded nor enchanted (T6.14.4, T6.9.7b).
-    bout = Bout((one.seat,), foe.name, reached=foe.evadable)
+    bout = Bout((one.seat,), one.space, foe.name, reached=foe.evadable)
     one.state.past_saving()
     if foe.ability == "strength":
         says_of_weapons(one)
@@ -67,7 +72,10 @@ async def battle(one: Character, foe: Foe) -> Outcome:
     mine = await rolls(one, foe, bout)
     bout.thrown = bool(mine)
     theirs = await rolls_for(one, foe, bout)
-    if not (mine and theirs and one.alive):
+    if not (mine and theirs and one.alive) or one.state.is_over(bout):
+        if one.space != bout.space and one.seat == one.state.turn:
+            # Carried off, or put right, he has the encounter where he is now (T6.13.1a).
+            one.carried = True
         return bout.over or "moot"
     # What is added may have changed while the dice were thrown, so it is read once all lie on the table.
     return await settles(one, foe, mine + one.total(foe.ability, foe.scope), theirs + foe.value)
@@ -97,7 +105,7 @@ def stands_up(one: Character, foe: Foe, bout: Bout) -> Choose | None:
     """Evade or fight (T6.16.2), with the exact chances of a win, a tie and a loss (TT3)."""
     evade, arms = abilities.lines(one, *foe.races, where_allowed=foe.evadable), weapons.lines(one, foe.ability)
     # Who has nothing to Evade by still sees his chances, and may cast a Spell.
-    if bout.over or not (evade or arms or (foe.evadable and not one.toad)):
+    if one.state.is_over(bout) or not (evade or arms or (foe.evadable and one.can_evade)):
         return None
     win, *others = chances(one.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=one.called, foe=foe.name, n=foe.value)
@@ -113,7 +121,7 @@ def otherwise(tie: Fraction, loss: Fraction) -> Options:
 @question(rolled)
 def rolls(one: Character, foe: Foe, bout: Bout) -> Roll | None:
     """His die, to which his total is added."""
-    if bout.over:
+    if one.state.is_over(bout):
         return None
     words = Text("{hero}: die + {n}", hero=one.called, n=one.total(foe.ability, foe.scope))
     return one.state.opened(one.dice("fight.own", words, T6), bout)
@@ -122,7 +130,7 @@ def rolls(one: Character, foe: Foe, bout: Bout) -> Roll | None:
 @question(rolled)
 def rolls_for(one: Character, foe: Foe, bout: Bout) -> Roll | None:
     """The creature's die, which another player throws: the one to his left (T6.16.4a)."""
-    if bout.over or not one.answers:
+    if one.state.is_over(bout) or not one.answers:
         return None
     other = one.state.clockwise(one.seat)[1]
     words = Text("{who}: {foe} + {n}", who=other, foe=foe.name, n=foe.value)

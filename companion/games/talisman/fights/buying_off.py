@@ -35,8 +35,8 @@ def offers(loser: Character, winner: Character) -> Choose | None:
     """What he gives in place of the Life."""
     if not winner.alive:
         return None
-    lines = [] if winner.toad else [limits.named(loser, place) for place in goods(loser, winner)]
-    if loser.gold and not winner.toad:
+    lines = [] if not winner.can_carry else [limits.named(loser, place) for place in goods(loser, winner)]
+    if loser.gold and winner.can_carry:
         lines.append(Option("gold", Text("All Gold: {n}", n=loser.gold)))
     if loser.spells:
         lines.append(Option("spell", Text("A Spell")))

@@ -29,17 +29,32 @@ async def meets(one: Character, other: Character) -> None:
     match what:
         case "attack":
             await attacks(one, other)
-            one.ended = True
         case "psychic":
             await attacks(one, other, "craft")
-            one.ended = True
         case line if line:
             await on_others.uses_ability(one, other, line)
 
 
+async def must_attack(one: Character, other: Character) -> None:
+    """Attack him: in a Battle, or by an ability with Craft (T6.14.9a, T6.17.1b); asked where he can choose."""
+    what = "attack"
+    while has_choice(one) and weapons.takes_up(one, what := await how(one, other, must=True)):
+        pass
+    if what:
+        await attacks(one, other, "craft" if what == "psychic" else "strength")
+
+
+def has_choice(one: Character) -> bool:
+    """Whether he can attack otherwise than with Strength and his best weapon."""
+    return abilities.fights_with_craft(one) or bool(weapons.lines(one, "strength"))
+
+
 @question(chosen)
-def how(one: Character, other: Character) -> Choose | None:
-    """Attack, with the exact chances of a win, a tie and a loss (TT3), or an ability of his (T6.13.3)."""
+def how(one: Character, other: Character, *, must: bool = False) -> Choose | None:
+    """Attack, with the exact chances of a win, a tie and a loss (TT3), or an ability of his (T6.13.3).
+
+    `must`: he has to attack, so that no other ability of his will do (T6.14.9a).
+    """
     if not other.alive:
         return None
     win, *rest = odds(one, other, "strength")
@@ -48,7 +63,7 @@ def how(one: Character, other: Character) -> Choose | None:
         win, *rest = odds(one, other, "craft")
         lines.append(Option("psychic", Text("Attack with Craft"), win))
         read = (*read, *otherwise(*rest))
-    lines += (*on_others.lines(one), *weapons.lines(one, "strength"))
+    lines += (*(() if must else on_others.lines(one)), *weapons.lines(one, "strength"))
     return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines, *read)
 
 
@@ -60,9 +75,20 @@ def odds(one: Character, other: Character, by: Ability) -> tuple[Fraction, Fract
 async def attacks(one: Character, other: Character, by: Ability = "strength") -> None:
     """A Battle, or Psychic Combat by an ability (T6.17.1b): he may Evade if he can (T6.16.6).
 
-    One die each, and the higher total wins (T6.16.8).
+    One die each, and the higher total wins (T6.16.8). The turn is over then (T6.16.9c), unless he was carried off.
     """
-    bout = Bout((one.seat, other.seat))
+    space = one.space
+    with one.state.closes():
+        await _attacks(one, other, by)
+    if one.space != space and one.alive:
+        # Carried off, or put right, he has the encounter where he is now (T6.13.1a).
+        one.carried = True
+    else:
+        one.ended = True
+
+
+async def _attacks(one: Character, other: Character, by: Ability) -> None:
+    bout = Bout((one.seat, other.seat), one.space)
     one.state.past_saving()
     if by == "strength":
         says_of_weapons(one, other)
@@ -79,7 +105,7 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
     mine = await rolls(one, bout, by)
     bout.thrown = bool(mine)
     theirs = await rolls(other, bout, by)
-    if not (mine and theirs and one.alive and other.alive):
+    if not (mine and theirs and one.alive and other.alive) or one.state.is_over(bout):
         return
     mine, theirs = mine + one.total(by, SCOPES[by]), theirs + other.total(by, SCOPES[by])
     if mine == theirs:
@@ -98,7 +124,7 @@ async def attacks(one: Character, other: Character, by: Ability = "strength") ->
 @question(chosen)
 def evades(one: Character, attacker: Character, bout: Bout, by: Ability) -> Choose | None:
     """Whoever is attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
-    if not attacker.alive or bout.over or one.toad:
+    if not attacker.alive or one.state.is_over(bout) or not one.can_evade:
         return None
     words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
     win, *rest = odds(one, attacker, by)
@@ -110,7 +136,7 @@ def evades(one: Character, attacker: Character, bout: Bout, by: Ability) -> Choo
 @question(rolled)
 def rolls(one: Character, bout: Bout, by: Ability) -> Roll | None:
     """His die, to which his total is added (T6.16.8); before the dice both may cast Spells (T6.16.7)."""
-    if bout.over:
+    if one.state.is_over(bout):
         return None
     words = Text("{hero}: die + {n}", hero=one.called, n=one.total(by, SCOPES[by]))
     return one.state.opened(one.dice("fight.own", words, T6), bout)
@@ -150,8 +176,7 @@ def spoils(winner: Character, loser: Character) -> Choose | None:
 def booty(winner: Character, loser: Character) -> list[Option]:
     """A Life, a bag of Gold, and each Object that can be taken."""
     options = [Option("life", Text("1 Life"))]
-    if not winner.toad:
+    if winner.can_carry:
         options += [Option("gold", Text("1 Gold"))] if loser.gold else []
-        free = (at for at in limits.objects(loser) if loser.state.kind_of(at.deck, at.card).role != "raft")
-        options += [limits.named(loser, place) for place in free]
+        options += [limits.named(loser, place) for place in buying_off.goods(loser, winner)]
     return options

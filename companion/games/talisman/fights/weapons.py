@@ -12,11 +12,16 @@ CHOOSES = "weapon "
 
 def lines(one: Character, by: Ability) -> Options:
     """A line for each weapon that he could use instead; none where there is nothing to choose."""
-    if by != "strength" or len(weapons := one.weapons()) < 2:
-        return ()
-    used = one.weapon if one.weapon in [kind.id for kind in weapons] else weapons[0].id
+    return others(one) if by == "strength" else ()
+
+
+def others(one: Character) -> Options:
+    """A line for each weapon that he does not use now."""
+    used = one.used_weapon
     return tuple(
-        Option(f"{CHOOSES}{kind.id}", Text("Use: {card}", card=kind.name)) for kind in weapons if kind.id != used
+        Option(f"{CHOOSES}{kind.id}", Text("Use: {card}", card=kind.name))
+        for kind in one.weapons()
+        if used is None or kind.id != used.id
     )
 
 

@@ -20,9 +20,9 @@ async def wears(one: Character) -> None:
     if others:
         seat = others[0].seat if len(others) == 1 else await whom(one)
         if seat:
-            await characters.attacks(one, one.state.characters[seat])
-        # Also where the one attacked has Evaded (TS32).
-        one.ended = True
+            await characters.must_attack(one, one.state.characters[seat])
+        # Also where the one attacked has Evaded (TS32), but not where a Spell has carried him off.
+        one.ended = not one.carried
     elif may_command(one) and await commands(one) == "roll":
         await command(one)
 
@@ -37,9 +37,14 @@ def whom(one: Character) -> Choose | None:
 
 def may_command(one: Character) -> bool:
     """Whether he can cast the Command Spell: alone, no Toad, and by house rule not yet on arrival (TS32)."""
-    if one.toad or one.state.here(one):
+    if not one.has_magic or one.state.here(one) or not any(other.alive for other in others_of(one)):
         return False
     return one.start == CROWN or rule(one.state.options, "command") == "arrival"
+
+
+def others_of(one: Character) -> list[Character]:
+    """All other characters; who is alone on the board has won, and commands nobody (TW)."""
+    return [other for other in one.state.characters.values() if other is not one]
 
 
 @question(chosen)

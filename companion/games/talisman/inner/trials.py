@@ -91,7 +91,7 @@ async def pits(one: Character) -> None:
             break
         one.lose("lizards", 1)
         await trophies.after_battle(one)
-    one.ended = True
+    one.ended = not one.carried
 
 
 TRIALS: Final[Mapping[str, Callable[[Character], Awaitable[None]]]] = {

@@ -22,7 +22,7 @@ ANY = "ability"
 
 def lines(one: Character) -> list[Option]:
     """What he can do to him beside attacking; a Toad has no special abilities (T6.19.8)."""
-    if one.toad:
+    if one.shape is None:
         return []
     known = [Option(f"{ANY} {ability.id}", ability.name) for ability in on_meeting(one)]
     return known or [Option(ANY, Text("Use an ability"))]
@@ -47,6 +47,9 @@ async def uses_ability(one: Character, other: Character, line: str) -> None:
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
         return
+    if other.space != one.space:
+        # Meanwhile a Spell has carried one of them off.
+        return
     if ability is not None and ability.effect in ("rob", "follower"):
         for _ in range(ability.n):
             await takes(one, other, ability.effect)
@@ -62,7 +65,7 @@ async def uses_ability(one: Character, other: Character, line: str) -> None:
 @question(chosen)
 def evades(other: Character, one: Character) -> Choose | None:
     """By an ability of his own or a Spell (T6.18.1a); a Toad has neither (T6.19.5, T6.19.8)."""
-    if not one.alive or other.toad:
+    if not one.alive or not other.can_evade or other.space != one.space:
         return None
     words = Text("{hero}: {who} acts", hero=other.called, who=one.called)
     lines_ = Option("allow", Text("Let it be")), *abilities.lines(other, "character")
@@ -73,7 +76,7 @@ async def takes(one: Character, other: Character, effect: str) -> None:
     """One thing of the other's; his limits are looked at on this space (T6.5.5b), and then the taker's own."""
     there, before = loot(other, effect), one.spell_limit
     # One thing alone is taken without a press.
-    what = there[0].id if len(there) == 1 and not one.toad else await takes_what(one, other, effect)
+    what = there[0].id if len(there) == 1 and one.can_carry else await takes_what(one, other, effect)
     if what == "gold":
         if other.lose("gold", 1):
             one.takes(1, given=True)
@@ -87,7 +90,7 @@ async def takes(one: Character, other: Character, effect: str) -> None:
 @question(chosen)
 def takes_what(one: Character, other: Character, effect: str) -> Choose | None:
     """What there is to take; nobody is asked where there is nothing."""
-    if not other.alive or one.toad:
+    if not other.alive or not one.can_carry:
         return None
     there = loot(other, effect)
     return one.lines("ability.takes", Text("{hero} takes:"), *there) if there else None

@@ -48,9 +48,9 @@ def usable(one: Character) -> list[Special]:
 
     His Alignment he changes in his own turn. What is used on somebody whom he meets stands there (T6.13.3).
     """
-    if one.sheet is None or not one.alive or one.toad:
+    if one.shape is None or not one.alive:
         return []
-    found = (ability for ability in one.sheet.abilities.values() if ability.moment != "meet")
+    found = (ability for ability in one.shape.abilities.values() if ability.moment != "meet")
     return [
         ability
         for ability in found
@@ -65,7 +65,7 @@ def which(one: Character) -> Choose | None:
     if not one.answers or one.sheet is None:
         return None
     lines = [Option(ability.id, ability.name) for ability in usable(one)]
-    if not one.sheet.abilities and not one.toad:
+    if one.shape is not None and not one.shape.abilities:
         lines.append(Option(CARD, Text("As the card says")))
     none = Option(NOTHING, Text("None") if lines else Text("None to use"))
     return one.lines("ability.use", Text("{hero}: which ability?"), none, *lines)

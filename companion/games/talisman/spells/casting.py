@@ -69,7 +69,7 @@ def on_whom(one: Character, bout: Bout | None) -> Choose | None:
         return None
     living = (other for other in map(one.state.characters.__getitem__, one.state.clockwise(one.seat)) if other.alive)
     lines = [Option(other.seat, Text("{who}", who=other.called)) for other in living if other.card]
-    if bout is not None and bout.foe is not None and not bout.over:
+    if bout is not None and bout.foe is not None and bout.reached and not one.state.is_over(bout):
         lines.append(Option(CREATURE, bout.foe))
     lines.append(Option(SPACE, Text("A space: it stays")))
     lines.append(Option(effects.ELSE, Text("Something else")))
@@ -80,8 +80,9 @@ def may(one: Character, card: str, target: str, bout: Bout | None, *, saving: bo
     """Whether it can be cast so now; if not, one sentence says why, and the Spell stays in hand."""
     state = one.state
     kind = state.kind_of(spells.DECK, card)
-    if target == CREATURE and bout is not None and bout.foe is not None and not bout.reached:
-        one.tell("spell.immune", Text("{foe}: no Spell works here.", foe=bout.foe))
+    if bout is not None and not bout.reached and kind.role in effects.EVADES:
+        # Whatever it is cast on, it would end the fight (T6.14.4, T6.18.3).
+        one.tell("spell.immune", Text("{foe}: no Spell works here.", foe=bout.foe or ""))
         return False
     other = state.characters.get(target)
     if other is not None and other.evaded and kind.role != "immobility":

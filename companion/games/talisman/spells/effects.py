@@ -29,7 +29,7 @@ async def plays(one: Character, kind: CardKind, target: str, bout: Bout | None, 
     other = one.state.characters.get(target)
     if saving and other is not None and other.is_saved():
         return
-    if bout is not None and not bout.thrown and not bout.over:
+    if bout is not None and not bout.thrown and not one.state.is_over(bout):
         if kind.role in EVADES:
             ends(one, bout)
             return
@@ -37,7 +37,9 @@ async def plays(one: Character, kind: CardKind, target: str, bout: Bout | None, 
             await strikes(one, bout)
             return
     if other is not None:
-        await changes_now(other, "spell.changes")
+        # In the Inner Region no Spell ends a fight with a creature, not even by carrying him off (T6.14.4).
+        held = bout is not None and not bout.reached and not bout.over and other.seat in bout.fighters
+        await changes_now(other, "spell.changes", without="move" if held else "")
 
 
 def ends(one: Character, bout: Bout) -> None:
@@ -67,7 +69,7 @@ async def strikes(one: Character, bout: Bout) -> None:
 @question(chosen)
 def what_of_it(one: Character, bout: Bout) -> Choose | None:
     """Beaten, Evaded, or fought all the same."""
-    if bout.over or bout.foe is None:
+    if one.state.is_over(bout) or bout.foe is None:
         return None
     lines = Option("won", Text("It is beaten")), Option("evaded", Text("It is Evaded")), Option("no", Text("It fights"))
     return one.lines("spell.foe", Text("{hero}: the creature"), *lines)

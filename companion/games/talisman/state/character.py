@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from companion.asking import done
-from companion.asks import Ask, Tell
+from companion.asks import Ask, Choose, Number, Option, Outcome, Roll, Tell
+from companion.dice import Die, Need
 from companion.games.talisman.data.cards import HELD, OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.state.spaces import GLADE
+from companion.games.talisman.state.spaces import GLADE, PITS
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.creatures import Mortal
 from companion.kit.figures import figure, fixed, hidden, noted, unlisted
@@ -23,6 +26,12 @@ if TYPE_CHECKING:
 
 Ability: TypeAlias = Literal["strength", "craft"]
 """Strength (lichaamskracht) or Craft (intelligentie)."""
+
+Barred: TypeAlias = Literal["gains", "loses", "carries", "alone"]
+"""What is not for a Toad: to gain or lose Strength and Craft, to carry anything, and to have a Follower."""
+
+NO_WEAPON: Final = "none."
+"""Who has put all weapons away; no card's id has a dot."""
 
 HERE: Final = "follows from the answers of this turn: an undo asks them again"
 
@@ -38,7 +47,8 @@ class Character(Mortal["TalismanState"]):
     `ended`: its turn ends now. `steps`: what is left of the roll, `crossed`: it led over the river. `retreats`: it has
     gone back toward the Plain. `turned`: a Toad since this turn. `at_stake`: Lives that a Spell can still save,
     `dying`: these are its last. `evaded`: it has Evaded in this turn (T6.18.1b). `weapon`: the one that it uses in
-    this turn's Battles, where its player has chosen another than the best.
+    this turn's Battles, where its player has chosen another than the best, or none. `away`: its move of this turn has
+    begun. `worths`: the Strength of trophies without a name, by the slot of the card.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Lives"))
@@ -67,6 +77,33 @@ class Character(Mortal["TalismanState"]):
     dying: bool = unlisted(False, HERE, lasts="life")
     evaded: bool = unlisted(False, HERE, lasts="turn")
     weapon: str = unlisted("", HERE, lasts="turn")
+    away: bool = unlisted(False, HERE, lasts="turn")
+    worths: dict[str, Annotated[int, Range(0, 40)]] = hidden(factory=dict, lasts="life")
+
+    # Its asks: "My things" stands beside each of them.
+
+    def lines(self, key: str, words: Text, *options: Option, by_name: bool = False) -> Choose | None:
+        """One of these lines."""
+        return self.state.with_things(super().lines(key, words, *options, by_name=by_name))
+
+    def counting(
+        self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0
+    ) -> Number | None:
+        """How many, from `least` to `most`."""
+        asked = super().counting(key, words, most, least=least, chances=chances, likely=likely)
+        return self.state.with_things(asked)
+
+    def dice(
+        self,
+        key: str,
+        words: Text,
+        die: Die,
+        count: int = 1,
+        need: Need | None = None,
+        outcomes: tuple[Outcome, ...] = (),
+    ) -> Roll | None:
+        """So many dice."""
+        return self.state.with_things(super().dice(key, words, die, count, need, outcomes))
 
     # Its cards.
 
@@ -93,7 +130,7 @@ class Character(Mortal["TalismanState"]):
     @property
     def can_cast(self) -> bool:
         """Every living character who holds a Spell, but no Toad (T6.9.1, T6.19.5)."""
-        return bool(self.card) and self.alive and not self.toad and self.spells > 0
+        return bool(self.card) and self.alive and self.has_magic and self.spells > 0
 
     def objects(self) -> list[CardKind]:
         """Its Objects and Magic Objects, from the Adventure deck or from a stock."""
@@ -107,7 +144,7 @@ class Character(Mortal["TalismanState"]):
 
     def awake(self) -> list[CardKind]:
         """The Objects whose bonuses count now: none on the Cursed Glade (T6.1.6c), and a Toad has none."""
-        return [] if self.toad or self.space == GLADE else self.objects()
+        return [] if not self.can_carry or self.space == GLADE else self.objects()
 
     def weapons(self) -> list[CardKind]:
         """Those of which one can be used in a Battle, each kind once, the best first (T6.1.6b)."""
@@ -115,13 +152,26 @@ class Character(Mortal["TalismanState"]):
         return sorted(kinds.values(), key=lambda kind: -kind.bonus("strength", "battle"))
 
     @property
+    def used_weapon(self) -> CardKind | None:
+        """The one that it uses in this turn's Battles: the best, unless its player has chosen another, or none."""
+        arms = self.weapons()
+        if not arms or self.weapon == NO_WEAPON:
+            return None
+        return next((kind for kind in arms if kind.id == self.weapon), arms[0])
+
+    @property
     def has_powers(self) -> bool:
         """Whether what Objects do otherwise works: not on the Cursed Glade, but by house rule there too (TS36)."""
-        return not self.toad and (self.space != GLADE or rule(self.state.options, "glade") == "bonus")
+        return self.can_carry and (self.space != GLADE or rule(self.state.options, "glade") == "bonus")
 
     def powers(self) -> list[CardKind]:
         """The Objects that do what they do beside their bonuses."""
         return self.objects() if self.has_powers else []
+
+    @property
+    def fights_on(self) -> bool:
+        """Whether lizard men are left that it fights without moving (T6.14.8b): in the Pits alone."""
+        return self.lizards > 0 and self.space == PITS
 
     @property
     def has_talisman(self) -> bool:
@@ -154,6 +204,8 @@ class Character(Mortal["TalismanState"]):
         counting = self.held.kinds(*sorts)
         weapons = [kind for kind in counting if kind.weapon]
         chosen = [kind for kind in weapons if kind.id == self.weapon] or weapons
+        if self.weapon == NO_WEAPON:
+            chosen = []
         weapon = max((kind.bonus(ability, *scopes) for kind in chosen), default=0)
         added = sum(kind.bonus(ability, *scopes) for kind in counting if not kind.weapon)
         return self.own(ability) + added + weapon
@@ -167,8 +219,7 @@ class Character(Mortal["TalismanState"]):
 
     def raises(self, ability: Ability, by: int = 1) -> None:
         """Gain a counter; what a Toad gains is lost when it turns back, so it never gets one (T6.19.3)."""
-        if self.toad:
-            self.tell("toad.gains", Text("{hero} is a Toad: nothing is gained."))
+        if self.is_barred("gains"):
             return
         by = min(by, self.state.stockpile(ability))
         if not self.gain(ability, by):
@@ -180,7 +231,12 @@ class Character(Mortal["TalismanState"]):
             self.tell("craft.gained", Text("{hero}: Craft is {n} now.", hero=self.called, n=self.craft))
 
     def lowers(self, ability: Ability, by: int = 1) -> int:
-        """Lose counters, never below the printed value; any excess has no effect (T6.1.2, T6.1.3, T6.2.2, T6.2.3)."""
+        """Lose counters, never below the printed value; any excess has no effect (T6.1.2, T6.1.3, T6.2.2, T6.2.3).
+
+        A Toad keeps what it will have again afterwards (T6.19.3).
+        """
+        if self.is_barred("loses"):
+            return 0
         lost = self.lose(ability, min(by, max(self.own(ability) - self.printed(ability), 0)))
         if not lost:
             self.tell("floor", Text("{hero} keeps the {n} printed.", hero=self.called, n=self.own(ability)))
@@ -254,6 +310,8 @@ class Character(Mortal["TalismanState"]):
 
     def takes(self, gold: int, *, given: bool = False) -> None:
         """Get Gold, of which there is no limit (T6.3.5); from the stockpile, or `given` by another (T6.3.4)."""
+        if self.is_barred("carries"):
+            return
         if gold and self.gain("gold", gold if given else min(gold, self.state.stockpile("gold"))):
             self.tell("gold", Text("{hero} has {n} Gold.", hero=self.called, n=self.gold))
 
@@ -281,6 +339,52 @@ class Character(Mortal["TalismanState"]):
             self.state.notes("TS38")
         return True
 
+    def sets_out(self) -> None:
+        """Begin the move of this turn: it leads away from where it stands now.
+
+        The box may have had it elsewhere when the turn began, and people have put that right (T6.13.1b).
+        """
+        if not self.away:
+            self.start, self.away = self.space, True
+
+    # A Toad: whatever it may not do is asked here (T6.19.2-T6.19.8).
+
+    @property
+    def can_carry(self) -> bool:
+        """Whether it can have Objects, Gold and Followers: a Toad cannot (T6.19.2)."""
+        return not self.toad
+
+    @property
+    def can_trade(self) -> bool:
+        """Whether it can get Strength for trophies: a Toad would not keep it (T6.19.3)."""
+        return not self.toad
+
+    @property
+    def has_magic(self) -> bool:
+        """Whether it can cast and draw Spells; a Toad only keeps those that it holds (T6.19.5, TS22)."""
+        return not self.toad
+
+    @property
+    def can_evade(self) -> bool:
+        """Whether it may have something to Evade by: a Toad has neither ability nor Spell (T6.19.5, T6.19.8)."""
+        return not self.toad
+
+    @property
+    def shape(self) -> Sheet | None:
+        """The Character card whose abilities it has now; a Toad has none (T6.19.8)."""
+        return None if self.toad else self.sheet
+
+    @property
+    def hops(self) -> bool:
+        """Whether it moves one space without a roll, as a Toad does everywhere (T6.19.4)."""
+        return self.toad > 0
+
+    def is_barred(self, deed: Barred) -> bool:
+        """Whether that is not for it, being a Toad; then it is said why."""
+        if self.toad:
+            self.tell(f"toad.{deed}", SENTENCES[deed])
+        return self.toad > 0
+
     def becomes_toad(self) -> None:
         """Turn into a Toad for three of its own turns, this one not counted but by house rule (T6.19.1, TS21).
 
@@ -297,18 +401,31 @@ class Character(Mortal["TalismanState"]):
         if rule(self.state.options, "toad_spells") == "discarded":
             self.state.discards_spells(self)
 
-    def ends_turn(self) -> None:
-        """A turn of its own is over: a Toad has one turn less before it, and turns back after the third (T6.19.1)."""
-        if self.toad and not self.turned:
-            self.toad -= 1
-            if not self.toad:
-                self.tell("toad.back", Text("{hero} is no Toad any more."))
+    def ends_turn(self) -> bool:
+        """End a turn of its own: a Toad has one turn less before it, and turns back after the third (T6.19.1).
+
+        Returns whether it has just turned back.
+        """
+        if not self.toad or self.turned:
+            return False
+        self.toad -= 1
+        if self.toad:
+            return False
+        self.tell("toad.back", Text("{hero} is no Toad any more."))
+        return True
 
 
-SENTENCES: Final = {
+SENTENCES: Final[Mapping[str, Text]] = {
     "good": Text("{hero} is good: take a GOOD card."),
     "neutral": Text("{hero} is neutral now."),
     "evil": Text("{hero} is evil: take an EVIL card."),
     "back": Text("{hero}: back to the Alignment on the card."),
+    "gains": Text("{hero} is a Toad: nothing is gained."),
+    "loses": Text("{hero} is a Toad: nothing is lost."),
+    "carries": Text("{hero} is a Toad and carries nothing."),
+    "alone": Text("{hero} is a Toad: no Followers."),
 }
-"""What is said of a change; the printed Alignment takes the card away (T6.7.1), neutral has none (TS38)."""
+"""What is said of a change; the printed Alignment takes the card away (T6.7.1), neutral has none (TS38).
+
+Then what is said of a Toad that cannot do something.
+"""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import field, replace
 from functools import partial
 from typing import Annotated, Any, ClassVar, TypeVar, cast
@@ -16,10 +17,10 @@ from companion.games.talisman.house_rules import RULES, TOLD, rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN
 from companion.games.talisman.state.telling import KINDS
-from companion.games.talisman.state.windows import ABILITY, WORDS, Bout, Casts, Uses
+from companion.games.talisman.state.windows import ABILITY, THINGS, WORDS, Bout, Casts, Opens, Uses
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
-from companion.kit.figures import figure, fixed, unlisted
+from companion.kit.figures import figure, fixed, hidden, unlisted
 from companion.moments import Kind as Moment
 from companion.record import record
 from companion.state import Range, ValueMisfit
@@ -72,14 +73,17 @@ class TalismanState(Rounds):
 
     `gold`: bags that lie on spaces, by space. `faces`: what was told of Adventure cards, by card. `starting`: with how
     many Spells a character begins, where its card was read out. `crowned`: some character has reached the Crown of
-    Command, so that nobody comes back any more (T6.4.3c).
+    Command, so that nobody comes back any more (T6.4.3c). `closed`: so many fights and pages are open in which nobody
+    looks after his things.
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
     listens: ClassVar[bool] = True
     casts: ClassVar[Casts | None] = None
     uses: ClassVar[Uses | None] = None
-    """How Spells are cast, and abilities used; the rooms for it stand above this one, and give themselves here."""
+    opens: ClassVar[Opens | None] = None
+    """How Spells are cast, abilities used, and things put away; the rooms for it stand above this one, and give
+    themselves here."""
 
     book: Book = field(metadata={"hidden": True, "given": True})
     characters: dict[Seat, Character] = field(default_factory=dict)
@@ -88,6 +92,7 @@ class TalismanState(Rounds):
     faces: dict[str, Face] = fixed(factory=dict, why="read out of real cards")
     starting: dict[str, Annotated[int, Range(0, 3)]] = unlisted(factory=dict, why="asked once, of whoever has the card")
     crowned: bool = figure(False, Text("Crown reached"))
+    closed: int = hidden(0, lasts="turn")
 
     def creatures(self) -> Iterable[Character]:
         """The characters."""
@@ -113,7 +118,25 @@ class TalismanState(Rounds):
             return ask
         spell = Interruption("spell", WORDS, partial(casts, self, bout=bout))
         ability = Interruption("ability", ABILITY, partial(uses, self))
-        return replace(ask, offers=(*ask.offers, spell, ability))
+        return self.with_things(replace(ask, offers=(spell, ability, *ask.offers)))
+
+    def with_things(self, ask: A | None) -> A | None:
+        """The same ask with "My things" beside it, in any turn outside a fight, whoever has something or nothing."""
+        opens = type(self).opens
+        if ask is None or opens is None or self.turn is None or self.closed:
+            return ask
+        if any(offer.what == "things" for offer in ask.offers):
+            return ask
+        return replace(ask, offers=(*ask.offers, Interruption("things", THINGS, partial(opens, self))))
+
+    @contextmanager
+    def closes(self) -> Iterator[None]:
+        """As long as this lasts nobody looks after his things: in a fight, and where he does so already."""
+        self.closed += 1
+        try:
+            yield
+        finally:
+            self.closed -= 1
 
     def notes(self, point: str) -> None:
         """Say how a point is read on which the rulebook is silent: a house rule by its id, or what is only said."""
@@ -129,6 +152,10 @@ class TalismanState(Rounds):
         """What was lost is lost: no Spell saves it any more (T6.16.4c)."""
         for one in self.characters.values():
             one.at_stake = 0
+
+    def is_over(self, bout: Bout) -> bool:
+        """Whether a Spell has ended the fight, or somebody is not where they fight any more (T6.13.1a, T6.15.11)."""
+        return bool(bout.over) or any(self.characters[seat].space != bout.space for seat in bout.fighters)
 
     # Cards.
 

@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 class Bout:
     """A fight that Spells may still change. `foe`: a creature's name, `reached`: Spells work on it (T6.9.7b).
 
-    `fighters`: whose seats fight, `thrown`: a die lies on the table (T6.16.3), `over`: how a Spell has ended it.
+    `fighters`: whose seats fight, `space`: where they do, `thrown`: a die lies on the table (T6.16.3), `over`: how a
+    Spell has ended it.
     """
 
     fighters: tuple[Seat, ...]
+    space: str
     foe: Text | None = None
     reached: bool = True
     thrown: bool = False
@@ -45,8 +47,18 @@ class Uses(Protocol):
         """Use an ability, or none after all."""
 
 
+class Opens(Protocol):
+    """What happens when that seat says "My things"."""
+
+    def __call__(self, state: TalismanState, seat: Seat) -> Awaitable[None]:
+        """Trade trophies, leave things, choose a weapon, or nothing after all."""
+
+
 WORDS = Text("Spell")
 """What stands in the menu, at every seat."""
 
 ABILITY = Text("Ability")
 """The same for what a character alone can do (T6.8); at these moments everything is open that its card allows."""
+
+THINGS = Text("My things")
+"""The same for trophies, Objects and Followers, at every ask of a turn outside a fight (T6.1.5, T6.5.4, T6.6.4)."""

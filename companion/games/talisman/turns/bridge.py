@@ -26,5 +26,8 @@ async def passes_sentinel(one: Character) -> bool:
         await trophies.after_battle(one)
     if result in ("won", "evaded"):
         return True
+    if one.space != one.state.board.bridge[0]:
+        # In the midst of it a Spell has carried him off.
+        return False
     one.tell("bridge.stopped", Text("{hero} stays at the Sentinel: turn over."))
     return False

@@ -10,6 +10,7 @@ from companion.games.talisman.cards import spells
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.later import prompt
 from companion.games.talisman.fights import characters
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.inner import crown, trials
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, MEETING
@@ -20,16 +21,24 @@ from companion.text import BLANK, Text
 async def encounters(one: Character) -> None:
     """What happens to him where his move ends, and again wherever an adventure carries him (T6.13.1a).
 
-    Never where his turn began, as he has not moved then (T6.13.1b).
+    Never where his turn began (T6.13.1b), unless an adventure has carried him back there and a house rule says so.
     """
     while one.alive and not one.ended:
-        # Carried back to where he began, he has come there by an adventure; the Crown need not be left (T6.14.9b).
-        if one.space == one.start and not one.carried and one.space != CROWN and not one.lizards:
+        # On the Crown he need not have moved (T6.14.9b), and in the Pits he fights on (T6.14.8b).
+        if one.space == one.start and one.space != CROWN and not one.fights_on and not comes_back(one):
             return
         one.carried = False
         await encounter(one)
         if not one.carried:
             return
+
+
+def comes_back(one: Character) -> bool:
+    """Whether he has an encounter where his turn began, as an adventure has carried him there."""
+    if not one.carried:
+        return False
+    one.state.notes("back_to_start")
+    return bool(rule(one.state.options, "back_to_start"))
 
 
 async def encounter(one: Character) -> None:

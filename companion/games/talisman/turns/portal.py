@@ -48,6 +48,7 @@ async def opens(one: Character) -> bool:
 
 async def tries(one: Character) -> bool:
     """He stops at the Portal, and tries to open it; his turn ends there in either case (T6.11.24)."""
+    one.sets_out()
     one.steps, one.ended = 0, True
     one.space, inside = one.state.board.portal
     if await opens(one):

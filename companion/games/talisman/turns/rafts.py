@@ -35,7 +35,7 @@ def choices(one: Character) -> Page:
 
 
 def _ways(one: Character) -> Iterator[Deed]:
-    if one.toad:
+    if one.hops or one.carried:
         return
     board = one.state.board
     if one.built or raft(one) is not None:
@@ -62,7 +62,7 @@ async def announces(one: Character) -> None:
 @question(chosen)
 def says_so(one: Character) -> Choose | None:
     """Whether he does; asked only of who can."""
-    if one.toad or not can_build(one) or not one.state.board.across(one.space):
+    if one.hops or not can_build(one) or not one.state.board.across(one.space):
         return None
     lines = Option("no", Text("No Raft")), Option("build", Text("Build a Raft"))
     return one.lines("raft.end", Text("{hero}: end of turn"), *lines)
@@ -82,6 +82,7 @@ async def crosses(one: Character, to: str) -> bool:
     """One step to the space opposite, without a roll (T6.11.17, T6.11.18); the Raft is left behind (T6.11.19b)."""
     if not one.built and (place := raft(one)) is not None:
         limits.discards(one, place)
+    one.sets_out()
     one.built, one.crossed = False, True
     one.tell("raft", Text("{hero} crosses the river: the Raft is gone."))
     await arrives(one, to)

@@ -24,7 +24,7 @@ REGIONS = ("outer", "middle")
 
 async def moves(one: Character) -> None:
     """Where he has moved to, or that he tries the Portal; a Spell can be cast before (T6.9.6)."""
-    while one.state.board[one.space].region in REGIONS and not one.ended:
+    while one.state.board[one.space].region in REGIONS and not (one.ended or one.carried):
         if await offer(one, "move.told", Text("{hero} moves to:"), partial(page, one), one.state.opened):
             break
     one.state.past_saving()
@@ -38,7 +38,7 @@ def page(one: Character) -> Page:
 def _page(one: Character) -> Iterator[Deed]:
     board = one.state.board
     here = board[one.space].region
-    if here not in REGIONS or one.ended:
+    if here not in REGIONS or one.ended or one.carried:
         return
     yield deed(here, board.regions[here].name, partial(lands, one, here))
     if here == "middle":
@@ -50,12 +50,13 @@ def _page(one: Character) -> Iterator[Deed]:
 
 async def lands(one: Character, region: str) -> bool:
     """The space where his move ends; into the Middle Region the Sentinel may stand in the way (T6.11.11a)."""
+    one.sets_out()
     if one.state.board[one.space].region == "outer" and region == "middle":
         match await over(one):
             case "bridge":
                 one.space, one.crossed = one.state.board.bridge[0], True
                 if not await bridge.passes_sentinel(one):
-                    one.ended = True
+                    one.ended = not one.carried
                     return True
             case "":
                 return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.asking import done
 from companion.asks import Ask, Tell
 from companion.games.talisman import abilities
+from companion.games.talisman.cards import limits
 from companion.games.talisman.opening import arrival
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.turns import encounters, moving, rafts
@@ -29,7 +30,10 @@ async def turn(one: Character) -> None:
             await encounters.encounters(one)
             await rafts.announces(one)
     finally:
-        one.ends_turn()
+        back = one.ends_turn()
+    if back:
+        # In his own shape again he may hold no more Spells than others (T6.2.8, TS22).
+        await limits.heeds(one)
 
 
 async def misses(one: Character) -> None:

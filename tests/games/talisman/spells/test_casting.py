@@ -194,13 +194,112 @@ def test_on_creatures_outside_the_inner_region() -> None:
     assert (one(hand).space, hand.key) == ("hills_middle", "card.kind")
 
 
+def in_the_den(seat: str = "Ada") -> Hand[TalismanState]:
+    """Ada has met the werewolf; that seat holds a Spell."""
+    hand = at(with_spells(1, seat), Ada="dice_with_death")
+    return hand("move.step", "werewolf_den")("werewolf.roll", [5, 4])
+
+
 @pytest.mark.rule("T6.9.7b", "T6.14.4")
-def test_creatures_of_the_inner_region_are_immune() -> None:
-    hand = with_spells().set("characters.Ada.space", "dice_with_death")
-    hand("move.step", "werewolf_den")("werewolf.roll", [5, 4])
-    casts(hand, "Ada", "hex", "creature.")
+def test_creatures_of_the_inner_region_are_no_target() -> None:
+    hand = in_the_den().interrupt("Ada", "spell")("spell.cast", "hex")
+    assert hand.read() == ["Ada", "Bo", "A space: it stays", "Something else"]
+
+
+@pytest.mark.rule("T6.14.4", "T6.18.3")
+@pytest.mark.parametrize("card", ["immobility", "invisibility"])
+@pytest.mark.parametrize(("seat", "on"), [("Ada", "Ada"), ("Ada", "else."), ("Ada", "Bo"), ("Bo", "Ada")])
+def test_no_spell_on_anybody_evades_the_werewolf(card: str, seat: str, on: str) -> None:
+    hand = casts(in_the_den(seat), seat, card, on)
     assert "Werewolf: no Spell works here." in hand.story
-    assert (one(hand).spells, hand.key) == (1, "fight.own")
+    assert (one(hand, seat).spells, hand.key, hand.asked) == (1, "fight.own", ["Ada"]), "the fight goes on"
+
+
+@pytest.mark.rule("T6.14.4", "T6.14.8a")
+def test_no_spell_ends_the_trial_of_the_pits() -> None:
+    hand = at(with_spells(), Ada="vampires_tower")("move.step", "pits")("lizards.roll", 6)
+    casts(hand, "Ada", "immobility", "Ada")
+    assert (one(hand).lizards, one(hand).spells, hand.key, hand.asked) == (6, 1, "fight.own", ["Ada"])
+
+
+@pytest.mark.rule("T6.14.4")
+def test_no_spell_carries_anybody_out_of_a_trial() -> None:
+    hand = casts(in_the_den(), "Ada", "hex", "Ada")
+    assert (hand.key, "Move to" in hand.read()) == ("spell.changes", False)
+    assert hand("spell.changes", "done").key == "fight.own"
+    hand = casts(in_the_den(), "Ada", "hex", "Bo")
+    assert "Move to" in hand.read(), "Bo is in no trial"
+
+
+@pytest.mark.rule("T6.18.3", "T6.14.1", "T6.18.1a")
+def test_another_character_is_evaded_in_the_inner_region_too() -> None:
+    hand = at(with_spells(1, "Bo"), Ada="crypt", Bo="plain_of_peril")("move.step", "plain_of_peril")
+    hand("encounter", "meet Bo")("meet", "attack")
+    assert "Bo Evades: Ada." in casts(hand, "Bo", "invisibility", "Bo").story
+    assert (hand.key, hand.asked) == ("move.step", ["Bo"])
+
+
+# Carried off.
+
+
+@pytest.mark.rule("T6.11.1a")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_spell_can_move_him_in_place_of_the_die(answer: str) -> None:
+    hand = casts(with_spells(), "Ada", "hex", "Ada")("spell.changes", "move")
+    hand("moveto.region", "middle")("moveto.quarter", "west")("moveto.space", "temple")
+    assert (hand.key, hand.read()) == ("move.instead", ["That was the move", "Move from here"])
+    hand("move.instead", answer)
+    assert hand.key == ("follow" if answer == "yes" else "move.roll")
+    assert one(hand).space == "temple"
+
+
+@pytest.mark.rule("T6.11.1a", "T6.11.3")
+def test_a_spell_can_move_him_in_place_of_a_step() -> None:
+    hand = casts(at(with_spells(), Ada="crypt"), "Ada", "hex", "Ada")("spell.changes", "move")
+    hand("moveto.region", "middle")("moveto.quarter", "west")("moveto.space", "temple")("move.instead", "no")
+    assert hand.key == "move.roll", "in the Middle Region the die moves"
+
+
+def carried(hand: Hand[TalismanState], key: str = "spell.changes") -> Hand[TalismanState]:
+    """Whoever is asked what changes is moved to the Ruins."""
+    hand(key, "move")("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    return hand
+
+
+@pytest.mark.rule("T6.13.1a", "T6.15.11")
+def test_who_is_carried_off_from_the_sentinel_fights_no_more() -> None:
+    hand = at(with_spells(1, "Bo"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    carried(casts(hand, "Bo", "hex", "Ada"))
+    assert (one(hand).space, hand.key, hand.asked) == ("ruins", "card.kind", ["Ada"]), "the adventure of the Ruins"
+    assert "stays at the Sentinel" not in hand.story
+
+
+@pytest.mark.rule("T6.13.1a", "T6.15.11")
+def test_an_enemy_does_not_follow_who_is_carried_off() -> None:
+    hand = tells(at(with_spells(1, "Bo"), Ada="tavern")("move.roll", 1)("move.way", "right"), "enemy", "dragon")
+    carried(casts(hand, "Bo", "hex", "Ada"))
+    assert (hand.key, one(hand).life) == ("card.kind", 4)
+    assert hand.state.lies("fields_tavern").cards() == ["dragon"]
+
+
+@pytest.mark.rule("T6.13.1a", "T6.16.9c")
+@pytest.mark.parametrize("who", ["Ada", "Bo"])
+def test_a_fight_of_characters_is_over_when_one_is_carried_off(who: str) -> None:
+    hand = carried(casts(attacked("Bo"), "Bo", "hex", who))
+    assert one(hand, who).space == "ruins"
+    if who == "Bo":
+        assert (hand.key, hand.asked) == ("move.roll", ["Bo"]), "her turn is over"
+    else:
+        assert (hand.key, hand.asked) == ("card.kind", ["Ada"])
+
+
+@pytest.mark.rule("T6.13.3", "T6.13.1a")
+def test_who_is_carried_off_is_not_robbed_from_afar() -> None:
+    hand = at(evening("thief", "wizard"), Ada="tavern", Bo="fields_tavern")
+    hand.state.decks["spell"].draw(hand_of("Bo"))
+    follows(hand)("encounter", "meet Bo")("meet", "ability rob")
+    carried(casts(hand, "Bo", "hex", "Bo"))
+    assert (one(hand, "Bo").gold, hand.key, hand.asked) == (1, "move.roll", ["Bo"])
 
 
 @pytest.mark.rule("T6.18.1b")

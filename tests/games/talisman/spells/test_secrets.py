@@ -99,7 +99,7 @@ def test_that_spell_is_offered_tells_nothing() -> None:
             table = answers(at_table(*cards, moment=key), *way)
             assert table.open is not None
             offers.append([(offer.what, str(offer.text)) for offer in table.open.ask.offers])
-        assert offers == [[("spell", "Spell"), ("ability", "Ability")]] * 2
+        assert offers == [[("spell", "Spell"), ("ability", "Ability"), ("things", "My things")]] * 2
 
 
 @pytest.mark.rule("T6.9.2", "T6.9.6")

@@ -1,0 +1,250 @@
+"""My things: trophies, what is left on a space, weapons put away (T6.1.4-T6.1.6, T6.5.4, T6.6.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.asks import Choose
+from companion.deck import ALL
+from companion.game import find
+from companion.games.talisman.state.game import TalismanState
+from companion.kit.cards.holdings import hand as hand_of
+from companion.owners import merged
+from companion.state import Json
+from companion.testing.hand import Hand, begun
+from tests.games.talisman.driver import at, evening, follows, one, rests, tells
+from tests.games.talisman.test_inner import inside
+
+STRENGTHS = (3, 3, 4, 4, 6, 7)
+
+
+def with_trophies(*strengths: int, **rules: Json) -> Hand[TalismanState]:
+    """Ada's first turn; she has beaten Enemies of these Strengths."""
+    cards = {f"foe{at}": {"text": f"Foe {at}", "sort": "enemy", "strength": n} for at, n in enumerate(strengths)}
+    data = merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
+    hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", **rules)
+    hand("setup.choose", "warrior")("setup.spells", 0)("setup.choose", "wizard")("setup.spells", 0)
+    hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)
+    for card in cards:
+        hand.state.decks["adventure"].draw("trophies:Ada", ALL, card)
+    return hand
+
+
+def things(hand: Hand[TalismanState], seat: str = "Ada") -> Hand[TalismanState]:
+    """That seat says "My things"."""
+    return hand.interrupt(seat, "things")
+
+
+def press(hand: Hand[TalismanState], words: str) -> Hand[TalismanState]:
+    """Answer by what a line says."""
+    assert isinstance(hand.ask, Choose)
+    line = next(option for option in hand.ask.options_for(hand.asked[0]) if str(option.text) == words)
+    return hand(hand.ask.key, line.id)
+
+
+def offered(hand: Hand[TalismanState]) -> bool:
+    """Whether "My things" stands beside the open ask."""
+    assert hand.ask is not None
+    return "things" in [offer.what for offer in hand.ask.offers]
+
+
+# Trophies.
+
+
+@pytest.mark.rule("T6.1.4b", "TS2")
+def test_a_trade_proposes_the_trophies_that_cost_least() -> None:
+    hand = things(with_trophies(*STRENGTHS))
+    assert hand.read() == ["Done", "Trophies: +3"]
+    hand("things", "trade")
+    assert (str(hand.ask.text), hand.read()[:2]) == ("Ada hands in 21:", ["Strength +3", "Keep them"])  # type: ignore[union-attr]
+    hand("trophies.which", "trade")
+    assert (one(hand).strength, sorted(kind.strength or 0 for kind in one(hand).trophies.kinds())) == (7, [3, 3])
+
+
+@pytest.mark.rule("T6.1.4b")
+@pytest.mark.parametrize("way", ["things", "follow"])
+def test_of_seven_and_three_the_three_is_kept(way: str) -> None:
+    hand = with_trophies(7, 3)
+    if way == "things":
+        things(hand)("things", "trade")
+    else:
+        follows(hand)("follow", "powers")("change.powers", "trophies")
+    assert hand.read() == ["Strength +1", "Keep them", "+ Foe 1 3", "- Foe 0 7"]
+    hand("trophies.which", "trade")
+    assert (one(hand).strength, one(hand).trophies.cards()) == (5, ["foe1"])
+    assert hand.state.decks["adventure"].known("discard")[0] == "foe0"
+
+
+@pytest.mark.rule("T6.1.4b")
+def test_other_trophies_can_be_picked_for_a_trade() -> None:
+    hand = things(with_trophies(9, 7, 4))("things", "trade")
+    assert hand.read() == ["Strength +2", "Keep them", "+ Foe 2 4", "- Foe 1 7", "- Foe 0 9"]
+    press(hand, "- Foe 0 9")
+    hand("trophies.which", "trade")
+    assert (one(hand).strength, one(hand).trophies.cards()) == (5, ["foe2", "foe0"])
+
+
+@pytest.mark.rule("T6.1.4b")
+def test_nothing_is_traded_below_seven_or_by_who_keeps_them() -> None:
+    hand = things(with_trophies(7, 6))("things", "trade")
+    press(press(hand, "- Foe 0 7"), "+ Foe 1 6")
+    assert hand.read()[0] == "Keep them"
+    hand("trophies.which", "keep")("things", "done")
+    assert (one(hand).strength, len(one(hand).trophies), hand.key) == (4, 2, "move.roll")
+
+
+@pytest.mark.rule("T6.1.4b")
+def test_where_all_trophies_are_needed_nothing_is_asked() -> None:
+    hand = things(with_trophies(4, 3))("things", "trade")
+    assert (one(hand).strength, len(one(hand).trophies), hand.key) == (5, 0, "things")
+
+
+@pytest.mark.rule("T6.1.4a", "T6.1.4b")
+def test_a_trophy_without_a_name_counts_what_was_read_out() -> None:
+    hand = tells(evening("troll", "wizard")("move.roll", 1)("move.way", "right"), "enemy")("card.value", 7)
+    hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
+    rests(hand)
+    assert one(hand).trophies.cards() == ["some_enemy"]
+    rests(follows(hand))
+    things(hand)("things", "trade")
+    assert (one(hand).strength, len(one(hand).trophies), one(hand).worths) == (7, 0, {})
+
+
+@pytest.mark.rule("T6.1.4b")
+def test_trophies_without_a_name_count_each_its_own() -> None:
+    hand = at(evening("troll", "wizard"), Ada="fields_tavern").set("characters.Ada.strength", 20)
+    tells(tells(hand("move.roll", 1)("move.way", "right"), "enemy"), "enemy")("card.value", 5)("card.value", 9)
+    hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
+    things(rests(follows(rests(hand))))("things", "trade")
+    assert (one(hand).strength, hand.key) == (22, "things"), "14 points, all of them needed"
+
+
+@pytest.mark.rule("T6.1.5", "TS2")
+def test_trophies_of_one_fight_are_traded_before_the_next() -> None:
+    hand = at(evening("dwarf", "wizard"), Ada="plains_hills").set("characters.Ada.strength", 9)
+    hand.state.decks["adventure"].draw("lies:woods_south", ALL, "dragon")
+    hand("move.roll", 1)("move.way", "right")("fight", "fight")("fight.own", 6)("fight.foe", 1)
+    rests(follows(rests(hand)))
+    assert (hand.key, hand.asked) == ("move.roll", ["Ada"])
+    things(hand)("things", "trade")("things", "done")
+    assert (one(hand).strength, hand.key) == (10, "move.roll")
+
+
+@pytest.mark.rule("TS2")
+def test_by_house_rule_my_things_trade_no_trophies() -> None:
+    assert things(with_trophies(7, trophies="fight")).read() == ["Nothing to do now"]
+
+
+@pytest.mark.rule("TS2", "T6.19.3")
+def test_a_toad_trades_no_trophies() -> None:
+    assert things(with_trophies(7).set("characters.Ada.toad", 2)).read() == ["Nothing to do now"]
+
+
+# Leaving.
+
+
+def holding(*cards: str) -> Hand[TalismanState]:
+    """Ada, a dwarf, has these Adventure cards."""
+    hand = at(evening("dwarf", "wizard"), Ada="tavern")
+    for card in cards:
+        hand.state.decks["adventure"].draw("held:Ada", ALL, card)
+    return hand
+
+
+@pytest.mark.rule("T6.5.4", "T6.6.4")
+@pytest.mark.parametrize("card", ["sword", "maiden"])
+def test_an_object_or_a_follower_is_left_at_any_ask_of_the_turn(card: str) -> None:
+    hand = things(holding(card)("move.roll", 1))("things", "leave")("things.leave", "adventure-0")
+    assert (one(hand).held.cards(), hand.state.lies("tavern").cards()) == ([], [card])
+    assert hand("things", "done").key == "move.way"
+
+
+@pytest.mark.rule("T6.5.5b", "T6.6.4")
+def test_who_leaves_the_mule_leaves_objects_too() -> None:
+    hand = things(holding("mule", "belt", "ring", "amulet", "solomon", "axe"))("things", "leave")
+    press(hand, "Mule")
+    assert (hand.key, len(hand.read())) == ("object.leave", 5)
+
+
+@pytest.mark.rule("T6.5.4")
+def test_a_card_left_meanwhile_is_not_mistaken_for_another() -> None:
+    hand = follows(holding("sword", "axe"))("follow", "object")("change.object", "lose")
+    press(hand, "Sword")
+    press(things(hand)("things", "leave"), "Battle axe")("things", "done")("change.gone", "discard")
+    assert (one(hand).held.cards(), hand.state.lies("fields_tavern").cards("adventure")[0]) == ([], "axe")
+    hand = follows(holding("sword", "axe"))("follow", "object")("change.object", "lose")
+    press(hand, "Sword")
+    press(things(hand)("things", "leave"), "Sword")("things", "done")
+    assert (one(hand).held.cards(), hand.key) == (["axe"], "follow"), "it is gone already"
+
+
+# Weapons.
+
+
+@pytest.mark.rule("T6.1.6b")
+def test_a_weapon_put_away_adds_nothing_in_this_turn() -> None:
+    hand = things(at(holding("sword"), Ada="sentinel"))
+    assert hand.read() == ["Done", "Leave one here", "Put weapon away"]
+    hand("things", "away")
+    assert hand.read() == ["Done", "Leave one here", "Use: Sword"]
+    hand("things", "done")("move.roll", 1)("move.way", "bridge")
+    assert (one(hand).total("strength", "battle"), hand.read()) == (3, ["Fight", "Use: Sword"])
+    hand("fight", "weapon sword")
+    assert (one(hand).total("strength", "battle"), hand.read()) == (4, ["Fight"])
+
+
+# Where it stands.
+
+
+@pytest.mark.rule("T6.1.5", "T6.5.4", "T6.6.4")
+def test_my_things_stand_at_every_ask_of_a_turn_but_a_fight() -> None:
+    assert offered(evening("troll", "wizard")), "whether she has anything or not"
+    assert offered(evening("troll", "wizard")("move.roll", 1))
+    hand = evening("troll", "wizard")("move.roll", 1)("move.way", "right")
+    assert (hand.key, offered(hand)) == ("card.kind", True)
+    hand("card.kind", "enemy")
+    assert (hand.key, offered(hand)) == ("card.name", True)
+    hand("card.name", "+write")
+    assert (hand.key, offered(hand)) == ("card.letter", True)
+    hand("card.letter", "Ogre")
+    assert (hand.key, offered(hand)) == ("card.value", True)
+    hand("card.value", 3)
+    assert (hand.key, offered(hand)) == ("fight", False)
+    assert not offered(hand("fight", "fight"))
+    assert not offered(hand("fight.own", 1))
+    assert offered(hand("fight.foe", 6)), "the turn of Bo"
+    assert offered(inside("plain_of_peril"))
+    assert offered(inside("plain_of_peril")("move.step", "crypt"))
+
+
+@pytest.mark.rule("T6.16.6")
+def test_my_things_are_shut_while_characters_fight() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="tavern", Bo="fields_tavern")
+    follows(hand)("encounter", "meet Bo")
+    assert (hand.key, offered(hand)) == ("meet", True)
+    assert not offered(hand("meet", "attack"))
+    assert not offered(hand("attacked", "fight")("fight.own", 6)("fight.own", 1))
+    assert hand.key == "spoils"
+
+
+@pytest.mark.rule("T6.9.2")
+def test_my_things_are_shut_while_they_are_open() -> None:
+    assert not offered(things(holding("sword")))
+    assert not offered(things(holding("sword"))("things", "leave"))
+
+
+@pytest.mark.rule("T6.1.5")
+def test_nobody_looks_after_things_in_the_turn_of_another() -> None:
+    hand = holding("sword")
+    hand.state.decks["adventure"].draw("held:Bo", ALL, "axe")
+    assert things(hand, "Bo").read() == ["Nothing to do now"]
+    assert hand("things", "done").key == "move.roll"
+
+
+@pytest.mark.rule("T6.2.8")
+def test_a_ring_that_is_left_costs_a_spell() -> None:
+    hand = holding("ring").set("characters.Ada.craft", 2)
+    for _ in range(2):
+        hand.state.decks["spell"].draw(hand_of("Ada"))
+    things(hand)("things", "leave")("things.leave", "adventure-0")
+    assert (hand.key, hand.asked) == ("spell.discard", ["Ada"])
