@@ -77,9 +77,8 @@ def named(text: str) -> set[str]:
 
 def noticed() -> dict[str, tuple[str, set[str]]]:
     """The packages in the notice, each with its licence and the lists that it stands in."""
-    rows = re.findall(
-        r"^\| ([a-z0-9-]+) +\| (\S.*?) +\| ([a-z, ]+) \|$", (ROOT / "NOTICE.md").read_text("utf-8"), re.MULTILINE
-    )
+    row = r"^\| ([a-z0-9][a-z0-9-]*) +\| (\S.*?) +\| ([a-z0-9, -]+) \|$"
+    rows = re.findall(row, (ROOT / "NOTICE.md").read_text("utf-8"), re.MULTILINE)
     assert len({name for name, _, _ in rows}) == len(rows), "each of them once"
     return {name: (licence, set(lists.split(", "))) for name, licence, lists in rows}
 
