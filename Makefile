@@ -1,7 +1,8 @@
 # make play        play in this terminal          (ARGS="--help" is handed on)
-# make test        everything that is checked     (ARGS="-k dragon" is handed on)
+# make test        everything that is checked     (ARGS="-k dragon" is handed on), the same cases at each run
 # make check       style, types and imports only
 # make catalogues  bring the catalogues of words up to date with the source
+# make explore     look for new faults with new seeds (MINUTES=10)
 # make mutants     ask whether a game's tests notice faults in its rules (GAME=rulez SAMPLE=200 SEED=1)
 # make lock        resolve the dependencies anew  (UPGRADE=--upgrade for the newest)
 # make clean       forget everything that was made here
@@ -14,16 +15,17 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTHON ?=
 ARGS ?=
 UPGRADE ?=
+MINUTES ?= 10
 SAMPLE ?= 200
 SEED ?= 1
 
-.PHONY: play test check catalogues mutants lock clean
+.PHONY: play test check catalogues explore mutants lock clean
 
 play: $(VENV)/play
 	@DRAKVAKT_MADE="make play" $(BIN)/drakvakt play $(ARGS)
 
 test: check
-	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+	@PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
 check: $(VENV)/dev
 	@$(BIN)/ruff check .
@@ -33,6 +35,9 @@ check: $(VENV)/dev
 
 catalogues: $(VENV)/dev
 	@$(BIN)/python -m scripts.catalogues update
+
+explore: $(VENV)/dev
+	@$(BIN)/python -m scripts.explore --minutes $(MINUTES)
 
 mutants: $(VENV)/dev
 	@$(BIN)/python -m scripts.mutants --game "$(GAME)" --sample $(SAMPLE) --seed $(SEED)

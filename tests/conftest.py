@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from hypothesis import settings
 
 # No test may read, or depend on, what the owner of this machine has corrected, and which language he speaks.
 os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_STATE_HOME"] = "/no-such-folder"
@@ -25,16 +24,12 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
-pytest_plugins = ["pytester", "companion.testing.plugin"]
+pytest_plugins = ["pytester", "companion.testing.plugin", "tests.randomness"]
 
 # A package of its own, which is tested from outside (test_add_a_game.py).
 collect_ignore = ["toys_rps"]
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
-
-# A slow machine is no fault of a property; pytest's own time limit still holds for each test.
-settings.register_profile("drakvakt", deadline=None)
-settings.load_profile("drakvakt")
 
 
 @pytest.hookimpl(wrapper=True)

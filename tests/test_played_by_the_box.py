@@ -18,6 +18,8 @@ from companion.testing.pages import by_the_box
 from tests.every_game import SHEET, ours, own_part
 from tests.games.atervackt import own_cards
 
+pytestmark = pytest.mark.explore
+
 GAMES = 14
 ANSWERS = 700
 

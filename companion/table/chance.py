@@ -9,6 +9,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+SYSTEM: random.Random = random.SystemRandom()
+"""The dice of every box without a seed; tests put a source of their own here, so that each run plays alike."""
+
 
 class Chance:
     """The box's dice and cards: from the operating system, or from a seed.
@@ -35,4 +38,4 @@ class Chance:
         return cards[-1][0]
 
     def _source(self, entry: int) -> random.Random:
-        return random.SystemRandom() if self._seed is None else random.Random(f"{self._seed}/{entry}")
+        return SYSTEM if self._seed is None else random.Random(f"{self._seed}/{entry}")

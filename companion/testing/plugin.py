@@ -2,7 +2,7 @@
 
 It is loaded wherever Drakvakt and pytest are installed, and does nothing of its own accord. `drakvakt_rules` in the
 settings of pytest names files of rules, or folders of them; a test that is marked with a rule which none of them has
-then fails at once.
+then fails at once. `--seed N` plays other random games than those of every day: the suite's begin at seed N.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ RULES = "drakvakt_rules"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Tell pytest of the setting."""
+    """Tell pytest of the setting and of the option."""
+    parser.addoption("--seed", type=int, default=0, metavar="N", help="play the random games from this seed on")
     parser.addini(RULES, "files of a game's rules, or folders of them, by whose numbers tests are marked", type="paths")
 
 

@@ -77,6 +77,9 @@ class Part:
     laws: ClassVar[Sequence[type[Law]]] = ()
     """What holds after every answer of random and mixed play."""
 
+    found: ClassVar[Mapping[str, Sequence[int]]] = {}
+    """Seeds at which a fault was once found, by the test's parameter (`{"random_game": (2125495,)}`): always played."""
+
     def rules_of_play(self) -> Game[Any]:
         """The game."""
         return find(self.game) if isinstance(self.game, str) else self.game
@@ -125,10 +128,14 @@ class Part:
 
     @classmethod
     def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:
-        """Repeat each test with its values."""
+        """Repeat each test with its values; seeds begin where `--seed` says, and those of `found` come besides."""
+        first = metafunc.config.getoption("--seed", 0)
         for name, values in cls.parameters().items():
             if name in metafunc.fixturenames:
-                metafunc.parametrize(name, values, ids=_called)
+                seeds = (
+                    [*cls.found.get(name, ()), *(first + seed for seed in values)] if isinstance(values, range) else []
+                )
+                metafunc.parametrize(name, [*dict.fromkeys(seeds)] or values, ids=_called)
 
     @classmethod
     def leave_out(cls, part: type[Part], missing: bool) -> None:

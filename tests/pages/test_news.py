@@ -42,6 +42,8 @@ from companion.view import Meter, Reveal
 from tests.every_game import ours, own_part
 from tests.pages.making import a_situation, a_view
 
+pytestmark = pytest.mark.explore
+
 NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
 
 

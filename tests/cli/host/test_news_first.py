@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from companion.cli.host.host import FRIGHT, REACTION, STARTLE
 from companion.cli.host.newsflash import ROW, STALE
 from companion.game import find
@@ -17,6 +19,8 @@ from hardware.panel import Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting, sit, toy_table
 from tests.toys import game
+
+pytestmark = pytest.mark.explore
 
 NEWS = [Leaf(Page(("Something happens",)), READ_OUT)]
 

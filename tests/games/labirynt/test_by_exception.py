@@ -21,6 +21,8 @@ from tests.games.labirynt import measured
 from tests.games.labirynt.driver import fight, inside, lies, meets, new
 from tests.pages.making import Person
 
+pytestmark = pytest.mark.explore
+
 
 @pytest.mark.parametrize("tables", ["outside", "asked"])
 def test_an_attack_takes_two_presses_or_fewer_with_dice_rolled_by_the_box(tables: str) -> None:

@@ -16,6 +16,8 @@ from companion.table import Table, new_header
 from companion.table.errors import Refused
 from companion.testing import bots
 
+pytestmark = pytest.mark.explore
+
 MODES = {"dice.T12": "rolled", "dice.sun": "rolled", "cards.dragon": "drawn", "cards.monster": "drawn"}
 
 

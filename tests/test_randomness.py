@@ -1,0 +1,56 @@
+"""Chance in tests: one seed for a whole run, kept seeds, and what is printed when new seeds find a fault."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from companion.dice import T6
+from companion.table import seals
+from companion.table.chance import Chance
+from scripts.explore import list_failures
+from tests.randomness import BOX
+
+DRAWN: dict[str, tuple[object, ...]] = {}
+
+
+def draw() -> tuple[object, ...]:
+    return Chance().roll(T6.faces, 8, 1), seals.new_salt()
+
+
+@pytest.mark.parametrize("run", [1, 2])
+def test_the_boxs_dice_and_salts_come_from_the_tests_seed(run: int, request: pytest.FixtureRequest) -> None:
+    drawn = draw()
+    BOX.seed(f"{request.config.getoption('--seed')}/{request.node.nodeid}")
+    assert draw() == drawn
+
+
+@pytest.mark.seeds(77)
+def test_a_kept_seed_plays_another_case(kept_seed: int | None) -> None:
+    DRAWN[str(kept_seed)] = draw()
+    assert len(set(DRAWN.values())) == len(DRAWN)
+
+
+def report(name: str, story: str) -> ElementTree.Element:
+    root = ElementTree.Element("testsuite")
+    case = ElementTree.SubElement(root, "testcase", classname="tests.table.test_archive", name=name)
+    ElementTree.SubElement(case, "failure").text = story
+    return root
+
+
+@pytest.mark.parametrize(
+    ("name", "story", "line"),
+    [
+        ("test_bent", "E   Falsifying example: test_bent(\nE       seed=2125495,\nE   )", "@example(seed=2125495)"),
+        (
+            "test_two",
+            "Falsifying example: test_two(\n    self=<X>,\n    a=[1, 2],\n    b='x',\n)",
+            "@example(a=[1, 2], b='x')",
+        ),
+        ("test_a_random_game_ends_well[77]", "AssertionError", "found = {'random_game': (77,)}"),
+        ("test_news[False-en-labirynt]", "AssertionError", "@pytest.mark.seeds(5000)"),
+    ],
+)
+def test_a_failure_is_printed_as_an_example(name: str, story: str, line: str) -> None:
+    assert [*list_failures(report(name, story), 5000)] == [(f"tests/table/test_archive.py::{name}", line)]
