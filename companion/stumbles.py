@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TypeAlias
 
-from companion.text import Text, verbatim
+from companion.text import HOLES, Text, verbatim
 
 Witness: TypeAlias = Callable[[BaseException, bool], str]
 """Is told of an exception, and whether its own words must not be repeated; says where they can be read up, or ""."""
@@ -46,3 +46,23 @@ def stumbled(error: BaseException, *, secret: bool = False) -> Text:
             place = witness(error, secret) or place
     kind = verbatim(type(error).__name__)
     return Text("{kind}, see {log}", kind=kind, log=place) if place else kind
+
+
+class Unfilled(Exception):
+    """A message of a game has a hole that nothing fills. It was shown with its hole, and play goes on."""
+
+
+def plays(game: str) -> None:
+    """From now on what is said is of this game."""
+    global _played  # noqa: PLW0603 - a message does not know whose it is, and a process plays one game at a time
+    _played = game
+
+
+_played = ""
+
+
+def _hear_of_hole(message: str) -> None:
+    stumbled(Unfilled(f"{_played or 'companion'}: nothing fills a hole of {message!r}"))
+
+
+HOLES.append(_hear_of_hole)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.record import record
 
@@ -82,16 +83,21 @@ class Text:
             words = str(message)
         try:
             return words.format_map(values)
-        except (LookupError, ValueError, AttributeError, TypeError):
+        except _UNFILLED:
+            pass
+        try:
             return str(message).format_map(values)
+        except _UNFILLED:
+            for hear in HOLES:
+                hear(self.message[:])
+            return _as_far_as_filled(str(message), values)
 
     def _for_its_number(self) -> str:
         """The message; one that is `Counted` may be used about another number by now."""
         message = self.message
         if isinstance(message, Counted):
-            n = dict(self.params)["n"]
-            assert isinstance(n, int)
-            return message if message.n == n else Counted(message, message.many, n)
+            n = dict(self.params).get("n")
+            return Counted(message, message.many, n) if isinstance(n, int) and message.n != n else message
         return message
 
     def using(self, **params: str | int | Text) -> Text:
@@ -154,6 +160,20 @@ class Text:
         if not self.params:
             return self.read(say)
         return self._filled(say, {hole: _renamed(value, say, parts) for hole, value in self.params})
+
+
+HOLES: list[Callable[[str], object]] = []
+"""Told of each message that is read with a hole that nothing fills: a fault in a game must not end an evening."""
+
+_UNFILLED = (LookupError, ValueError, AttributeError, TypeError)
+
+
+def _as_far_as_filled(message: str, values: Mapping[str, str | int]) -> str:
+    """The message with its other holes as they stand there."""
+    return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), message)
+
+
+_HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 def _read(value: str | int | Text, say: Say) -> str | int:

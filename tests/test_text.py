@@ -85,11 +85,6 @@ def test_a_wrong_hole_among_plurals_is_read_in_english_by_the_number() -> None:
     assert [text.read(lambda _: "{m} nycklar") for text in keys] == ["0 keys", "one key", "2 keys"]
 
 
-def test_a_wrong_hole_of_ours_is_a_fault() -> None:
-    with pytest.raises(KeyError):
-        str(Text("{whoo} goes", who="Ada"))
-
-
 def test_plurals_are_the_same_when_they_say_the_same() -> None:
     assert Text.plural("one key", "{n} keys", n=1) == Text.plural("one key", "{n} keys", n=1)
     assert Text.plural("one key", "{n} keys", n=2) != Text.plural("one key", "{n} keys", n=3)
@@ -147,3 +142,34 @@ def test_a_message_with_a_number_can_be_copied() -> None:
     text = Text.plural("one key", "{n} keys", n=2)
     assert str(deepcopy(text)) == "2 keys"
     assert deepcopy(text) == text
+
+
+# Holes that nothing fills.
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (Text("{hero} brings home {m}.", n=2), "{hero} brings home {m}."),
+        (Text("{hero} brings home {m}.", hero="Rohan"), "Rohan brings home {m}."),
+        (Text("{who}: {what}", who="Bo", what=Text("{m} of {n}", n=2)), "Bo: {m} of 2"),
+        (Text("{n.x} {n:>z} {} {0} {n!r:q} {n}", n=2), "{n.x} {n:>z} {} {0} {n!r:q} 2"),
+        (Text("{n} of }", n=2), "2 of }"),
+        (Text.plural("one {m}", "{n} {m}", n=3), "3 {m}"),
+        (Text.plural("one", "{n}", n=3).using(m=1), "{n}"),
+    ],
+)
+def test_a_hole_that_nothing_fills_is_shown(text: Text, words: str) -> None:
+    assert str(text) == words
+    assert text.fit(str, 100) == words
+    assert text.shortened(str, 100) == words
+    assert text.read(swedish) == words
+
+
+def test_who_mends_a_hole_is_told_which_message_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr("companion.text.HOLES", [heard.append])
+    str(Text("{hero} loses {n}", n=2))
+    str(Text("{hero} loses {n}", hero="Rohan", n=2))
+    assert Text("{who} loses {n}", who="Bo", n=1).read({"{who} loses {n}": "{m}"}.__getitem__) == "Bo loses 1"
+    assert heard == ["{hero} loses {n}"]

@@ -14,7 +14,7 @@ from companion.errors import DrakvaktError
 from companion.game import Game, Shares
 from companion.journal import Journal, NotKept, Sealed, Snapshot
 from companion.state import Event, Json, check, look
-from companion.stumbles import stumbled
+from companion.stumbles import plays, stumbled
 from companion.table import by_box, seals, spoken
 from companion.table.by_box import answer_body
 from companion.table.chance import Chance
@@ -59,6 +59,7 @@ class Table:
         that agrees instead.
         """
         self.game = game
+        plays(game.id)
         # To ask whether a game has all that a protocol says takes longer than a small part of a view.
         self._shares = game if isinstance(game, Shares) else None
         self.journal = journal

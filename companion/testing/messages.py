@@ -12,6 +12,7 @@ import struct
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -20,6 +21,7 @@ from string import Formatter
 from typing import Any, BinaryIO, TypeAlias
 
 from companion.game import Game
+from companion.text import HOLES
 
 Words: TypeAlias = str | tuple[str, str]
 """A message; where it says something else of several, what it says of one and of them."""
@@ -219,3 +221,17 @@ def _complaints(wanted: Mapping[Key, Path], found: Mapping[Key, tuple[str, ...]]
             yield f"{key[0]!r} and its translation {found[key]!r} have different holes."
     for message, _ in found.keys() - wanted.keys():
         yield f"{message!r} stands in no source any more."
+
+
+@contextmanager
+def every_hole_filled() -> Iterator[None]:
+    """While the block runs, a message that is read with a hole that nothing fills is an error of the test."""
+
+    def refuse(message: str) -> None:
+        raise AssertionError(f"nothing fills a hole of {message!r}")
+
+    HOLES.append(refuse)
+    try:
+        yield
+    finally:
+        HOLES.remove(refuse)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from inspect import getfile
 from pathlib import Path
@@ -43,7 +43,7 @@ from companion.testing.golden import hold
 from companion.testing.hand import Hand
 from companion.testing.invariants import check_ask, check_state, check_view
 from companion.testing.laws import BENDS, Law, Moment, Watch
-from companion.testing.messages import companions_own, domain_of, incomplete
+from companion.testing.messages import companions_own, domain_of, every_hole_filled, incomplete
 from companion.testing.pages import PEOPLE, played
 from companion.testing.secrecy import trace
 from companion.testing.tables import again, check_live, copied, present
@@ -79,6 +79,12 @@ class Part:
 
     found: ClassVar[Mapping[str, Sequence[int]]] = {}
     """Seeds at which a fault was once found, by the test's parameter (`{"random_game": (2125495,)}`): always played."""
+
+    @pytest.fixture(autouse=True)
+    def _every_hole_is_filled(self) -> Iterator[None]:
+        """At the table such a message is shown as it is; here it is a fault."""
+        with every_hole_filled():
+            yield
 
     def rules_of_play(self) -> Game[Any]:
         """The game."""

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.asks import Draw, Option, Secret, ask, ask_all
+from companion.asks import Choose, Draw, Option, Secret, ask, ask_all
 from companion.cli.engine.engine import Engine
 from companion.cli.host.diary import LogDiary
 from companion.cli.main import main
@@ -24,7 +24,8 @@ from companion.cli.traces import EARLIER, LARGEST, NAME, TraceLog, kept_log
 from companion.game import BrokenGame, find, games, installed
 from companion.stumbles import stumbled, witnessed
 from companion.table.sessions import Sessions
-from companion.text import Text
+from companion.testing.messages import every_hole_filled
+from companion.text import Say, Text
 from tests.cli.box.test_service import Evening, at_the_box
 from tests.cli.evening.test_evening import GROUP, Ready, install
 from tests.table.games import Blind
@@ -203,13 +204,20 @@ def test_the_command_line_keeps_the_log_beside_the_games(tmp_path: Path, monkeyp
     assert str(stumbled(ValueError())) == "ValueError", "nobody writes any more"
 
 
+class Tongue(Text):
+    """Words that cannot be read."""
+
+    def read(self, say: Say) -> str:
+        raise KeyError(self.message)
+
+
 def test_what_nobody_has_thought_of_is_one_sentence_and_a_trace_without_its_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Slip(Toy):
-        """Its words have a hole that nothing fills, which shows only when they are read."""
+        """Its words stumble, which shows only when they are read."""
 
-        title = Text("{scissors}", bag="bag")
+        title = Tongue("scissors")
 
     install(monkeypatch, Ready("toy", Slip()))
     given = io.StringIO("quit\n")
@@ -218,8 +226,8 @@ def test_what_nobody_has_thought_of_is_one_sentence_and_a_trace_without_its_word
     assert main([*words, "--lang", "en", "--state", str(tmp_path), "--game", "toy"]) == 1
     said = capsys.readouterr().err
     assert re.fullmatch(
-        rf"drakvakt: Drakvakt itself stumbled at text.py, line \d+, in _filled \(KeyError, see {tmp_path / NAME}\): "
-        "every answer is kept; begin again.\n",
+        rf"drakvakt: Drakvakt itself stumbled at test_traces.py, line \d+, in read "
+        rf"\(KeyError, see {tmp_path / NAME}\): every answer is kept; begin again.\n",
         said,
     )
     assert "scissors" not in said + (tmp_path / NAME).read_text()
@@ -321,3 +329,47 @@ def test_on_a_box_the_diary_and_the_log_are_written_together(tmp_path: Path, mon
     assert f"<4>The game green cannot be loaded (OSError, see {folder / NAME}): mend it or take it away." in lines
     assert "OSError: the dagger" in (folder / NAME).read_text()
     assert "dagger" not in evening.log.getvalue()
+
+
+# Messages with a hole that nothing fills.
+
+
+class Holed(Toy):
+    """Tells, asks and heads its pages with what nobody has filled."""
+
+    async def play(self, state: ToyState) -> None:
+        options = (Option("on", Text("{x} on", n=1)), Option("off", Text("Off")))
+        await ask(lambda: Choose(key="on", seats=("Ada",), text=Text("{y}?", n=1), options=options))
+        state.tell("home.gold", Text("{hero} brings home {m}.", n=2))
+        await super().play(state)
+
+
+def test_a_message_with_an_open_hole_is_shown_and_the_evening_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(monkeypatch, Ready("toy", Holed()))
+    for given in (["--game", "toy", "--seats", "Ada", "Bo", "--new", "--dice", "rolled", "--cards", "drawn"], []):
+        monkeypatch.setattr("sys.stdin", io.StringIO("a\na\nquit\n"))
+        assert main(["play", "--plain", "--lang", "en", "--state", str(tmp_path), *given]) == 0
+        said = capsys.readouterr()
+        assert said.err == ""
+        assert "{hero} brings home {m}." in said.out or not given
+    (kept,) = Sessions(tmp_path).kept()
+    assert not kept.finished
+    written = (tmp_path / NAME).read_text()
+    assert "Unfilled: toy: nothing fills a hole of '{hero} brings home {m}.'" in written
+    assert written.count("{hero} brings home") <= 2, "once for each run"
+
+
+def test_the_engine_says_a_message_with_an_open_hole(tmp_path: Path, log: Path) -> None:
+    one = engine(tmp_path, Holed())
+    asked = do(one, do="ask")["ask"]
+    assert asked["text"] == "{y}?"
+    assert do(one, do="answer", ask=asked["n"], seat="Ada", value="on")["ask"]["key"] == "move"
+    assert "toy: nothing fills a hole of '{y}?'" in log.read_text()
+
+
+def test_the_suite_of_a_game_does_not_let_an_open_hole_pass() -> None:
+    with every_hole_filled(), pytest.raises(AssertionError, match=r"nothing fills a hole of '\{m\}'"):
+        str(Text("{m}", n=2))
+    assert str(Text("{m}", n=2)) == "{m}"
