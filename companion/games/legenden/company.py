@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.asks import Ask, Choose, Interruption, Option, Seat, ask_all
-from companion.games.legenden.state.company import Company, Stop
-from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.state.company import MEETS_LATER, Company, Stop
+from companion.games.legenden.state.game import Hero
 from companion.text import Text
-
-MEETS_LATER = ("abyss", "bridge", "chamber")
-"""What is reached in the movement phase but only entered in the event phase."""
 
 CAMPS = (1, 2, 3, 4)
 
@@ -24,10 +20,10 @@ def halts(hero: Hero, what: str) -> bool:
     company = hero.state.moving
     if company is None:
         return False
-    company.went, hero.camp = True, 0
+    company.went = True
     match what:
         case "abyss" | "bridge" | "chamber":
-            hero.due = "nothing"
+            hero.leave_place()
             return hero.leaves_for_later(what)
         case "room":
             hero.put("room")
@@ -126,28 +122,23 @@ def bring(hero: Hero) -> None:
     walkers = [hero, *(state.heroes[seat] for seat in company.party if state.heroes[seat].alive)]
     stop = company.stops.setdefault(hero.seat, Stop())
     for other in walkers[1:]:
-        # They come to the same place by the same way.
-        company.stops[other.seat] = Stop(stop.waits, leader=hero.seat)
+        # They come to the same place by the same way, and what follows one of them follows on (L7.6c).
+        pursuer = other.pursuer if stop.waits == "back" else None
         if stop.waits in MEETS_LATER:
-            other.due = "nothing"
+            other.leave_place()
         else:
             other.put(hero.place)
-        other.way_in = hero.way_in
-    if len(walkers) > 1:
+        other.way_in, other.pursuer = hero.way_in, pursuer
+        if other.in_web:
+            # All are caught on this turn, on which no spider runs (LS25).
+            other.caught = hero.caught
+        company.stops[other.seat] = Stop(stop.waits, leader=hero.seat)
+    here = [one for one in walkers if one.alive and one.due != "arrive"]
+    if len(here) > 1:
         # A number for heroes who stand together that no others have.
         camp = next(number for number in CAMPS if number not in {one.camp for one in state.heroes.values()})
-        for other in walkers:
-            other.camp = camp
-    forget_visits(state, [other.seat for other in walkers])
-
-
-def forget_visits(state: LegendenState, seats: Sequence[Seat]) -> None:
-    """Who has gone away meets nothing that came to the room he left."""
-    assert state.company is not None
-    for stop in state.company.stops.values():
-        stop.to = None if stop.to in seats else stop.to
-    for monster in state.monsters.values():
-        monster.visits = None if monster.visits in seats else monster.visits
+        for one in here:
+            one.camp = camp
 
 
 def party_of(company: Company, seat: Seat) -> list[Seat]:

@@ -298,4 +298,5 @@ class Encounter:
             hero = self.state.heroes[seat]
             if approach == "back" and hero.alive:
                 hero.due = "back"
-                hero.pursuer = numbers[0] if numbers else None
+                if numbers and hero.pursuer is None:
+                    hero.pursuer = numbers[0]

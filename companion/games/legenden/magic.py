@@ -58,4 +58,5 @@ async def thrown_out(hero: Hero) -> None:
     way = await exits.random_exit(hero.seat, lambda: words if hero.alive else None)
     if way is not None:
         hero.tell("thrown", Text("{hero} leaves by exit {n}.", n=way))
-        hero.due = "thrown"
+        # What followed him the way back does not follow him there (L7.6c).
+        hero.due, hero.pursuer = "thrown", None

@@ -20,12 +20,13 @@ async def off(state: LegendenState) -> bool:
     meeting = state.meeting
     assert meeting is not None
     hero = state.heroes[meeting.hero]
-    say_which(state, meeting.kind, hero.has_way_in and state.prowl is None)
+    say_which(state, meeting.kind, hero.has_way_in and not is_moved_in(state))
 
     def words() -> Text | None:
         if state.meeting is None:
             return None
-        return Text("Other free exits?") if state.prowl is None and hero.has_way_in else Text("How many free exits?")
+        barred = hero.has_way_in and not is_moved_in(state)
+        return Text("Other free exits?") if barred else Text("How many free exits?")
 
     way = await exits.random_exit(meeting.hero, words)
     if way is None:
@@ -33,15 +34,22 @@ async def off(state: LegendenState) -> bool:
     name = state.monster(meeting.kind).definite
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=name, n=way))
     land(state, await chosen(lambda: ask_where(state, "flees.to", Text("{monster} flees where?"), UNKNOWN, BELOW)))
-    state.prowl = None
+    if is_moved_in(state):
+        state.prowl = None
     return True
+
+
+def is_moved_in(state: LegendenState) -> bool:
+    """Whether the monster of the meeting is the one that a monster player has just moved in (L5.5.3a)."""
+    prowl, meeting = state.prowl, state.meeting
+    return prowl is not None and meeting is not None and prowl.number == meeting.number
 
 
 async def off_or_back(state: LegendenState) -> bool:
     """What the card's "flees" means: back to where a monster player moved it in from, else away (L5.5.3b, L7.7a)."""
     prowl, meeting = state.prowl, state.meeting
     assert meeting is not None
-    if prowl is None or prowl.number not in state.monsters or prowl.number != meeting.number:
+    if prowl is None or prowl.number not in state.monsters or not is_moved_in(state):
         return await off(state)
     # Both have closed behind it, and back means by no other way than it came (L5.5.3b, L4.3b, L4.5).
     if prowl.way in ("portcullis", "secret"):
@@ -88,9 +96,8 @@ def land(state: LegendenState, where: str) -> None:
         return
     number = state.leave_behind(meeting)
     state.monsters[number].below = where == "below"
-    if state.company is not None:
-        # It follows none of the heroes who turned back from it together.
-        state.shake_off(number)
+    # Wherever it has come to, it follows nobody any more (L7.6c).
+    state.shake_off(number)
     meeting.goes_to = seat_of(state, where)
 
 
@@ -101,8 +108,14 @@ def to_heroes(state: LegendenState, seat: Seat) -> list[Option]:
 
 def others_inside(state: LegendenState, seat: Seat) -> list[Hero]:
     """Living heroes in other rooms; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
-    camp = state.heroes[seat].camp
-    return [hero for hero in state.inside() if hero.seat != seat and is_met(hero) and not (camp and hero.camp == camp)]
+    own = state.heroes[seat]
+    camp = own.camp if own.alive else 0
+    return [hero for hero in reachable(state) if hero.seat != seat and not (camp and hero.camp == camp)]
+
+
+def reachable(state: LegendenState) -> list[Hero]:
+    """The living heroes who stand where a monster can come (L5.5.1a, LS35)."""
+    return [hero for hero in state.inside() if is_met(hero)]
 
 
 def is_met(hero: Hero) -> bool:

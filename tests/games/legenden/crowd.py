@@ -41,6 +41,17 @@ def together(
     return hand
 
 
+def two_and_one(
+    *seats: str, at: dict[str, Any] | None = None, monsters: tuple[str, ...] = (), turn: str = "", **options: Json
+) -> Hand:
+    """Ada and Bo stand in one room and Cid elsewhere, by the advanced rules; monsters have the numbers from 1 on."""
+    names = seats or ("Ada", "Bo", "Cid")
+    figures = {"heroes.Ada.camp": 1, "heroes.Bo.camp": 1} | (at or {})
+    state = begun(*names, at=figures, options=ADVANCED | options, turn=turn or names[0])
+    state.monsters |= {str(number): Monster(kind) for number, kind in enumerate(monsters, 1)}
+    return Hand(state)
+
+
 def met(*kinds: str, hand: Hand | None = None) -> Hand:
     """They meet these monsters there, and have yet to choose."""
     hand = hand or together()

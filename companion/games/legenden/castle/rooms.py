@@ -80,17 +80,39 @@ async def arrive(hero: Hero, what: str, *, known: bool = False) -> bool:
     return await room.enters(hero)
 
 
+async def cross(hero: Hero, what: str, *, known: bool = False) -> bool:
+    """The tile on which the hero stands is that; each gets over alone, and is with the others there (L4.6-L4.9)."""
+    company, camp = hero.state.company, hero.camp
+    coming = [stop for stop in company.stops.values() if stop.to == hero.seat] if company is not None else []
+    over = await arrive(hero, what, known=known)
+    if hero.alive and hero.place in ("room", "entrance"):
+        # They have not left it: what has come there is there with them.
+        hero.camp = camp
+        for stop in coming:
+            stop.to = hero.seat
+    return over
+
+
 async def go_back(hero: Hero) -> bool:
     """After turning back: to where he came from, and no other movement (L7.6b); what follows him is met (L7.6c)."""
     await company.gather(hero)
     # By the passage that he left by, which is free: if something followed him, he may turn back again (LS30).
+    pursuer = hero.pursuer
     hero.put(hero.before)
     hero.way_in = "free"
+    if hero.place == "room":
+        hero.pursuer = pursuer
+    elif pursuer is not None:
+        # Monsters go neither into the chamber nor out of the castle (L5.5.1a), and meet nobody below (LS16).
+        hero.tell("pursuer.stays", Text("The monster does not follow there."))
     return company.goes_back(hero) or await BOARD[hero.place].comes_back(hero)
 
 
 async def go_onward(hero: Hero) -> bool:
     """Complete a flight into an undiscovered room, by any free passage (L8.12c, L8.12d, L4.5)."""
+    if hero.way_in == "secret":
+        # The flight has said already that it leads through a secret door.
+        return await arrive(hero, await hero.choose("move.behind", BEHIND, *ahead.KINDS) or "room")
     return await step(hero, await hero.choose("move.behind", WHAT, *ahead.KINDS, *ahead.FREE) or "room")
 
 
@@ -174,9 +196,6 @@ class Room(Space[Hero]):
         if self.id == "room":
             gone = pursuer in hero.state.monsters and not await encounters.meet(hero, pursuer)
             return gone or await self.looks_round(hero, back=True)
-        # Monsters go neither into the chamber nor out of the castle (L5.5.1a), and meet nobody below (LS16).
-        if pursuer is not None:
-            hero.tell("pursuer.stays", Text("The monster does not follow there."))
         return await self.lands(hero)
 
     async def lands(self, _one: Hero) -> bool:
@@ -198,7 +217,7 @@ class Room(Space[Hero]):
         """What people say is there; says whether the turn is over."""
         match what:
             case "rubble" | "abyss" | "bridge":
-                return await arrive(hero, what, known=back)
+                return await cross(hero, what, known=back)
             case "corridor":
                 return await AHEAD["corridor"].looks_round(hero)
             case "monster" | "ambush" | "monsters":
@@ -269,6 +288,7 @@ class Outside(Room):
 
     async def goes_home(self, hero: Hero) -> bool:
         """He does not want to enter again (LS7)."""
+        hero.leave_place()
         hero.place = "home"
         hero.tell("home", Text("{hero} goes home for good."))
         return True
@@ -397,13 +417,19 @@ class Chamber(Room):
             hero.puts_tile_away()
         what = await ahead.how_to_enter(hero, back=False)
         if what == "back":
-            hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
-            hero.place, hero.due, hero.state.chamber_found = "room", "back", True
+            self.move_to(hero, "room")
+            hero.due, hero.state.chamber_found = "back", True
             hero.state.say("LS39")
         elif hero.alive:
-            hero.before = "outside" if hero.place == "outside" else "room"
+            self.move_to(hero, "chamber")
             await self.begins(hero, what)
         return True
+
+    def move_to(self, hero: Hero, place: Place) -> None:
+        """Into it, or before it: from outside, or from some room (LS39)."""
+        hero.put(place)
+        if hero.before != "outside":
+            hero.before = "room"
 
     async def lands(self, one: Hero) -> bool:
         """He has come back to it."""

@@ -149,7 +149,9 @@ def turn_back(hero: Hero) -> bool:
     assert state.meeting is not None
     number = state.leave_behind(state.meeting)
     hero.due = "back"
-    hero.pursuer = number if state.meeting.reaction == "follows" else None
+    if state.meeting.reaction == "follows" and hero.pursuer is None:
+        # Another one that has followed since before is met first, and one follows at a time (L7.6c, LS30).
+        hero.pursuer = number
     return False
 
 

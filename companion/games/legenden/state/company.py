@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.games.legenden.state.melee import FIXED
@@ -19,6 +19,9 @@ Waits: TypeAlias = Literal[
     "rest", "draw", "strike", "fight", "loot", "loot_one", "breath", "attack", "prowl",
 ]  # fmt: skip
 """What a hero has to settle in the event phase: the room he has come into, or what he does instead of moving."""
+
+MEETS_LATER: Final = ("abyss", "bridge", "chamber")
+"""What is reached in the movement phase but only entered in the event phase."""
 
 
 @record(frozen=False)

@@ -14,7 +14,7 @@ from companion.dice import T12, Die, Need
 from companion.games.legenden import house_rules
 from companion.games.legenden.data.book import Book, HeroSheet, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
-from companion.games.legenden.state.company import Company, Stop, Waits
+from companion.games.legenden.state.company import MEETS_LATER, Company, Stop, Waits
 from companion.games.legenden.state.melee import FIXED, SAID, SEEN, Melee, Throng
 from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
@@ -93,9 +93,20 @@ class Hero(Adventurer["LegendenState"]):
     begins: bool = hidden(False)
 
     def put(self, place: Place) -> None:
-        """He is now there, and knows where he came from."""
+        """Take the hero out of their place to another one; they know where they came from."""
         self.before = self.place if self.place in ("outside", "chamber", "catacombs") else "room"
-        self.place, self.begins, self.due, self.camp = place, False, "nothing", 0
+        self.leave_place()
+        self.place = place
+
+    def leave_place(self) -> None:
+        """Take the hero out of where they are: all that held, joined, followed or awaited them there is forgotten.
+
+        However a hero leaves a place, by a move, a flight, a teleport, death or for home, it goes through here.
+        """
+        self.begins, self.due, self.camp, self.pursuer = False, "nothing", 0, None
+        if self.alive:
+            # Nothing is met by the dead, whatever has come to where they lie.
+            self.state.forget_visits(self.seat)
 
     def sheets_known(self) -> tuple[Iterable[HeroSheet], Iterable[MonsterKind]]:
         """Those of this game's data."""
@@ -148,6 +159,13 @@ class Hero(Adventurer["LegendenState"]):
         if self.place == "catacombs" or (self.place == "chamber" and self.state.dragon != "dead"):
             return False
         return self.hurt and self.pursuer is None and self.due == "nothing"
+
+    @property
+    def is_followable(self) -> bool:
+        """Whether a monster can follow: the hero goes back, or has gone back in this round (L7.6c, L13.1a)."""
+        stop = self.state.company.stops.get(self.seat) if self.state.company is not None else None
+        goes_back = self.due == "back" or (stop is not None and stop.waits == "back")
+        return self.alive and goes_back and self.place not in ("outside", "home")
 
     async def rests(self) -> None:
         """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
@@ -326,6 +344,7 @@ class LegendenState(Rounds):
 
     def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
         """A hero dies (L5.1b, L8.2a): what he carried is out of play (LS34), his player has the monsters (L5.5a)."""
+        one.leave_place()
         self.bury(gone)
         self.set_free()
         if self.sun.over:
@@ -335,6 +354,13 @@ class LegendenState(Rounds):
             one.tell("death", Text("{hero} is dead. {seat} plays monsters.", seat=one.seat))
         if gone.get("cards"):
             self.say("LS34")
+
+    def mourn(self) -> None:
+        """Nothing follows a hero any more who was set elsewhere by hand, as soon as the game goes on (L7.6c)."""
+        super().mourn()
+        for hero in self.heroes.values():
+            if not hero.is_followable:
+                hero.pursuer = None
 
     def bury(self, gone: Mapping[str, Any]) -> None:
         """Of what a dead hero carried the treasure cards go under their deck; the rest is out of play (LS34)."""
@@ -406,6 +432,17 @@ class LegendenState(Rounds):
     def kind_of(self, number: str) -> MonsterKind:
         """What kind of monster has that number."""
         return self.monster(self.monsters[number].kind)
+
+    def forget_visits(self, seat: Seat) -> None:
+        """Whoever has left a room meets nothing that came there (L13.1a)."""
+        stops = {} if self.company is None else self.company.stops
+        if seat in stops and stops[seat].waits in MEETS_LATER:
+            # The hero only comes onto the tile that the visitors have come to as well.
+            return
+        for stop in stops.values():
+            stop.to = None if stop.to == seat else stop.to
+        for monster in self.monsters.values():
+            monster.visits = None if monster.visits == seat else monster.visits
 
     def shake_off(self, number: str) -> None:
         """The monster with that number follows nobody any more."""

@@ -59,7 +59,7 @@ def which(player: Hero) -> Choose | None:
 async def meet(player: Hero, stop: Stop) -> None:
     """In the event phase the hero meets what was moved into his room, if he has not left it since (L13.1a)."""
     state, number, to = player.state, stop.monster, stop.to
-    if number is None or to is None or not state.heroes[to].alive:
+    if number is None or to is None or state.heroes[to] not in monster_flight.reachable(state):
         return
     if number in state.monsters and state.monsters[number].prowls:
         state.prowl = Prowl(number, stop.below, "secret" if stop.barred else "free")

@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Seat
-from companion.games.legenden import chamber, company, encounters
+from companion.games.legenden import chamber, company, encounters, monster_flight
 from companion.games.legenden.castle import rooms
 from companion.games.legenden.monsters import webs
 from companion.games.legenden.state.company import Company, Stop, Waits
@@ -72,13 +72,14 @@ async def finish(hero: Hero, seats: list[Seat]) -> None:
     """His part of the event phase, together with whoever went with him (L13.1a-c)."""
     state = hero.state
     assert state.company is not None
-    stop, heroes = state.company.stops[hero.seat], [state.heroes[seat] for seat in seats]
+    stops, heroes = state.company.stops, [state.heroes[seat] for seat in seats]
     if not hero.alive:
-        await monster_turn.meet(hero, stop)
-        return
+        await monster_turn.meet(hero, stops[hero.seat])
     for one in heroes:
         await visited(one)
-    await meet_what_waits(state, stop.waits, [one for one in heroes if still(one, stop.waits)])
+    # Whoever led them may be dead or elsewhere by now: what waits for the others is met without the leader (L13.1b, c).
+    for waits in dict.fromkeys(stops[seat].waits for seat in seats):
+        await meet_what_waits(state, waits, [one for one in heroes if still(one, waits)])
     for one in heroes:
         await webs.spiders_run(one)
 
@@ -107,8 +108,12 @@ async def visited(hero: Hero) -> None:
     """A monster that was teleported into his room is met in that room's event phase (LS41)."""
     state = hero.state
     for number in [number for number, monster in state.monsters.items() if monster.visits == hero.seat]:
-        if number in state.monsters and state.monsters[number].prowls and hero.alive:
-            state.monsters[number].visits = None
+        # The meeting before may have killed it, or driven either of them away.
+        monster = state.monsters.get(number)
+        if monster is None or monster.visits != hero.seat:
+            continue
+        monster.visits = None
+        if monster.prowls and hero in monster_flight.reachable(state):
             await encounters.meet(hero, number)
 
 
@@ -132,22 +137,16 @@ def when_woken(hero: Hero) -> Choose | None:
 
 async def reach_chamber(hero: Hero) -> None:
     """Before the chamber, or in it again."""
-    room = rooms.BOARD["chamber"]
+    room, camp = rooms.BOARD["chamber"], hero.camp
     await (room.lands(hero) if hero.place == "chamber" else room.enters(hero))
-
-
-async def reach(hero: Hero, what: str) -> None:
-    """An abyss or a footbridge (L4.8, L4.9): each gets over by himself, and stands with the others there."""
-    camp = hero.camp
-    await rooms.arrive(hero, what)
-    if hero.place == "room":
+    if hero.alive and hero.place in ("chamber", "room"):
         hero.camp = camp
 
 
 EVENTS: Mapping[str, Callable[[Hero], Awaitable[object]]] = {
     "chamber": reach_chamber,
-    "abyss": partial(reach, what="abyss"),
-    "bridge": partial(reach, what="bridge"),
+    "abyss": partial(rooms.cross, what="abyss"),
+    "bridge": partial(rooms.cross, what="bridge"),
     "monster": encounters.meet,
     "ambush": partial(encounters.meet, ambush=True),
     "breath": chamber.breath,

@@ -30,7 +30,7 @@ async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) 
         match await chosen(lambda: ROOM.ask(here[0], back=back)):
             case "rubble" | "abyss" | "bridge" as kind:
                 for hero in here:
-                    await rooms.arrive(hero, kind, known=back)
+                    await rooms.cross(hero, kind, known=back)
                 return
             case "monster" | "ambush" | "monsters" | "attack" as what:
                 await ROOM.holds(here[0], what)

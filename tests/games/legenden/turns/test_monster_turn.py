@@ -197,7 +197,8 @@ def test_after_three_misses_it_leaves_by_any_free_passage() -> None:
 
 
 @pytest.mark.rule("L5.5.3c", "L7.7d")
-def test_it_may_flee_on_to_another_hero() -> None:
+def test_it_may_flee_on_to_another_hero_whose_way_in_is_barred() -> None:
+    """Once it has fled it is no moved monster any more: the next hero's way in is barred to it (L7.7a)."""
     hand = prowling("orc", heroes="Ada Bo Cid").play(("prowl.which", "1"), ("prowl.to", "Ada"))
     hand.play(
         ("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9), ("fight.ready", True, True)
@@ -206,6 +207,18 @@ def test_it_may_flee_on_to_another_hero() -> None:
     hand.play(("fight.stance", "agility", "strength"), ("exits", "1"), ("flees.to", "Cid"))
     hand.play(("meeting.hero", "attack"), ("meeting.reaction", "flees"))
     assert str(hand.ask.text) == "Other free exits?"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("L7.7a", "L5.5.3c", "LS28")
+def test_the_way_in_is_barred_to_another_monster_than_the_moved_one() -> None:
+    """A hero who flees from a moved monster meets another one: its flight is as any other."""
+    hand = met("fight").play(("monster.life", 9), ("fight.ready", True, True), ("fight.stance", "strength", "psyche"))
+    hand.play(("fight.flee", "flee"), ("fight.stance", "strength", "psyche"), ("fight.exit", "monster"))
+    hand.play(("monster.kind", "troll"), ("meeting.hero", "attack"), ("meeting.reaction", "flees"))
+    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("exits", "Other free exits?")
+    assert "- exits.barred Mountain troll: don't count the way in, chamber or outside." in hand.transcript
+    hand.play(("exits", "1"), ("flees.to", "face_up"))
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["orc", "troll"]
 
 
 def test_what_followed_a_hero_and_is_moved_follows_him_no_more() -> None:
