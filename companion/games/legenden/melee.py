@@ -10,7 +10,7 @@ from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights.fighters import Fighter, OneOfMany
 from companion.games.legenden.fights.strid import Strid, escape
 from companion.games.legenden.monsters import meetings
-from companion.games.legenden.state.game import Hero, LegendenState, Meeting
+from companion.games.legenden.state.game import Hero, LegendenState, Meeting, Way
 from companion.games.legenden.state.melee import Fighter as Record
 from companion.games.legenden.state.melee import Foe, Melee, Throng
 from companion.kit.drakborgen import aspects
@@ -121,9 +121,9 @@ class Multiple(Strid):
         options = {one.seat: _flight_lines(self.called(one)) for one in able}
         return Choose(key="melee.flee", seats=seats, text=text, options=options)
 
-    async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
+    async def gets_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
         """A monster that stands where he has fled is met after the fight (LS28)."""
-        await escape(self.state, one, hero, where)
+        await escape(self.state, one, hero, where, way)
         if where == "monster":
             foes = self.state.throng.foes if self.state.throng else ()
             meeting = await meetings.begin(hero, None, but=tuple(foe.number for foe in foes if foe.number))

@@ -11,7 +11,7 @@ from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights.fighters import Fighter, HeroOfTwo, MonsterOfTwo
 from companion.games.legenden.fights.strid import Strid, escape
-from companion.games.legenden.state.game import Fight, Hero, LegendenState
+from companion.games.legenden.state.game import Fight, Hero, LegendenState, Way
 from companion.kit.drakborgen import aspects, ring
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.drakborgen.sheets import MOST_LIFE
@@ -191,11 +191,11 @@ class OneAgainstOne(Strid):
             "fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee next round"))
         )
 
-    async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
+    async def gets_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
         """A monster that stands where he has fled is met at once (LS28)."""
         self.state.say("LS28")
         self.record.exit = "monster" if where == "monster" else None
-        await escape(self.state, one, hero, where)
+        await escape(self.state, one, hero, where, way)
 
     async def loses_courage(self, one: Fighter) -> None:
         """It flees, if it can; in monster against monster both do (LS33)."""

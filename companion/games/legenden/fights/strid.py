@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from typing import Final
 
 from companion.asking import EMPTY, choice, chosen, done, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll, Tell, ask_all
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs
 from companion.games.legenden.fights.fighters import Fighter
-from companion.games.legenden.state.game import Fight, Hero, LegendenState
+from companion.games.legenden.state.game import Fight, Hero, LegendenState, Way
 from companion.games.legenden.state.melee import Melee
 from companion.kit import fights
 from companion.kit.drakborgen import ring
@@ -84,7 +85,7 @@ class Strid(fights.Fight[Fighter]):
         """Whether those flee who have just struck."""
 
     @abstractmethod
-    async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
+    async def gets_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
         """He flees by such a passage."""
 
     @abstractmethod
@@ -322,12 +323,18 @@ class Strid(fights.Fight[Fighter]):
         if one.beaten:
             self.state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
             return
-        where = await chosen(lambda: None if self.is_over() or not one.stands else ask_exit(hero))
+        where, way = await self.exit_of(one, hero, ask_exit), FREE
+        if where == "secret":
+            where, way = await self.exit_of(one, hero, ask_behind), SECRET
         # With no way out he has not fled; the blow that let him try does so but once (L8.12b).
         if where in ("", "none"):
             one.struck = False
         else:
-            await self.gets_away(one, hero, where)
+            await self.gets_away(one, hero, where, way)
+
+    async def exit_of(self, one: Fighter, hero: Hero, ask_which: Callable[[Hero], Choose]) -> str:
+        """By which passage the hero leaves, or what lies behind it; "" where the fight has ended meanwhile."""
+        return await chosen(lambda: None if self.is_over() or not one.stands else ask_which(hero))
 
     async def offer_flight(self) -> None:
         """Right after a round in which he made an enemy lose points, a hero may say that he flees (L8.12a, LS32)."""
@@ -350,30 +357,47 @@ class Strid(fights.Fight[Fighter]):
         return None if self.is_over() or not able else self.ask_flight(able)
 
 
-async def escape(state: LegendenState, one: Fighter, hero: Hero, where: str) -> None:
-    """He leaves the room: to a face-up one at once, else he stands in the opening (L8.12c, L8.12d)."""
-    one.fate = "fled"
+FREE: Final[Way] = "free"
+SECRET: Final[Way] = "secret"
+"""Closes behind whoever passes (L4.3b)."""
+
+
+async def escape(state: LegendenState, one: Fighter, hero: Hero, where: str, way: Way) -> None:
+    """Flee from the room: to a face-up one at once, else into the opening (L8.12c, L8.12d)."""
+    one.fate, hero.way_in = "fled", way
     if state.company is not None and hero.seat in state.company.stops:
-        # He is elsewhere now: what waited for him in his room does so no more.
+        # What waited for the hero in the room does so no more: the hero is elsewhere.
         state.company.stops[hero.seat].waits = "nothing"
-    hero.before, hero.way_in, hero.camp, hero.begins = "room", "free", 0, False
-    hero.place = "outside" if where == "out" else "room"
-    if where == "stairs":
-        await catacombs.go_down(hero)
-    hero.due = "onward" if where == "undiscovered" else "nothing"
+    match where:
+        case "stairs":
+            await catacombs.go_down(hero)
+        case "out":
+            hero.put("outside")
+        case "undiscovered":
+            hero.put(hero.place if hero.place in ("outside", "chamber") else "room")
+            hero.due = "onward"
+        case _:
+            hero.put("room")
+    if hero.before == "catacombs":
+        # Nobody meets a monster below (LS16): where one was told of nevertheless, it was met in a room.
+        hero.before = "room"
     state.tell("flight", Text("{hero} flees.", hero=hero.name))
 
 
+TO_FACE_UP, TO_UNKNOWN = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
+TO_MONSTER = Option("monster", Text("Face-up, monster"))
+
+
 def ask_exit(hero: Hero) -> Choose:
-    """By which free passage he leaves (L8.12c, L8.12d)."""
-    return choice(
-        "fight.exit",
-        hero.seat,
-        Text("{hero} flees to?", hero=hero.name),
-        Option("face_up", Text("A face-up room")),
-        Option("undiscovered", Text("Undiscovered room")),
-        Option("none", Text("No way out")),
-        Option("monster", Text("Face-up, monster")),
-        Option("out", Text("Out of the castle")),
-        Option("stairs", Text("Stairs down")),
-    )
+    """By which free passage the hero leaves (L4.1.1, L8.12c, L8.12d)."""
+    out = EMPTY if hero.place == "outside" else Option("out", Text("Out of the castle"))
+    stairs, secret = Option("stairs", Text("Stairs down")), Option("secret", Text("A secret door"))
+    none = Option("none", Text("No way out"))
+    text = Text("{hero} flees to?", hero=hero.name)
+    return choice("fight.exit", hero.seat, text, TO_FACE_UP, TO_UNKNOWN, none, TO_MONSTER, out, stairs, secret)
+
+
+def ask_behind(hero: Hero) -> Choose:
+    """What lies behind the secret door by which the hero leaves (L8.12c, L8.12d)."""
+    text = Text("{hero} flees to?", hero=hero.name)
+    return choice("fight.behind", hero.seat, text, TO_FACE_UP, TO_UNKNOWN, TO_MONSTER)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.legenden.driver import fight_of, fighting, playing
+from tests.games.legenden.crowd import met, ready
+from tests.games.legenden.driver import Hand, fight_of, fighting, playing
 
 
 @pytest.mark.rule("L8.12a")
@@ -107,3 +108,69 @@ def test_who_says_that_he_flees_hears_that_the_next_round_decides() -> None:
     assert hand.read() == ["Fight on", "Flee next round"]
     hand("fight.flee", "flee")
     assert "Rohan gets away if the next round does no harm." in hand.story
+
+
+def chased(place: str) -> Hand:
+    """Rohan flees from Sigeir, who stands there too; where to is yet to be said."""
+    both = {"heroes.Ada.place": place, "heroes.Bo.place": place, "chamber_found": True}
+    hand = playing(at=both, options={"chaos": True}).play(("turn", "attack"))
+    hand.play(("attack.whom", "Bo"), ("fight.ready", True, True), ("melee.stance", "strength", "psyche"))
+    hand.play(("fight.damage", "pay"), ("melee.flee", "flee"), ("melee.stance", "strength", "agility"))
+    return hand
+
+
+@pytest.mark.rule("L7.6b", "L0.6", "L13.5")
+@pytest.mark.parametrize("place", ["outside", "chamber"])
+def test_who_flees_out_of_no_room_turns_back_to_where_that_was(place: str) -> None:
+    hand = chased(place).play(("fight.exit", "monster"), ("monster.kind", "orc"), ("meeting.hero", "back"))
+    hand("meeting.reaction", "passive").leave("turn")
+    assert hand.hero().before == place
+    hand.play(("sun", [0]), ("turn", "back"))
+    assert (hand.hero().place, hand.key) == (place, "turn" if place == "outside" else "chamber")
+
+
+@pytest.mark.rule("L8.12d", "L7.6b", "L0.6", "L13.5")
+@pytest.mark.parametrize("place", ["outside", "chamber"])
+def test_who_flees_into_an_undiscovered_room_comes_from_where_the_fight_was(place: str) -> None:
+    hand = chased(place)("fight.exit", "undiscovered").leave("turn")
+    assert (hand.hero().place, hand.hero().due) == (place, "onward"), "the figure stands in the opening"
+    hand.play(("sun", [0]), ("turn", "onward"), ("move.behind", "room"), ("room", "monster"), ("monster.kind", "orc"))
+    hand.play(("meeting.hero", "back"), ("meeting.reaction", "passive"))
+    assert hand.hero().before == place
+
+
+@pytest.mark.rule("L8.12c", "L13.5")
+def test_outside_nobody_flees_out_of_the_castle() -> None:
+    assert "out" not in chased("outside").ids
+    assert "out" in chased("chamber").ids
+    hand = fighting()("fight.stance", "strength", "psyche")
+    assert "out" in hand.play(("fight.flee", "flee"), ("fight.stance", "strength", "psyche")).ids
+
+
+@pytest.mark.rule("L4.1.1", "L8.12c", "L4.3b", "L7.6a")
+def test_a_secret_door_by_which_a_hero_flees_closes_behind() -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "secret"))
+    assert hand.ids == ["face_up", "undiscovered", "monster"]
+    hand.play(("fight.behind", "monster"), ("monster.kind", "orc"))
+    assert (hand.hero().way_in, "back" in hand.ids) == ("secret", False)
+
+
+@pytest.mark.rule("L8.12d", "L4.3b", "L7.6a")
+def test_a_secret_door_into_an_undiscovered_room_is_said_once() -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "secret"), ("fight.behind", "undiscovered"))
+    hand.play(("turn", "stay"), ("sun", [0]), ("turn", "onward"))
+    assert "secret" not in hand.ids
+    hand.play(("move.behind", "room"), ("room", "monster"), ("monster.which", "new"), ("monster.kind", "orc"))
+    assert "back" not in hand.ids
+
+
+@pytest.mark.rule("L4.1.1", "L8.12c", "L13.3b")
+def test_from_a_fight_of_many_a_hero_flees_through_a_secret_door_too() -> None:
+    hand = ready(
+        met("demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))("monster.life", 9)
+    )
+    hand.play(("melee.stance", "strength", "strength", "psyche"), ("melee.flee", "flee", "on"))
+    hand.play(("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "secret"), ("fight.behind", "face_up"))
+    assert (hand.hero().way_in, hand.hero().place, hand.hero().camp) == ("secret", "room", 0)
