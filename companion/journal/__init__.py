@@ -7,6 +7,7 @@ row is looked at before anything of it is believed, and each has a check sum ove
 
 from __future__ import annotations
 
+from companion.journal.drafts import drafting, make_folder, put_in_place, tidy
 from companion.journal.errors import ALLOW, FULL, MAKE_ROOM, Barred, Damaged, InUse, JournalError, NotKept
 from companion.journal.memory import Body, Journal, MemoryJournal, Sealed, Snapshot
 from companion.journal.opening import PARTS, in_the_way, looking
@@ -33,7 +34,11 @@ __all__ = [
     "Sealed",
     "Snapshot",
     "SqliteJournal",
+    "drafting",
     "head",
     "in_the_way",
     "looking",
+    "make_folder",
+    "put_in_place",
+    "tidy",
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import sqlite3
 from typing import Final
 
 from companion.errors import DrakvaktError
@@ -65,7 +64,7 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 """What the system says of a full disk."""
 
 
-def remedy(error: sqlite3.Error | OSError) -> Text:
+def remedy(error: BaseException) -> Text:
     """What people can do about what could not be written."""
     if isinstance(error, OSError):
         remedies = dict.fromkeys(FULL, MAKE_ROOM) | {errno.EEXIST: CLEAR_AWAY}
@@ -76,7 +75,7 @@ def remedy(error: sqlite3.Error | OSError) -> Text:
     return MAKE_ROOM if name == "SQLITE_FULL" else SEE_TO_IT
 
 
-def plain(error: Exception) -> str:
+def plain(error: BaseException) -> str:
     """What the system or SQLite says of it, in one line."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()

@@ -21,8 +21,9 @@ from companion.journal.errors import (
     plain,
     remedy,
 )
-from companion.journal.reading import Entries, Head, entries, head
+from companion.journal.reading import Entries, Head, entries, head, page_of_each_entry
 from companion.journal.shape import Misshapen
+from companion.journal.wal import check_log, log_of
 from companion.record import record
 from companion.text import Text, verbatim
 
@@ -121,6 +122,8 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
+        # Who empties the log, and when, is the journal's matter alone.
+        db.execute("PRAGMA wal_autocheckpoint=0")
         # A sealed choice must not be found in the file's free space once it is forgotten.
         db.execute("PRAGMA secure_delete=ON")
     except sqlite3.Error:
@@ -152,7 +155,7 @@ def looking(path: Path) -> sqlite3.Connection:
         db.execute("SELECT 1 FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
         db.close()
-        log = path.with_name(f"{path.name}-wal")
+        log = log_of(path)
         # The file alone is the whole game only while its log is empty.
         alone = not log.exists() or log.stat().st_size == 0
         if not (alone and str(getattr(error, "sqlite_errorname", "")).startswith(_NO_ROOM_BESIDE)):
@@ -169,13 +172,17 @@ class Whole:
     entries: Entries
 
 
-def _whole(db: sqlite3.Connection) -> Whole:
-    """The journal to which this connection leads; raises `Misshapen`, an error of SQLite or `OSError`."""
+def _whole(path: Path, db: sqlite3.Connection) -> Whole:
+    """The journal at `path`, read by this connection; raises `Misshapen`, an error of SQLite or `OSError`."""
     (verdict,) = db.execute("PRAGMA quick_check").fetchone()
     if verdict != "ok":
         raise Misshapen(verbatim(_first(verdict)))
     found = head(db)
-    return Whole(found, Entries([], [], "") if found.newer else entries(db, found))
+    if found.newer:
+        return Whole(found, Entries([], [], ""))
+    read = entries(db, found)
+    check_log(path, read.last.encode(), page_of_each_entry(db, found))
+    return Whole(found, read)
 
 
 def look_into(path: Path) -> tuple[sqlite3.Connection, Whole]:
@@ -184,7 +191,7 @@ def look_into(path: Path) -> tuple[sqlite3.Connection, Whole]:
     try:
         _check_first_page(path)
         db = looking(path)
-        return db, _whole(db)
+        return db, _whole(path, db)
     except _WRONG as error:
         if db is not None:
             db.close()
@@ -203,7 +210,7 @@ def open_whole(path: Path) -> tuple[sqlite3.Connection, Whole]:
     try:
         _check_first_page(path)
         db = looking(path)
-        found = _whole(db)
+        found = _whole(path, db)
     except _WRONG as error:
         try:
             if in_the_way(error):
@@ -270,7 +277,7 @@ def _is_full(folder: Path) -> bool:
     return disk.f_bavail * disk.f_frsize < ROOM
 
 
-def no_place(path: Path, error: sqlite3.Error | OSError) -> JournalError:
+def no_place(path: Path, error: BaseException) -> JournalError:
     """A game that cannot begin, since it could not be kept."""
     wrong = Text("The game cannot be kept at {path}: {why}; {mend} and begin again.")
     return JournalError(wrong.using(path=str(path), why=because(plain(error)), mend=remedy(error)))

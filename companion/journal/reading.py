@@ -41,6 +41,13 @@ _TABLES_BEFORE: Mapping[str, str] = {
 }
 
 
+def page_of_each_entry(db: sqlite3.Connection, head: Head) -> int:
+    """The number of the page that is written with every entry, and with nothing else."""
+    name = "tail" if head.sum else "sqlite_sequence"
+    (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    return int(page)
+
+
 class Entries(NamedTuple):
     """All entries of a journal: their bodies with numbers, when each was written, and the last one's sum."""
 

@@ -6,17 +6,19 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from companion.errors import because
 from companion.journal import chain, snapshots
-from companion.journal.errors import SEALED, JournalError, NotKept, plain, remedy
+from companion.journal.drafts import drafting, make_folder, put_in_place
+from companion.journal.errors import SEALED, Barred, JournalError, NotKept, plain, remedy
 from companion.journal.memory import Body, Sealed, Snapshot
 from companion.journal.opening import (
     NO_LOCK,
+    PARTS,
     PATIENCE,
     connect,
     hold,
@@ -28,6 +30,7 @@ from companion.journal.opening import (
 )
 from companion.journal.reading import SCHEMA
 from companion.journal.shape import DEEPEST_HEADER, FORMAT, Misshapen, check_entry, check_header, is_plain, parsed
+from companion.journal.wal import cut, end_of, log_of
 from companion.text import Text
 
 
@@ -55,6 +58,7 @@ class SqliteJournal:
         self._in_log = LONG_LOG
         self._clock = clock
         self._path = path
+        self._log = log_of(path)
         self._lock = NO_LOCK if only_look else hold(path)
         try:
             self._db, found = look_into(path) if only_look else open_whole(path)
@@ -69,6 +73,8 @@ class SqliteJournal:
         self._entries, self.times, self._last = found.entries
         self._first = found.head.sum
         self._seats = frozenset(self.header["seats"]) if not self.newer else frozenset()
+        # What lies in the log from before may never have reached the disk.
+        self._loose = end_of(self._log) > 0
 
     @classmethod
     def create(
@@ -87,19 +93,20 @@ class SqliteJournal:
         text = json.dumps({**header, "format": max(header.get("format", FORMAT), FORMAT)}, ensure_ascii=False)
         _check_begin(text, path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(0o600, exist_ok=False)
-        except OSError as error:
+            make_folder(path.parent)
+            with drafting(path.parent) as draft:
+                _write_draft(draft / path.name, text, entries)
+                put_in_place(draft / path.name, path)
+        except (sqlite3.Error, OSError) as error:
             raise no_place(path, error) from error
         try:
-            with closing(connect(path)) as db, db:
-                db.executescript(f"BEGIN;{SCHEMA}")
-                _begin(db, text, entries)
-        except sqlite3.Error as error:
-            # Nothing has been said in this game yet, so half of it is better gone than found by the next resume.
-            path.unlink()
-            raise no_place(path, error) from error
-        journal = cls(path, clock)
+            journal = cls(path, clock)
+        except Barred as error:
+            # Nothing has been said in this game yet, so it is better gone than found by the next resume.
+            with suppress(OSError):
+                for name in (*(path.with_name(path.name + part) for part in PARTS), lock_of(path)):
+                    name.unlink(missing_ok=True)
+            raise no_place(path, error.__cause__ or error) from error
         journal._in_log = 0
         if max_pages is not None:
             journal.limit(max_pages)
@@ -156,7 +163,7 @@ class SqliteJournal:
         row, read_again = self._written(body, number)
         self._check_places()
         try:
-            with self._db:
+            with self._kept():
                 last = _add(self._db, number, at, row, self._last)
                 if self._first:
                     self._db.execute("UPDATE tail SET n = ?, sum = ?", (number, last))
@@ -177,10 +184,23 @@ class SqliteJournal:
         self._entries.append((number, read_again))
         self.times.append(at)
         self._last = last
+        self._loose = False
         self._in_log += 1
-        if "h" in body and self._in_log >= LONG_LOG:
+        if self._in_log >= (LONG_LOG if "h" in body else LONGEST_LOG):
             self._checkpoint()
         return number
+
+    @contextmanager
+    def _kept(self) -> Iterator[None]:
+        """Write all of it or nothing; of what is refused nothing is ever found again, however the process ends."""
+        end = end_of(self._log)
+        try:
+            with self._db:
+                yield
+        except sqlite3.Error:
+            # Where only the wait for the disk failed, all of it lies in the log already.
+            cut(self._log, end)
+            raise
 
     def _written(self, body: Body, number: int) -> tuple[str, Body]:
         """The row of an entry, and what will be read of it: nothing is written that would be taken for damage then."""
@@ -202,7 +222,7 @@ class SqliteJournal:
         """Drop all sealed choices but those of these entries, from the file's free space too."""
         # What is left behind by a full disk is dropped with the next; it harms nobody until then.
         with suppress(sqlite3.Error):
-            with self._db:
+            with self._kept():
                 kept = ",".join(f"{entry:d}" for entry in entries)
                 gone = self._db.execute(f"DELETE FROM sealed WHERE n NOT IN ({kept})").rowcount
             if gone:
@@ -225,9 +245,13 @@ class SqliteJournal:
     def come_to(self, progress: Mapping[str, Any]) -> None:
         """How far the game has come since the last entry, for lists; nobody waits for the disk because of that."""
         with suppress(sqlite3.Error):
-            self._db.execute("PRAGMA synchronous=OFF")
+            # NORMAL still waits where the log begins anew. OFF would not, and old frames could be read as new ones.
+            # The log is looked at as one of which at most one such note and the entry behind it can be torn.
+            if not self._loose:
+                self._db.execute("PRAGMA synchronous=NORMAL")
+            self._loose = True
             try:
-                with self._db:
+                with self._kept():
                     self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
             finally:
                 self._db.execute("PRAGMA synchronous=FULL")
@@ -236,7 +260,7 @@ class SqliteJournal:
         """Mark the game as over, or after an undo as not over."""
         if over != self.finished:
             # Only the list of sessions reads this mark, so a full disk must not stop the game for it.
-            with suppress(sqlite3.Error), self._db:
+            with suppress(sqlite3.Error), self._kept():
                 self._db.execute("DELETE FROM meta WHERE key = 'finished'")
                 self._db.executemany("INSERT INTO meta VALUES ('finished', ?)", [("1",)] * over)
 
@@ -271,6 +295,9 @@ class SqliteJournal:
 LONG_LOG = 50
 """After so many entries a turn's end empties the log, which takes three waits for the disk where an entry takes one."""
 
+LONGEST_LOG = 500
+"""After so many it is emptied within a turn, too."""
+
 _NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_NOMEM", "SQLITE_FULL")
 """What SQLite says where the way to a row is at fault and not what is in it."""
 
@@ -288,6 +315,14 @@ def _check_begin(header: str, path: Path) -> None:
         why = error.words if isinstance(error, Misshapen) else Text("half a character")
         says = Text("The game cannot be kept at {path} ({why}): begin in another way.", path=str(path), why=why)
         raise JournalError(says) from error
+
+
+def _write_draft(draft: Path, header: str, entries: Iterable[tuple[int, float, Body]]) -> None:
+    """Write a whole journal where nobody finds it yet."""
+    draft.touch(0o600)
+    with closing(connect(draft)) as db, db:
+        db.executescript(f"BEGIN;{SCHEMA}")
+        _begin(db, header, entries)
 
 
 def _begin(db: sqlite3.Connection, header: str, entries: Iterable[tuple[int, float, Body]]) -> None:

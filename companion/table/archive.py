@@ -12,12 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import field, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from companion.errors import because
 from companion.game import Game
-from companion.journal import PARTS, JournalError, SqliteJournal
+from companion.journal import PARTS, JournalError, SqliteJournal, drafting, make_folder, put_in_place
 from companion.record import record
 from companion.table.errors import Parted
 from companion.table.header import LINES
@@ -122,10 +121,10 @@ def keep(archive: Archive, folder: Path, name: str) -> None:
         if any(path.with_name(path.name + part).exists() for part in PARTS):
             wrong = Text("There is already a kept game {name} in {folder}: choose another name with --as.")
             raise JournalError(wrong.using(name=repr(name), folder=str(folder)))
-        folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(prefix=".import-", dir=folder) as draft:
-            _write(archive, Path(draft) / path.name)
-            (Path(draft) / path.name).rename(path)
+        make_folder(folder)
+        with drafting(folder) as draft:
+            _write(archive, draft / path.name)
+            put_in_place(draft / path.name, path)
     except JournalError:
         raise
     except (OSError, sqlite3.Error) as error:

@@ -25,6 +25,7 @@ from companion.journal import (
     head,
     in_the_way,
     looking,
+    tidy,
 )
 from companion.journal.shape import check_time, parsed
 from companion.progress import Progress
@@ -141,6 +142,8 @@ class Sessions:
         self.notes: list[Text] = []
         self.patient = False
         """Whether people sit at the tables that it opens, and press for what they risk."""
+        # Somebody was killed while they imported a game.
+        tidy(folder)
 
     def now(self) -> float:
         """Seconds since the epoch, by the clock of these sessions."""

@@ -506,3 +506,34 @@ def test_what_cannot_be_moved(tmp_path: Path) -> None:
     assert (tmp_path / "one.db").exists()
     with pytest.raises(JournalError, match="cannot be moved"):
         remove(tmp_path / "no" / "two.db")
+
+
+def test_what_a_killed_import_left_is_removed_at_the_next_start(tmp_path: Path) -> None:
+    left = tmp_path / ".import-x"
+    left.mkdir()
+    (left / "evening.db").write_text("half")
+    Sessions(tmp_path, game=find)
+    assert not left.exists()
+
+
+def test_an_imported_game_is_named_on_the_disk_before_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a power cut could take away what was said to be kept; and where that fails, no game is there."""
+    table = sit(rounds=2)
+    act(table, random.Random(1))
+    synced: list[bool] = []
+    monkeypatch.setattr(
+        "companion.journal.drafts.sync_folder", lambda folder: synced.append((tmp_path / "one.db").exists())
+    )
+    keep(archive_of(table), tmp_path, "one")
+    assert synced[-1]
+
+    def fail(folder: Path) -> None:
+        if (folder / "two.db").exists():
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("companion.journal.drafts.sync_folder", fail)
+    with pytest.raises(JournalError, match=r"cannot be kept at .*two\.db: input/output error"):
+        keep(archive_of(table), tmp_path, "two")
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["one.db"]

@@ -253,7 +253,7 @@ def test_a_file_is_committed_once_for_each_entry_and_a_secret_goes_with_its_reve
     emptied = sum("wal_checkpoint" in statement for statement in statements)
     finished = sum(statement.startswith("DELETE FROM meta") for statement in statements)
     # How far a game has come is kept beside its answers, and nobody waits for the disk because of that.
-    unawaited = statements.count("PRAGMA synchronous=OFF")
+    unawaited = statements.count("PRAGMA synchronous=NORMAL")
     assert unawaited == statements.count("PRAGMA synchronous=FULL") < counts.total() / 4
     assert 0 < commits - unawaited == counts.total() + dropped + finished
     assert dropped <= counts["lost"] + counts["leave"]

@@ -1,0 +1,109 @@
+"""Folders for what is not whole yet: nothing of it is found under its name before all of it is on the disk."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+PREFIX = ".import-"
+"""What the name of such a folder begins with."""
+
+_OPENED = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder with those above it, so that a power cut takes none of them away; raises `OSError`."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in reversed(missing):
+        sync_folder(one.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk; raises `OSError`."""
+    try:
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except PermissionError:
+        # To write in a folder does not mean that one may read it.
+        return
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        # Some file systems know no such wait for a folder.
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        os.close(opened)
+
+
+@contextmanager
+def drafting(folder: Path) -> Iterator[Path]:
+    """A folder in that one for a draft, held by this process, and gone afterwards; raises `OSError`."""
+    while True:
+        draft = folder / f"{PREFIX}{secrets.token_hex(4)}"
+        draft.mkdir(0o700)
+        with suppress(FileNotFoundError):
+            held = os.open(draft, _OPENED)
+            with suppress(OSError):
+                fcntl.flock(held, fcntl.LOCK_EX)
+            # Somebody who tidies up can have been quicker than the lock.
+            if draft.exists():
+                break
+            os.close(held)
+    try:
+        yield draft
+    finally:
+        _clear(draft)
+        os.close(held)
+
+
+def put_in_place(draft: Path, path: Path) -> None:
+    """Give a draft its name, if nothing else has it, and wait until that is on the disk; raises `OSError`."""
+    try:
+        path.hardlink_to(draft)
+    except FileExistsError:
+        raise
+    except OSError:
+        # Not every file system knows a second name of a file.
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+        draft.rename(path)
+    try:
+        sync_folder(path.parent)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def tidy(folder: Path) -> None:
+    """Remove the drafts in a folder that no living process holds, such as those of an import that was killed."""
+    with suppress(OSError):
+        for name in os.listdir(folder):  # noqa: PTH208 - done at each start, and a folder may hold many games
+            if name.startswith(PREFIX):
+                _clear_if_left(folder / name)
+
+
+def _clear_if_left(draft: Path) -> None:
+    with suppress(OSError):
+        held = os.open(draft, _OPENED)
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _clear(draft)
+        finally:
+            os.close(held)
+
+
+def _clear(folder: Path) -> None:
+    """Remove a folder with all that lies in it, as far as that can be."""
+    with suppress(OSError):
+        for one in folder.iterdir():
+            if one.is_dir() and not one.is_symlink():
+                _clear(one)
+            else:
+                one.unlink()
+        folder.rmdir()
