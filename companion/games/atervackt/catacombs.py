@@ -90,6 +90,8 @@ async def climb_back(hero: Hero) -> None:
         depths.leave(hero)
         before = hero.before if hero.before in state.rooms else state.new_room("room")
         hero.settle_in(before or state.new_room("room"))
+        # He came into it by no way that would lead back (AS45).
+        hero.before = None
         hero.plan, hero.way_in = "enter", "none"
         await by_rope(hero)
 
@@ -97,7 +99,7 @@ async def climb_back(hero: Hero) -> None:
 async def go_up(hero: Hero) -> None:
     """Up by a card; some need a skill roll or a door card, failing is the turn (A23.11, A23.12)."""
     hero.plan = "stay"
-    if await hero.choose("below.up", Text("{hero}: up there?"), WORKS, FAILS) != WORKS.id or not hero.inside:
+    if await hero.choose("below.up", Text("{hero}: gets up?"), WORKS, FAILS) != WORKS.id or not hero.inside:
         return
     face = await depths.rise(hero)
     await by_way_up(hero)
@@ -191,7 +193,7 @@ async def by_rope(hero: Hero) -> None:
 async def by_way_up(hero: Hero) -> None:
     """What the card asks of the hero it asks of each (A23.12)."""
     for follower in hero.beside:
-        if await follower.choose("follower.up", Text("{monster}: up there?"), WORKS, FAILS) == FAILS.id:
+        if await follower.choose("follower.up", Text("{monster}: gets up?"), WORKS, FAILS) == FAILS.id:
             follower.part()
 
 

@@ -63,6 +63,9 @@ async def take(hero: Hero) -> None:
         ):
             deck.draw(decks.hand(hero.seat), NOBODY)
         hero.gain("cards")
+    if not got:
+        hero.tell("treasure", Text("{hero} takes no chamber card: none is left."))
+        return
     hero.tell(
         "treasure",
         Text.plural(

@@ -8,7 +8,8 @@ from typing import Literal, TypeAlias, get_args
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import followers, skill_rolls
-from companion.games.atervackt.castle import doors
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.castle import doors, kinds
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import combat
 from companion.games.atervackt.owners_cards import OwnersCards
@@ -38,11 +39,15 @@ IF: Mapping[Approach, Text] = {
 
 
 class Meeting(Here):
-    """A meeting for everybody in the room (A12.5, A26.10); the monsters' cards are held until it is settled."""
+    """A meeting for everybody in the room (A12.5, A26.10); the monsters' cards are held until it is settled.
+
+    `reader`: who reads their monster cards, and acts for them.
+    """
 
     def __init__(self, state: AtervacktState, number: str) -> None:
         super().__init__(state, number)
         self.cards = OwnersCards(state)
+        self.reader: Seat | None = None
 
     @property
     def quiet(self) -> bool:
@@ -52,17 +57,26 @@ class Meeting(Here):
     async def meet(self, monsters: list[Lying]) -> None:
         """From the first look to the end of a fight."""
         with scope(self.state.scopes, "meeting"):
-            monsters = await cardless_rooms.gather(self, self.leave_alone(monsters))
+            monsters = self.leave_alone(monsters)
+            monsters = await cardless_rooms.gather(self, monsters)
             if monsters and await self.is_met(monsters):
+                self.reader = self.state.mover(self.number)
                 self.tell_reader(monsters[0])
                 await self.cards.deal(self, monsters)
                 await self.face(monsters)
+        self.lay_held(monsters)
         self.cards.put_away()
+
+    def lay_held(self, monsters: list[Lying]) -> None:
+        """Who leaves the meeting finds them there still: their room cards were drawn before (A2.5)."""
+        for lying in monsters if self.number in self.state.rooms and self.heroes else ():
+            if not isinstance(lying, Figure) and lying.card in self.state.decks[lying.deck].known(decks.HELD):
+                self.settle_down([lying])
 
     def tell_reader(self, first: Lying) -> None:
         """As it begins: who plays the monsters here and reads their cards (A12.5); one alone reads them all."""
         if self.heroes and not self.state.alone:
-            reader, name = self.state.mover(self.number), self.state.monster(first).name
+            reader, name = self.reader or "", self.state.monster(first).name
             self.heroes[0].tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name))
 
     def leave_alone(self, monsters: list[Lying]) -> list[Lying]:
@@ -112,7 +126,7 @@ class Meeting(Here):
         level = min(chose.values(), key=LEVELS.index)
         away = [state.heroes[seat] for seat, what in chose.items() if what == "flee" and level == "flee"]
         # A door card comes before the reaction: a monster may be passive to who did not get out (A12.12).
-        barred = [hero for hero in away if hero.way_in == "door" and await doors.draw(hero) != doors.OPENS]
+        barred = [hero for hero in away if not await gets_back(hero)]
         left = self.bury([(lying, await self.react(lying, level)) for lying in monsters])
         if not left:
             return
@@ -120,6 +134,10 @@ class Meeting(Here):
             await self.run(left, [hero for hero in away if hero not in barred])
         else:
             await self.stand(left, chose, level)
+
+    def acting(self, lying: Lying) -> Monster:
+        """One of the monsters, for which who reads its card acts."""
+        return Monster.of(self.state, lying, self.number, self.reader)
 
     def there(self, monsters: list[Lying], stood: list[Lying]) -> list[Lying]:
         """Those of the meeting that are there; people may have set a figure elsewhere, or here (A31.8).
@@ -134,7 +152,7 @@ class Meeting(Here):
         """Only when its card is read it shows that a danger had killed a monster (A27.4); gives the others."""
         for lying, reaction in monsters:
             if reaction == "dead":
-                Monster.of(self.state, lying, self.number).die()
+                self.acting(lying).die()
         return [met for met in monsters if met[1] != "dead"]
 
     def _ask_heroes(self, monsters: list[Lying], *, ambush: bool) -> Choose | None:
@@ -168,7 +186,7 @@ class Meeting(Here):
         """The reaction that the monster card says to that choice (A12.7)."""
         answer = self.cards.says(lying, level)
         if not answer:
-            answer = await _ask_reaction(Monster.of(self.state, lying, self.number), level) or "passive"
+            answer = await _ask_reaction(self.acting(lying), level) or "passive"
             self.cards.note(lying, level, answer)
         if answer == "fight" and self.quiet:
             return "passive"
@@ -191,7 +209,7 @@ class Meeting(Here):
             for lying in following:
                 # With the KP in brackets on its card (AS16).
                 lying.forced = True
-            await combat.fight(self, following, caught)
+            await combat.fight(self, following, caught, self.reader)
         elif following and gone:
             led = await dicing.one_hero(gone[0].seat, gone, "follows", Text("Follows whom? T6"))
             self.go_after(led, following)
@@ -204,7 +222,7 @@ class Meeting(Here):
         known = [self.cards.line_of(lying).stab for lying in passive]
         points = sum(stabs or 0 for stabs in known)
         if None in known:
-            reader = Monster.of(self.state, passive[0], self.number)
+            reader = self.acting(passive[0])
             told = await reader.how_many("meeting.stab", Text("Stab: life lost?"), 12) or 0
             points += told
             if known.count(None) == 1:
@@ -219,7 +237,7 @@ class Meeting(Here):
         fighting = [lying for lying, reaction in monsters if reaction == "fight"]
         left = [lying for lying, reaction in monsters if reaction == "passive"]
         for lying, reaction in monsters:
-            if reaction == "flees" and not await Monster.of(self.state, lying, self.number).gets_off():
+            if reaction == "flees" and not await self.acting(lying).gets_off():
                 (left if self.quiet else fighting).append(lying)
         if not fighting:
             self.settle_down(left)
@@ -228,7 +246,14 @@ class Meeting(Here):
             # Who fights though its card says otherwise has the KP in brackets (A12.9, A12.14).
             lying.forced = reaction != "fight"
         heroes = [hero for hero in self.heroes if await joins(hero, chose, level)]
-        await combat.fight(self, fighting + left, heroes)
+        await combat.fight(self, fighting + left, heroes, self.reader)
+
+
+async def gets_back(hero: Hero) -> bool:
+    """Whether he gets back: over what he has crossed by a roll, through a door by its card (A12.12)."""
+    if hero.crossed and not await kinds.at(hero).gets_over(hero):
+        return False
+    return hero.way_in != "door" or await doors.opens_in_flight(hero)
 
 
 def _approach(answer: object) -> Approach:

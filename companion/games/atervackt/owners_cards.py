@@ -20,7 +20,7 @@ CHOICES = {"attack": Text("Attack"), "wait": Text("Wait"), "flee": Text("Flee")}
 
 NUMBERS = {
     "life": Text("{monster}: its life?"),
-    "bracket": Text("{monster}: life ()?"),
+    "bracket": Text("{monster}: brackets?"),
     "stab": Text("{monster}: stab, life?"),
 }
 
@@ -70,9 +70,8 @@ class OwnersCards(MonsterCards[CardLine]):
             self.state.decks[DECK].draw(pile(number), frozenset({keeper}) if keeper else NOBODY, card)
 
     def keeper(self, here: Here) -> Seat | None:
-        """Who plays the monsters of that room."""
-        seats = [hero.seat for hero in here.heroes]
-        return self.state.monster_player(seats[0], seats) if seats else None
+        """Who plays the monsters of that room, if anybody is elsewhere."""
+        return self.state.plays_monsters(here.number)
 
     @question(chosen)
     def _ask(self, here: Here, number: int) -> Draw | None:

@@ -17,13 +17,17 @@ NAMES = {"Ada": "Durim", "Bo": "Dzala", "Cid": "Yushugom", "Dan": "Iril"}
 
 
 def begun(
-    *seats: Seat, at: Mapping[str, Any] | None = None, options: Mapping[str, Json] | None = None, room: str = "room"
+    *seats: Seat,
+    at: Mapping[str, Any] | None = None,
+    options: Mapping[str, Json] | None = None,
+    room: str = "room",
+    data: Mapping[str, Json] | None = None,
 ) -> AtervacktState:
     """A game in the first movement phase: every hero has 10 life and 6 in each value, in an ordinary room of his own.
 
-    `at` changes figures by path; `room`: the kind of their rooms.
+    `at` changes figures by path; `room`: the kind of their rooms; `data`: other figures than the package's.
     """
-    state = game.setup(seats or ("Ada", "Bo"), options or {}, game.data())
+    state = game.setup(seats or ("Ada", "Bo"), options or {}, game.data() if data is None else data)
     for seat, hero in state.heroes.items():
         hero.name, hero.life, hero.max_life, hero.way_in = NAMES[seat], 10, 10, "free"
         hero.strength = hero.psyche = hero.agility = hero.armour = 6
@@ -65,6 +69,20 @@ class Hand(hand.Hand[AtervacktState]):
 def playing(*seats: Seat, **options: Any) -> Hand:
     """A hand in a game that has begun; see `begun`."""
     return Hand(begun(*seats, **options))
+
+
+def two_and_one(**options: Any) -> Hand:
+    """Ada and Bo in one room, Cid in another one: most rules of several heroes show only where one is elsewhere."""
+    state = begun("Ada", "Bo", "Cid", **options)
+    state.heroes["Bo"].settle_in("1")
+    return Hand(state)
+
+
+def entering(*seats: Seat, tile: str = "room", **options: Any) -> Hand:
+    """These of Ada, Bo and Cid, in that order, come together into such a new room; the others stay where they are."""
+    hand = playing("Ada", "Bo", "Cid", **options)
+    hand("move", *("move" if seat in seats else "wait" for seat in hand.asked))
+    return hand("tile", tile, *(f"with.{seats[0]}" for _ in seats[1:]))
 
 
 def alone(**options: Any) -> Hand:

@@ -47,12 +47,11 @@ class Own(Known):
 
     asks_in: ClassVar[str] = (
         "0.0-08 0.1-11 44 116 186 198 210 240 242 269 277 300 308 345 348 353 402 409 431 497 514 545 573 576 626 688"
-        " 825 930 965 975 1153 1164"
+        " 825 930 965 975 1153 1164 1284 32 1473"
     )
     unseen: ClassVar[frozenset[str]] = frozenset(
         {
-            *("follower.which", "meeting.agree", "monster.passes"),
-            *("surprise.control", "tile.wall", "way.half"),
+            *("door.together", "follower.which", "monster.passes", "tile.wall", "way.half"),
         }
     )
     unread: ClassVar[Mapping[str, str]] = {

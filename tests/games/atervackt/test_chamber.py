@@ -46,6 +46,14 @@ def test_who_stays_draws_again() -> None:
     assert hand.hero().cards == 4
 
 
+@pytest.mark.rule("A10.3", "A24.4", "A7.22")
+def test_without_light_nobody_stands_still_in_the_chamber() -> None:
+    hand = inside()("dragon.card", "asleep").set("heroes.Ada.torch", False)
+    assert hand.ids() == ["light", "draw"]
+    hand("move", "draw")("dragon.card", "asleep")
+    assert hand.hero().cards == 4
+
+
 @pytest.mark.rule("A24.5", "AS8")
 def test_several_draw_at_the_same_time_with_exact_odds() -> None:
     hand = inside("Ada", "Bo")

@@ -47,6 +47,16 @@ def test_as_a_meeting_begins_it_is_said_who_reads_the_card() -> None:
     assert f"{reader} reads the card: Orc." in hand.story
 
 
+@pytest.mark.rule("A2.5", "A12.8")
+def test_who_leaves_a_meeting_finds_the_monster_there_still() -> None:
+    hand = met().leave("meeting")
+    assert [lying.card for lying in hand.room().cards] == ["orc"]
+    hand = met()("meeting", "wait").leave("meeting")
+    assert [lying.card for lying in hand.room().cards] == ["orc"]
+    hand = met()("meeting", "attack")("meeting.card", "flees")("meeting.exit", "yes")
+    assert hand.room().cards == []
+
+
 @pytest.mark.rule("A12.5", "A12.6", "A12.7", "A28.1")
 def test_the_hero_says_what_he_does_and_the_left_neighbour_reads_the_card() -> None:
     hand = met()
@@ -297,7 +307,7 @@ def test_a_monsters_points_are_its_players_alone() -> None:
         view = game.view(hand.state, seat)
         assert view.private == ()
         assert '"points": 7' not in json.dumps(figures(hand.state, seat))
-    assert [str(line) for line in game.view(hand.state, "Bo").private] == ["Orc: 7 KP"]
+    assert [str(line) for line in game.view(hand.state, "Bo").private] == ["Orc: 7 life"]
     assert '"points": 7' in json.dumps(to_json(hand.state))
 
 

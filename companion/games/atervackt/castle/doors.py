@@ -12,7 +12,7 @@ from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import Here
-from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, Costs
+from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, Costs, pass_together
 from companion.games.atervackt.state import Hero, Lying, Room, Way
 from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
@@ -37,6 +37,7 @@ async def door(hero: Hero) -> Passage:
     """Draw a door card, unless this door is known to be locked (A7.2, A7.5)."""
     if locked(hero) and (number := await _which(hero)):
         return await unlock(hero, number)
+    trapped = trace(hero, TRAPPED)
     match await draw(hero):
         case "opens":
             return through(hero, "door")
@@ -44,7 +45,23 @@ async def door(hero: Hero) -> Passage:
             return await unlock(hero, locked(hero))
         case "":
             return "left"
+    if others_go(hero):
+        hero.state.led[trapped] = TRAPPED
     return "failed"
+
+
+TRAPPED = "trapped"
+
+
+def others_go(hero: Hero) -> list[Hero]:
+    """Who wants out by a door too, on the map by the same one, and has yet to try it."""
+    others = (other for other in hero.company if other is not hero and other.plan == "door")
+    return [other for other in others if other.heading == hero.heading]
+
+
+def trace(hero: Hero, what: str) -> str:
+    """Where it is noted for this round what somebody has found at a door of his room ("3/door"), on the map by side."""
+    return f"{hero.room}/{what}" if hero.heading == "none" else f"{hero.room}/{what}/{hero.heading}"
 
 
 def through(hero: Hero, way: Way) -> Passage:
@@ -88,12 +105,20 @@ async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
     return card
 
 
+async def opens_in_flight(hero: Hero, costs: Costs = Hero.suffers) -> bool:
+    """Whether he flees through a door: its card opens it, a master key a locked one, and nothing else does (AS15)."""
+    card = await draw(hero, costs)
+    return hero.inside and (card == OPENS or (card == LOCKED and hero.master_key))
+
+
 async def unlock(hero: Hero, number: int) -> Passage:
     """A locked door: one attempt by key, picking or force, or he leaves it alone (A7.5, A7.6, A5.4).
 
     `number`: which of the locked doors of his room. Each key once for each, until the room is reset (A7.8).
     """
     room, key, attempted = hero.here, f"{hero.seat}/{number}", False
+    if others_go(hero) and hero.heading != "none":
+        hero.state.led[trace(hero, LOCKED)] = str(number)
     door = f"{hero.room}/{number}"
     hero.tried = 0 if room is None else room.tried.get(key, 0)
     while True:
@@ -113,7 +138,7 @@ async def unlock(hero: Hero, number: int) -> Passage:
                 return through(hero, "door") if await hero.passes("psyche", times=2, words=PICKS) else fail(hero)
             case "force":
                 if await can_force(hero):
-                    return through(hero, "door") if await hero.passes("strength", times=2, words=BREAKS) else fail(hero)
+                    return await force(hero)
             case _:
                 # Once a key has been tried in this turn the attempt has been made (A7.6).
                 return "failed" if attempted else "left"
@@ -156,6 +181,36 @@ async def can_force(hero: Hero) -> bool:
         hero.forces = await hero.agrees("value.forces", words, yes, no, still=lambda: hero.forces is None)
         hero.state.hears()
     return hero.forces
+
+
+async def force(hero: Hero) -> Passage:
+    """Two Strength rolls in a row; or with others who can, each makes two, and two successes are enough (A26.14)."""
+    led = hero.state.led
+    with_ = [other for other in others_go(hero) if other.forces is not False and await joins(other)]
+    if with_:
+        forced = await pass_together((hero, *with_), "strength", 2, BREAKS)
+    else:
+        forced = await hero.passes("strength", times=2, words=BREAKS)
+    for other in with_:
+        led[forcing(other)] = "through" if forced else "failed"
+    return through(hero, "door") if forced else fail(hero)
+
+
+def forcing(hero: Hero) -> str:
+    """Where it is noted how it came out that he forced a door together with another, until his own turn comes."""
+    return f"force/{hero.seat}"
+
+
+async def joins(hero: Hero) -> bool:
+    """Whether he forces the same door together with another, and can (A7.10, A26.14).
+
+    On the map it is the same door; without one he says so.
+    """
+    if hero.heading == "none":
+        yes, no = Text("Force it together"), Text("Another door")
+        if not await hero.agrees("door.together", Text("{hero}: force too?"), yes, no):
+            return False
+    return await can_force(hero)
 
 
 async def portcullis(hero: Hero) -> Passage:

@@ -13,6 +13,7 @@ from companion.games.atervackt import exits
 from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.rooms import Here
 from companion.games.atervackt.skill_rolls import CROSSES, FORCES, JUMPS, KEEPS_CALM, with_plus
 from companion.games.atervackt.state import Follower, Hero, Kind, Plan, Room
 from companion.games.atervackt.wandering import cardless_rooms
@@ -40,6 +41,8 @@ class Hall(Space[Hero]):
 
     just_laid: Text | None = None
     """Asks whether the tile is new, where that matters (A6.2)."""
+    still: Option = WAIT
+    """What who goes nowhere does there."""
 
     def __init__(self, kind: Kind) -> None:
         self.id, self.facts = kind, kinds.KINDS[kind]
@@ -48,7 +51,9 @@ class Hall(Space[Hero]):
     def lines(self, hero: Hero) -> Options:
         """On the same lines every time."""
         state, room = hero.state, here(hero)
-        more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
+        # Not beside a monster that stands there (AS44).
+        held = any(room.lies("room", card) for card in ("chest", "fallen"))
+        more = [OPEN] if held and not Here(state, hero.room or "").standing else []
         secret = [SECRET] if room.lies("search", "secret") else []
         down = [DOWN] if state.may_lead_down(room) else []
         lift, rune = doors.lift(hero, Text("Lift a portcullis")), []
@@ -78,9 +83,16 @@ class Hall(Space[Hero]):
         """Whether it has just been laid: the map knows it, else people do."""
         if (known := hero.state.map.is_new(here(hero))) is not None:
             return known
+        # For all who have come there it is one tile (A26.3, A26.7).
+        key = f"{hero.room}/{self.id}.new"
+        if key in hero.state.led:
+            return hero.state.led[key] == "new"
         new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
         words = self.just_laid or self.name
-        if await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.holds(hero)) != "new":
+        answer = await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.holds(hero))
+        if answer and any(other is not hero and other.plan == "enter" for other in hero.company):
+            hero.state.led[key] = answer
+        if answer != "new":
             return False
         await cardless_rooms.laid(hero.state, hero.room or "")
         return True
@@ -91,6 +103,10 @@ class Hall(Space[Hero]):
 
     async def laid(self, hero: Hero) -> None:
         """What a new tile does at once to who has come, and to his followers."""
+
+    async def gets_over(self, _one: Hero) -> bool:
+        """Past what fills it, to the other side."""
+        return True
 
     async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """A follower that is stuck gets loose as its master goes, or does not (A26.17, A26.19)."""
@@ -132,10 +148,11 @@ class Dark(Hall):
 class Chamber(Hall):
     """The treasure chamber (skattkammaren): each round he draws, or goes (A24.1)."""
 
+    still = Option("draw", Text("Stay and draw"))
+
     def lines(self, hero: Hero) -> Options:
         """Nothing else is done there: nobody stands still by choice, as whoever stays draws (A10.3, A24.4)."""
-        stay = Option("draw", Text("Stay and draw"))
-        return (stay, MOVE, DOOR, doors.lift(hero, Text("Lift a portcullis")))
+        return (self.still, MOVE, DOOR, doors.lift(hero, Text("Lift a portcullis")))
 
 
 class Obstructed(Hall):

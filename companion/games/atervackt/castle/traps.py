@@ -68,10 +68,11 @@ async def ceiling(hero: Hero, lying: Lying) -> None:
 async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     """The monster player hides 1, 2 or 3, and it is guessed at most twice; wrong twice kills (A11.9).
 
-    A group shares the guesses and the outcome (AS14). The first guess is made while the number is hidden.
+    A group shares the guesses and the outcome (AS14); where all are among the victims, a die hides the number (AS33).
+    The first guess is made while the number is hidden.
     """
     hero = heroes[0]
-    other = state.monster_player(hero.seat)
+    other = state.plays_monsters(hero.room or "")
     if other is None:
         options.note(state, "A11.9")
         right = await spear_alone(hero)
@@ -185,7 +186,8 @@ def is_there(hero: Hero) -> bool:
 async def struck(here: Here, lying: Lying) -> list[Hero]:
     """Whom a danger strikes: the heroes, then the followers."""
     if lying.card in FINDER or lying.deck in ("chest", "fallen"):
-        return [*(hero for hero in here.heroes if hero.seat == lying.seat), *here.heroes][:1]
+        # Nobody else, where something has taken the finder away before.
+        return [hero for hero in here.heroes if hero.seat == lying.seat]
     if lying.card in ONE and (all_ := here.everyone):
         return [await dicing.one_hero(all_[0].seat, all_, "struck", Text("Who is struck? T6"))]
     return here.everyone

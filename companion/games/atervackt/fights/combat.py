@@ -22,23 +22,26 @@ from companion.kit.questions import question
 from companion.text import Text, verbatim
 
 
-async def fight(here: Here, monsters: list[Lying], heroes: list[Hero]) -> None:
-    """A fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7)."""
+async def fight(here: Here, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
+    """A fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7).
+
+    `reader`: who reads the monsters' cards.
+    """
     state = here.state
     if await chamber.roused(here):
         here.settle_down(monsters)
         return
     with scope(state.scopes, "fight"):
-        await begin(here, monsters, heroes)
+        await begin(here, monsters, heroes, reader)
         if state.fight is not None:
             await WithMonsters(state, state.fight).fight_out()
     end(here)
 
 
-async def begin(here: Here, monsters: list[Lying], heroes: list[Hero]) -> None:
+async def begin(here: Here, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
     """The monsters' KP stand on their cards; special attacks on the hero sheets (A13.4, A12.7, A30.1)."""
     state, seats = here.state, [hero.seat for hero in heroes]
-    opponent = state.monster_player(seats[0], seats) if seats else None
+    opponent = state.plays_monsters(here.number, seats, reader) if seats else None
     state.turn = None
     if opponent is None:
         options.note(state, "AS9")
@@ -47,7 +50,7 @@ async def begin(here: Here, monsters: list[Lying], heroes: list[Hero]) -> None:
         state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(UNTOLD, opponent), lying))
     if heroes:
         for foe in state.fight.foes:
-            await know_points(state, foe, opponent or heroes[0].seat)
+            await know_points(state, foe, opponent or reader or heroes[0].seat)
             # What a danger took is taken off only now that the card is read, which may show that it was dead (A27.4).
             foe.points.value -= foe.card.hurt
         WithMonsters(state, state.fight).defeat()
@@ -82,7 +85,7 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
     fight = state.fight
     if fight is None:
         return None
-    text = Text("{monster}: life ()?") if foe.card.forced else Text("{monster}: its life?")
+    text = Text("{monster}: brackets?") if foe.card.forced else Text("{monster}: its life?")
     text = text.using(monster=state.book.monsters[foe.kind].short_name)
     if fight.opponent is None:
         return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)
@@ -151,12 +154,13 @@ class WithMonsters(Strid):
         self.record.foes[:] = here
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
-        """On the ring the blows in the air against each monster are counted (A30.9)."""
+        """On the ring the rounds are counted in which all blows against a monster went into the air (A30.9, AS54)."""
         await super().land(exchanges)
-        for exchange in exchanges if self.by_ring else ():
-            if isinstance(beast := exchange.other, Beast) and exchange.one.stance and beast.stance:
-                missed = ring.meet(exchange.one.stance, beast.stance) == "miss"
-                beast.foe.misses = beast.foe.misses + 1 if missed else 0
+        for beast in self.beasts if self.by_ring else ():
+            stances = [(one.one.stance, beast.stance) for one in exchanges if one.other is beast]
+            met = [ring.meet(mine, theirs) for mine, theirs in stances if mine and theirs]
+            if met:
+                beast.foe.misses = beast.foe.misses + 1 if all(how == "miss" for how in met) else 0
 
     def fall(self) -> None:
         """On both sides."""

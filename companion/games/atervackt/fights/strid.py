@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from companion.asks import Choose, Option, ask_all
-from companion.games.atervackt.castle import doors
+from companion.games.atervackt.castle import doors, kinds
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.ring_combat import OnRing
 from companion.games.atervackt.fights.signs import Signs
@@ -194,9 +194,9 @@ class Strid(fights.Fight[Fighter]):
             hero.tell("flight.tried", Text("{hero} gets away if the next round does no harm."))
 
     def _ask_flight(self) -> Choose | None:
-        """Right after a round in which he did damage, a hero may say that he flees (A14.1)."""
+        """Right after a round in which he did damage a hero may say that he flees; not who is stuck (A14.1, A7.24)."""
         # By his own blow: a follower's does not let its master flee (A25.6).
-        able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck]
+        able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck and not one.hero.stuck]
         lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
         options = {} if self.is_over() else {hero.seat: lines for hero in able}
         return self.state.asks("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
@@ -205,9 +205,18 @@ class Strid(fights.Fight[Fighter]):
 async def gets_out(hero: Hero) -> bool:
     """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
     ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
-    match await hero.choose("fight.exit", Text("{hero} flees to?"), *ways):
-        case "open":
-            return True
-        case "door":
-            return await doors.draw(hero, Hero.bleeds) == doors.OPENS and hero.inside
-    return False
+    way = await hero.choose("fight.exit", Text("{hero} flees to?"), *ways)
+    if way not in ("open", "door") or not await gets_across(hero):
+        return False
+    return way == "open" or await doors.opens_in_flight(hero, Hero.bleeds)
+
+
+async def gets_across(hero: Hero) -> bool:
+    """Over a pit or a footbridge by its roll, unless the way out is on the side where he stands (A7.17, A7.19)."""
+    own, over = Option("own", Text("On my side")), Option("across", Text("On the other side"))
+
+    def over_depth() -> bool:
+        return hero.here is not None and kinds.at(hero).facts.deep
+
+    side = await hero.choose("fight.side", Text("{hero}: out where?"), own, over, still=over_depth)
+    return side != over.id or (await kinds.at(hero).gets_over(hero) and hero.inside and not hero.is_away)

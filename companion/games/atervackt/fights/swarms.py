@@ -47,10 +47,10 @@ async def eaters(here: Here) -> None:
 @question(rolled)
 def swarm(here: Here, die: Die) -> Roll | None:
     """So many come up: T6 + T12 at first, then T6 + 1 a round; the monster player rolls (A17.1, A17.3)."""
-    seats = [hero.seat for hero in here.heroes]
-    if not seats:
+    heroes = here.heroes
+    if not heroes:
         return None
-    seat = here.state.monster_player(seats[0], seats) or seats[0]
+    seat = here.state.plays_monsters(here.number) or heroes[0].seat
     text = Text("Corpse eaters: T6") if die is T6 else Text("Corpse eaters: T12")
     return Roll(key=f"eaters.{die.name}", seats=(seat,), text=text, die=die)
 
@@ -76,8 +76,11 @@ async def surprise(hero: Hero) -> None:
                 points -= 1
             elif points > 0 and not fighter.is_away:
                 await fighter.bleeds(1)
+    skeleton = state.book.monsters["skeleton"].definite
+    if not hero.alive and not state.wandering and any(one.inside for one in band):
+        # Who helped has nobody to help any more, and the skeleton is gone (AS49).
+        state.tell("monster.gone", Text("{monster} is gone.", monster=skeleton))
     if hero.inside and not hero.is_away:
-        skeleton = state.book.monsters["skeleton"].definite
         state.tell("monster.killed", Text("{monster} is defeated.", monster=skeleton), who=hero.seat)
 
 

@@ -68,7 +68,7 @@ class Cards(Here):
     """
 
     async def play(self) -> None:
-        """Draw all cards that are due in this room, then settle them in their order."""
+        """Draw all cards that are due in this room, then settle them in their order; what was left is opened last."""
         if self.room.kind == "chamber":
             if self.state.dragon != chamber.AWAKE:
                 await self.meet()
@@ -80,6 +80,9 @@ class Cards(Here):
         guarded = bool(self.standing)
         await self.draw_all()
         await self.play_drawn()
+        for hero in self.heroes:
+            if hero.plan == "open":
+                await self.open_late(hero)
         # What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9).
         for lying in self.unclaimed if guarded or self.left_to_one else ():
             if self.heroes:
@@ -96,10 +99,6 @@ class Cards(Here):
             self.state.turn = hero.seat
             if hero.plan == "search":
                 await self.search(hero)
-            elif hero.plan == "open":
-                # What was left may be opened later instead of searching (AS39).
-                if what := next((what for what in HOLDS if self.room.lies("room", what)), None):
-                    await self.open_up(hero, what)
             elif hero.plan == "wait" and await stirs(hero):
                 await draw(hero, "room", Text("{hero}: room card", hero=hero.name))
 
@@ -319,6 +318,17 @@ class Cards(Here):
         leave = Option("leave", Text("Leave it"))
         if await hero.choose("open", text, open_, leave, still=lambda: hero.room is not None) == open_.id:
             await self.open_up(hero, what)
+
+    async def open_late(self, hero: Hero) -> None:
+        """What was left may be opened later instead of searching, as any item after what came meanwhile (A27.1, AS39).
+
+        Not beside a monster that stands there (AS44).
+        """
+        what = next((what for what in HOLDS if self.room.lies("room", what)), None)
+        if what is not None and hero.room == self.number and not self.standing:
+            self.state.turn = hero.seat
+            await self.open_up(hero, what)
+            self.state.turn = None
 
     async def open_up(self, hero: Hero, what: str) -> None:
         """Draw a chest card or a search card; dangers in it hit only him (A8.3, A26.8)."""

@@ -112,7 +112,7 @@ def page(hero: Hero) -> Options:
     if hero.is_below():
         return catacombs.page(hero)
     if not hero.lit and not sees(hero):
-        return (LIGHT, EMPTY, kinds.at(hero).search(hero), kinds.WAIT)
+        return (LIGHT, EMPTY, kinds.at(hero).search(hero), kinds.at(hero).still)
     return kinds.at(hero).lines(hero)
 
 

@@ -90,7 +90,9 @@ def page(hero: Hero) -> Options:
     tiles = tile_kinds(state)
     on = [ways.BARRED] if hero.passage else []
     halted = [HALTED] if roaming.at_large(state) else []
-    out = [OUT] if state.options["leave"] == "tower" and not hero.halfway else []
+    # Whoever lands there, or comes up, has not walked in; from a corridor on he walks (AS11).
+    walks = not hero.halfway and (hero.passage or not (hero.landed or hero.way_in == "up"))
+    out = [OUT] if state.options["leave"] == "tower" and walks else []
     return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company(hero))
 
 
@@ -137,7 +139,9 @@ async def arrive(hero: Hero, answer: str) -> None:
         case "out":
             go_out(hero)
         case "corridor":
-            hero.passage = True
+            # Who has landed in it has come from nowhere, and walks (A22.4).
+            hero.before = None if hero.landed else hero.before
+            hero.passage, hero.landed = True, False
         case "barred":
             hero.settle_in(state.new_room("corridor"))
             hero.plan = "stay"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 
 from companion.asks import Interruption, Option, Options, Seat, Secret, ask_all
 from companion.games.atervackt.castle import doors
@@ -24,8 +24,8 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     # Who leaves a locked door alone has settled nothing for the others (A5.4).
     led = None if state.led.get(key) == "left" else state.led.get(key)
     match hero.plan:
-        case "door" if led == "through" and (mapped or await is_same(hero)):
-            return doors.through(hero, "door")
+        case "door":
+            return await through_door(hero, attempt)
         case "portcullis" if led is not None:
             return doors.through(hero, "portcullis") if led == "through" else "failed"
         case "portcullis" if len(company) > 1 or hero.helpers:
@@ -45,10 +45,39 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     return passage
 
 
-async def is_same(hero: Hero) -> bool:
-    """One hero draws the door card for all who go with him, through the same door (A26.14)."""
-    same, other = Option("same", Text("The same, open now")), Option("other", Text("Another door"))
-    return await hero.choose("door.same", Text("{hero}: which door?"), same, other) == same.id
+async def through_door(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Passage:
+    """One hero draws the door card for all who go by the same door, and takes what it does (A26.14).
+
+    Of the doors of the room that somebody has tried in this round one may be open now, or was a trap; the locked ones
+    lie there (A7.5).
+    """
+    led = hero.state.led
+    opened, trapped, barred = (doors.trace(hero, what) for what in ("door", doors.TRAPPED, doors.LOCKED))
+    if forced := led.pop(doors.forcing(hero), ""):
+        return doors.through(hero, "door") if forced == "through" else doors.fail(hero)
+    known = [what for what, there in ((SAME, led.get(opened) == "through"), (TRAP, trapped in led)) if there]
+    # On the map it is the only door on that side, and nobody need say so.
+    certain = hero.heading != "none"
+    which = known[0] if known and certain else await which_door(hero, known)
+    if which == SAME:
+        return doors.through(hero, "door")
+    if which == TRAP:
+        return doors.fail(hero)
+    passage = await (doors.unlock(hero, int(led[barred])) if certain and barred in led else attempt(hero))
+    if led.get(opened) != "through" or not doors.others_go(hero):
+        led[opened] = passage
+    return passage
+
+
+SAME, TRAP = "same", "trap"
+"""A door that another has opened in this round, and one that was a trap."""
+
+
+async def which_door(hero: Hero, known: Collection[str]) -> str:
+    """Whether he goes by a door that another has tried, where there is one of those; without a map people see it."""
+    words = {SAME: Text("The same, open now"), TRAP: Text("The same: a trap")}
+    lines = (*(Option(id, text) for id, text in words.items() if id in known), Option("other", Text("Another door")))
+    return await hero.choose("door.same", Text("{hero}: which door?"), *lines, still=lambda: bool(known))
 
 
 async def lift(hero: Hero, company: list[Hero]) -> Passage:

@@ -141,9 +141,9 @@ async def deal_rings(state: AtervacktState) -> None:
         await deal_two(state, dealing)
     elif dealing:
         if len(dealing) < len(state.inside()):
-            state.tell("rings", Text("The others get two rings each to look at; the rest go back."))
+            state.tell("rings", Text("The others get two rings; those not kept leave the game."))
         else:
-            state.tell("rings", Text("Deal two rings each to look at; the rest go back."))
+            state.tell("rings", Text("Deal two rings each; those not kept leave the game."))
         if rings.rings_followed(state):
             await rings.keep_rings(state)
         else:

@@ -221,6 +221,19 @@ class AtervacktState(GameState):
         regular = next((other for other in others if not self.heroes[other].alive), None)
         return regular if regular is not None or self.allied else next(iter(others), None)
 
+    def plays_monsters(self, number: str, fighting: Collection[Seat] = (), reader: Seat | None = None) -> Seat | None:
+        """Who plays the monsters of that room: card, reaction and life, a spear's number, what comes up from the floor.
+
+        Nobody who is in the room, where anybody is elsewhere; else nobody who is `fighting` there. `reader`: who has
+        read the cards of an open meeting plays it to its end. `None`: dice show for the monsters (AS9, AS33).
+        """
+        here = [hero.seat for hero in self.inside_of(number)]
+        if not here or self.monster_player(here[0]) is None:
+            return None
+        if reader is not None and reader not in (fighting or here):
+            return reader
+        return self.monster_player(here[0], here) or (self.monster_player(here[0], fighting) if fighting else None)
+
     def keeps_secrets(self, seat: Seat) -> Seat | None:
         """Who reads an amulet for it: the monster player, among allies too (A20.1, A32.2); alone nobody (A33.1)."""
         return self.monster_player(seat) or next(iter(self.left_of(seat)), None)
@@ -229,7 +242,7 @@ class AtervacktState(GameState):
         """Who acts for a monster in that room, or anywhere: the monster player, alone the hero's (A12.5, A33)."""
         heroes = self.inside_of(number) or self.inside()
         first = heroes[0].seat if heroes else self.order()[0]
-        return self.monster_player(first) or first
+        return self.plays_monsters(number) or self.monster_player(first) or first
 
     @property
     def map(self) -> Map:

@@ -66,8 +66,8 @@ class Lying:
 
     @property
     def is_ambush(self) -> bool:
-        """Whether it began with an ambush (A8.4)."""
-        return self.card.startswith(AMBUSH)
+        """Whether it begins with an ambush: only for who has just drawn it (A8.4, A12.8)."""
+        return self.card.startswith(AMBUSH) and self.seat is not None
 
 
 def is_among(lying: Lying, cards: Iterable[Lying]) -> bool:

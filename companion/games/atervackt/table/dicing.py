@@ -91,4 +91,4 @@ async def count(hero: Hero, most: Callable[[], int]) -> int:
         many = most()
         return [Option(id, text) for id, text in WAYS.items() if int(id) <= many]
 
-    return int(await hero.picks("exits", Text("{hero}: which exits?"), lines) or 1)
+    return int(await hero.picks("exits", Text("{hero}: exits?"), lines) or 1)

@@ -207,7 +207,7 @@ def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     if fight is not None and seat is not None and seat == fight.opponent:
         for foe in fight.foes:
             if foe.points.value > UNTOLD:
-                yield Text("{monster}: {n} KP", monster=state.book.monsters[foe.kind].short_name, n=foe.points.value)
+                yield Text("{monster}: {n} life", monster=state.book.monsters[foe.kind].short_name, n=foe.points.value)
 
 
 def overview(state: AtervacktState) -> Iterator[Text]:

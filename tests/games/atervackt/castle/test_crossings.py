@@ -13,7 +13,7 @@ from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, into, playing
+from tests.games.atervackt.driver import Hand, alone, entering, into, playing
 
 
 def at_door(card: str, **figures: Any) -> Hand:
@@ -33,6 +33,26 @@ def test_a_door_that_opens_is_gone_through_at_once() -> None:
     assert hand.key == "tile"
     assert hand.hero().way_in == "door"
     assert hand.state.decks["door"].known(PILE)[-1] == "opens"
+
+
+@pytest.mark.rule("A26.7", "A26.3", "A19.1")
+@pytest.mark.parametrize("kind", ["web", "pit"])
+def test_a_tile_is_new_for_all_who_come_there_or_for_nobody(kind: str) -> None:
+    new = entering("Ada", "Bo", tile=kind)(f"{kind}.new", "new")
+    assert new.key == ("wait" if kind == "web" else "test.agility")
+    assert (new.hero().stuck, new.hero("Bo").stuck) == (kind == "web", kind == "web")
+    if kind == "pit":
+        assert new("test.agility", 6).key == "test.agility", "Bo jumps too"
+    old = entering("Ada", "Bo", tile=kind)(f"{kind}.new", "old")
+    assert old.key == "wait"
+    assert not old.hero("Bo").stuck
+
+
+@pytest.mark.rule("A23.4", "A7.19", "AS45")
+def test_up_the_rope_onto_a_bridge_there_is_no_way_back_to_that_very_room() -> None:
+    hand = alone(room="bridge", at={"heroes.Ada.ropes": 1})("move", "across")("test.agility", 12)("test.psyche", 12)
+    hand("fall", 1)("move", "rope")("test.agility", 1)
+    assert hand.ids() == ["across", "wait"]
 
 
 @pytest.mark.rule("A7.4", "A5.3", "A2.11")

@@ -117,11 +117,11 @@ def test_alone_both_guesses_are_made_before_a_die_hides_the_number() -> None:
     assert not hand.hero().alive
 
 
-@pytest.mark.rule("AS14")
-def test_a_group_shares_the_guesses_and_the_outcome() -> None:
-    hand = both("spear")("spear", "1", "2")("spear.second", "3")
+@pytest.mark.rule("AS14", "AS33")
+def test_where_all_are_victims_a_die_hides_the_number() -> None:
+    hand = both("spear")("spear.both", "not3")("spear.die", 5)
     assert [hero.alive for hero in hand.state.heroes.values()] == [False, False]
-    hand = both("spear")("spear", "1", "2")("spear.second", "2")
+    hand = both("spear")("spear.both", "not2")("spear.die", 5)
     assert [hero.alive for hero in hand.state.heroes.values()] == [True, True]
 
 

@@ -69,6 +69,27 @@ def test_three_blows_in_the_air_and_the_monster_flees() -> None:
     assert hand.room().cards == []
 
 
+@pytest.mark.rule("A30.9", "A15.1", "AS54")
+@pytest.mark.parametrize(
+    ("ada", "bo", "misses"), [("psyche", "strength", 0), ("strength", "psyche", 0), ("strength", "strength", 1)]
+)
+def test_a_round_is_a_miss_only_if_nobody_hits_whoever_comes_first(ada: str, bo: str, misses: int) -> None:
+    hand = playing("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
+    hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "attack")("meeting.card", "fight")
+    hand("monster.life", "9")("fight.stance", ada, bo, "agility")
+    assert orc(hand).misses == misses
+
+
+@pytest.mark.rule("A30.9", "AS54")
+def test_two_who_miss_drive_a_monster_off_after_three_rounds() -> None:
+    hand = playing("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
+    hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "attack")("meeting.card", "fight")
+    hand("monster.life", "9")("fight.stance", "strength", "strength", "agility")
+    hand("fight.stance", "psyche", "psyche", "armour")
+    assert hand.key == "fight.stance"
+    assert hand("fight.stance", "strength", "strength", "agility").key == "fight.gone"
+
+
 @pytest.mark.rule("A30.2", "A30.3")
 def test_all_points_lost_is_death_and_else_they_come_back_with_the_sun() -> None:
     hand = fighting(at={"heroes.Ada.life": 1})("fight.stance", "psyche", "strength")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.atervackt.driver import Hand, alone, into, playing
+from tests.games.atervackt.driver import Hand, alone, begun, into, playing
 
 
 def solo() -> Hand:
@@ -48,3 +50,43 @@ def test_who_says_that_he_flees_hears_that_the_next_round_decides(face: int, sai
     assert "Durim gets away if the next round does no harm." in hand.story
     hand.play(("fight.sign", "rock"), ("fight.die", face))
     assert said in f"{hand.story} {hand.ask and hand.ask.text}"
+
+
+def struck(kind: str, **figures: Any) -> Hand:
+    """Ada waits in such a room, and the odd die brings an orc that she has hit once."""
+    at = {"heroes.Ada.special": "none", "heroes.Ada.before": "1"} | figures.pop("at", {})
+    before = at.pop("heroes.Ada.before")
+    state = begun("Ada", room=kind, at=at)
+    state.heroes["Ada"].before = before
+    hand = Hand(state)("move", "wait")("wait", 1)("draw.room", "orc")("meeting", "attack")("meeting.card", "fight")
+    return hand("monster.life", 9)("fight.sign", "rock")("fight.die", 3)
+
+
+@pytest.mark.rule("A7.24", "A19.3", "A14.4")
+def test_who_is_stuck_in_a_web_does_not_flee_from_a_fight() -> None:
+    assert struck("web", at={"heroes.Ada.stuck": True}).key == "fight.sign"
+    assert struck("web").key == "fight.flee"
+
+
+@pytest.mark.rule("A7.17", "A7.19", "A14.4")
+@pytest.mark.parametrize(("kind", "rolls"), [("pit", 1), ("bridge", 2)])
+def test_out_of_a_fight_over_a_depth_only_by_its_roll(kind: str, rolls: int) -> None:
+    hand = struck(kind)("fight.flee", "flee")("fight.sign", "rock")("fight.die", 3)("fight.exit", "open")
+    assert hand("fight.side", "own").hero().halfway
+    hand = struck(kind)("fight.flee", "flee")("fight.sign", "rock")("fight.die", 3)("fight.exit", "open")
+    hand("fight.side", "across")("test.agility", 6)
+    assert hand.hero().halfway
+    hand = struck(kind)("fight.flee", "flee")("fight.sign", "rock")("fight.die", 3)("fight.exit", "open")
+    hand("fight.side", "across")("test.agility", 7)
+    if rolls == 2:
+        hand("test.psyche", 7)("fall", 1)
+    assert not hand.hero().halfway
+    assert hand.hero().alive is (kind == "bridge")
+
+
+@pytest.mark.rule("A14.5", "AS15")
+@pytest.mark.parametrize("key", [True, False])
+def test_through_a_locked_door_flees_only_who_has_a_master_key(key: bool) -> None:
+    hand = solo().set("heroes.Ada.master_key", key).play(("fight.sign", "rock"), ("fight.die", 3))
+    hand("fight.flee", "flee")("fight.sign", "rock")("fight.die", 3)("fight.exit", "door")("draw.door", "locked")
+    assert hand.hero().halfway is key

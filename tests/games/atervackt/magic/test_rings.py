@@ -128,8 +128,8 @@ def test_two_heroes_cannot_both_keep_the_sleep_ring() -> None:
 @pytest.mark.parametrize(
     ("heroes", "said"),
     [
-        (("durim", "dzala"), "Deal two rings each to look at; the rest go back."),
-        (("mrishnahk", "durim"), "The others get two rings each to look at; the rest go back."),
+        (("durim", "dzala"), "Deal two rings each; those not kept leave the game."),
+        (("mrishnahk", "durim"), "The others get two rings; those not kept leave the game."),
     ],
 )
 def test_who_gets_no_rings_is_not_told_to_deal_himself_any(heroes: tuple[str, str], said: str) -> None:

@@ -31,6 +31,43 @@ def monster(hand: Hand, room: str = "1") -> Lying:
     return hand.state.rooms[room].cards[0]
 
 
+@pytest.mark.rule("AS44", "A27.1", "A27.2", "AS39")
+def test_a_chest_beside_a_passive_monster_stays_shut() -> None:
+    hand = beside()
+    assert "open" not in chest_there(hand).ids()
+    assert "open" in chest_there(alone()).ids()
+
+
+@pytest.mark.rule("A27.1", "AS39", "AS44")
+def test_a_chest_is_opened_after_the_monster_that_came_meanwhile() -> None:
+    hand = playing("Ada", "Bo", "Cid")
+    chest_there(hand)("move", "open", "move", "wait")("tile", "with.Ada")("draw.room", "orc")
+    hand("meeting", "wait", "wait")("meeting.card", "passive")
+    assert hand.key == "wait", "it stands there, so the chest is left alone"
+    assert hand.room().lies("room", "chest")
+    hand = playing("Ada", "Bo", "Cid")
+    chest_there(hand)("move", "open", "move", "wait")("tile", "with.Ada")("draw.room", "orc")
+    hand("meeting", "wait", "wait")("meeting.card", "flees")("meeting.exit", "yes")
+    assert hand.key == "draw.chest"
+
+
+def chest_there(hand: Hand) -> Hand:
+    """A chest lies in Ada's room; the open ask is built again."""
+    hand.state.decks["room"].draw(decks.HELD, card="chest")
+    Here(hand.state, "1").lay(Lying("room", "chest"))
+    return hand.set("runes", hand.state.runes)
+
+
+@pytest.mark.rule("A26.13")
+def test_the_centipede_bites_nobody_where_its_finder_has_fallen() -> None:
+    hand = playing("Ada", "Bo", at={"heroes.Ada.name": "Iril"})
+    hand.hero("Bo").settle_in("1")
+    hand.set("runes", 0)("move", "search", "wait")("draw.search", "centipede")("wait", 1)("draw.room", "trapdoor")
+    hand("danger.first", 6)("test.agility", 12)("fall", 1)("test.agility", 1)
+    assert hand.hero().place == "catacombs"
+    assert (hand.key, hand.hero("Bo").life) == ("move", 10)
+
+
 @pytest.mark.rule("A27.4")
 def test_a_danger_hits_a_monster_and_it_shows_when_its_card_is_read() -> None:
     hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "arrows")("wait", 2)

@@ -63,7 +63,7 @@ def test_nobody_is_asked_for_what_the_card_says() -> None:
     assert hand.state.fight is not None
     assert hand.state.fight.foes[0].points.value == 7
     hand("value.special", "none")
-    assert private(hand, "Bo") == ["Orc: 7 KP"]
+    assert private(hand, "Bo") == ["Orc: 7 life"]
     assert private(hand, "Ada") == []
     hand = met()("monster.card", "meek")("meeting", "attack")
     assert hand.room().lies("room", "orc"), "it is passive"
@@ -83,7 +83,7 @@ def test_the_card_goes_under_its_deck_unseen_and_shuffle_again_mixes_them() -> N
 @pytest.mark.rule("A12.9", "A12.14", "AS16")
 def test_a_forced_fight_has_the_points_in_brackets() -> None:
     hand = met()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
-    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: life ()?")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: brackets?")
     hand("monster.life", "6")
     assert hand.state.papers == {"half": {"orc": CardLine(bracket=6)}}
     hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)

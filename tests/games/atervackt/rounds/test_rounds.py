@@ -332,3 +332,16 @@ def opened(options: dict[str, Any], mode: str = "asked") -> Hand:
     state.modes["cards.room"] = mode
     hand = Hand(state)
     return hand("setup.hero", "durim")("setup.hero", "dzala")("setup.keeper", "Ada")("setup.rings", True)
+
+
+@pytest.mark.rule("AS11", "A22.2", "A23.13")
+def test_only_who_walks_into_a_tower_leaves_by_it_in_the_same_move() -> None:
+    assert "out" in playing("Ada", "Bo")("move", "move", "wait").ids()
+    landed = playing("Ada", "Bo").interrupt("Ada", "report")("report", "teleport")("teleport", "board")
+    landed("report", "done")("move", "wait")
+    assert "out" not in landed.ids("Ada")
+    below = playing("Ada", "Bo", at={"heroes.Ada.place": "catacombs"})
+    below.set("heroes.Ada.way_up", True)("move", "up", "wait")
+    below("below.up", "up")("below.where", 9)("below.board", "board")
+    assert "out" not in below.ids("Ada")
+    assert "out" in below("tile", "corridor").ids("Ada"), "from a corridor on he walks"
