@@ -109,7 +109,7 @@ async def that_change(game: Game[Any], *, in_place: bool = False) -> list[Changi
     """So many presses on the pages of games of bots that change the page; `in_place`: nothing is done on a thread."""
     rng, presses, bus = random.Random(4), list[Changing](), NullBus()
     worker = AtOnce() if in_place else ThreadPoolExecutor(1)
-    at_once = mock.patch("companion.cli.host.host.ThreadPoolExecutor", lambda *_, **__: AtOnce())
+    at_once = mock.patch("companion.cli.host.actions.ThreadPoolExecutor", lambda *_, **__: AtOnce())
     with mock.patch("smbus2.SMBus", bus), at_once if in_place else nullcontext():
         screen = Screen(plan("ssd1306"), worker, LoopTime(), lambda: None)
         device = luma_device(bus)

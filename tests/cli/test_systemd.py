@@ -155,7 +155,7 @@ def test_a_stuck_worker_is_not_fed_and_a_slow_one_is_late_only(systemd: Listener
     watched = Watched(systemd)
     watched.watchdog.stands()
     free = threading.Event()
-    watched.host._worker.submit(free.wait)
+    watched.host.actions.worker.submit(free.wait)
     watched.stuck = True
 
     async def main() -> None:

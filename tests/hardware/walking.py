@@ -52,8 +52,8 @@ async def walk(asks: int, seed: int) -> list[Step]:
     host = Host(table, [SimulatedPanel(None, None)], clock, Voice("en"))
     steps: list[Step] = []
     for _ in range(asks):
-        while host._flashes.page is not None or host._turned_just_now(None):
-            if host._flashes.standing and not host._turned_just_now(None):
+        while host.newsroom.flashes.page is not None or host.grace.covers(None):
+            if host.newsroom.flashes.standing and not host.grace.covers(None):
                 await host.handle(read := Press(None, "A"))
                 steps.append(read)
             # A press counts only a moment after a page has gone by itself, or by somebody else's press.

@@ -12,9 +12,10 @@ from companion.cli.evening.lobby import BOX, COLOUR, Lobby
 from companion.cli.evening.notices import short, trouble
 from companion.cli.evening.unfinished import Offer, Wanted, offers
 from companion.cli.evening.unopened import Missed, known
+from companion.cli.host.actions import Outcome
 from companion.cli.host.diary import Diary, NoDiary
 from companion.cli.host.heartbeat import Pulse
-from companion.cli.host.host import Host, Outcome
+from companion.cli.host.host import Host
 from companion.cli.host.hub import Hub
 from companion.cli.language import remember, remembered, unspoken
 from companion.cli.notes import remembered_notes
@@ -220,12 +221,12 @@ class Evening:
         except DrakvaktError as error:
             if not self._stays:
                 raise
-            await self._instead(panels, hub, offered, error)
+            await self.describe_choices(panels, hub, offered, error)
             return None
         self.refused = None
         return table
 
-    async def _instead(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
+    async def describe_choices(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
         """Offer what there is beside a game that cannot be opened; one that may be free later stays among them."""
         await self._say(panels, hub, error)
         if not isinstance(error, Barred | InUse):

@@ -28,7 +28,7 @@ from companion.cli.box.health import Health
 from companion.cli.box.panels import NoBox
 from companion.cli.box.service import serve, wiring
 from companion.cli.host.diary import LogDiary
-from companion.cli.host.host import FRIGHT
+from companion.cli.host.grace import FRIGHT
 from companion.cli.language import remembered
 from companion.cli.main import main
 from companion.cli.systemd import Notifier

@@ -14,7 +14,7 @@ import pytest
 import smbus2
 
 from companion.cli.box.simulated import KEYS, Log, plan_of, sit
-from companion.cli.host.host import REACTION
+from companion.cli.host.grace import REACTION
 from companion.cli.main import main
 from companion.pages.lights import BLACK
 from companion.pages.page import BUTTONS, Button

@@ -249,7 +249,7 @@ def test_no_page_of_the_start_speaks_to_the_box() -> None:
         heads.append(sitting.box().splitlines()[0])
         assert table.open is not None
         table.answer(table.open.n, BOX, value)
-        sitting.host._see(sitting.host._looked())
+        sitting.host.situations.apply(sitting.host.situations.look())
         sitting.host.show()
     assert heads == ["Taal/Język/", "Toy", "Unfinished games", "Toy", *["Drakvakt"] * 5]
 
@@ -283,7 +283,7 @@ def lines_of(last: str | None, *values: str) -> list[str]:
     for value in values:
         assert table.open is not None
         table.answer(table.open.n, BOX, value)
-        sitting.host._see(sitting.host._looked())
+        sitting.host.situations.apply(sitting.host.situations.look())
         sitting.host.show()
     return sitting.box().splitlines()
 

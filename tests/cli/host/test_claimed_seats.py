@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.cli.host.host import REACTION
+from companion.cli.host.grace import REACTION
 from companion.pages.page import Button
 from hardware.panel import Press
 from hardware.simulated.handheld import Device, Wire
@@ -47,8 +47,8 @@ def test_one_press_at_the_table_gives_the_seat_back_at_another_port() -> None:
         assert rows(t) == QUESTION, "no handheld says it"
         await press(t, "A")
         assert rows(t) != QUESTION
-        assert t.host._places.gone == frozenset()
-        assert t.host._places.keys() == {"Ada", "Bo"}
+        assert t.host.places.gone == frozenset()
+        assert t.host.places.keys() == {"Ada", "Bo"}
 
 
 def test_a_no_at_the_table_leaves_the_seat_waiting_for_its_handheld() -> None:
@@ -58,11 +58,11 @@ def test_a_no_at_the_table_leaves_the_seat_waiting_for_its_handheld() -> None:
         wire = await at_another_port(t)
         await press(t, "D")
         assert rows(t) != QUESTION
-        assert t.host._places.gone == {"Ada"}
+        assert t.host.places.gone == {"Ada"}
         t.bench.pull(THREE)
         t.bench.wires[ONE] = wire
         await t.run(5)
-        assert t.host._places.gone == frozenset()
+        assert t.host.places.gone == frozenset()
 
 
 def test_in_the_midst_of_a_secret_no_seat_goes_to_another_port() -> None:
@@ -74,11 +74,11 @@ def test_in_the_midst_of_a_secret_no_seat_goes_to_another_port() -> None:
         assert rows(t)[1] == "Plug it in again"
         await t.tap(THREE, "A")
         await press(t, "D")
-        assert t.host._places.gone == {"Ada"}
+        assert t.host.places.gone == {"Ada"}
         t.bench.pull(THREE)
         t.bench.wires[ONE] = wire
         await t.run(5)
-        assert t.host._places.gone == frozenset()
+        assert t.host.places.gone == frozenset()
 
 
 def test_a_seal_stands_when_the_device_that_laid_it_calls_itself_anew() -> None:
@@ -90,7 +90,7 @@ def test_a_seal_stands_when_the_device_that_laid_it_calls_itself_anew() -> None:
         assert waiting(t) == ("Bo",)
         t.bench.wires[ONE].device = Device("eeee0005", t.bench.clock, 77)
         await t.run(5)
-        assert t.host._places.gone == {"Ada"}
+        assert t.host.places.gone == {"Ada"}
         for button in "ACD":
             await t.tap(ONE, button)
         assert waiting(t) == ("Bo",)

@@ -17,7 +17,7 @@ import pytest
 from companion.asks import Choose
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
-from companion.cli.host.host import _instead
+from companion.cli.host.input import describe_choices
 from companion.cli.host.newsflash import Flashes
 from companion.cli.notes import Notes, remembered_notes
 from companion.cli.sound import Sound
@@ -318,7 +318,7 @@ def test_a_panel_is_told_whether_one_is_asked_or_several() -> None:
         assert s.panels[0].scene.together
         for seat in opened.waiting:
             table.answer(opened.n, seat, "home")
-        s.host._see(s.host._looked())
+        s.host.situations.apply(s.host.situations.look())
         s.host.show()
         now = table.open
         assert now is not None
@@ -482,7 +482,7 @@ def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
     ],
 )
 def test_what_cannot_be_set_by_typing_is_said_with_what_can(choices: tuple[Json, ...], words: str) -> None:
-    assert str(_instead(choices)) == words
+    assert str(describe_choices(choices)) == words
 
 
 def test_only_while_a_secret_lies_open_on_the_box_is_the_scene_private() -> None:
@@ -880,7 +880,7 @@ def test_before_the_first_round_it_is_said_who_plays_whom() -> None:
         await s.host.handle(Said("Ada", (1,)))
         s.host.show()
         while "Who plays whom" not in s.box():
-            assert s.host._flashes.page is not None
+            assert s.host.newsroom.flashes.page is not None
             await s.press("D")
         assert s.box().splitlines()[2:] == ["Ada: Rohan", "Bo: Aelfric"]
         assert s.panels[0].scene.heroes == {"Ada": "Rohan", "Bo": "Aelfric"}
@@ -891,7 +891,7 @@ def test_whoever_has_a_screen_of_his_own_need_not_come_to_the_box_to_press(eyes:
     @sit(a_dragon("asleep"), SimulatedPanel(None, eyes))
     async def sitting(s: Sitting) -> None:
         await to_the_dragon(s)
-        s.host._hear([Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), kind="hurt", who="Ada")])
+        s.host.newsroom.hear([Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), kind="hurt", who="Ada")])
         s.host.show()
         assert "loses 2 life" in s.box()
         await s.wait(READ_OUT)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.host.host import FRIGHT, REACTION, STARTLE
+from companion.cli.host.grace import FRIGHT, REACTION, STARTLE
 from companion.cli.host.newsflash import ROW, STALE
 from companion.game import find
 from companion.journal import MemoryJournal
@@ -100,7 +100,7 @@ def test_whoever_was_asked_the_same_before_goes_on_meanwhile() -> None:
     @sit(table, one_screen())
     async def sitting(s: Sitting) -> None:
         await s.press("A", seat="Ada")
-        s.host._flashes.add(NEWS)
+        s.host.newsroom.flashes.add(NEWS)
         s.host.show()
         ask, news = asked(table), s.box()
         assert "Something" in news
@@ -188,7 +188,7 @@ def test_before_a_secret_each_key_takes_news_away_in_the_same_way() -> None:
         @sit(table, panel)
         async def sitting(s: Sitting) -> None:
             await s.press("A", seat="Ada")
-            s.host._flashes.add(NEWS)
+            s.host.newsroom.flashes.add(NEWS)
             await s.press("A", seat="Bo")
             assert asked(table)[1] == "duel"
             await s.press(button, seat="Ada")
@@ -227,7 +227,7 @@ def test_a_caption_that_goes_covers_nothing_so_a_press_then_is_an_answer() -> No
     async def sitting(s: Sitting) -> None:
         await to_the_news(s)
         await s.wait(20)
-        s.host._flashes.add([Leaf(Page(()), 1.0, caption="The sun stays")])
+        s.host.newsroom.flashes.add([Leaf(Page(()), 1.0, caption="The sun stays")])
         s.host.show()
         assert "The sun stays" in s.panels[0].scene.box.page.captioned.rows[0]
         page = s.box()
@@ -248,7 +248,7 @@ def test_an_outcome_that_went_by_itself_is_said_on_the_page_that_follows_until_w
         await to_the_news(s)
         await s.wait(20)
         asks = first_row(s)
-        s.host._flashes.add([LOST])
+        s.host.newsroom.flashes.add([LOST])
         s.host.show()
         assert first_row(s) == "Ada loses 2"
         await s.wait(READ_OUT)
@@ -272,7 +272,7 @@ def test_what_nobody_takes_away_is_said_no_more_once_the_others_have_gone_on() -
         await to_the_news(s)
         await s.wait(20)
         asks = first_row(s)
-        s.host._flashes.add([LOST])
+        s.host.newsroom.flashes.add([LOST])
         s.host.show()
         await s.wait(READ_OUT)
         seen = []
@@ -291,10 +291,10 @@ def test_an_outcome_that_somebody_else_took_away_is_said_on_as_well() -> None:
             await to_the_news(s)
             await s.wait(20)
             asks = first_row(s)
-            s.host._flashes.add([replace(LOST, seconds=None)])
+            s.host.newsroom.flashes.add([replace(LOST, seconds=None)])
             s.host.show()
             # It covers what was asked before, so a press of hers would not be kept from answering that.
-            s.host._read = -1
+            s.host.grace.read = -1
             await s.press("B", seat=seat)
             assert first_row(s) == (said or asks)
 
@@ -306,7 +306,7 @@ def test_after_an_outcome_a_late_press_is_none_for_longer() -> None:
     async def sitting(s: Sitting) -> None:
         await to_the_news(s)
         await s.wait(20)
-        s.host._flashes.add([LOST])
+        s.host.newsroom.flashes.add([LOST])
         s.host.show()
         await s.wait(READ_OUT, step=0.1)
         before = asked(table), s.box()
@@ -327,8 +327,8 @@ def test_impatient_presses_do_not_run_through_great_moments_but_through_quiet_pa
     @sit(table, one_screen())
     async def sitting(s: Sitting) -> None:
         await to_the_news(s)
-        s.host._flashes.forget()
-        s.host._flashes.add(news)
+        s.host.newsroom.flashes.forget()
+        s.host.newsroom.flashes.add(news)
         s.host.show()
         before = asked(table)
         await s.press("A")
@@ -342,7 +342,7 @@ def test_impatient_presses_do_not_run_through_great_moments_but_through_quiet_pa
             assert s.box() == shown, "nobody has seen it so fast"
             await s.wait(0.2, 0.1)
             await s.press("A")
-        assert s.host._flashes.page is None
+        assert s.host.newsroom.flashes.page is None
         assert asked(table) == before
 
 
@@ -362,7 +362,7 @@ def test_a_death_by_a_correction_is_shown_before_the_next_answer() -> None:
     @sit(table, one_screen())
     async def sitting(s: Sitting) -> None:
         await s.press("D!")
-        await s.host._act(Set("heroes.Ada.life", 0))
+        await s.host.actions.act(Set("heroes.Ada.life", 0))
         s.host.show()
         assert asked(table)[1] == "turn"
         await s.wait(READ_OUT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.host.host import READING
+from companion.cli.host.actions import READING
 from companion.cli.host.log import LENGTH, Log
 from companion.table import Table
 from companion.text import Text

@@ -142,7 +142,7 @@ def at_the_box(case: str, table: Table, value: str) -> dict[str, Any]:
             host.show()
 
         assert table.open is not None
-        for name in table.open.waiting if host._readying() else ():
+        for name in table.open.waiting if host.deadlines.is_readying() else ():
             await tap(name, "A")
         way = presses(situation_of(table, seat), Surface(seat), value)
         for button in (*way, *way):

@@ -82,7 +82,7 @@ def test_the_terminal_rings_and_says_it_once() -> None:
 
 def left(s: Sitting) -> int | None:
     """Seconds that are left of what is counted."""
-    return s.host._countdown.left
+    return s.host.deadlines.countdown.left
 
 
 @pytest.mark.parametrize("way", ["menu", "happened", "own menu"])

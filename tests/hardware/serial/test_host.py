@@ -60,7 +60,7 @@ class Table2:
         """All who are waited for say that they are ready, where a countdown waits for that."""
         for seat, path in (("Ada", ONE), ("Bo", TWO)):
             waiting = self.table.open.waiting if self.table.open else ()
-            if not self.host._now(self.host._shared).counting and seat in waiting:
+            if not self.host.situations.present(self.host.situations.shared).counting and seat in waiting:
                 await self.tap(path, "A")
 
     def page(self) -> str:
@@ -96,9 +96,9 @@ async def to_the_duel(t: Table2) -> None:
 def test_a_handheld_that_comes_in_mid_game_is_looked_at_anew() -> None:
     @sitting
     async def table(t: Table2) -> None:
-        assert t.host._box.without_keys == {"Ada", "Bo"}
+        assert t.host.pages.box.without_keys == {"Ada", "Bo"}
         await t.sit_down()
-        assert t.host._box.without_keys == frozenset()
+        assert t.host.pages.box.without_keys == frozenset()
         assert "Ada has a handheld." in t.log()
 
 
@@ -227,7 +227,7 @@ def test_cables_pulled_at_any_moment_change_nothing_that_was_chosen(seed: int) -
             t.bench.wires[path] = wire
             await t.run(chance.random() * 4)
         await t.run(6)
-        assert {t.host._places.gone, t.host._box.without_keys} == {frozenset()}
+        assert {t.host.places.gone, t.host.pages.box.without_keys} == {frozenset()}
         for choices_now in (["A", "A"], choices):
             for path, button in zip((ONE, TWO), choices_now, strict=True):
                 await t.ready()

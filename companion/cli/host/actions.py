@@ -1,0 +1,200 @@
+"""What a press or a word does: to the table, on its own thread, or to the box alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from math import inf
+from typing import Literal, TypeAlias
+
+from companion import asks
+from companion.asks import Seat
+from companion.cli.host.deadlines import Deadlines
+from companion.cli.host.keeping import Keeping
+from companion.cli.host.newsroom import Newsroom
+from companion.cli.host.open_pages import OpenPages
+from companion.cli.host.presses import work_of
+from companion.cli.host.settings import Settings
+from companion.cli.host.situations import Look, Situations
+from companion.cli.language import unspoken
+from companion.errors import DrakvaktError
+from companion.journal import JournalError
+from companion.language import Voice
+from companion.pages import situation as acts
+from companion.pages.situation import Action
+from companion.table import Barrier, Table
+from companion.text import Text
+
+Outcome: TypeAlias = Literal["quit", "new"]
+
+READING = 0.7
+"""Seconds before which nobody has read what an undo would take back."""
+
+
+class Actions:
+    """Does what people want of one table and its box."""
+
+    def __init__(
+        self,
+        table: Table,
+        situations: Situations,
+        pages: OpenPages,
+        newsroom: Newsroom,
+        deadlines: Deadlines,
+        keeping: Keeping,
+        settings: Settings,
+        voice: Voice,
+        clock: Callable[[], float],
+    ) -> None:
+        """Begin with nothing done; `clock` tells seconds."""
+        self._table = table
+        self._situations = situations
+        self._pages = pages
+        self._newsroom = newsroom
+        self._deadlines = deadlines
+        self._keeping = keeping
+        self._settings = settings
+        self._voice = voice
+        self._clock = clock
+        self.worker = ThreadPoolExecutor(1, thread_name_prefix="table")
+        """The table's own thread, and with it the disk's: lights and countdown go on while a slow card is written."""
+        self.outcome: Outcome | None = None
+        """How the evening goes on, once somebody has ended this game at the box."""
+        self._warned = -inf
+        """When the box last asked whether an undo should go behind what somebody has seen."""
+        self.wrong_presses = 0
+        """How many presses found nothing to do."""
+
+    async def act(self, action: Action) -> None:
+        """Do what a line of a page offers."""
+        work = work_of(self._table, self._situations.shared.n, action)
+        if isinstance(action, acts.Recall):
+            await self.recall()
+            return
+        if work is None:
+            self._act_alone(action)
+            return
+        if isinstance(action, acts.Undo | acts.Redo):
+            self._newsroom.flashes.forget()
+            self._deadlines.countdown.after_break()
+        elif isinstance(action, acts.Answer):
+            self._deadlines.countdown.back_at_the_table()
+        await self.do(work, look_only=isinstance(action, acts.Draft))
+
+    async def recall(self) -> None:
+        """Look up all that has happened; after a resume the game's beginning may have to be played again for it."""
+        log = await asyncio.get_running_loop().run_in_executor(self.worker, self._table.log)
+        self._situations.history = tuple(log)
+
+    def _act_alone(self, action: Action) -> None:
+        """Do what concerns the box and not the game."""
+        match action:
+            case acts.Ready(seat):
+                self._deadlines.countdown.is_ready(seat, self._situations.shared.waiting)
+            case acts.Pause():
+                self._deadlines.countdown.pause()
+                self._deadlines.watch()
+            case acts.Brightness(step):
+                self._settings.dim(step)
+            case acts.Loudness(volume):
+                self._settings.sound.use(volume)
+            case acts.Notes(told):
+                self._settings.notes.use(told=told)
+            case acts.Language(code):
+                self._voice.use(code)
+                self._newsroom.log.read_anew()
+                if (english := unspoken(self._table.game, code)) is not None:
+                    self._newsroom.note(english)
+            case acts.UseBox(seat):
+                self._deadlines.share_box(seat)
+            case acts.Quit():
+                self.outcome = "quit"
+            case acts.NewGame():
+                self.outcome = "new"
+
+    async def do(self, work: Callable[[], None], *, look_only: bool = False) -> None:
+        """Let the table work on its own thread, and show what has become of it.
+
+        Args:
+            work: What the table does.
+            look_only: Whether nothing can have happened that is told: a draft was laid.
+
+        """
+
+        def errand() -> tuple[DrakvaktError | None, Look]:
+            refused = None
+            try:
+                work()
+            except DrakvaktError as error:
+                refused = error
+            # To look takes long, too.
+            return refused, self._situations.look()
+
+        refused, look = await asyncio.get_running_loop().run_in_executor(self.worker, errand)
+        match refused:
+            case None if not look_only:
+                self._keeping.confirm()
+            case Barrier():
+                self._pages.open_undo()
+                self._warned = self._clock()
+            case asks.NotOffered() if not isinstance(self._situations.shared.ask, asks.Name):
+                self._newsroom.note(Text("That is not offered here."))
+            case JournalError():
+                self._keeping.report(refused)
+            case DrakvaktError():
+                self._newsroom.note(refused.words)
+        self._situations.apply(look)
+        if not look_only:
+            self._newsroom.hear(self._table.take_told())
+            self._deadlines.watch()
+        if self._settings.until_over and self._table.over:
+            self.outcome = self.outcome or "quit"
+
+    async def undo(self) -> None:
+        """Take one step back; where there is none, say so on a page that the same key closes."""
+        if self._situations.shared.undoable is None:
+            self._pages.open_undo()
+        else:
+            await self.act(acts.Undo())
+
+    def has_read_warning(self) -> bool:
+        """Return whether somebody can have read what an undo would take back."""
+        return self._clock() - self._warned >= READING
+
+    def press_nothing(self) -> None:
+        """Tell of a press that found nothing to do; in secret it is no more than any other press."""
+        if not self._situations.is_secret():
+            self.wrong_presses += 1
+
+    def stop_behind_menu(self) -> None:
+        """Say it where a menu has stopped a secret count."""
+        if self._deadlines.stop_behind_menu():
+            self._newsroom.note(Text("The count stands still: after the menu all say Ready."))
+
+    async def answer(self, seat: Seat | None, value: object) -> None:
+        """Answer the open ask with a value that somebody said or typed.
+
+        Args:
+            seat: The seat whose answer it is; `None` is the seat that is waited for, if it is only one.
+            value: The value as it was said: a number, an option's id or its words.
+
+        """
+        ask, waiting = self._situations.shared.ask, self._situations.shared.waiting
+        if ask is None:
+            return
+        if seat is None and len(waiting) != 1:
+            self._newsroom.note(Text("Say whose it is: begin with the name of a seat."))
+            return
+        if isinstance(ask, asks.Roll) and isinstance(value, int):
+            value = [value]
+        who, number = seat or waiting[0], self._situations.shared.n
+        if isinstance(value, int) and isinstance(ask, asks.Choose):
+            # An option may be called by a number.
+            value = str(value)
+            if who in waiting and value not in [option.id for option in ask.options_for(who)]:
+                self._newsroom.note(Text("It is unclear which line: type a, b, c or d, or help."))
+                return
+        if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and who in waiting:
+            value = ask.meant(who, value, self._voice)
+        await self.do(lambda: self._table.answer(number, who, value))

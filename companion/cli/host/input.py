@@ -1,0 +1,254 @@
+"""Presses, words and wishes from the panels: each goes to the page that it was meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.asks import Seat
+from companion.cli.host.actions import Actions
+from companion.cli.host.deadlines import Deadlines
+from companion.cli.host.grace import REACTION, Grace
+from companion.cli.host.keeping import Keeping
+from companion.cli.host.newsroom import Newsroom
+from companion.cli.host.open_pages import OpenPages
+from companion.cli.host.presses import as_press
+from companion.cli.host.routing import Routing
+from companion.cli.host.seats import Places
+from companion.cli.host.situations import Situations
+from companion.pages import situation as acts
+from companion.pages.cursor import Cursor, current
+from companion.pages.page import Button
+from companion.pages.screen import press
+from companion.pages.surface import Surface
+from companion.state import Json
+from companion.text import Text
+from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Said, Wish
+
+
+class Input:
+    """Does what people press, say and wish at the panels of one table."""
+
+    def __init__(
+        self,
+        situations: Situations,
+        places: Places,
+        pages: OpenPages,
+        newsroom: Newsroom,
+        keeping: Keeping,
+        grace: Grace,
+        deadlines: Deadlines,
+        routing: Routing,
+        actions: Actions,
+    ) -> None:
+        """Know where a press belongs and what it can do."""
+        self._situations = situations
+        self._places = places
+        self._pages = pages
+        self._newsroom = newsroom
+        self._keeping = keeping
+        self._grace = grace
+        self._deadlines = deadlines
+        self._routing = routing
+        self._actions = actions
+
+    async def handle(self, event: PanelEvent) -> None:
+        """Do what somebody pressed, said or wished."""
+        event = as_press(event, self._situations.shared) if not self._pages.is_menu_open else event
+        match event:
+            case Press(None, button, held) if self._keeping.page is not None:
+                await self._read_trouble(button, held)
+            case Press(seat) if self._grace.covers(seat):
+                pass
+            case Press(seat=None) if self._routing.news is not None:
+                self._dismiss_news(None)
+            case Press(None, button) if self._routing.claim is not None:
+                self._answer_claim(self._routing.claim, button)
+            case Press(seat) if seat is not None and self._routing.is_unread(seat):
+                self._read_first(seat)
+            case Press(seat, button, held) if seat is None:
+                self._newsroom.flashes.pressed(self._situations.shared.waiting)
+                await self._press(None, button, held)
+            case Press(seat, button, held) if seat is not None:
+                self._newsroom.flashes.pressed((seat,))
+                await self._press_handheld(seat, button, held)
+            case Said(seat, value):
+                self._newsroom.flashes.pressed(self._situations.shared.waiting if seat is None else (seat,))
+                await self._say(seat, value)
+            case Wish(what):
+                await self._wish(what)
+            case Handheld() | Claim() | News():
+                self._note_panel(event)
+
+    # News and trouble before what is asked.
+
+    def _read_first(self, seat: Seat) -> None:
+        """Take a press of somebody who could not have read what it would answer."""
+        if self._pages.is_menu_open:
+            self._newsroom.note(Text("Leave the menu first: there is something to read."))
+        elif self._newsroom.flashes.page is None:
+            # Who gets a seat is said with the box's own buttons.
+            self._actions.press_nothing()
+        else:
+            self._dismiss_news(seat)
+
+    def _dismiss_news(self, seat: Seat | None) -> None:
+        """Take the news away that somebody has read: others may be about to press for them, too."""
+        if self._grace.is_startling:
+            return
+        self._grace.begin((seat,), REACTION)
+        self._newsroom.end_page(by=seat, read=True)
+
+    async def _read_trouble(self, button: Button, held: bool) -> None:
+        """Take the page of a failed disk away with D; a long D opens the menu, where the box can be switched off."""
+        if button == "D":
+            self._keeping.dismiss()
+            if held:
+                await self._press(None, button, held)
+
+    # What the panels say of themselves.
+
+    def _note_panel(self, event: Handheld | Claim | News) -> None:
+        """Take note of something that a panel tells and nobody pressed."""
+        match event:
+            case Handheld(seat, here):
+                self._note_handheld(seat, here)
+            case Claim(seat, answer):
+                self._places.claim(seat, answer)
+            case News(text):
+                self._newsroom.note(text)
+
+    def _note_handheld(self, seat: Seat, here: bool) -> None:
+        """Take note that a handheld has come or gone. Its seat is waited for, unless it uses the box meanwhile."""
+        if seat not in self._places.seats:
+            return
+        if self._places.handheld(seat, here):
+            self._newsroom.note(Text("{who}'s handheld is gone: plug it in again.", who=seat))
+        elif here:
+            self._newsroom.note(Text("{who} has a handheld.", who=seat))
+        self._deadlines.share_box()
+
+    def _answer_claim(self, seat: Seat, button: Button) -> None:
+        """Say whether another handheld gets the seat of one that is gone: A is yes, D is no."""
+        if button in ("A", "D"):
+            self._places.claims.pop(seat)(button == "A")
+            self._grace.begin((None,), REACTION)
+        else:
+            self._actions.press_nothing()
+
+    # Presses.
+
+    async def _press_handheld(self, seat: Seat, button: Button, held: bool) -> None:
+        """Press beside a handheld's own page, or for want of one beside the box's when that is for its seat."""
+        routing, ask = self._routing, self._situations.shared.ask
+        alone = ask is None or len(ask.seats) == 1
+        opens = button == "D" and held and alone and seat not in self._places.eyes()
+        apart = self._situations.is_secret() or self._deadlines.is_readying()
+        if routing.is_at_box(seat) or (opens and not apart):
+            await self._press(None, button, held)
+        elif apart or seat not in self._places.blind():
+            await self._press(seat, button, held)
+        elif self._keeping.page is not None:
+            await self._read_trouble(button, held)
+        elif routing.news is not None:
+            self._dismiss_news(seat)
+        elif routing.is_addressed(seat):
+            await self._press(None, button, held)
+        else:
+            self._actions.press_nothing()
+
+    async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
+        """Press a button beside the page of a seat; `None` is the box's page."""
+        place = self._pages.box if seat is None else Surface(seat)
+        cursor = self._pages.cursors.get(place, Cursor())
+        if seat is None:
+            surface = place
+            situation = self._situations.for_box(self._situations.present(self._situations.shared), cursor)
+        else:
+            # As the page was made beside which the button stands.
+            surface = Surface(seat, private=seat in self._places.eyes())
+            situation = self._situations.for_keys(seat)
+        before = current(situation, cursor)
+        self._pages.cursors[place], action = press(situation, surface, cursor, button, held)
+        if action is not None:
+            await self._actions.act(action)
+        elif self._pages.cursors[place] == before:
+            self._actions.press_nothing()
+        self._actions.stop_behind_menu()
+
+    # Words and wishes.
+
+    async def _say(self, seat: Seat | None, value: object) -> None:
+        """Take a value that somebody says: for the open menu, or as an answer."""
+        if self._situations.shared.ask is None:
+            return
+        if self._pages.is_menu_open:
+            await self._set(value)
+        else:
+            await self._actions.answer(seat, value)
+
+    async def _set(self, value: object) -> None:
+        """Set what the menu shows to a value that somebody types."""
+        # The menu's pages come when somebody opens one: a box is awake sooner.
+        from companion.pages.settings import allowed, typed
+
+        shared = self._situations.shared
+        cursor = current(shared, self._pages.cursors[self._pages.box])
+        situation = self._situations.for_box(self._situations.present(shared), cursor)
+        step = typed(situation, cursor, value, self._newsroom.voice)
+        if step is None:
+            self._newsroom.note(describe_choices(allowed(situation, cursor)))
+            return
+        self._pages.cursors[self._pages.box], action = step
+        if action is not None:
+            await self._actions.act(action)
+
+    async def _wish(self, what: str) -> None:
+        """Do what a key of a panel means that is no button of the box."""
+        if what in ("menu", "happened", "undo", "redo", "back"):
+            # These have a page of their own to show. News go on when the menu is closed.
+            self._keeping.dismiss()
+        countdown = self._deadlines.countdown
+        match what:
+            case "menu":
+                await self._press(None, "D", held=True)
+            case "happened":
+                await self._turn_history()
+            case "undo" if self._pages.is_undo_open:
+                await self._agree_to_undo()
+            case "undo" | "back" if self._pages.is_any_open():
+                self._pages.close_all()
+            case "back" if self._routing.news is not None and not self._grace.is_startling:
+                self._newsroom.end_page(read=True)
+            case "undo":
+                await self._actions.undo()
+            case "redo":
+                await self._actions.act(acts.Redo())
+            case "pause":
+                await self._actions.act(acts.Pause())
+            case "halt" if countdown.counts and not countdown.paused:
+                await self._actions.act(acts.Pause())
+            case "quit":
+                self._actions.outcome = "quit"
+
+    async def _turn_history(self) -> None:
+        """Show at the box what has happened, or what is asked again."""
+        if self._pages.is_history_open:
+            self._pages.close_box()
+            return
+        self._pages.open_history()
+        await self._actions.recall()
+        self._actions.stop_behind_menu()
+
+    async def _agree_to_undo(self) -> None:
+        """Take the key that asked for an undo as a yes, as the page says it; sooner it is only an impatient finger."""
+        if self._actions.has_read_warning():
+            await self._press(None, "A", held=True)
+
+
+def describe_choices(choices: Sequence[Json]) -> Text:
+    """Return what can be typed while a page of the menu is open that sets one of these values, or none."""
+    if not choices:
+        return Text("Nothing here can be set so: leave the menu to answer.")
+    if numbers := [value for value in choices if type(value) is int]:
+        return Text("It can be {least} to {most} here.", least=min(numbers), most=max(numbers))
+    return Text("It can only be what stands on the lines here.")

@@ -1,0 +1,111 @@
+"""What has happened becomes lines of the log and pages of news."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from companion.asks import Seat
+from companion.cli.host.deadlines import Deadlines
+from companion.cli.host.log import JUMPS, Log
+from companion.cli.host.newsflash import Flashes
+from companion.cli.host.seats import Places
+from companion.cli.host.settings import Settings
+from companion.cli.host.situations import Situations
+from companion.language import Voice
+from companion.moments import SILENT
+from companion.pages.news import Leaf, Reader, company, opens, readers, recap, roll_call, sentence, summary
+from companion.pages.rewinding import named
+from companion.pages.screen import news
+from companion.progress import Progress
+from companion.state import Event
+from companion.table import Table
+from companion.text import Text
+
+
+class Newsroom:
+    """Hears what the table tells, and shows it: each thing once, and what matters until somebody has read it."""
+
+    def __init__(
+        self,
+        table: Table,
+        situations: Situations,
+        places: Places,
+        flashes: Flashes,
+        deadlines: Deadlines,
+        settings: Settings,
+        voice: Voice,
+    ) -> None:
+        """Begin where the table is now; what was told before is no news."""
+        self._table = table
+        self._situations = situations
+        self._places = places
+        self._deadlines = deadlines
+        self._settings = settings
+        self.voice = voice
+        self.flashes = flashes
+        self.log = Log(voice)
+        self._readers: frozenset[Reader] = frozenset()
+        """Who has been asked in which round for a press that is no answer."""
+        self._reveal: object = table.view().reveal
+        self._round = Progress.of(situations.shared.view).round
+
+    def note(self, text: Text) -> None:
+        """Add a sentence of the box to the log."""
+        self.log.add(text)
+
+    def show_recap(self) -> None:
+        """Say where a game stands that people go on with."""
+        for line in summary(self._situations.shared):
+            self.note(line)
+        self.flashes.add(recap(self._situations.shared, self.voice))
+
+    def hear(self, told: list[Event]) -> None:
+        """Take these events into the log, and show what people have to see of them."""
+        shared = self._situations.shared
+        view = shared.view
+        if any(event.key in JUMPS for event in told):
+            self.log.keep(self._table.way)
+        told = told if self._settings.seated else [_without_names(event) for event in told]
+        for event in told:
+            if event.kind in SILENT and not self._settings.notes.told:
+                continue
+            self.log.add(sentence(event, view.names), self._table.at)
+        # Two rounds may come to the very same.
+        fresh, self._reveal = view.reveal != self._reveal or any(map(opens, told)), view.reveal
+        view = view if fresh else replace(view, reveal=None)
+        # Whoever has a screen of their own does not come to the box to press.
+        away = {(event.round, seat) for event in told for seat in self._places.eyes()}
+        shown = replace(shared, told=tuple(told), view=view, pressed=self._readers, readers=self._readers | away)
+        leaves = news(shown, self.voice)
+        self._readers |= readers(leaves)
+        self.flashes.add(self._with_round(leaves))
+
+    def _with_round(self, leaves: Iterable[Leaf]) -> Iterator[Leaf]:
+        """Yield these pages, before the first round who plays whom, and after each other round how all are."""
+        shared = self._situations.shared
+        before, self._round = self._round, Progress.of(shared.view).round
+        if before == 0 and self._round:
+            yield from company(shared, self.voice)
+        yield from leaves
+        if before and self._round and self._round > before:
+            yield from roll_call(shared, self.voice)
+
+    def end_page(self, *, read: bool = False, by: Seat | None = None) -> None:
+        """Take away the page that stands there.
+
+        Args:
+            read: Whether somebody has read it; else its time is over.
+            by: The seat that has read it; `None` is whoever uses the box's buttons.
+
+        """
+        self.flashes.next(read=read and (by is None or by == self.flashes.reader))
+        self._deadlines.watch()
+
+
+def _without_names(event: Event) -> Event:
+    """Return a step that was taken back before anybody has a seat without the name of the seat."""
+    step = dict(event.text.params).get("what")
+    if event.key not in JUMPS or not isinstance(step, Text):
+        return event
+    return replace(event, text=event.text.using(what=named(step)[1]))

@@ -1,0 +1,73 @@
+"""The pages that people have opened over what is asked: one cursor for each screen."""
+
+from __future__ import annotations
+
+from companion.cli.host.seats import Places
+from companion.cli.host.situations import Situations
+from companion.pages.cursor import Cursor, current, start
+from companion.pages.lists import HAPPENED, MAIN, STRAIGHT, opened
+from companion.pages.surface import Surface
+
+UNDOING = (MAIN, "undo", STRAIGHT)
+"""The menu page of an undo."""
+
+
+class OpenPages:
+    """The cursors of all screens, and what they say about the box's own page."""
+
+    def __init__(self, situations: Situations, places: Places) -> None:
+        """Begin with nothing opened."""
+        self._situations = situations
+        self._places = places
+        self.cursors: dict[Surface, Cursor] = {}
+
+    @property
+    def box(self) -> Surface:
+        """The shared screen with the box's own buttons."""
+        return self._places.box(secret=self._situations.is_secret())
+
+    @property
+    def box_cursor(self) -> Cursor:
+        """The cursor of the box's page as it was last left."""
+        return self.cursors.get(self.box, Cursor())
+
+    @property
+    def is_menu_open(self) -> bool:
+        """Whether the box shows a menu; one in which a correction led to another ask has closed with the old one."""
+        cursor = self.cursors.get(self.box)
+        return cursor is not None and bool(current(self._situations.shared, cursor).menu)
+
+    @property
+    def is_undo_open(self) -> bool:
+        """Whether the box's page names the step that an undo would take back, and asks."""
+        return self.box_cursor.menu[:2] == UNDOING[:2] and self._situations.shared.undoable is not None
+
+    @property
+    def is_history_open(self) -> bool:
+        """Whether the box's page tells what has happened."""
+        return HAPPENED in self.box_cursor.menu
+
+    def is_any_open(self) -> bool:
+        """Return whether somebody has opened a page over what is asked, or said a part of a number."""
+        now = (current(self._situations.shared, cursor) for cursor in self.cursors.values())
+        return any(cursor.menu or cursor.path or cursor.faces or cursor.acting or cursor.looking for cursor in now)
+
+    def has_menu(self) -> bool:
+        """Return whether somebody reads a menu on any screen."""
+        return any(cursor.menu for cursor in self.cursors.values())
+
+    def open_undo(self) -> None:
+        """Show at the box what an undo would take back."""
+        self.cursors[self.box] = opened(start(self._situations.shared), UNDOING)
+
+    def open_history(self) -> None:
+        """Show at the box what has happened."""
+        self.cursors[self.box] = opened(start(self._situations.shared), (MAIN, HAPPENED, STRAIGHT))
+
+    def close_box(self) -> None:
+        """Show at the box what is asked."""
+        self.cursors[self.box] = start(self._situations.shared)
+
+    def close_all(self) -> None:
+        """Show on each screen what is asked."""
+        self.cursors = {surface: Cursor() for surface in self.cursors}

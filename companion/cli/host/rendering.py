@@ -1,0 +1,157 @@
+"""What every panel shows at this moment: the box's page, lights, handhelds and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from companion import asks
+from companion.asks import Seat
+from companion.cli.host.actions import Actions
+from companion.cli.host.grace import REACTION, Grace
+from companion.cli.host.keeping import Keeping
+from companion.cli.host.newsroom import Newsroom
+from companion.cli.host.open_pages import OpenPages
+from companion.cli.host.routing import Routing
+from companion.cli.host.scenes import Panes, charted, face, handheld_faces, history, standing, stands
+from companion.cli.host.seats import Places
+from companion.cli.host.settings import Settings
+from companion.cli.host.situations import Situations
+from companion.language import Voice
+from companion.pages.cursor import current
+from companion.pages.glow import glow
+from companion.pages.lights import Lights, lights
+from companion.pages.page import Page
+from companion.pages.scores import WRONG, Cue, score
+from companion.pages.screen import page
+from companion.pages.situation import Situation
+from companion.pages.standstill import claimed
+from hardware.panel import Face, Panel, Scene
+
+
+class Renderer:
+    """Draws the scene of one table on its panels."""
+
+    def __init__(
+        self,
+        panels: Sequence[Panel],
+        situations: Situations,
+        places: Places,
+        pages: OpenPages,
+        newsroom: Newsroom,
+        keeping: Keeping,
+        grace: Grace,
+        routing: Routing,
+        actions: Actions,
+        settings: Settings,
+        voice: Voice,
+        clock: Callable[[], float],
+    ) -> None:
+        """Begin with nothing shown; `clock` tells seconds."""
+        self._panels = panels
+        self._situations = situations
+        self._places = places
+        self._pages = pages
+        self._newsroom = newsroom
+        self._keeping = keeping
+        self._grace = grace
+        self._routing = routing
+        self._actions = actions
+        self._settings = settings
+        self._voice = voice
+        self._clock = clock
+        self._panes = Panes(voice)
+        self._shown: tuple[object, ...] = ()
+        """What time alone can change, as it was shown last."""
+        self._wrong_presses = 0
+        """How many presses that found nothing to do have been told."""
+
+    def refresh(self) -> None:
+        """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
+        shared = self._situations.present(self._situations.shared)
+        if self._moving(shared, self._strip(shared)) != self._shown:
+            self.show()
+
+    def show(self) -> None:
+        """Give every panel the scene of this moment."""
+        shared, claim = self._situations.present(self._situations.shared), self._routing.claim
+        if self._places.asks_anew(claim):
+            self._grace.begin(None, REACTION)
+        if self._newsroom.flashes.page is None and claim is None:
+            self._grace.read = self._situations.shared.n
+        strip = self._strip(shared)
+        self._shown = self._moving(shared, strip)
+        cursor = current(shared, self._pages.box_cursor)
+        boxed, asked = face(self._box_page(shared, claim)), shared.ask
+        covered = self._keeping.page is not None or self._routing.news is not None
+        seen = Scene(
+            *(boxed, strip, {}, self._newsroom.log.lines),
+            private=cursor.looking is not None,
+            waiting=shared.waiting,
+            chart=charted(shared),
+            panes=self._panes.of(shared),
+            standing=standing(shared, self._voice),
+            stands=stands(shared, self._voice),
+            history=() if covered else history(shared, self._pages.box, cursor, self._voice),
+            typing=isinstance(asked, asks.Name) and not self._pages.is_menu_open,
+            together=asked is not None and (len(asked.seats) > 1 or self._situations.is_secret()),
+            asked=() if asked is None else asked.seats,
+            cue=self._cue(),
+            heroes=self._heroes(shared),
+        )
+        for panel in self._panels:
+            panel.show(replace(seen, handhelds=self._hands(panel, boxed)))
+
+    def _box_page(self, shared: Situation, claim: Seat | None) -> Page:
+        """Return what the box's screen shows."""
+        if covering := self._keeping.page or self._routing.news:
+            return covering
+        if claim is not None:
+            return claimed(shared, claim).page(self._voice)
+        cursor = self._pages.box_cursor
+        asking = page(self._situations.for_box(shared, cursor), self._pages.box, cursor, self._voice)
+        return asking if self._pages.is_menu_open else replace(asking, caption=self._newsroom.flashes.caption)
+
+    def _heroes(self, shared: Situation) -> dict[Seat, str]:
+        """Return what the figure of each seat is called."""
+        if not self._settings.seated:
+            return {}
+        return {seat: name.read(self._voice) for seat, name in shared.view.names.items()}
+
+    def _moving(self, shared: Situation, strip: Lights) -> tuple[object, ...]:
+        """Return all that time alone can change."""
+        flash = self._routing.news, self._newsroom.flashes.caption, self._keeping.page, self._routing.claim
+        return strip, shared.seconds, shared.counting, flash, id(self._situations.shared)
+
+    def _strip(self, shared: Situation) -> Lights:
+        """Return the lights of this moment."""
+        now, brightness, news = self._clock(), self._settings.brightness, self._routing.news
+        if news is not None and news.art:
+            return glow(news.art, now - self._newsroom.flashes.since, brightness=brightness)
+        return lights(shared, now, brightness=brightness)
+
+    def _hands(self, panel: Panel, boxed: Face) -> dict[Seat, Face]:
+        """Return what that panel may show beside the keys of each seat; some do what those at the box do.
+
+        A page is made only for the seats that are shown theirs there, or have keys anywhere.
+        """
+        seats = self._places.seats
+        eyes = panel.eyes(seats)
+        same = frozenset(seat for seat in seats if self._routing.is_same_as_box(seat)) - eyes
+        wanted = (self._places.keys() | panel.pages(seats)) - same
+        present, own = self._situations.present, self._situations.own
+        asked = {seat: present(situation) for seat, situation in own.items() if seat in wanted}
+        view = self._situations.shared.view
+        pages = handheld_faces(asked, view, eyes, self._pages.cursors, self._voice) if asked else {}
+        return pages | dict.fromkeys(same, boxed)
+
+    def _cue(self) -> Cue | None:
+        """Return the moment whose picture stands there, to be heard; else a press that found nothing to do."""
+        volume, news = self._settings.sound.volume, self._routing.news
+        if self._wrong_presses != self._actions.wrong_presses:
+            # Told also where all sound is off: a panel may show it.
+            self._wrong_presses = self._actions.wrong_presses
+            return Cue(-self._wrong_presses, "wrong", volume, WRONG if volume != "off" else ())
+        if news is None or not news.art or volume == "off":
+            return None
+        return Cue(self._newsroom.flashes.moments, news.art, volume, score(news.art))

@@ -1,0 +1,42 @@
+"""What people have set for this box and not for the game: light, sound, notes, and how an evening may end."""
+
+from __future__ import annotations
+
+from companion.cli.notes import Notes
+from companion.cli.sound import Sound
+from companion.record import record
+
+BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
+"""Parts of full light; the first is the night step."""
+
+
+@record(frozen=False)
+class Settings:
+    """The settings of one box during one game."""
+
+    sound: Sound
+    """How loud great moments are."""
+
+    notes: Notes
+    """Whether people are told how a rule is read."""
+
+    restarts: bool = False
+    """Whether people can go back to where they are asked how many play."""
+
+    seated: bool = True
+    """Whether each seat has a place of its own; else all use the box's buttons."""
+
+    until_over: bool = False
+    """Whether the host stops by itself when the game is over."""
+
+    step: int = len(BRIGHTNESS) - 1
+    """The step of brightness."""
+
+    @property
+    def brightness(self) -> float:
+        """The part of full light."""
+        return BRIGHTNESS[self.step]
+
+    def dim(self, steps: int) -> None:
+        """Change the brightness by so many steps, as far as there are any."""
+        self.step = min(max(self.step + steps, 0), len(BRIGHTNESS) - 1)

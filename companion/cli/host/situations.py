@@ -1,0 +1,92 @@
+"""What the table knows now, for everybody and for each seat, with what only the host knows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeAlias
+
+from companion import asks
+from companion.asks import Seat
+from companion.cli.host.countdown import Countdown
+from companion.cli.host.newsflash import Flashes
+from companion.cli.host.scenes import situation_of
+from companion.cli.host.seats import Places
+from companion.cli.host.settings import Settings
+from companion.language import Voice
+from companion.pages.cursor import Cursor, current
+from companion.pages.situation import Situation
+from companion.state import Event
+from companion.table import Table
+
+Look: TypeAlias = tuple[Situation, dict[Seat, Situation]]
+"""The situation that everybody may know, and that of each seat."""
+
+
+class Situations:
+    """The situation at one table: `shared` is what everybody may know, `own` what each seat may know."""
+
+    def __init__(
+        self,
+        table: Table,
+        voice: Voice,
+        places: Places,
+        countdown: Countdown,
+        flashes: Flashes,
+        settings: Settings,
+    ) -> None:
+        """Look at the table for the first time."""
+        self._table = table
+        self._voice = voice
+        self._places = places
+        self._countdown = countdown
+        self._flashes = flashes
+        self._settings = settings
+        self.history: tuple[Event, ...] = ()
+        """All events so far, as they were when somebody last wanted to read them."""
+        self.shared: Situation
+        self.own: dict[Seat, Situation]
+        self.apply(self.look())
+
+    def look(self) -> Look:
+        """Return what the table knows now. This takes long, so it belongs on the table's own thread."""
+        shared = situation_of(self._table, None, say=self._voice)
+        return shared, {seat: situation_of(self._table, seat, shared) for seat in self._places.seats}
+
+    def apply(self, look: Look) -> None:
+        """Show this from now on."""
+        shared, self.own = look
+        eyes = self._places.eyes()
+        told = (seat for seat, own in self.own.items() if own.view.alone and seat not in eyes)
+        self.shared = replace(shared, alone=tuple(told))
+
+    def is_secret(self) -> bool:
+        """Return whether people choose in secret now."""
+        return isinstance(self.shared.ask, asks.Secret)
+
+    def present(self, situation: Situation) -> Situation:
+        """Return a situation with what only the host knows: the clock, and who is here."""
+        watch = self._countdown
+        return replace(
+            situation,
+            seconds=watch.left,
+            counting=not watch.waits(hidden=self._flashes.page is not None),
+            ready=watch.ready,
+            paused=watch.paused,
+            gone=self._places.gone,
+            restarts=self._settings.restarts,
+            history=self.history,
+            volume=self._settings.sound.volume,
+            notes=self._settings.notes.told,
+        )
+
+    def for_box(self, shared: Situation, cursor: Cursor) -> Situation:
+        """Return what the shared screen may show: while one seat alone looks at it, also what that seat may read."""
+        looking = current(shared, cursor).looking
+        if looking not in shared.alone:
+            return shared
+        return replace(shared, view=replace(shared.view, private=self.own[looking].view.alone))
+
+    def for_keys(self, seat: Seat) -> Situation:
+        """Return the situation that the page beside this seat's keys is made of."""
+        situation = self.present(self.own[seat])
+        return situation if seat in self._places.eyes() else replace(situation, view=self.shared.view)
