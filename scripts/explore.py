@@ -18,6 +18,7 @@ import inspect
 import os
 import re
 import secrets
+import signal
 import subprocess
 import sys
 import tempfile
@@ -75,7 +76,7 @@ def _example(test: str, story: str, seed: int) -> str:
 def explore_once(seed: int, seconds: float) -> tuple[int, list[tuple[str, str]]]:
     """Run one round with a seed; return how many cases were tried and what failed.
 
-    A round that takes longer than `seconds` is stopped; what it found until then is lost, and it counts no cases.
+    A round that takes longer than `seconds` is stopped, and counts what it did until then.
     """
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
@@ -83,9 +84,15 @@ def explore_once(seed: int, seconds: float) -> tuple[int, list[tuple[str, str]]]
         command += ["--seed", str(seed), "--hypothesis-seed", str(seed), f"--junitxml={report}"]
         # Another order of sets in each round: no rule may depend on it.
         around = {**os.environ, "PYTHONHASHSEED": str(seed % 2**32)}
-        try:
-            subprocess.run(command, cwd=ROOT, env=around, capture_output=True, timeout=seconds, check=False)
-        except subprocess.TimeoutExpired:
+        with subprocess.Popen(
+            command, cwd=ROOT, env=around, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as run:
+            try:
+                run.wait(seconds)
+            except subprocess.TimeoutExpired:
+                # As Ctrl+C does: pytest writes its report and ends.
+                run.send_signal(signal.SIGINT)
+        if not report.exists():
             return 0, []
         root = ElementTree.parse(report).getroot()
         return len([*root.iter("testcase")]), [*list_failures(root, seed)]
