@@ -11,8 +11,10 @@ from companion.asks import Ask
 from companion.game import find
 from companion.owners import merged
 from companion.testing import bots
+from companion.testing.laws import Law
 from tests.every_game import Known
 from tests.games.talisman import large
+from tests.games.talisman.laws import LAWS
 
 LIKELY: Mapping[str, tuple[str, ...]] = {
     "follow": ("done", "lives", "object"),
@@ -43,6 +45,7 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = True
+    laws: ClassVar[Sequence[type[Law]]] = LAWS
     # Read in three languages by six people, three evenings take as long as five of the other games.
     games_read: ClassVar[int] = 3
     # A Spell is cast before all eyes, and what is in a hand is nobody's choice.

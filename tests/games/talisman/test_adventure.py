@@ -330,3 +330,11 @@ def test_a_turn_with_one_card_that_is_left_is_few_answers() -> None:
     hand = walks(evening("warrior", "wizard"))("card.kind", "thing")("card.name", "sword")("lying", "leave")
     assert hand.asked == ["Bo"]
     assert follows(hand).key == "follow"
+
+
+@pytest.mark.rule("T6.15.5")
+def test_an_enemy_that_was_put_away_meanwhile_does_not_fight() -> None:
+    hand = tells(at(evening("troll", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right"), "enemy")
+    deck = hand.state.decks["adventure"]
+    deck.put(deck.slot("lies:fields_tavern"), "discard")
+    assert hand("card.value", 3).key == "move.roll"

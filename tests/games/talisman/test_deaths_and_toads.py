@@ -143,3 +143,15 @@ def test_a_toad_keeps_its_spells() -> None:
     hand = follows(evening("wizard", "warrior"))("follow", "spell")("change.spell", "draw")
     changes(hand, ("follow", "alignment"), ("change.alignment", "toad"), ("follow", "done"))
     assert one(hand).spells == 1
+
+
+@pytest.mark.rule("T6.4.3c", "TS7")
+def test_what_was_set_of_the_dead_is_not_the_new_character() -> None:
+    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+    hand.set("characters.Ada.toad", 2).set("characters.Ada.lizards", 3)
+    follows(hand)("follow", "done")("setup.draw", "troll")
+    if hand.key == "setup.spells":
+        hand("setup.spells", 0)
+    assert hand("setup.card", "done").key == "move.roll"
+    assert (one(hand).toad, one(hand).lizards) == (0, 0)

@@ -104,3 +104,11 @@ def test_a_winner_takes_only_what_fits_the_alignment(winner: str, lines: int) ->
     hand.state.decks["adventure"].draw("held:Bo", ALL, "lance")
     follows(hand)("encounter", "meet Bo")("meet", "attack")("attacked", "fight")("fight.own", 6)("fight.own", 1)
     assert (hand.key, len(hand.read())) == ("spoils", lines), "an evil one has no right to the Holy Lance"
+
+
+@pytest.mark.rule("T6.16.4a")
+@pytest.mark.parametrize(("first", "thrower"), [("Ada", "Bo"), ("Bo", "Cid"), ("Dan", "Ada")])
+def test_the_player_to_the_left_throws_for_a_creature(first: str, thrower: str) -> None:
+    hand = at(evening("warrior", "wizard", "troll", "elf", first=first), **{first: "sentinel"})
+    hand("move.roll", 1)("move.way", "bridge")("fight", "fight")("fight.own", 6)
+    assert (hand.key, hand.asked) == ("fight.foe", [thrower])

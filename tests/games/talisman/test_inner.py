@@ -178,3 +178,18 @@ def test_lizard_men_stay_behind_when_a_place_is_corrected() -> None:
     at(hand, Ada="village")
     rests(follows(hand))
     assert (hand.key, hand.asked) == ("move.roll", ["Ada"])
+
+
+@pytest.mark.rule("TS16", "T6.14.5a")
+@pytest.mark.parametrize(
+    ("sign", "dice", "space"),
+    [
+        ("dice", [4, 4, 2], "warlocks_cave"),
+        ("ability", [4, 4, 2], "crypt"),
+        ("dice", [1, 1, 1], "crypt"),
+        ("ability", [1, 1, 1], "portal"),
+    ],
+)
+def test_which_is_taken_from_which_names_the_exit(sign: str, dice: list[int], space: str) -> None:
+    hand = inside("plain_of_peril", exit_sign=sign)("move.step", "crypt")("crypt.roll", dice)
+    assert one(hand).space == space, "a troll has Strength 6"

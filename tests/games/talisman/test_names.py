@@ -8,6 +8,7 @@ import pytest
 
 from companion.asks import NotOffered
 from companion.game import find
+from companion.games.talisman.cards.names import likely
 from companion.games.talisman.state.game import TalismanState
 from companion.journal import MemoryJournal
 from companion.kit.cards.holdings import hand as hand_of
@@ -130,3 +131,11 @@ def test_whoever_types_a_known_name_in_his_own_language_means_that_card(typed: s
     (lying,) = table.run.state.lies("fields_tavern").cards()  # type: ignore[attr-defined]
     assert (lying == card) == bool(card)
     assert lying == (card or table.run.state.newly_named()[0])  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("TS25")
+@pytest.mark.parametrize("card", ["bear", "dragon"])
+def test_of_equal_cards_those_stand_first_that_were_told(card: str) -> None:
+    state = begun(find("talisman"), "Ada", "Bo").state
+    state.told_face(card).strength = 5
+    assert likely(state, ("enemy",))[0].id == card

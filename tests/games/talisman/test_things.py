@@ -248,3 +248,13 @@ def test_a_ring_that_is_left_costs_a_spell() -> None:
         hand.state.decks["spell"].draw(hand_of("Ada"))
     things(hand)("things", "leave")("things.leave", "adventure-0")
     assert (hand.key, hand.asked) == ("spell.discard", ["Ada"])
+
+
+@pytest.mark.rule("T6.2.8", "T6.5.5a")
+def test_spells_are_discarded_before_the_next_object_is_left() -> None:
+    hand = holding("mule", "ring", "belt", "amulet", "solomon", "axe", "water_bottle").set("characters.Ada.craft", 2)
+    for _ in range(3):
+        hand.state.decks["spell"].draw(hand_of("Ada"))
+    press(press(things(hand)("things", "leave"), "Mule"), "Magic ring")
+    assert (hand.key, one(hand).spells) == ("spell.discard", 3), "Craft 4 allows two"
+    assert hand("spell.discard", "hex").key == "object.leave"

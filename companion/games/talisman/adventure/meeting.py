@@ -165,11 +165,14 @@ async def fights_as_one(one: Character, foes: list[int], ability: Ability, races
         if value is None:
             return
         values[slot] = value
+    # While values were asked, people may have put right what lies here.
+    foes = [slot for slot in foes if place_of(one, slot) is not None]
     if len(foes) > 1:
         one.state.notes("TS30")
     if not foes:
         return
-    match await battle(one, Foe(named(one, foes), ability, sum(values.values()) + bonus(one, len(foes)), races=races)):
+    value = sum(values[slot] for slot in foes) + bonus(one, len(foes))
+    match await battle(one, Foe(named(one, foes), ability, value, races=races)):
         case "won":
             for slot in foes:
                 if (beaten := place_of(one, slot)) is not None:

@@ -27,13 +27,17 @@ async def heeds(one: Character) -> None:
 
 
 async def heeds_objects(one: Character) -> None:
-    """The same of Objects alone."""
+    """The same of Objects alone; what one leaves may have held up the limit of Spells (T6.2.8)."""
     leaves_what_does_not_fit(one)
     while one.alive and over_limit(one):
-        which = place_of(one, await leaves_which(one))
+        # It goes at once, before anything else is done with one's things.
+        with one.state.closes():
+            which = place_of(one, await leaves_which(one))
         if which is None:
             break
         leaves(one, which)
+        if one.has_magic:
+            await spells.discards_surplus(one)
 
 
 def counted(one: Character) -> list[Place]:

@@ -238,7 +238,8 @@ async def discards_surplus(one: Character) -> None:
     most = most_spells(one)
     if (surplus := one.spells - most) > 0:
         one.tell("spell.surplus", Text("{hero} discards {n}: Spell limit {m}.", hero=one.called, n=surplus, m=most))
-        await discards(one, surplus)
+        with one.state.closes():
+            await discards(one, surplus)
 
 
 async def rises(one: Character, before: int) -> None:

@@ -61,7 +61,10 @@ def begins(one: Character, card: str) -> None:
     one.card, one.mourned = card, False
     one.life, one.gold = figures.lives, figures.gold
     one.strength, one.craft, one.alignment = sheet.strength, sheet.craft, sheet.alignment
-    one.space, one.missed = sheet.start, 0
+    one.space = sheet.start
+    # What people have set of the dead meanwhile is not the new character's.
+    one.missed = one.toad = one.lizards = 0
+    one.built = False
     one.tell(
         "setup.character",
         Text(
@@ -97,7 +100,8 @@ async def reads_card(one: Character) -> None:
 
 async def comes_back(one: Character) -> None:
     """The player of a dead character draws another, unseen (T6.4.3c), and is set up as at the start (TS7)."""
-    await takes_card(one, drawn=True)
+    with one.state.closes():
+        await takes_card(one, drawn=True)
     if one.alive:
         await reads_card(one)
 

@@ -1,0 +1,246 @@
+"""Laws of Talisman, which hold after every answer of random and mixed play."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
+
+from companion.asks import Ask, Choose
+from companion.games.talisman import abilities
+from companion.games.talisman.cards import limits
+from companion.games.talisman.house_rules import rule
+from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.state.spaces import CROWN, DEN, PITS, VALLEY, is_wooded
+from companion.testing.laws import Law, Moment
+
+
+def living(state: TalismanState) -> Iterator[Character]:
+    """The characters on the board."""
+    return (one for one in state.characters.values() if one.alive and one.card)
+
+
+def hole(ask: Ask, name: str) -> str:
+    """What stands in that hole of a prompt, in English; "" where there is no such hole."""
+    return next((str(value) for key, value in ask.text.params if key == name), "")
+
+
+class FightsAreHere(Law):
+    """Nobody fights on a space where they are not (T6.13.1a, T6.15.11)."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        state, ask = moment.state, moment.ask
+        if ask is None or state.turn is None:
+            return
+        fighter = state.characters[state.turn]
+        match ask.key:
+            case "fight" | "fight.foe":
+                foe = hole(ask, "foe")
+                if foe not in self.foes(fighter):
+                    yield f"{fighter.seat} fights {foe} at {fighter.space}, where there is none"
+            case "attacked" | "fight.own":
+                other = state.characters[ask.seats[0]]
+                alone = not state.here(fighter) and not self.foes(fighter)
+                if other.space != fighter.space or alone:
+                    yield f"{ask.key}: {other.seat} at {other.space}, {fighter.seat} at {fighter.space}"
+
+    def foes(self, one: Character) -> set[str]:
+        """What can fight with somebody on that space."""
+        state = one.state
+        kinds = state.lies(one.space).kinds("enemy", "spirit")
+        found = {str(kind.name) for kind in kinds} | ({"Enemies"} if len(kinds) > 1 else set())
+        named = {state.board.bridge[0]: "Sentinel", DEN: "Werewolf", PITS: "Lizard"}
+        return found | {name for space, name in named.items() if space == one.space}
+
+
+class ToadsCarryNothing(Law):
+    """A Toad holds no Gold, Object or Follower (T6.19.2)."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        for one in living(moment.state):
+            if one.toad and (one.gold or len(one.held)):
+                yield f"{one.seat}: {one.gold} Gold, {one.held.cards()}"
+
+
+class ToadsKeepTheirPowers(Law):
+    """A Toad has afterwards the Strength and Craft that it had at the moment of the change (T6.19.3)."""
+
+    def __init__(self) -> None:
+        self.kept: Mapping[tuple[str, str], tuple[bool, int, int]] = {}
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        now = {(one.seat, one.card): (one.toad > 0, one.strength, one.craft) for one in living(moment.state)}
+        for who, (toad, *powers) in now.items():
+            was_toad, *before = self.kept.get(who, (False, *powers))
+            if (toad or was_toad) and powers != before:
+                yield f"{who}: {before} at the change, {powers} now"
+        self.kept = now
+
+
+def most_spells(one: Character) -> int:
+    """How many Spells somebody may hold; nothing is said of it, as a law changes nothing (T6.2.6, TS4, TS10)."""
+    limit = one.state.book.figures.spell_limit(one.total("craft"))
+    wand = max((kind.spells for kind in one.powers()), default=0)
+    always = max((ability.n for ability in abilities.known(one, "cast", "spells")), default=0)
+    return max(limit + wand, always if rule(one.state.options, "abilities_win") else 0)
+
+
+def most_objects(one: Character) -> int:
+    """How many Objects somebody may hold that count (T6.5.3, TS9)."""
+    extra = rule(one.state.options, "mule_extra")
+    if not any(kind.pack for kind in one.held.kinds("follower")):
+        return one.state.book.figures.objects
+    return one.state.book.figures.objects + int(str(extra)) if extra else 999
+
+
+class Limit(Law):
+    """A limit that is heeded at once; whoever is beyond it by a correction is excused until it is heeded."""
+
+    heeding: ClassVar[frozenset[str]] = frozenset({"spell.discard", "spell.letter"})
+    """The asks at which somebody is just about to heed it."""
+
+    def __init__(self) -> None:
+        self.excused: set[str] | None = None
+
+    @abstractmethod
+    def beyond(self, one: Character) -> str:
+        """By what somebody is beyond the limit; "" where nobody is."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        found = {one.seat: said for one in living(moment.state) if (said := self.beyond(one))}
+        # A new instance watches since people bent the rules.
+        self.excused = {*found} if self.excused is None else self.excused & {*found}
+        if moment.ask is None or moment.ask.key in self.heeding or self.is_dealt(moment.ask):
+            return
+        for seat, said in found.items():
+            if seat not in self.excused:
+                yield f"{seat}: {said} at {moment.ask.key}"
+
+    def is_dealt(self, _ask: Ask) -> bool:
+        """Whether a character is just being set up."""
+        return False
+
+
+class SpellsHaveALimit(Limit):
+    """Nobody who is no Toad holds more Spells than the limit, but where they discard some (T6.2.8, T6.2.6b)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begins = False
+
+    def beyond(self, one: Character) -> str:
+        return "" if one.toad or one.spells <= most_spells(one) else f"{one.spells} Spells of {most_spells(one)}"
+
+    def is_dealt(self, ask: Ask) -> bool:
+        """All that a Character card gives is drawn, then the surplus goes (T3e)."""
+        self.begins = ask.key.startswith("setup.") or (self.begins and ask.key == "spell.draw")
+        return self.begins and ask.key == "spell.draw"
+
+
+class ObjectsHaveALimit(Limit):
+    """Nobody holds more Objects than the limit, but where they leave some (T6.5.3, T6.5.5a)."""
+
+    heeding = frozenset({"object.leave", "spell.discard", "spell.letter"})
+
+    def beyond(self, one: Character) -> str:
+        return f"{one.held.cards()}" if len(limits.counted(one)) > most_objects(one) else ""
+
+
+class ObjectsFit(Law):
+    """Nobody holds an Object that does not fit the Alignment (T6.5.2, T6.7.3)."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        for one in living(moment.state):
+            for kind in one.objects():
+                if not kind.fits(one.alignment):
+                    yield f"{one.seat} is {one.alignment} and holds {kind.id}"
+
+
+class PowersHaveAFloor(Law):
+    """Own Strength and own Craft never lie below the printed values (T6.1.3, T6.2.3)."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        for one in living(moment.state):
+            if one.strength < one.printed("strength") or one.craft < one.printed("craft"):
+                yield f"{one.seat}: Strength {one.strength}, Craft {one.craft}"
+
+
+class TheDeadHoldNothing(Law):
+    """The dead have no Gold, Objects, Followers, Spells or trophies (T6.4.3b)."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        for one in moment.state.characters.values():
+            if one.card and one.mourned and (one.gold or len(one.held) or one.spells or len(one.trophies)):
+                yield f"{one.seat}: {one.gold} Gold, {one.held.cards()}, {one.spells} Spells, {one.trophies.cards()}"
+
+
+class RaftsLieWhereTheyWereBuilt(Law):
+    """Who has built a Raft stands in Woods or a Forest, where it was built (T6.11.16, T6.11.17)."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        for one in living(moment.state):
+            if one.built and not is_wooded(one.space):
+                yield f"{one.seat} has a Raft at {one.space}"
+
+
+class LizardMenStayInThePits(Law):
+    """Lizard men are left for those alone who stand in the Pits (T6.14.8b)."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        for one in living(moment.state):
+            if one.lizards and one.space != PITS:
+                yield f"{one.seat} at {one.space}: {one.lizards}"
+
+
+class TheValleyNeedsATalisman(Law):
+    """The Valley of Fire is offered to who has a Talisman, or comes from the Crown (T6.11.6b)."""
+
+    def find_faults(self, moment: Moment) -> Iterable[str]:
+        ask = moment.ask
+        if not isinstance(ask, Choose) or ask.key != "move.step":
+            return
+        one = moment.state.characters[ask.seats[0]]
+        offered = VALLEY in [option.id for option in ask.options_for(one.seat)]
+        if offered and one.space != CROWN and not one.has_talisman:
+            yield f"{one.seat} at {one.space} has no Talisman"
+
+
+class ThingsAreOpen(Law):
+    """My things stand beside every ask of one's own turn outside a fight, and beside none in it (T6.1.5, T6.5.4)."""
+
+    FIGHTS = frozenset({"fight", "fight.own", "fight.foe", "attacked", "spoils", "buy", "buy.agree", "armour"})
+    SHUT = frozenset({*FIGHTS, "things", "things.leave", "armour.roll", "object.leave", "trophies.which"})
+    """Where they are shut, or may be: what comes of a fight or of a thing that is left can be asked at any time."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        state, ask = moment.state, moment.ask
+        if ask is None or state.turn is None:
+            return
+        open_ = "things" in [offer.what for offer in ask.offers]
+        if open_ and ask.key in self.FIGHTS:
+            yield f"they are open at {ask.key}"
+        if (
+            not open_
+            and not state.closed
+            and ask.key not in self.SHUT
+            and state.turn in ask.seats
+            and not ask.key.startswith("setup.")
+        ):
+            yield f"they are not open at {ask.key}"
+
+
+LAWS: tuple[type[Law], ...] = (
+    FightsAreHere,
+    ToadsCarryNothing,
+    ToadsKeepTheirPowers,
+    SpellsHaveALimit,
+    ObjectsHaveALimit,
+    ObjectsFit,
+    PowersHaveAFloor,
+    TheDeadHoldNothing,
+    RaftsLieWhereTheyWereBuilt,
+    LizardMenStayInThePits,
+    TheValleyNeedsATalisman,
+    ThingsAreOpen,
+)
