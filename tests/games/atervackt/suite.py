@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Spider
 from companion.games.atervackt.view.corrections import ITS_MASTERS
 from companion.state import Json
+from companion.testing.laws import Law
 from tests.every_game import SHEET, TOLD, Known
 from tests.games.atervackt import own_cards
+from tests.games.atervackt.laws import OneReads, PursuersAreNear, WhoEntersDraws, WhoIsGoneIsNowhere
 
 QUIET: Mapping[str, Any] = {
     "setup.hero": "own",
@@ -37,6 +39,7 @@ class Own(Known):
         ),
     }
 
+    laws: ClassVar[Sequence[type[Law]]] = (PursuersAreNear, WhoIsGoneIsNowhere, WhoEntersDraws, OneReads)
     quiet: ClassVar[Mapping[str, Any]] = QUIET
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "all move, nothing there": QUIET,

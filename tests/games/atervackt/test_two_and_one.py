@@ -10,7 +10,7 @@ from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.state.fights import Fight
 from tests.games.atervackt import crowd, own_cards
-from tests.games.atervackt.driver import Hand, begun, entering, two_and_one
+from tests.games.atervackt.driver import Hand, begun, entering, playing, two_and_one
 
 SIGNS = {f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo", "Cid")}
 
@@ -311,3 +311,43 @@ def test_followers_stay_out_of_fights_between_heroes() -> None:
     hand = Hand(state)("move", "wait", "wait", "wait")("wait", 2)("wait", 2)("duel", "attack.Bo", "peace")
     assert hand.key == "duel.sign"
     assert hand.ids("Ada") == ["rock", "scissors", "paper"], "one sign, and not two"
+
+
+# A monster that follows (A12.11): only into the room to which its hero fled.
+
+
+def followed(**figures: Any) -> Hand:
+    """Ada flees from an orc that follows her back into her first room, where Bo waits; Cid is elsewhere."""
+    hand = two_and_one(**figures)("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")
+    hand("meeting", "flee")("meeting.card", "follows")
+    while hand.key == "wait":
+        hand("wait", 2)
+    return hand("move", "wait", "wait")
+
+
+@pytest.mark.rule("A12.11", "A12.15", "A27.1")
+def test_who_is_thrown_out_before_the_meeting_leaves_the_monster_to_the_others() -> None:
+    hand = followed()("draw.room", "trapdoor")("wait", 2)("test.agility", 12)("fall", 1)("test.agility", 1)
+    hand("monster.agility", 1)
+    assert hand.hero().place == "catacombs"
+    assert hand.hero().pursuers == []
+    assert (hand.key, hand.asked) == ("meeting", ["Bo"])
+
+
+@pytest.mark.rule("A12.11", "A28.2")
+def test_who_dies_before_the_meeting_leaves_the_monster_to_the_others() -> None:
+    hand = followed(at={"heroes.Ada.life": 1})("draw.room", "arrows")("wait", 2)("damage", 12)("damage", 1)
+    if hand.key == "monster.damage":
+        hand("monster.damage", 1)
+    assert not hand.hero().alive
+    assert (hand.key, hand.asked) == ("meeting", ["Bo"])
+
+
+@pytest.mark.rule("A12.11", "AS38")
+def test_who_has_to_stop_in_a_corridor_is_met_there() -> None:
+    hand = playing("Ada", "Bo", "Cid")("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")
+    del hand.state.rooms["1"]
+    hand("meeting", "flee")("meeting.card", "follows")("wait", 2)("wait", 2)
+    hand("move", "wait", "wait")("tile", "corridor")("tile", "barred")
+    hand("wait", 2)("wait", 2)
+    assert (hand.key, hand.asked) == ("meeting", ["Ada"])

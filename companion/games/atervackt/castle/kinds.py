@@ -186,7 +186,8 @@ class Obstructed(Hall):
         """One of them tries it."""
         if await self.rolls(one):
             return True
-        if not one.is_away:
+        # Something may have taken him elsewhere at the roll (AS47).
+        if one.inside and one.room is not None:
             await self.fails(one)
         return False
 

@@ -44,8 +44,6 @@ async def arrive(hero: Hero, where: str, square: Square | None = None) -> None:
         case "wall":
             hero.die()
         case "out" | "outside" if hero.inside:
-            hero.go_out()
-            hero.before = None
             hero.get_out()
 
 

@@ -44,6 +44,7 @@ def busy(state: AtervacktState) -> list[str]:
     """The rooms where somebody came in, searches or waits, in the heroes' order."""
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
+    acting += [hero.room for hero in state.inside() if hero.room is not None and hero.pursuers]
     acting += duels.grounds(state)
     # Most rooms are empty, and that is seen at once.
     here = {hero.room for hero in state.inside()}

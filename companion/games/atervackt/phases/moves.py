@@ -192,8 +192,6 @@ async def helped(_hero: Hero) -> Passage:
 
 async def leave(hero: Hero) -> None:
     """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
-    hero.go_out()
-    hero.before = None
     hero.get_out()
 
 

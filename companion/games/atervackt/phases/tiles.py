@@ -49,7 +49,7 @@ async def walk(state: AtervacktState) -> None:
 async def enter(hero: Hero, number: str) -> bool:
     """Into a room that is known; if it is a tower he may leave by it in the same move (AS11). Whether he is in it."""
     if hero.state.rooms[number].kind == "tower" and await leaves(hero):
-        go_out(hero)
+        hero.get_out()
         return False
     came = hero.inside and hero.plan == "move"
     if came:
@@ -114,7 +114,8 @@ def company(hero: Hero) -> list[Option]:
 
 async def bring_all(state: AtervacktState, answers: Answers) -> None:
     """Bring everybody where he said; who named each other say it again, as nobody said what is there."""
-    pending = {seat: str(answer) for seat, answer in answers.items() if state.heroes[seat].plan == "move"}
+    moving = [hero.seat for hero in walkers(state)]
+    pending = {seat: str(answer) for seat, answer in answers.items() if seat in moving}
     for seat, answer in list(pending.items()):
         if not answer.startswith("with."):
             await arrive(state.heroes[seat], answer)
@@ -137,7 +138,7 @@ async def arrive(hero: Hero, answer: str) -> None:
     state = hero.state
     match answer:
         case "out":
-            go_out(hero)
+            hero.get_out()
         case "corridor":
             # Who has landed in it has come from nowhere, and walks (A22.4).
             hero.before = None if hero.landed else hero.before
@@ -203,13 +204,6 @@ def kind_of(hero: Hero, answer: str) -> Kind:
 def walkers(state: AtervacktState) -> list[Hero]:
     """The heroes on their way."""
     return [hero for hero in state.inside() if hero.plan == "move"]
-
-
-def go_out(hero: Hero) -> None:
-    """Into a tower room and out of it in the same move (AS11)."""
-    hero.room = hero.before = None
-    hero.passage, hero.heading = False, "none"
-    hero.get_out()
 
 
 def come_in(hero: Hero, number: str) -> None:

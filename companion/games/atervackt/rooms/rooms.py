@@ -27,7 +27,7 @@ from companion.text import Text
 def agree(state: AtervacktState) -> None:
     """Who has been set into the catacombs is in no room any more."""
     for hero in state.inside():
-        if hero.place == "catacombs" and hero.room is not None:
+        if hero.place == "catacombs" and (hero.room is not None or hero.halfway):
             hero.go_out()
             hero.plan = "none" if hero.plan == "none" else "stay"
 
@@ -207,8 +207,8 @@ class Here:
 
     @property
     def came(self) -> list[Hero]:
-        """Those of them who have come in this round."""
-        return [hero for hero in self.heroes if hero.plan == "enter"]
+        """Those of them who have come in this round; also who had to stop in a corridor with a monster behind him."""
+        return [hero for hero in self.heroes if hero.plan == "enter" or hero.pursuers]
 
     @property
     def everyone(self) -> list[Hero]:

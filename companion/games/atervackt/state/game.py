@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
 from companion.asks import Choose, Interruption, Options, Seat
-from companion.deck import Deck
+from companion.deck import PILE, Deck
 from companion.dice import Die
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
 from companion.games.atervackt.state.fights import Duel, Fight, Points
@@ -17,6 +17,7 @@ from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room
 from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
+from companion.kit.cards import holdings
 from companion.kit.drakborgen.sun import sun_die
 from companion.kit.figures import figure, fixed, hidden, noted
 from companion.kit.state import GameState
@@ -98,6 +99,22 @@ class AtervacktState(GameState):
             one.tell("death", Text("{hero} is dead: shuffle the cards in."))
         else:
             one.tell("death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", seat=one.seat))
+
+    def shake_off(self, hero: Hero) -> None:
+        """Monsters follow a hero only into the room that he fled to (A12.11).
+
+        If something takes him out of it before they are met, who is there meets them; on the way they lose him.
+        """
+        monsters, hero.pursuers = hero.pursuers, []
+        for lying in monsters:
+            where = PILE
+            if hero.room in self.rooms and self.phase == "card":
+                where = "held"
+                self.drawn.append(lying)
+            elif hero.room in self.rooms:
+                where = f"room:{hero.room}"
+                self.rooms[hero.room].cards.append(lying)
+            holdings.move(self.decks[lying.deck], lying.card, holdings.hand(hero.seat), where)
 
     def shuffle_in(self, seat: Seat) -> None:
         """A dead hero's cards go into their decks: what he carried, and what lay before him (A28.2, A28.6, A23.21)."""

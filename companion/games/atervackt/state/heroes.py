@@ -203,11 +203,16 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         return room
 
     def go_out(self) -> None:
-        """He leaves his room, and knows where he came from."""
+        """He leaves the place where he is, however that comes about, and knows where he came from.
+
+        Every way out of a room goes through here: nothing that was so of him there stays with him (A12.11).
+        """
+        self.state.shake_off(self)
         came = self.state.rooms.get(self.before or "")
         self.beside_chamber = came is not None and came.kind == "chamber"
         self.before, self.room, self.moved = self.room, None, True
         self.target, self.tried = None, 0
+        self.halfway = self.passage = self.landed = False
         self.stuck = self.pushing = self.crossed = False
         self.entrance = None
 
@@ -219,7 +224,9 @@ class Hero(Adventurer["AtervacktState"], OnMap):
 
     def get_out(self) -> None:
         """He is out of Drakborgen, alive (A2.10, AS11)."""
-        self.place, self.plan = "out", "none"
+        self.go_out()
+        self.before = None
+        self.place, self.plan, self.heading = "out", "none", "none"
         self.put_on(None)
         self.tell("out", Text("{hero} is out of Drakborgen."))
 
@@ -227,6 +234,11 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         """Something moves him half-way to a place that is settled next round (A3.6)."""
         self.go_half_way(target)
         self.tell("halfway", Text("{hero} arrives next round."))
+
+    def die(self) -> None:
+        """He dies; a monster that came in behind him is left to the others in his room."""
+        self.state.shake_off(self)
+        super().die()
 
     def flee(self) -> None:
         """Back to the room he came from (A12.10, A26.11)."""

@@ -183,3 +183,11 @@ def test_a_game_with_such_a_moment_replays() -> None:
     assert again.view() == table.view()
     assert again.open is not None
     assert again.open.ask == table.open.ask
+
+
+@pytest.mark.rule("AS47", "A7.15")
+def test_who_is_out_of_the_castle_at_a_roll_is_not_stuck_in_rubble() -> None:
+    hand = alone(room="rubble", at=AMULET)("move", "across").interrupt("Ada", "acts")
+    hand("moment", "teleport")("teleport", "out")
+    assert hand.hero().safe
+    assert not hand.hero().stuck

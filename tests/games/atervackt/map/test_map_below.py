@@ -230,3 +230,13 @@ def test_who_comes_to_the_same_square_below_draws_one_card_with_the_other(turn: 
     for _ in range(draws):
         hand("draw.catacomb", "empty")
     assert hand.key != "draw.catacomb"
+
+
+@pytest.mark.rule("A23.16", "AS23")
+@pytest.mark.parametrize(("face", "square"), [(1, (6, 5)), (6, (6, 5)), (7, (4, 5)), (12, (4, 5))])
+def test_of_two_ways_down_either_has_half_the_faces(face: int, square: tuple[int, int]) -> None:
+    hand = below()
+    known(hand, 6, 5, down=True)
+    known(hand, 4, 5, down=True)
+    assert up(hand, 12).key == "below.which"
+    assert where(hand("below.which", face)) == Square(*square)

@@ -1,0 +1,97 @@
+"""Laws of Återväckt: sentences that hold after every answer of random and mixed play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.asks import Seat
+from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.state.game import AtervacktState
+from companion.testing.laws import Law, Moment
+
+
+class PursuersAreNear(Law):
+    """A monster follows a hero only on the way, and in the round in which both come in (A12.11)."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        state: AtervacktState = moment.state
+        for seat, hero in state.heroes.items():
+            arriving = hero.room is not None and state.phase in ("tile", "card")
+            if hero.pursuers and not (hero.inside and (hero.halfway or arriving)):
+                yield f"{seat} in {hero.room} below {hero.place}, {state.phase}: {hero.pursuers}"
+
+
+class WhoIsGoneIsNowhere(Law):
+    """A hero who is dead or out is in no room, comes from none and goes to none (A28.2, AS11)."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        state: AtervacktState = moment.state
+        for seat, hero in state.heroes.items():
+            if not hero.inside:
+                left = {"room": hero.room, "before": hero.before, "target": hero.target, "halfway": hero.halfway}
+                left |= {"stuck": hero.stuck, "crossed": hero.crossed}
+                if any(left.values()) or hero.pursuers:
+                    yield f"{seat}: {left}, {hero.pursuers}"
+
+
+class WhoEntersDraws(Law):
+    """Whoever comes into a room draws its card before the round ends, or is not there any more (A5.7)."""
+
+    def __init__(self) -> None:
+        self.due: dict[str, set[Seat]] = {}
+        self.drawn: set[str] = set()
+        self.whole = False
+        """Whether this law has seen the phase from its beginning."""
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        state: AtervacktState = moment.state
+        if state.phase != "card":
+            for number, seats in self.due.items() if not state.over else ():
+                there = [seat for seat in seats if state.heroes[seat].inside and state.heroes[seat].room == number]
+                if there and number not in self.drawn:
+                    yield f"{there} in {number}"
+            self.due, self.drawn, self.whole = {}, set(), True
+            return
+        if not self.whole:
+            return
+        for seat, hero in state.heroes.items():
+            room = hero.here
+            if hero.plan == "enter" and hero.room is not None and room is not None and (deck := kinds.of(room).draws):
+                if state.decks[deck].left() != 0:
+                    self.due.setdefault(hero.room, set()).add(seat)
+                # What the box draws nobody is asked for; a trap room is an ordinary one by then.
+                if any(state.modes.get(f"cards.{what}", "asked") != "asked" for what in ("room", "trap")):
+                    self.drawn.add(hero.room)
+        if moment.ask is not None and moment.ask.key in ("draw.room", "draw.trap"):
+            self.drawn.add(state.heroes[moment.ask.seats[0]].room or "")
+
+
+READ = ("meeting.card", "meeting.stab", "monster.life")
+"""What only who holds a monster's card can say."""
+
+
+class OneReads(Law):
+    """One player reads a monster's card, and never one who met it while somebody was elsewhere (A12.5, A12.7, AS33)."""
+
+    def __init__(self) -> None:
+        self.here: set[Seat] = set()
+        self.reader: Seat | None = None
+
+    def find_faults(self, moment: Moment) -> Iterator[str]:
+        state, ask = moment.state, moment.ask
+        assert isinstance(state, AtervacktState)
+        if ask is None or "meeting" not in state.scopes:
+            return
+        if ask.key == "meeting":
+            self.here = {hero.seat for hero in state.inside_of(state.heroes[ask.seats[0]].room or "")}
+            self.reader = None
+        if ask.key not in READ or not self.here:
+            return
+        (seat,) = ask.seats
+        dice = state.allied and all(hero.alive for hero in state.heroes.values())
+        if seat in self.here and self.here != {*state.seats} and not dice:
+            yield f"{seat} reads {ask.key}, though only {sorted(self.here)} are there"
+        fighting = state.fight.heroes if state.fight is not None else []
+        if self.reader not in (None, seat, *fighting):
+            yield f"{seat} reads {ask.key} after {self.reader}"
+        self.reader = seat
