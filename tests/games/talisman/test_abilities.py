@@ -318,3 +318,22 @@ def test_who_cannot_evade_still_sees_his_chances_and_may_cast_a_spell() -> None:
 def test_a_game_that_began_before_there_was_that_rule_offers_it_to_anybody() -> None:
     assert rule({}, "evading") == "anybody"
     assert rule({"evading": "by_card"}, "evading") == "by_card"
+
+
+@pytest.mark.rule("TS10", "T6.8.1")
+@pytest.mark.parametrize(("always", "said"), [(2, False), (3, True)])
+def test_abilities_against_rules_are_said_only_where_they_differ(always: int, said: bool) -> None:
+    hand = prophetess(always, win=False)
+    assert ("The rules go before abilities." in hand.story) is said, "Craft 4 allows two"
+
+
+@pytest.mark.rule("T6.8", "T6.13.4a")
+@pytest.mark.parametrize(("lies", "reminded"), [(False, True), (True, False)])
+def test_an_ability_for_a_draw_is_named_only_where_one_draws(lies: bool, reminded: bool) -> None:
+    lucky = {"text": "Lucky", "moment": "draw", "effect": "do"}
+    hand = played({"characters": {"troll": {"ability": {"lucky": lucky}}}}, "troll", "wizard")
+    at(hand, Ada="tavern")
+    if lies:
+        hand.state.decks["adventure"].draw("lies:fields_tavern", ALL, "imp")
+    hand("move.roll", 1)("move.way", "right")
+    assert ("Ada may: Lucky." in hand.story) is reminded

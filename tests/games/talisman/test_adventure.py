@@ -338,3 +338,17 @@ def test_an_enemy_that_was_put_away_meanwhile_does_not_fight() -> None:
     deck = hand.state.decks["adventure"]
     deck.put(deck.slot("lies:fields_tavern"), "discard")
     assert hand("card.value", 3).key == "move.roll"
+
+
+@pytest.mark.rule("T6.13.5a", "T6.15.6")
+@pytest.mark.parametrize(("sort", "value"), [("enemy", "strength"), ("spirit", "craft")])
+def test_on_a_space_without_a_draw_each_enemy_there_attacks(sort: str, value: str) -> None:
+    cards = {"foe": {"text": "Foe", "sort": sort, value: 4}}
+    data = merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
+    hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen")
+    for card in ("troll", "wizard"):
+        hand("setup.choose", card)("setup.spells", 0)
+    hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)
+    hand.state.decks["adventure"].draw("lies:tavern", ALL, "foe")
+    at(hand, Ada="fields_tavern")("move.roll", 1)("move.way", "left")
+    assert (hand.key, str(hand.ask.text)) == ("fight", "Ada: Foe 4")  # type: ignore[union-attr]

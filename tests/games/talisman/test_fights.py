@@ -112,3 +112,9 @@ def test_the_player_to_the_left_throws_for_a_creature(first: str, thrower: str) 
     hand = at(evening("warrior", "wizard", "troll", "elf", first=first), **{first: "sentinel"})
     hand("move.roll", 1)("move.way", "bridge")("fight", "fight")("fight.own", 6)
     assert (hand.key, hand.asked) == ("fight.foe", [thrower])
+
+
+@pytest.mark.rule("T6.16.9a")
+def test_a_winner_can_take_a_bag_of_gold() -> None:
+    hand = attacked("warrior", "wizard")("attacked", "fight")("fight.own", 6)("fight.own", 1)("spoils", "gold")
+    assert (one(hand).gold, one(hand, "Bo").gold, one(hand, "Bo").life) == (2, 0, 4)

@@ -248,3 +248,30 @@ def test_a_card_costs_the_price_that_owners_have_entered(line: str, gold: int, m
 @pytest.mark.rule("T6.3.3")
 def test_who_has_too_little_gold_cannot_pay_the_price() -> None:
     assert shop(1).read() == ["Won: pay nothing", "Not after all"]
+
+
+@pytest.mark.rule("T6.2.6b", "TS4")
+def test_the_wand_gives_its_spell_beside_other_objects() -> None:
+    hand = gets(follows(evening("wizard", "warrior")), "wand", "belt")
+    for spells in (2, 3):
+        hand("follow", "spell")("change.spell", "draw")
+        assert one(hand).spells == spells
+
+
+@pytest.mark.rule("TS2", "T6.1.5", "TS12")
+@pytest.mark.parametrize(("way", "key"), [("fight", "trophies"), ("evade", "move.way")])
+def test_by_house_rule_a_win_over_the_sentinel_lets_him_trade(way: str, key: str) -> None:
+    hand = at(evening("warrior", "wizard", trophies="fight", evading="anybody"), Ada="graveyard")
+    hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
+    hand.set("characters.Ada.strength", 9)("move.roll", 6)("move.way", "bridge")("fight", way)
+    if way == "fight":
+        hand("fight.own", 6)("fight.foe", 1)
+    assert hand.key == key
+
+
+@pytest.mark.rule("T6.2.8", "TS14")
+def test_who_loses_craft_at_the_portal_discards_surplus_spells() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="portal").set("characters.Ada.craft", 3)
+    hand.state.decks["spell"].draw(hand_of("Ada"))
+    hand("move.roll", 1)("move.way", "portal")("portal", "craft")("portal.roll", [6, 6])
+    assert (one(hand).craft, hand.key, hand.asked) == (2, "spell.discard", ["Ada"])
