@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.text import Say, Text, verbatim
+from companion.text import Say, Text, escaped, verbatim
 
 
 class DrakvaktError(Exception):
@@ -23,11 +23,11 @@ class DrakvaktError(Exception):
 
     def __init__(self, words: Text | str = "") -> None:
         self.words = words if isinstance(words, Text) else verbatim(words)
-        super().__init__(str(self.words))
+        super().__init__(escaped(str(self.words)))
 
     def read(self, say: Say) -> str:
-        """The sentence in the language of `say`."""
-        return self.words.read(say)
+        """The sentence in the language of `say`; what it repeats of a file, a line or a device steers no terminal."""
+        return escaped(self.words.read(say))
 
 
 SYSTEM: Final[Mapping[str, Text]] = {

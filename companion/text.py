@@ -213,6 +213,27 @@ SHORTEST_WORD = 4
 """So much of a word is left at least before its dot."""
 
 
+STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What steers a terminal or turns the direction of what is written."""
+
+
+def escaped(words: str) -> str:
+    """The words with every character that steers a terminal written out, as an error repeats what is wrong."""
+    if words.isprintable():
+        return words
+    return STEERING.sub(_written_out, words)
+
+
+def _written_out(found: re.Match[str]) -> str:
+    char = found[0]
+    return f"\\u{ord(char):04x}" if char > "\xff" else f"\\x{ord(char):02x}"
+
+
+def in_json(found: re.Match[str]) -> str:
+    """The escape for what was found of `STEERING` in a string of JSON."""
+    return f"\\u{ord(found[0]):04x}"
+
+
 def printable(words: str) -> str:
     """The words with every character that could steer a terminal made visible as "?"."""
     return words if words.isprintable() else "".join(char if char.isprintable() else "?" for char in words)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from companion import __version__
 from companion.cli import usage
@@ -16,7 +16,7 @@ from companion.cli.language import error_line, spoken
 from companion.cli.traces import kept_log
 from companion.errors import DrakvaktError, because
 from companion.language import languages, preferred
-from companion.text import Text
+from companion.text import Text, printable
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
@@ -87,6 +87,10 @@ class Parser(argparse.ArgumentParser):
         # What is short for one option today could be so for two tomorrow.
         usual = {"allow_abbrev": False, "formatter_class": _UNSEEN}
         super().__init__(**{**usual, **given})
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is not understood, and end."""
+        super().error(printable(message))
 
     def format_usage(self) -> str:
         """The usage, as wide as the terminal."""
@@ -213,7 +217,7 @@ def _engine(given: argparse.Namespace) -> int:
         return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred(), quick_start.begun)
     finally:
         for note in kept.notes:
-            print(f"drakvakt: {note}", file=sys.stderr)
+            print(f"drakvakt: {printable(str(note))}", file=sys.stderr)
 
 
 def _play(given: argparse.Namespace) -> int:

@@ -25,6 +25,7 @@ from companion.language import Voice, preferred, speaker
 from companion.pages.page import Page
 from companion.pages.picture import BLANK
 from companion.pages.sunrise import sunrise
+from companion.text import printable
 from hardware.panel import Face, Panel, Scene
 from hardware.wiring.errors import BadWiring
 
@@ -66,7 +67,7 @@ def _check(plan: Plan, given: argparse.Namespace) -> int:
     """A wiring that a box can be built from: say what it is, and what could be better."""
     from hardware.wiring.advice import shared_with_console
 
-    print(plan.title)
+    print(printable(plan.title))
     if (advice := shared_with_console(plan)) is not None:
         print(f"drakvakt: {advice.read(speaker(spoken(given)))}", file=sys.stderr)
     return 0

@@ -14,7 +14,7 @@ from companion.cli.box.evenings import Boxed
 from companion.cli.box.service import serve, wiring
 from companion.errors import DrakvaktError
 from companion.language import Voice, preferred
-from companion.text import Say, Text
+from companion.text import Say, Text, printable
 from hardware.emulator.desk import KEYS as EVERY_KEY
 from hardware.panel import Panel
 from hardware.wiring.load import load
@@ -52,7 +52,7 @@ def simulated(given: argparse.Namespace) -> int:
 
     plan = plan_of(given)
     if given.check:
-        print(plan.title)
+        print(printable(plan.title))
         return 0
     if not terminal_available(sys.stdin, sys.stdout):
         raise NoTerminal(Text("A simulated box needs a terminal to be drawn on: run it in one that speaks UTF-8."))

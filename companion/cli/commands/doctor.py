@@ -11,7 +11,7 @@ from companion.cli import usage
 from companion.cli.language import remembered, spoken
 from companion.errors import DrakvaktError
 from companion.language import languages, speaker
-from companion.text import Text, verbatim
+from companion.text import Text, printable, verbatim
 
 if TYPE_CHECKING:
     from companion.cli.commands.sessions import Commands
@@ -56,7 +56,7 @@ def _run(given: argparse.Namespace) -> int:
     title = verbatim(plan.title)
     if given.simulated:
         title = Text("{title} (simulated devices: this says nothing about a real one)", title=title)
-    print(title.read(say))
+    print(printable(title.read(say)))
     with tempfile.TemporaryDirectory() as folder:
         # lgpio leaves its pipes in the folder that this names.
         os.environ.setdefault("LG_WD", folder)
@@ -70,7 +70,7 @@ async def _visit(room: Room, parts: tuple[str, ...]) -> int:
     findings: list[Finding] = []
     async for finding in visit(room, parts):
         findings.append(finding)
-        print(finding.line(room.say), flush=True)
+        print(printable(finding.line(room.say)), flush=True)
     print(summary(findings).read(room.say))
     return int(any(finding.mark == "!!" for finding in findings))
 

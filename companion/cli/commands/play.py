@@ -15,7 +15,7 @@ from companion.errors import DrakvaktError
 from companion.game import find
 from companion.language import Voice
 from companion.table.sessions import Sessions, config_folder, state_folder
-from companion.text import Text
+from companion.text import Text, printable
 
 
 class NoTextual(DrakvaktError, ImportError):
@@ -63,7 +63,7 @@ def play(given: argparse.Namespace) -> int:
     say_notes(sessions, voice)
     if evening.kept:
         says = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
-        print(says.read(voice), file=_reader())
+        print(printable(says.read(voice)), file=_reader())
     return 0
 
 
@@ -72,7 +72,7 @@ def say_notes(sessions: Sessions, voice: Voice) -> None:
     if sessions.notes:
         say = speaker_of_all(voice.language)
         for note in sessions.notes:
-            print(f"drakvakt: {note.read(say)}", file=sys.stderr)
+            print(f"drakvakt: {printable(note.read(say))}", file=sys.stderr)
         sessions.notes.clear()
 
 

@@ -24,7 +24,7 @@ from companion.table.archive import Archive, keep, lines, retrace, take
 from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
 from companion.table.unpack import LONGEST_LINE, MEGABYTE, MOST_MEGABYTES, too_large, unpack
 from companion.table.verify import Report, verify
-from companion.text import Text, printable
+from companion.text import STEERING, Text, in_json, printable
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
@@ -187,6 +187,8 @@ def _export(given: argparse.Namespace) -> int:
     data = "".join(f"{line}\n" for line in lines(archive)).encode()
     if given.to is None:
         sys.stdout.flush()
+        if sys.stdout.isatty():
+            data = b"\n".join(STEERING.sub(in_json, line).encode() for line in data.decode().split("\n"))
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
@@ -197,7 +199,7 @@ def _export(given: argparse.Namespace) -> int:
             "Left out, because still secret: {n} sealed choices.",
             n=archive.sealed,
         )
-        print(says.read(_voice(given)), file=sys.stderr)
+        print(printable(says.read(_voice(given))), file=sys.stderr)
     return 0
 
 

@@ -11,7 +11,7 @@ from companion.cli import usage
 from companion.cli.language import spoken
 from companion.errors import DrakvaktError, because
 from companion.language import languages, speaker
-from companion.text import Text
+from companion.text import Text, printable
 
 if TYPE_CHECKING:
     from companion.cli.commands.sessions import Commands
@@ -64,7 +64,7 @@ def _run(given: argparse.Namespace) -> int:
         why = because(error.strerror or str(error))
         wrong = Text("{file} cannot be written ({why}); name another folder.", file=str(given.out), why=why)
         raise NotWritten(wrong) from error
-    print(f"{given.out}: {', '.join(made)}")
+    print(printable(f"{given.out}: {', '.join(made)}"))
     return 0
 
 

@@ -25,7 +25,7 @@ from companion.stumbles import stumbled
 from companion.table import Parted, Refused, Table, new_header
 from companion.table.header import mode_paths
 from companion.table.sessions import NoSession, Sessions, TooNew
-from companion.text import Say, Text
+from companion.text import STEERING, Say, Text, in_json
 
 _CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
     (NotOffered, "value"),
@@ -230,7 +230,8 @@ _LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 def _written(name: str | int | float | None, reply: dict[str, Any]) -> str:
     """The reply as a line, with what the request was called by."""
-    return _LINE.encode(reply if name is None else {"id": name, **reply})
+    # A name stays what it is, but whoever reads the line in a terminal is not steered by it. JSON escapes the others.
+    return STEERING.sub(in_json, _LINE.encode(reply if name is None else {"id": name, **reply}))
 
 
 def _skip_rest(lines: BinaryIO) -> None:
