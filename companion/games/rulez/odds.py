@@ -1,18 +1,18 @@
-"""Exact chances of pools of dice: simple, graded and opposed rolls, by enumeration (R2, RT1, RT2).
+"""Exact chances of pools of dice: simple, graded, opposed and counting rolls (R2, RT1, RT2).
 
-Dice of one colour are alike, so not their faces in order are enumerated but how many show each face: 252 ways for five
-dice in place of 7,776, each with the number of orders in which it falls.
+Nothing is enumerated: the orders in which dice fall are counted in whole numbers, and divided once at the end. For the
+two best dice there is a formula; grades count orders in which no face shows too often, face by face; sums grow die by
+die. So no ask waits for its chances, however large the pools are.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import comb
 from typing import Final
 
 from companion.dice import Die
@@ -73,78 +73,148 @@ class Result:
         return self.worth(single) == other.worth(single) > 0
 
 
-def _falls(dice: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """All that so many dice can show, and in how many orders."""
-    for faces in combinations_with_replacement(T6.faces, dice):
-        yield faces, factorial(dice) // prod(map(factorial, Counter(faces).values()))
+@cache
+def _limited(faces: int, dice: int, most: int) -> tuple[int, ...]:
+    """In how many orders 0, 1, ... so many dice fall on that many faces, each face at most `most` times."""
+    if faces == 0:
+        return (1, *(0 for _ in range(dice)))
+    if faces == 1:
+        return tuple(int(many <= most) for many in range(dice + 1))
+    fewer = _limited(faces - 1, dice, most)
+    return tuple(
+        sum(comb(many, here) * fewer[many - here] for here in range(min(many, most) + 1)) for many in range(dice + 1)
+    )
+
+
+def _limited_ways(dice: int, most: int) -> Counter[int]:
+    """In how many orders each sum of the two best falls where no face shows on more than `most` of the dice."""
+    if most >= dice or dice < 2:
+        return Counter(_bests(dice)) if most >= dice else Counter()
+    ways = Counter[int]()
+    for high in T6.faces:
+        lower = _limited(high - 1, dice, most)
+        ways[2 * high] += sum(comb(dice, top) * lower[dice - top] for top in range(2, most + 1))
+        for second in range(1, high):
+            lower = _limited(second - 1, dice, most)
+            ways[high + second] += dice * sum(
+                comb(dice - 1, here) * lower[dice - 1 - here] for here in range(1, most + 1)
+            )
+    return ways
 
 
 @cache
 def results(dice: int) -> Mapping[Result, Fraction]:
     """The chance of each result of so many dice."""
-    ways = Counter[Result]()
-    for faces, many in _falls(dice):
-        ways[Result.of(faces)] += many
-    return {result: Fraction(many, len(T6.faces) ** dice) for result, many in ways.items()}
+    found, fewer = dict[Result, Fraction](), Counter[int]()
+    for grade in range(min(dice, 1), dice + 1):
+        ways = _limited_ways(dice, grade)
+        for best, many in ways.items():
+            if many > fewer[best]:
+                found[Result(dice, best, grade)] = _share(many - fewer[best], dice)
+        fewer = ways
+    return found
 
 
 @cache
 def succeeds(dice: int, grade: int = 0) -> Fraction:
     """The chance of a success of that grade or more (RT1)."""
-    return _together(chance for one, chance in results(dice).items() if one.success and one.grade >= grade)
+    return _graded(dice, grade, success=True)
 
 
 @cache
 def fails(dice: int, grade: int = 0) -> Fraction:
     """The chance of a failure of that grade or more (RT1)."""
-    return _together(chance for one, chance in results(dice).items() if not one.success and one.grade >= grade)
+    return _graded(dice, grade, success=False)
+
+
+def _graded(dice: int, grade: int, *, success: bool) -> Fraction:
+    less = _limited_ways(dice, grade - 1)
+    orders = (many - less[best] for best, many in _bests(dice).items() if Result(dice, best, 0).success == success)
+    return _share(sum(orders), dice)
 
 
 @cache
-def _worths(dice: int, single: int) -> Mapping[int, Fraction]:
-    found = dict[int, Fraction]()
-    for one, chance in results(dice).items():
-        found[one.worth(single)] = found.get(one.worth(single), Fraction(0)) + chance
-    return found
+def _bests(dice: int) -> Mapping[int, int]:
+    """In how many orders each sum of the two best dice falls, or each face of one die; of no dice 0, once."""
+    if dice < 2:
+        return dict.fromkeys(T6.faces, 1) if dice else {0: 1}
+    ways = Counter[int]()
+    for high in T6.faces:
+        ways[2 * high] += high**dice - (high - 1) ** dice - dice * (high - 1) ** (dice - 1)
+        for second in range(1, high):
+            ways[high + second] += dice * (second ** (dice - 1) - (second - 1) ** (dice - 1))
+    return ways
+
+
+@cache
+def _worths(dice: int, single: int) -> Mapping[int, int]:
+    """In how many orders the dice are worth each value in an opposed roll."""
+    ways = Counter[int]()
+    for best, many in _bests(dice).items():
+        ways[Result(dice, best, 0).worth(single)] += many
+    return ways
+
+
+def _share(ways: int, dice: int) -> Fraction:
+    """What part of all orders of so many dice that is; whole numbers are counted, and divided once."""
+    return Fraction(ways, len(T6.faces) ** dice)
 
 
 @cache
 def wins(dice: int, against: int, single: int = SINGLE) -> Fraction:
     """The chance to win an opposed roll (RT2)."""
     mine, theirs = _worths(dice, single), _worths(against, single)
-    return _together(mine[one] * theirs[other] for one in mine for other in theirs if one > other)
+    ways = sum(mine[one] * theirs[other] for one in mine for other in theirs if one > other)
+    return _share(ways, dice + against)
 
 
 @cache
 def draws(dice: int, against: int, single: int = SINGLE) -> Fraction:
     """The chance that both succeed alike."""
     mine, theirs = _worths(dice, single), _worths(against, single)
-    return _together(mine[one] * theirs[one] for one in mine if one and one in theirs)
+    return _share(sum(mine[one] * theirs[one] for one in mine if one and one in theirs), dice + against)
 
 
 @cache
 def holds(dice: int, against: Result, single: int = SINGLE) -> Fraction:
     """The chance that so many dice are not beaten by what lies there."""
-    return _together(chance for one, chance in results(dice).items() if not against.beats(one, single))
+    least = against.worth(single)
+    return _share(sum(many for worth, many in _worths(dice, single).items() if worth >= least), dice)
 
 
 @cache
 def beats(dice: int, against: Result, single: int = SINGLE) -> Fraction:
     """The chance that so many dice beat what lies there."""
-    return _together(chance for one, chance in results(dice).items() if one.beats(against, single))
+    least = against.worth(single)
+    return _share(sum(many for worth, many in _worths(dice, single).items() if worth > least), dice)
+
+
+@cache
+def _sums(dice: int) -> Sequence[int]:
+    """In how many orders so many dice show each sum, from the least on."""
+    if not dice:
+        return (1,)
+    # One more die shows each face once: the orders of a sum are those of the six sums before it.
+    fewer, faces = _sums(dice - 1), len(T6.faces)
+    return tuple(sum(fewer[max(at - faces + 1, 0) : at + 1]) for at in range(len(fewer) + faces - 1))
 
 
 @cache
 def reaches(dice: int, least: int) -> Fraction:
     """The chance that so many dice together show at least that: a counting roll (R2.9)."""
-    return _together(Fraction(many, len(T6.faces) ** dice) for faces, many in _falls(dice) if sum(faces) >= least)
+    return _share(sum(_sums(dice)[max(least - dice, 0) :]), dice)
 
 
 @cache
 def grades(dice: int, least: int, most: int) -> tuple[int, ...]:
     """The grades that so many dice can have where the best two show from `least` to `most`."""
-    return tuple(sorted({one.grade for one in results(dice) if least <= one.best <= most}))
-
-
-def _together(chances: Iterable[Fraction]) -> Fraction:
-    return sum(chances, Fraction(0))
+    if dice < 2:
+        return (dice,) if any(least <= best <= most for best in _bests(dice)) else ()
+    found = set[int]()
+    for high in T6.faces:
+        for second in range(1, high + 1):
+            if least <= high + second <= most:
+                # A pair of the highest face falls on no higher one; else one die shows the highest, once.
+                free, alike = (dice, 2) if second == high else (dice - 1, 1)
+                found.update(range(max(alike, -(-free // second)), free + 1))
+    return tuple(sorted(found))

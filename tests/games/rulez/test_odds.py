@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from time import process_time
 
 import pytest
 
+from companion.asks import Number
 from companion.game import find
 from companion.games.rulez import odds
 from companion.games.rulez.odds import Result
-from tests.games.rulez.driver import bare
+from tests.games.rulez.driver import answers, bare
 
 
 @pytest.mark.rule("R2.4a", "R2.4b", "R2.4c")
@@ -102,6 +107,64 @@ def test_the_tables_lie_in_the_menu(single: int) -> None:
 
     assert rows("odds") == ["16.67%", "41.67%", "68.06%", "82.64%", "90.57%", "94.89%"]
     for grade in (2, 3):
+        assert rows(f"odds.failed.{grade}") == [f"{float(odds.fails(n, grade)):.2%}" for n in range(1, 7)]
         assert rows(f"odds.grade.{grade}") == [f"{float(odds.succeeds(n, grade)):.2%}" for n in range(1, 7)]
     for n in range(1, 6):
         assert rows(f"odds.against.{n}") == [f"{float(odds.wins(n, m, single)):.2%}" for m in range(6)]
+
+
+@pytest.mark.rule("R2.5", "RT1", "RT2")
+def test_chances_of_more_dice_are_exact_too() -> None:
+    """As counted face by face, with the number of orders of each way in which 15 dice can fall."""
+    ways = Counter[Result]()
+    for faces in combinations_with_replacement(range(1, 7), 15):
+        ways[Result.of(faces)] += factorial(15) // prod(map(factorial, Counter(faces).values()))
+    assert odds.results(15) == {result: Fraction(many, 6**15) for result, many in ways.items()}
+    best = {result.best for result in ways}
+    for least, most in product(best, best):
+        assert odds.grades(15, least, most) == tuple(
+            sorted({result.grade for result in ways if least <= result.best <= most})
+        )
+    for grade in range(9):
+        found = sum(many for result, many in ways.items() if result.success and result.grade >= grade)
+        assert odds.succeeds(15, grade) == Fraction(found, 6**15)
+    worth = Counter[int]()
+    for result, many in ways.items():
+        worth[result.worth()] += many
+    win = sum(worth[one] * worth[other] for one in worth for other in worth if one > other)
+    assert odds.wins(15, 15) == Fraction(win, 6**30)
+
+
+MOST_DICE = 12 + 12 + 2 + 40
+"""A pool, a talent, a weapon's die and one against who lies, and fate lots: more are never thrown."""
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [
+        lambda: [odds.wins(n, MOST_DICE) for n in range(MOST_DICE + 1)],
+        lambda: [odds.succeeds(n) for n in range(MOST_DICE + 1)],
+        lambda: [odds.succeeds(n, 12) for n in range(1, 13)],
+        lambda: [odds.reaches(n, 6) for n in range(MOST_DICE + 1)],
+        lambda: [odds.holds(n, Result(2, 9, 1)) for n in range(MOST_DICE + 1)],
+        lambda: [odds.beats(n, Result(2, 9, 1)) for n in range(MOST_DICE + 1)],
+        lambda: odds.grades(MOST_DICE, 2, 12),
+        lambda: odds.results(24),
+    ],
+)
+def test_no_ask_waits_for_its_chances(counts: Callable[[], object]) -> None:
+    for value in vars(odds).values():
+        if hasattr(value, "cache_clear"):
+            value.cache_clear()
+    began = process_time()
+    counts()
+    assert process_time() - began < 0.05
+
+
+@pytest.mark.rule("R10.8", "R2.5")
+def test_each_number_of_many_lots_has_its_chance() -> None:
+    hand = bare().set("minifigures.Ada.lots", 40)("act", "attack")("reach", "near")
+    answers(hand)
+    assert isinstance(hand.ask, Number)
+    assert (hand.key, len(hand.ask.chances)) == ("lots.attack", 41)
+    assert hand.ask.chances[40] == odds.wins(42, 2)
