@@ -67,7 +67,8 @@ def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
             cards = None if options is None else _options(options, say)
             return {"deck": deck.split(".")[-1], "options": cards} | ({"private": True} if private else {})
         case asks.Number():
-            return {"min": ask.min, "max": ask.max} | ({"private": True} if ask.private else {})
+            chances = {"chances": [*map(str, ask.chances)]} if ask.chances else {}
+            return {"min": ask.min, "max": ask.max} | chances | ({"private": True} if ask.private else {})
     return {}
 
 
@@ -157,7 +158,7 @@ def _deck(deck: DeckMeter, say: Say) -> dict[str, Any]:
 
 
 def odds(table: Table, say: Say) -> list[dict[str, str]]:
-    """The chance of each option that leads to a roll of known need, of the open roll, and of each deck's next card."""
+    """The chance of each option or number that leads to a roll, of the open roll, and of each deck's next card."""
     rows = []
     ask = table.open.ask if table.open else None
     if isinstance(ask, asks.Choose):
@@ -168,6 +169,11 @@ def odds(table: Table, say: Say) -> list[dict[str, str]]:
             for key, options in own
             for option in options
             if option.chance is not None
+        ]
+    if isinstance(ask, asks.Number):
+        rows += [
+            {"key": f"{ask.key}.{n}", "text": str(n), "chance": str(chance)}
+            for n, chance in enumerate(ask.chances, ask.min)
         ]
     if isinstance(ask, asks.Roll) and ask.chance is not None:
         rows.append({"key": ask.key, "text": ask.text.read(say), "chance": str(ask.chance)})

@@ -1,14 +1,17 @@
-"""A secret of several parts on the line protocol."""
+"""Asks and odds on the line protocol: a secret of several parts, and the chances of numbers."""
 
 from __future__ import annotations
 
 from companion.asks import Asking, Secret
-from companion.cli.engine.replies import reply
+from companion.cli.engine.replies import odds, reply
+from companion.game import find
 from companion.games.legenden import game
+from companion.games.rulez.odds import wins
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.cli.peer import schema
 from tests.games.legenden.crowd import brawl
+from tests.games.rulez.driver import bare
 
 
 def test_its_parts_are_named_and_fit_the_schema() -> None:
@@ -21,3 +24,32 @@ def test_its_parts_are_named_and_fit_the_schema() -> None:
     schema("reply").validate(said)
     assert [part["text"] for part in said["ask"]["parts"]["Cid"]] == ["Demon?", "Orc?"]
     assert "psyche-strength" in [option["id"] for option in said["ask"]["options"]["Cid"]]
+
+
+def test_each_number_has_its_chance_in_the_ask_and_in_the_odds() -> None:
+    rulez = find("rulez")
+    asked = bare()("act", "attack")("reach", "near").ask
+    table = Table(rulez, MemoryJournal(new_header(rulez, ["Ada", "Bo"])))
+    assert table.open is not None
+    table.open.ask, table.open.asking = asked, Asking(lambda: asked)  # type: ignore[assignment]
+    said = reply(table, str)
+    schema("reply").validate(said)
+    chances = [str(wins(1, 2)), str(wins(2, 2))]
+    assert (said["ask"]["min"], said["ask"]["max"], said["ask"]["chances"]) == (1, 2, chances)
+    told = {"odds": odds(table, str)}
+    schema("reply").validate(told)
+    assert told["odds"][:2] == [
+        {"key": "dice.attack.1", "text": "1", "chance": chances[0]},
+        {"key": "dice.attack.2", "text": "2", "chance": chances[1]},
+    ]
+
+
+def test_a_number_that_no_roll_follows_has_no_chances() -> None:
+    rulez = find("rulez")
+    asked = bare()("act", "hazard")("hazard", "fire").ask
+    table = Table(rulez, MemoryJournal(new_header(rulez, ["Ada", "Bo"])))
+    assert table.open is not None
+    table.open.ask, table.open.asking = asked, Asking(lambda: asked)  # type: ignore[assignment]
+    said = reply(table, str)
+    schema("reply").validate(said)
+    assert (said["ask"]["kind"], "chances" in said["ask"], odds(table, str)) == ("number", False, [])
