@@ -16,7 +16,7 @@ from companion.games.rulez.initiative import order
 from companion.games.rulez.making import growth, keeping, sheets
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
-from companion.games.rulez.turns import recovery
+from companion.games.rulez.turns import hazards, recovery
 from companion.games.rulez.turns.turn import turn
 from companion.games.rulez.view import view as seen
 from companion.kit.evening import Evening
@@ -93,24 +93,36 @@ class Rulez(Evening[RulezState]):
             await self.dawn(state)
             return
         state.acting, state.turn = "", None
-        one = await order.next_one(state)
-        if one is None:
-            state.ended = True
-            return
-        await self.has_turn(state, one)
+        one = await order.next_in_answer(state, hazards.strike_idle)
+        if one is None and not state.alone:
+            one = await order.next_one(state)
+            if one is None:
+                state.ended = True
+                return
+        if one is not None:
+            await self.has_turn(state, one)
         await self.over_yet(state)
 
     async def dawn(self, state: RulezState) -> None:
         """Pools are filled, and the next round begins at once (R3.1, R4.8b)."""
+        for one in state.minifigures.values():
+            if not one.had:
+                await hazards.strike_idle(one)
+        if state.alone and state.standing():
+            await self.over_yet(state)
+            if state.over or state.between:
+                return
+        fallen = not state.standing()
         state.ends("round")
         state.owed.clear()
         state.round += 1
         await recovery.dawn(state)
         state.ended = False
         state.tell("round", Text("Round {n}.", n=state.round))
-        if not state.standing():
-            # Nobody has come round: there is nobody left to act, in this round or in another.
-            state.finishes()
+        if fallen or not state.standing():
+            # Who was knocked out last has been told of: what is asked is who stands again.
+            state.fell = True
+            await self.over_yet(state)
 
     async def has_turn(self, state: RulezState, one: Minifigure) -> None:
         """A turn; whoever steps in has the next one at once (R4.5)."""
@@ -118,6 +130,9 @@ class Rulez(Evening[RulezState]):
         while state.acting:
             one = state.minifigures[state.acting]
             state.turn = one.seat
+            if one.id in state.owed:
+                # Who steps in has his turn in answer with that (RS6).
+                state.owed.remove(one.id)
             try:
                 with scope(state.scopes, "turn"):
                     await turn(one)
@@ -135,8 +150,15 @@ class Rulez(Evening[RulezState]):
             state.last, state.acting = one.id, ""
 
     async def over_yet(self, state: RulezState) -> None:
-        """Somebody has fallen, and but one player stands: whether that ends the scenario is for people to say."""
-        if state.alone and (not state.standing() or await is_over(state) == "over"):
+        """Somebody has fallen, and but one player stands: whether that ends the scenario is for people to say.
+
+        Where nobody stands the next round begins, as long as somebody may come round then (R4.8, R5.11, RS8).
+        """
+        if state.alone and not state.standing():
+            state.ended = recovery.may_come_round(state)
+            if not state.ended:
+                state.finishes()
+        elif state.alone and await is_over(state) == "over":
             state.finishes()
         state.fell = False
 
@@ -158,12 +180,18 @@ class Rulez(Evening[RulezState]):
         state.tell("scenario", Text("Scenario {n}.", n=state.scenario))
         state.between, state.ended, state.round, state.last = False, True, 0, ""
         state.owed.clear()
+        state.resumes = ""
+        state.paused.clear()
         for one in state.minifigures.values():
             if one.dozen:
                 sheets.dozen(one)
                 one.out = False
-            one.mount.out, one.poison, one.swims, one.drowning = False, 0, False, 0
+            # A mount that is out is dead, and stays so (R8.12, R9.9b).
+            one.poison, one.swims, one.drowning = 0, False, 0
             if one.stands:
+                if not one.may_ride:
+                    # There was time to stand up and to mount (R2.2).
+                    one.mount.ridden = bool(one.mount.kind) and not one.mount.out
                 one.lying = False
                 one.fills()
 

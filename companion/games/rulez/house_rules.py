@@ -48,6 +48,14 @@ OPTIONS: Mapping[str, GameOption] = {
     "clockwise": GameOption(Text("Clockwise"), "last", ("last", "first")),
     "thrown_bonus": GameOption(Text("Thrown: bonus"), False, NO),
     "pierced_shield": GameOption(Text("Pierced shield"), False, NO),
+    "lingering": GameOption(Text("Poison, no turn"), True, YES),
+    "rides_lying": GameOption(Text("Rides lying"), False, NO),
+    "thrown_finesses": GameOption(Text("Thrown finesse"), True, YES),
+    "mount_spares": GameOption(Text("Mount spares"), False, NO),
+    "awake_lies": GameOption(Text("Awake, lies"), True, YES),
+    "revived_answers": GameOption(Text("Revived acts"), True, YES),
+    "aids_enemies": GameOption(Text("Aid to enemies"), True, YES),
+    "lone_bids": GameOption(Text("Lone bids"), True, YES),
 }
 """Each by its id; docs/rulez.md names the point that it settles."""
 
@@ -94,6 +102,10 @@ SPARING = 2
 """Since these rules no dice are told that change nothing, and none of a mount's are taken unasked."""
 
 
+BEFORE: Mapping[str, bool] = {"lingering": False, "rides_lying": True, "thrown_finesses": False}
+"""How a game goes on that was begun before there was such a rule, where that is not the default."""
+
+
 def rule(options: Mapping[str, Any], id: str) -> Any:
-    """What a house rule says; its default in a game that was begun before there was such a rule."""
-    return options.get(id, OPTIONS[id].default)
+    """What a house rule says; in a game that was begun before there was such a rule, what was played then."""
+    return options[id] if id in options else BEFORE.get(id, OPTIONS[id].default)

@@ -178,3 +178,72 @@ def test_the_dice_of_a_hazard_are_called_by_what_it_is(what: str, words: str) ->
         hand("act", "done")("who", "Bo")
     answers(hand)
     assert (hand.key, str(hand.ask.text)) == ("roll.hazard", words)  # type: ignore[union-attr]
+
+
+def poisoned(**options: object) -> Hand:  # type: ignore[type-arg]
+    """Bo has been attacked and poisoned with three dice; Ada's turn is over, and he may answer."""
+    hand = bare(**options)("act", "attack")("reach", "near")("dice.attack", 1)("dice.parry", 1)  # type: ignore[arg-type]
+    hand("roll.attack", [1])("roll.parry", [1])("act", "hazard")("hazard", "poison")("whom.hazard", "Bo")
+    return hand("hazard.poison", 3)("act", "done")
+
+
+@pytest.mark.rule("RS33", "R8.5", "RS6")
+@pytest.mark.parametrize(("house", "left"), [(True, 2), (False, 3)])
+def test_poison_strikes_also_who_passes_the_turn_in_answer(house: bool, left: int) -> None:
+    hand = poisoned(lingering=house)("answer", "pass")
+    assert one(hand, "Bo").poison == left
+    if house:
+        answers(hand)
+        assert (hand.key, hand.asked, count(hand)) == ("roll.hazard", ["Bo"], 3)
+        hand("roll.hazard", [1, 2, 4])
+    assert hand.key == "who"
+
+
+@pytest.mark.rule("RS33", "R8.5", "R8.6", "R4.8a")
+@pytest.mark.parametrize(("house", "left"), [(True, 2), (False, 3)])
+def test_poison_strikes_who_has_no_dice_at_the_end_of_the_round(house: bool, left: int) -> None:
+    hand = bare(lingering=house)
+    one(hand, "Bo").poison = 3
+    for _, pool in one(hand, "Bo").pools():
+        pool.dead = pool.value
+    hand("act", "done")("who", "end")
+    if house:
+        assert (hand.key, hand.state.round) == ("roll.hazard", 1)
+        hand("roll.hazard", [1, 2, 4])
+    assert (one(hand, "Bo").poison, hand.state.round, hand.key) == (left, 2, "who")
+
+
+@pytest.mark.rule("RS33", "R8.5")
+def test_poison_strikes_once_in_a_round_in_which_a_turn_was_played() -> None:
+    hand = bare()
+    one(hand, "Bo").poison = 3
+    hand("act", "done")("who", "Bo")
+    answers(hand)("roll.hazard", [1, 2, 4])("act", "done")("who", "end")
+    assert (one(hand, "Bo").poison, hand.state.round) == (2, 2)
+
+
+@pytest.mark.rule("RS33", "R8.6")
+def test_water_strikes_at_the_end_of_the_round_too() -> None:
+    hand = bare()
+    one(hand, "Bo").swims = True
+    for _, pool in one(hand, "Bo").pools():
+        pool.dead = pool.value
+    hand("act", "done")("who", "end")("water", "yes")
+    assert (hand.key, count(hand), one(hand, "Bo").drowning) == ("roll.hazard", 1, 1)
+
+
+@pytest.mark.rule("RS33", "R8.5")
+def test_where_poison_fells_the_last_enemy_people_are_asked() -> None:
+    hand = bare()
+    one(hand, "Bo").poison = 3
+    for _, pool in one(hand, "Bo").pools():
+        pool.dead = pool.value
+    hand("act", "done")("who", "end")("roll.hazard", [5, 5, 1])
+    assert (one(hand, "Bo").out, hand.key) == (True, "over")
+    assert (hand("over", "on").key, hand.state.round) == ("roll.awake", 2)
+    hand = poisoned()("answer", "pass")
+    for _, pool in one(hand, "Bo").pools():
+        pool.dead = pool.value
+    answers(hand)("roll.hazard", [5, 5, 1])
+    assert (one(hand, "Bo").out, hand.key) == (True, "over")
+    assert hand("over", "over").ask is None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import DrakvaktError
+from companion.game import find
 from companion.games.rulez.state.game import RulezState
-from companion.testing.hand import Hand
+from companion.testing.hand import Hand, begun
 from tests.games.rulez.driver import answers, bare, dead, fight, offered, one, plain, rest, values
 
 
@@ -146,20 +147,6 @@ def test_a_dozen_opponent_never_takes_the_initiative() -> None:
     assert (hand.asked, offered(hand)[0]) == (["Ada"], "Ada-1"), "but it has its turn clockwise"
 
 
-@pytest.mark.rule("R4.10", "R3.6")
-def test_the_example_of_the_booklet() -> None:
-    """Klossus bids his only white die, runs up with all he has, and loses the exchange; his enemy goes next."""
-    hand = plain(fight("klossus", "stampe"))("who", "bid")("bid", "1")("bid", "pass")("act", "attack")
-    hand("reach", "far")("dice.attack", 2)("dice.run", 2)("dice.together", 3)("dice.parry", 2)
-    hand("roll.run", [4, 4])("there", "yes")("roll.attack", [1, 3])("roll.parry", [4, 5])
-    assert "Stampe hits Klossus." in hand.story
-    answers(hand)("roll.damage", [1, 2, 1, 3])
-    if hand.key == "grade.damage":
-        hand("grade.damage", "2")
-    assert rest(hand) == (0, 0, 0, 0)
-    assert (hand.key, hand.asked) == ("answer", ["Bo"])
-
-
 @pytest.mark.rule("R4.3")
 def test_a_bid_without_white_dice_is_refused_with_one_sentence() -> None:
     hand = trio()("who", "bid")
@@ -183,3 +170,158 @@ def test_equal_bids_are_told_before_they_are_rolled_for() -> None:
     hand = fight("klossus", "stampe")("who", "bid")("bid", "1")("bid", "1")
     assert "Equal bids roll: Klossus, Stampe" in hand.story
     assert str(hand.ask.text) == "Klossus: white"  # type: ignore[union-attr]
+
+
+def attacked(hand: Hand[RulezState], *victims: str) -> Hand[RulezState]:
+    """Whoever acts attacks each of them with one die that fails."""
+    for victim in victims:
+        hand("act", "attack")("whom.attack", victim)("reach", "near")
+        for key in ("dice.attack", "dice.parry"):
+            if hand.key == key:
+                hand(key, 1)
+        hand("roll.attack", [1])("roll.parry", [1])
+    return hand
+
+
+@pytest.mark.rule("R4.6", "RS6", "R4.5a")
+def test_who_steps_in_after_an_attack_has_had_the_turn_in_answer() -> None:
+    hand = attacked(trio()("who", "Ada"), "Bo", "Cid")
+    hand.interrupt("Bo", "initiative")("bid", "pass")("bid", "pass")
+    assert (hand.state.turn, hand.state.owed) == ("Bo", ["Cid"])
+    hand("act", "done")
+    assert (hand.key, hand.asked) == ("answer", ["Cid"]), "Cid has not"
+    assert hand("answer", "pass").key == "who"
+
+
+@pytest.mark.rule("R4.5a")
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        (("act", "attack"), ("whom.attack", "Bo"), ("reach", "no")),
+        (("act", "simple"), ("simple", "no")),
+        (("act", "hazard"), ("hazard", "no")),
+        (("act", "gear"), ("gear.where", "no")),
+    ],
+)
+def test_nobody_steps_in_after_what_was_not_done(nothing: tuple[tuple[str, str], ...]) -> None:
+    hand = trio()("who", "Ada").play(*nothing)
+    assert (hand.key, one(hand).acted, steps_in(hand)) == ("act", False, False)
+    hand("act", "simple")("simple", "door")("pool.pay", "speed")
+    assert steps_in(hand)
+    assert steps_in(hand.play(*nothing)), "an action was completed before"
+
+
+@pytest.mark.rule("R4.5a", "R3.20b")
+def test_dice_that_came_back_were_spent_all_the_same() -> None:
+    hand = trio()("who", "Ada")("act", "breath")("dice.breath", 2)("roll.breath", [4, 5])
+    if hand.key == "breath.back":
+        hand("breath.back", "sharpness")
+    assert (rest(hand)[0], steps_in(hand)) == (2, True)
+    hand = trio().set("minifigures.Ada.speed.dead", 0)("who", "Ada")("act", "breath")("dice.breath", 2)
+    hand("roll.breath", [4, 4])("breath.back", "sharpness")("breath.back", "sharpness")
+    assert (dead(hand), steps_in(hand)) == ((0, 0, 0, 0), True), "all of them are back"
+
+
+@pytest.mark.rule("R4.5a", "R10.8")
+def test_a_fate_lot_alone_makes_it_an_action() -> None:
+    hand = trio().set("minifigures.Ada.strength.dead", 2).set("minifigures.Ada.lots", 2)("who", "Ada")
+    hand("act", "simple").set("minifigures.Ada.lots", 1)("simple", "no")
+    assert not steps_in(hand), "it was taken by hand while nothing was done"
+    fall = (("act", "hazard"), ("hazard", "fall"), ("whom.hazard", "Ada"), ("hazard.fall", 6), ("roll.hazard", [6]))
+    hand.play(*fall)("lots.bear", 0)("injury", "speed")
+    assert not steps_in(hand), "an injury is not spent"
+    hand.play(*fall)("lots.bear", 1)("roll.bear", [6])
+    assert (dead(hand), steps_in(hand)) == ((0, 0, 2, 0), True)
+
+
+@pytest.mark.rule("RS6", "RS29")
+@pytest.mark.parametrize("house", ["last", "first"])
+def test_several_answer_clockwise_from_the_attacker(house: str) -> None:
+    hand = plain(fight("klossus", "stampe", "vigga", "raska", clockwise=house))("who", "Cid")
+    attacked(hand, "Ada", "Dan")("act", "done")
+    assert (hand.key, hand.asked) == ("answer", ["Dan"])
+    assert hand("answer", "pass").asked == ["Ada"]
+
+
+@pytest.mark.rule("R8.11", "RS6")
+def test_a_dozen_opponent_goes_on_after_each_answer_as_far_as_its_dice_go() -> None:
+    hand = plain(fight("klossus", "stampe", dozens=1, answer_turn="after_action"))("who", "Ada")("act", "done")
+    hand("who", "Ada-1")("act", "attack")("whom.attack", "Bo")("reach", "near")("dice.attack", 1)("dice.parry", 1)
+    hand("roll.attack", [1])("roll.parry", [1])
+    assert (hand.key, hand.asked) == ("answer", ["Bo"])
+    assert [pool.ready for _, pool in one(hand, "Ada-1").pools()] == [0, 0, 0, 0], "it keeps none for defence"
+    hand("answer", "act")("act", "simple")("simple", "door")("pool.pay", "strength")("act", "done")
+    assert (hand.key, hand.state.acting) == ("act", "Ada-1"), "its turn goes on"
+    assert [(pool.active, pool.dead) for _, pool in one(hand, "Ada-1").pools()] == [(2, 0), (1, 1), (2, 0), (2, 0)]
+    hand("act", "done")
+    assert (hand.key, dead(hand, "Ada-1"), hand.state.resumes) == ("who", (2, 2, 2, 2), "")
+
+
+@pytest.mark.rule("R8.11", "RS6")
+def test_a_dozen_opponent_that_falls_in_the_answer_does_not_go_on() -> None:
+    hand = plain(fight("klossus", "stampe", dozens=1, answer_turn="after_action"))
+    hand("who", "Ada")("act", "done")("who", "Ada-1")
+    hand("act", "attack")("whom.attack", "Bo")("reach", "near")("dice.attack", 1)("dice.parry", 1)
+    hand("roll.attack", [1])("roll.parry", [1])("answer", "act")
+    one(hand, "Ada-1").knocked_out()
+    assert hand("act", "done").key == "who"
+
+
+@pytest.mark.rule("R4.10", "R3.6", "R4.3", "R8.10", "RS40")
+def test_the_booklets_fight_against_a_dozen_opponent() -> None:
+    """Klossus bids his only white die, runs up with all he has, and loses the exchange; his enemy goes next."""
+    hand = begun(find("rulez"), "Ada", "Bo", master=True)("setup.figure", "klossus")
+    assert offered(hand) == ["Ada-1", "Bo", "bid"]
+    hand("who", "bid")
+    assert (hand.asked, offered(hand)) == (["Bo"], ["1", "pass"])
+    hand("bid", "1")
+    assert (hand.state.acting, rest(hand, "Bo")) == ("Bo", (0, 2, 3, 2))
+    hand("act", "attack")("reach", "far")("talent", "yes")("dice.attack", 2)("dice.run", 2)("dice.together", 3)
+    hand("talent", "yes")("dice.parry", 2)
+    hand("roll.run", [4, 4])("there", "yes")("roll.attack", [1, 3, 1, 2])("roll.parry", [4, 5, 1])
+    assert "Ada 1 hits Klossus." in hand.story
+    hand("dice.damage", 2)("roll.damage", [4, 5])("roll.bear", [1, 2, 3])
+    assert one(hand, "Bo").out, "without resting dice he takes no injury (R5.5a)"
+
+
+@pytest.mark.rule("R4.10", "R4.6")
+def test_in_the_booklets_fight_the_dozen_opponent_goes_next() -> None:
+    hand = plain(begun(find("rulez"), "Ada", "Bo", master=True)("setup.figure", "klossus"))
+    hand("who", "bid")("bid", "1")("act", "attack")("reach", "far")("dice.attack", 2)("dice.run", 2)
+    hand("dice.together", 3)("dice.parry", 1)("roll.run", [4, 4])("there", "yes")
+    hand("roll.attack", [1, 3])("roll.parry", [6])("dice.damage", 1)("roll.damage", [1])
+    assert (rest(hand, "Bo"), hand.key, hand.asked) == ((0, 0, 0, 0), "answer", ["Ada"])
+    hand("answer", "act")("act", "attack")
+    assert (hand.state.acting, hand.key) == ("Ada-1", "reach")
+
+
+@pytest.mark.rule("RS40", "R4.2a", "R4.3")
+def test_by_house_rule_one_alone_does_not_bid() -> None:
+    hand = begun(find("rulez"), "Ada", "Bo", master=True, lone_bids=False)("setup.figure", "klossus")
+    assert offered(hand) == ["Ada-1", "Bo"]
+
+
+@pytest.mark.rule("R4.2a", "R4.3")
+def test_who_opens_may_bid_all_white_dice_at_once() -> None:
+    hand = values(trio(), "Ada", 5, 2, 2, 2)("who", "bid")
+    assert offered(hand) == ["1", "2", "3", "4", "5", "pass"]
+    hand("bid", "5")
+    assert (hand.key, dead(hand)[0], hand.state.turn) == ("act", 5, "Ada")
+
+
+@pytest.mark.rule("R4.5a")
+def test_the_active_player_is_told_that_the_turn_is_theirs() -> None:
+    hand = trio()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
+    hand.interrupt("Ada", "initiative")
+    assert "Ada: it is your turn." in hand.story
+    assert "no white dice" not in hand.story
+    assert (hand.key, hand.state.turn) == ("act", "Ada")
+
+
+@pytest.mark.rule("RS38", "R4.6", "RS6", "R5.14")
+@pytest.mark.parametrize(("house", "key"), [(True, "answer"), (False, "who")])
+def test_who_is_revived_within_the_turn_that_felled_him_answers(house: bool, key: str) -> None:
+    hand = attacked(trio(revived_answers=house)("who", "Ada"), "Bo")
+    one(hand, "Bo").knocked_out()
+    hand("act", "simple")("simple", "no")("act", "aid")("dice.aid", 3)("roll.aid", [4, 5, 1])("act", "done")
+    assert (one(hand, "Bo").out, hand.key) == (False, key)

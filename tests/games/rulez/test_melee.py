@@ -8,6 +8,7 @@ import pytest
 
 from companion.asks import Number, Roll, Secret
 from companion.games.rulez import odds
+from companion.games.rulez.state.game import RulezState
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, arm, bare, dead, duel, offered, one, rest, struck, values
 
@@ -512,3 +513,38 @@ def test_a_game_that_began_before_goes_on_asking_for_them() -> None:
     hand = hit()
     hand.state.rules = 1
     assert answers(hand)("roll.damage", "failed").key == "roll.bear"
+
+
+def shielded_axe() -> Hand[RulezState]:
+    """Ada has a heavy axe and a shield, and it is her turn."""
+    return arm(bare(), "Ada", "heavy").set("minifigures.Ada.shield", True)
+
+
+@pytest.mark.rule("R6.3a", "R6.5b")
+def test_the_hands_are_freed_for_the_shield_for_a_die() -> None:
+    hand = shielded_axe()("act", "simple")
+    assert "hand fists" in offered(hand)
+    hand("simple", "hand fists")("pool.pay", "speed")
+    assert (one(hand).hand, one(hand).holds_shield, dead(hand)) == ("fists", True, (0, 0, 0, 1))
+    hand("act", "simple")
+    assert "hand fists" not in offered(hand)
+    hand("simple", "hand heavy")("pool.pay", "speed")
+    assert (one(hand).armed_with, one(hand).holds_shield) == ("heavy", False)
+
+
+@pytest.mark.rule("R6.3a", "R6.5b")
+def test_hands_are_freed_only_where_a_shield_waits_for_them() -> None:
+    hand = arm(bare(), "Ada", "heavy")("act", "simple")
+    assert "hand fists" not in offered(hand)
+    hand = arm(bare(), "Ada", "light").set("minifigures.Ada.shield", True)("act", "simple")
+    assert "hand fists" not in offered(hand)
+
+
+@pytest.mark.rule("R6.3a", "R5.17b", "R6.9b")
+@pytest.mark.parametrize("condition", ["broken", "dropped", "thrown"])
+def test_a_shield_helps_beside_a_two_handed_weapon_that_is_gone(condition: str) -> None:
+    hand = arm(bare(), "Bo", "heavy").set("minifigures.Bo.shield", True)
+    hand.set("minifigures.Bo.weapons.heavy.condition", condition)
+    struck(hand, "roll.attack", [6, 6], "roll.parry", [4, 5], "roll.damage", [1, 4, 4])
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.bear", 5), "four red dice and the shield's"

@@ -6,11 +6,12 @@ import pytest
 
 from companion.asks import Roll
 from companion.game import find
-from companion.games.rulez.making import sheets
+from companion.games.rulez.fights import damage
+from companion.games.rulez.making import keeping, sheets
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Weapon
 from companion.testing.hand import Hand, begun
-from tests.games.rulez.driver import answers, bare, dead, numbers, offered, one, values
+from tests.games.rulez.driver import answers, arm, bare, dead, numbers, offered, one, values
 
 
 def riding(seat: str = "Ada", kind: str = "motorbike", **options: object) -> Hand[RulezState]:
@@ -88,13 +89,14 @@ def test_a_mount_that_loses_the_damage_roll_is_out_and_its_rider_lies() -> None:
 
 
 @pytest.mark.rule("R9.9a", "R4.3")
-def test_initiative_from_its_sharpness() -> None:
+@pytest.mark.parametrize("own", [0, 1])
+def test_initiative_from_its_sharpness(own: int) -> None:
     hand = riding()("act", "done")("who", "Bo")("act", "done")
-    one(hand).sharpness.dead = 1
+    one(hand).sharpness.dead = own
     hand("who", "bid")
     assert offered(hand) == ["1", "2", "pass"]
     hand("bid", "2")
-    assert (one(hand).mount.sharpness.dead, hand.state.turn) == (2, "Ada")
+    assert (one(hand).sharpness.dead, one(hand).mount.sharpness.dead, hand.state.turn) == (own, 2, "Ada")
 
 
 @pytest.mark.rule("R9.11", "R3.12b")
@@ -147,3 +149,119 @@ def test_who_has_armour_alone_may_keep_his_mount_out_of_it() -> None:
     hand("dice.damage", 3)("whose.bear", "own")("roll.damage", [5, 5, 1])
     assert isinstance(hand.ask, Roll)
     assert (hand.key, hand.ask.count, one(hand, "Bo").mount.strength.rolled) == ("roll.bear", 2, 0)
+
+
+def hit_while_the_horse_dodges(*harm: int) -> Hand[RulezState]:
+    """Bo, two dice of each colour, is shot at; the horse's blue dice dodge, his own red ones bear it, in vain."""
+    hand = values(values(riding("Bo", "horse"), "Ada", 3, 2, 2, 1), "Bo", 2, 2, 2, 2)
+    arm(hand, "Ada", "antique")("act", "shoot")("shoot", "antique")("dice.attack", 2)("whose.dodge", "mount")
+    answers(hand)("roll.attack", [6, 5])("roll.dodge", [1, 2, 3])("dice.damage", 3)("whose.bear", "own")
+    return answers(hand)("roll.damage", [*harm])("roll.bear", [1, 2])
+
+
+@pytest.mark.rule("R8.12", "R9.9b", "RS7")
+def test_a_riders_wound_is_his_own_where_his_horse_dodged() -> None:
+    hand = hit_while_the_horse_dodges(5, 5, 1, 2)
+    assert offered(hand) == ["sharpness", "skill", "strength", "speed", "out"]
+    hand("injury", "speed")
+    stampe = one(hand, "Bo")
+    assert ([pool.sound for _, pool in stampe.pools()], stampe.mount.speed.sound) == ([2, 2, 2, 0], 3)
+
+
+@pytest.mark.rule("R8.12", "R9.9b", "RS7")
+def test_a_rider_who_bears_no_such_grade_is_out_whatever_his_horse_has() -> None:
+    hand = hit_while_the_horse_dodges(5, 5, 5, 2)
+    stampe = one(hand, "Bo")
+    assert (stampe.out, [pool.injuries for _, pool in stampe.mount.pools()]) == (True, [0, 0, 0, 0])
+
+
+@pytest.mark.rule("R8.12", "R9.9b", "R3.18a")
+def test_who_charges_on_a_horse_and_loses_is_hurt_himself() -> None:
+    hand = values(riding("Ada", "horse"), "Ada", 2, 2, 2, 1)("act", "attack")("reach", "far")("dice.attack", 2)
+    hand("whose.run", "mount")("pool.obey", "sharpness")("dice.run", 3)("whose.together", "own")("dice.together", 0)(
+        "dice.parry", 2
+    )
+    hand("roll.run", [1, 1, 1])("there", "yes")("roll.attack", [1, 2])("roll.parry", [4, 5])
+    hand("dice.damage", 2)("whose.bear", "own")("dice.bear", 1)("roll.damage", [5, 5])("roll.bear", [1])
+    assert hand.key == "injury"
+    assert offered(hand) == ["sharpness", "skill", "strength", "out"], "one blue die of its own bears no grade of 2"
+
+
+@pytest.mark.rule("R9.9a", "RS5")
+@pytest.mark.parametrize(("whose", "own", "its"), [("mount", 0, 1), ("own", 1, 0)])
+def test_a_rider_says_who_pays_the_bid_where_both_could(whose: str, own: int, its: int) -> None:
+    hand = values(riding(), "Ada", 2, 2, 2, 2)("act", "done")("who", "Bo")("act", "done")("who", "bid")("bid", "1")
+    assert (hand("bid", "pass").key, hand.asked, offered(hand)) == ("whose.bid", ["Ada"], ["own", "mount"])
+    hand("whose.bid", whose)
+    assert (one(hand).sharpness.dead, one(hand).mount.sharpness.dead, hand.state.turn) == (own, its, "Ada")
+
+
+@pytest.mark.rule("R9.9a", "R4.5a")
+def test_a_rider_steps_in_with_the_mounts_white_dice() -> None:
+    hand = values(riding("Bo"), "Bo", 2, 2, 2, 2)("act", "simple")("simple", "door")("pool.pay", "speed")
+    hand.interrupt("Bo", "initiative")("bid", "pass")("whose.bid", "mount")
+    assert (hand.state.turn, one(hand, "Bo").sharpness.dead, one(hand, "Bo").mount.sharpness.dead) == ("Bo", 0, 1)
+
+
+@pytest.mark.rule("R8.12", "R9.9b", "R10.13")
+def test_a_dead_mount_stays_dead_in_the_next_scenario() -> None:
+    hand = riding(campaign=True)
+    one(hand).thrown_off()
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])
+    assert keeping.row(one(hand))["mount"] == "none", "nor does it carry anybody in another game"
+    hand("grow", "done")("grow", "done")("next", "next")
+    assert (one(hand).mount.out, one(hand).mount.ridden, one(hand).can_borrow) == (True, False, False)
+
+
+@pytest.mark.rule("R9.2", "R9.8", "R10.13")
+def test_whoever_lost_a_mount_can_buy_another_one() -> None:
+    hand = riding(campaign=True).set("minifigures.Ada.money", 4)
+    one(hand).thrown_off()
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "shop")
+    hand("build.gear", "horse quad")
+    assert (one(hand).mount.kind, one(hand).mount.out) == ("quad", False)
+
+
+@pytest.mark.rule("RS34", "RS15")
+@pytest.mark.parametrize("house", [False, True])
+def test_who_falls_or_lies_down_is_no_longer_mounted(house: bool) -> None:
+    hand = riding(rides_lying=house)
+    one(hand).falls()
+    assert one(hand).mount.ridden == house
+    hand = riding(rides_lying=house)("act", "simple")("simple", "lie")("pool.pay", "speed")
+    assert one(hand).mount.ridden == house
+
+
+@pytest.mark.rule("RS34", "R9.11", "RS15")
+@pytest.mark.parametrize("house", [False, True])
+def test_who_lies_stands_up_before_mounting(house: bool) -> None:
+    hand = riding(rides_lying=house)
+    one(hand).mount.ridden, one(hand).lying = False, True
+    assert ("mount" in offered(hand("act", "simple"))) == house
+    hand("simple", "stand")("pool.pay", "speed")
+    assert "mount" in offered(hand("act", "simple"))
+
+
+@pytest.mark.rule("RS36", "R5.5a", "R9.9b")
+@pytest.mark.parametrize("house", [False, True])
+def test_the_mounts_resting_dice_spare_a_rider_by_house_rule(house: bool) -> None:
+    hand = riding("Bo", mount_spares=house)
+    for _, pool in one(hand, "Bo").pools():
+        pool.dead = pool.value
+    assert damage.may_be_injured(one(hand, "Bo")) == house
+    one(hand, "Bo").mount.ridden = False
+    assert not damage.may_be_injured(one(hand, "Bo"))
+
+
+@pytest.mark.rule("RS34", "R2.2", "R9.8")
+def test_who_lies_rides_a_new_mount_from_the_next_scenario_on() -> None:
+    hand = bare(campaign=True).set("minifigures.Ada.money", 4)
+    one(hand).lying = True
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "shop")
+    hand("build.gear", "horse quad")
+    assert (one(hand).lying, one(hand).mount.ridden) == (True, False)
+    hand("grow", "done")("grow", "done")("next", "next")
+    assert (one(hand).lying, one(hand).mount.ridden) == (False, True)

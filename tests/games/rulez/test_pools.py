@@ -8,6 +8,9 @@ from hypothesis import strategies as some
 
 from companion.game import find
 from companion.games.rulez.state.pool import Pool
+from companion.journal import MemoryJournal
+from companion.state import ValueMisfit
+from companion.table import Table, new_header
 from tests.games.rulez.driver import bare, duel, fight, one, rest
 
 STEPS = ("roll", "pay", "hurt", "heal", "back", "settle", "ends", "fill", "rouse")
@@ -114,3 +117,41 @@ def test_all_figures_are_seen_at_a_glance_with_what_each_has_to_spend() -> None:
     ]
     hand("who", "Ada")("act", "done")("who", "Bo")("act", "done")("who", "Bo-1")
     assert str(find("rulez").view(hand.state, None).headline) == "Bo 1 W2 G2 R2 B2", "active, and not yet rolled"
+
+
+@pytest.mark.rule("R3.3")
+@pytest.mark.parametrize(
+    ("path", "value", "fits"),
+    [
+        *(("Ada.skill.dead", 3, 2), ("Ada.skill.injuries", 3, 2), ("Ada.skill.active", 3, 2)),
+        *(("Ada.skill.rolled", 1, 0), ("Ada.skill.pending", 1, 0), ("Ada.mount.speed.dead", 1, 0)),
+    ],
+)
+def test_a_correction_that_breaks_a_pool_is_refused(path: str, value: int, fits: int) -> None:
+    table = begun_table()
+    with pytest.raises(ValueMisfit) as error:
+        table.set(f"minifigures.{path}", value)
+    assert str(error.value) == (
+        f"minifigures.{path} cannot be {value} beside the other dice of its pool: give a whole number from 0 to {fits}."
+    )
+    table.set(f"minifigures.{path}", fits)
+
+
+@pytest.mark.rule("R3.3")
+def test_a_value_below_what_is_spent_or_hurt_is_refused() -> None:
+    table = begun_table()
+    table.set("minifigures.Ada.skill.dead", 1)
+    table.set("minifigures.Ada.skill.injuries", 1)
+    with pytest.raises(ValueMisfit, match="from 2 to 12"):
+        table.set("minifigures.Ada.skill.value", 1)
+    table.set("minifigures.Ada.skill.value", 12)
+    assert table.run.state.minifigures["Ada"].skill.resting == 10  # type: ignore[attr-defined]
+
+
+def begun_table() -> Table:
+    """A fight of Klossus and Stampe at a table."""
+    table = Table(find("rulez"), MemoryJournal(new_header(find("rulez"), ["Ada", "Bo"])))
+    for figure in ("klossus", "stampe"):
+        assert table.open is not None
+        table.answer(table.open.n, table.open.waiting[0], figure)
+    return table

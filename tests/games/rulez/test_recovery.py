@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Roll
+from companion.games.rulez.state.game import RulezState
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import bare, dead, fight, offered, one, plain, rest, values
 
@@ -166,3 +167,93 @@ def test_people_may_say_that_a_scenario_is_over_though_several_stand() -> None:
     assert offered(hand)[-1] == "over"
     hand("who", "over")
     assert (hand.ask, hand.state.over) == (None, True)
+
+
+def exploded() -> Hand[RulezState]:
+    """An explosion fells both, who have no resting dice left."""
+    hand = bare()
+    for seat in ("Ada", "Bo"):
+        for name, pool in one(hand, seat).pools():
+            pool.dead = pool.value - (name == "strength")
+    hand("act", "hazard")("hazard", "explosion")("hazard.blast", 6)("hazard.away", 0)
+    hand("roll.hazard", [5, 5, 1, 2, 3, 4])("roll.bear", [1])("hazard.away", 0)
+    return hand("roll.hazard", [5, 5, 1, 2, 3, 4])("roll.bear", [1])
+
+
+@pytest.mark.rule("R4.8a", "R4.8b", "R5.11a", "RS8")
+def test_where_all_are_knocked_out_the_next_round_begins() -> None:
+    hand = exploded()
+    assert (one(hand).out, one(hand, "Bo").out, hand.state.over) == (True, True, False)
+    assert (hand.key, hand.asked) == ("roll.awake", ["Ada"])
+    hand("roll.awake", [4, 5, 1])
+    assert (hand.key, hand.asked) == ("roll.awake", ["Bo"])
+    hand("roll.awake", [4, 5, 1, 2])
+    assert (hand.state.round, hand.key, rest(hand)) == (2, "who", (1, 2, 3, 2))
+
+
+@pytest.mark.rule("R4.8a", "R5.11a", "RS8")
+def test_where_one_of_them_comes_round_people_are_asked() -> None:
+    hand = exploded()("roll.awake", [4, 5, 1])("roll.awake", [1, 2, 3, 4])("wounds.worse", "strength")
+    assert (hand.key, hand.asked) == ("over", ["Ada"])
+    assert hand("over", "on").key == "who"
+
+
+@pytest.mark.rule("R4.8a", "R5.11a", "R5.13", "RS8")
+def test_round_follows_round_until_nobody_can_come_round() -> None:
+    hand = exploded()
+    for strength in (3, 2, 1):
+        assert (hand.key, hand.asked, hand.state.round) == ("roll.awake", ["Ada"], 5 - strength)
+        hand("roll.awake", [1, 2, 4][:strength] if strength > 1 else [1])("wounds.worse", "strength")
+        hand("roll.awake", [1, 2, 4, 3][: strength + 1])("wounds.worse", "strength")
+    assert (hand.key, hand.asked) == ("roll.awake", ["Bo"]), "without red dice Ada cannot"
+    hand("roll.awake", [1])("wounds.worse", "strength")
+    assert (hand.ask, hand.state.over) == (None, True)
+
+
+@pytest.mark.rule("RS8", "R5.15")
+def test_by_house_rule_a_scenario_ends_where_all_are_knocked_out() -> None:
+    hand = bare(come_round="afterwards")
+    for seat in ("Ada", "Bo"):
+        one(hand, seat).knocked_out()
+    assert hand("act", "done").ask is None
+
+
+@pytest.mark.rule("R5.12", "R5.11c")
+def test_a_figure_that_dies_half_way_takes_no_more_injuries() -> None:
+    hand = out("Bo", 1, 2, 3, 1)
+    for name, pool in one(hand, "Bo").pools():
+        pool.injuries = pool.value - 2 * (name == "strength")
+    next_round(hand)("roll.awake", [2, 2])
+    assert [pool.injuries for _, pool in one(hand, "Bo").pools()] == [1, 2, 3, 1]
+    assert hand.heard[-1].key != "injury"
+    assert [event.key for event in hand.heard].count("dead") == 1
+
+
+@pytest.mark.rule("R5.12", "R5.11c", "RS7")
+def test_each_injury_of_a_failure_is_taken_by_itself() -> None:
+    hand = out("Bo", 1, 2, 3, 1)
+    for name, pool in one(hand, "Bo").pools():
+        pool.injuries = pool.value - (name in ("strength", "speed"))
+    one(hand, "Bo").strength.injuries = 0
+    next_round(hand)("roll.awake", [2, 2, 2])
+    for _ in range(3):
+        hand("wounds.worse", "strength")
+    assert (one(hand, "Bo").strength.sound, one(hand, "Bo").speed.sound, one(hand, "Bo").alive) == (0, 1, True)
+
+
+@pytest.mark.rule("RS37", "RS15")
+@pytest.mark.parametrize("house", [True, False])
+def test_who_comes_round_lies(house: bool) -> None:
+    hand = out()
+    hand.state.options["awake_lies"], one(hand, "Bo").lying = house, True
+    next_round(hand)("roll.awake", [4, 5, 1, 2])
+    assert (one(hand, "Bo").out, one(hand, "Bo").lying) == (False, house)
+
+
+@pytest.mark.rule("RS39", "R5.14")
+@pytest.mark.parametrize("house", [True, False])
+def test_first_aid_to_enemies(house: bool) -> None:
+    hand = out()
+    hand.state.options["aids_enemies"] = house
+    hand("act", "simple")("simple", "no")
+    assert ("aid" in offered(hand)) == house

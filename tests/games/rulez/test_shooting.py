@@ -103,10 +103,10 @@ def test_a_failure_of_grade_one_costs_no_ammunition() -> None:
 
 @pytest.mark.rule("R7.8", "R7.9")
 def test_special_ammunition_is_harder_to_find() -> None:
-    hand = aimed("antique", "piercer").set("minifigures.Ada.bags", 2)
+    hand = aimed("antique", "piercer").set("minifigures.Ada.bags", 1)
     hand("roll.attack", [2, 2])
-    hand("act", "ammunition")("dice.gear", 1)
-    assert count(hand) == 1 + 2 - 1
+    hand("act", "ammunition")("dice.gear", 3)
+    assert count(hand) == 3 + 1 - 1
 
 
 @pytest.mark.rule("R7.8")
@@ -131,12 +131,15 @@ def test_rapid_fire_hits_as_often_as_its_grade() -> None:
 
 
 @pytest.mark.rule("R7.10b")
-def test_a_rapid_fire_weapon_jams_and_needs_skill_and_loading() -> None:
+def test_a_jammed_weapon_needs_skill_ammunition_and_loading() -> None:
     hand = aimed("modern", "rapid")("roll.attack", [2, 2, 2])
-    assert one(hand).condition("modern") == "jammed"
-    one(hand).skill.dead = 0
+    assert (one(hand).condition("modern"), "ammunition" in offered(hand)) == ("jammed", False)
     hand.set("minifigures.Ada.skill.dead", 1)("act", "clear")("roll.clear", [6])
-    assert one(hand).condition("modern") == "unloaded"
+    assert (one(hand).condition("modern"), shooting.loaded(one(hand))) == ("empty", [])
+    hand("act", "ammunition")("dice.gear", 1)("roll.gear", [6])
+    assert (one(hand).condition("modern"), shooting.loaded(one(hand))) == ("unloaded", [])
+    hand("act", "simple")("simple", "load modern")("pool.pay", "speed")
+    assert shooting.loaded(one(hand)) == ["modern"]
 
 
 # Throws.
@@ -245,3 +248,97 @@ def test_a_shooters_talent_is_green_or_white() -> None:
     hand("act", "shoot")("shoot", "antique")
     assert isinstance(hand.ask, Choose)
     assert [str(line.text) for line in hand.ask.options_for("Ada")] == ["Green, to hit", "White, for damage"]
+
+
+@pytest.mark.rule("R7.5b", "R7.6b", "R7.10b", "RS13")
+@pytest.mark.parametrize(("house", "condition"), [("or_more", "empty"), ("exactly", "unloaded")])
+def test_a_jam_costs_ammunition_as_any_failure_of_grade_two_or_more(house: str, condition: str) -> None:
+    hand = values(aimed("modern", "rapid", grade_fits=house)("roll.attack", [2, 2, 2]), "Ada", 3, 3, 2, 1)
+    hand("act", "clear")("roll.clear", [6])
+    assert one(hand).condition("modern") == condition
+
+
+@pytest.mark.rule("R7.8", "R7.9")
+@pytest.mark.parametrize(
+    ("finesses", "bags", "dice"),
+    [((), 0, 2), (("piercer",), 0, 1), (("piercer", "slugger"), 1, 1), (("piercer", "slugger"), 2, 2)],
+)
+def test_special_ammunition_costs_a_die_also_without_bags(finesses: tuple[str, ...], bags: int, dice: int) -> None:
+    hand = aimed("antique", *finesses).set("minifigures.Ada.bags", bags)("roll.attack", [2, 2])
+    hand("act", "ammunition")
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances[1] == odds.succeeds(dice)
+    hand("dice.gear", 2)
+    assert count(hand) == dice
+
+
+@pytest.mark.rule("R7.8", "R7.7a")
+def test_who_has_no_die_left_for_special_ammunition_is_not_offered_it() -> None:
+    hand = aimed("antique", "piercer")("roll.attack", [2, 2])
+    one(hand).sharpness.dead = 2
+    hand("act", "simple")("simple", "door")("pool.pay", "speed")
+    assert "ammunition" not in offered(hand)
+    one(hand).lots = 1
+    assert "ammunition" in offered(hand("act", "simple")("simple", "no"))
+
+
+@pytest.mark.rule("R7.8", "R2.4c")
+def test_a_gear_roll_of_no_dice_at_all_fails_and_is_spent() -> None:
+    hand = aimed("antique", "piercer")("roll.attack", [2, 2])("act", "ammunition")("dice.gear", 1)
+    assert (hand.key, dead(hand)[0], one(hand).condition("antique")) == ("act", 1, "empty")
+    assert "Klossus does not find it." in hand.story
+
+
+@pytest.mark.rule("R7.7a", "R7.10b")
+def test_of_two_empty_or_jammed_weapons_the_player_says_which() -> None:
+    hand = arm(arm(bare(), "Ada", "antique"), "Ada", "modern", "rapid")
+    hand.set("minifigures.Ada.weapons.antique.condition", "empty")
+    hand.set("minifigures.Ada.weapons.modern.condition", "empty")("act", "ammunition")
+    assert (hand.key, offered(hand)) == ("which.empty", ["antique", "modern"])
+    hand("which.empty", "modern")("roll.gear", [6])
+    assert (one(hand).condition("antique"), one(hand).condition("modern")) == ("empty", "unloaded")
+    hand.set("minifigures.Ada.weapons.antique.condition", "jammed")
+    hand.set("minifigures.Ada.weapons.modern.condition", "jammed")("act", "clear")
+    hand("which.jammed", "antique")("dice.clear", 1)("roll.clear", [6])
+    assert (one(hand).condition("antique"), one(hand).condition("modern")) == ("empty", "jammed")
+
+
+@pytest.mark.rule("R7.4a")
+def test_a_loaded_bow_can_be_thrown_as_well_as_shot_with() -> None:
+    hand = arm(bare(), "Ada", "antique")("act", "shoot")
+    assert offered(hand) == ["antique", "throw antique", "stone"]
+    hand("shoot", "throw antique")
+    answers(hand)("roll.throw", [4, 5])
+    assert one(hand).condition("antique") == "thrown"
+
+
+def thrown_axe(*finesses: str, **options: object) -> Hand:  # type: ignore[type-arg]
+    """A heavy weapon with these finesses flies far enough."""
+    hand = values(arm(bare(**options), "Ada", "heavy", *finesses), "Ada", 1, 3, 3, 2)  # type: ignore[arg-type]
+    values(hand, "Bo", 2, 2, 3, 2)("act", "shoot")("shoot", "heavy")
+    return answers(hand)("roll.throw", [4, 5])("far_enough", "yes")
+
+
+@pytest.mark.rule("RS35", "R6.8a", "RS30")
+@pytest.mark.parametrize(("house", "grade"), [(True, 4), (False, 2)])
+def test_a_sharpened_weapon_that_is_thrown_doubles_the_injury(house: bool, grade: int) -> None:
+    hand = thrown_axe("sharpened", thrown_finesses=house, excess="lost")("roll.attack", [5, 5, 1])
+    answers(hand("roll.dodge", [1, 2]))
+    assert count(hand) == 3, "no bonus die of its own"
+    hand("roll.damage", [5, 5, 1])("roll.bear", [1, 2, 3])
+    assert str(hand.ask.text) == f"Stampe: injury {grade}"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RS35", "R6.8b", "R6.9b", "R6.10b", "RS23")
+@pytest.mark.parametrize(("house", "lies"), [(True, True), (False, False)])
+def test_a_thrown_weapon_has_its_drawbacks_too(house: bool, lies: bool) -> None:
+    hand = thrown_axe("sharpened", "massive", thrown_finesses=house)("roll.attack", [2, 2, 1])
+    assert (hand.key, one(hand).lying, one(hand).condition("heavy")) == ("act", lies, "thrown")
+    hand = thrown_axe("pointed", thrown_finesses=house)("roll.attack", [2, 2, 1])
+    assert one(hand).condition("heavy") == ("broken" if house else "thrown")
+
+
+@pytest.mark.rule("RS35", "R7.8")
+def test_finesses_of_ammunition_do_not_fly_with_a_thrown_gun() -> None:
+    hand = arm(bare(), "Ada", "modern", "slugger")
+    assert not shooting.has_thrown_finesses(one(hand), "modern")

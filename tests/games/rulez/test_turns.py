@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from companion.asks import Number, Roll
+from companion.games.rulez import odds
 from companion.games.rulez.game import Rulez
 from tests.games.rulez.driver import arm, bare, dead, duel, fight, numbers, offered, one, plain, rest, values
 
@@ -206,3 +207,39 @@ def test_on_ones_own_device_ones_own_dice_stand_at_the_top() -> None:
     assert str(public.headline).startswith("Klossus")
     assert str(game.view_of_seat(hand.state, "Bo", public).headline).startswith("Stampe W")
     assert game.view(hand.state, "Bo").headline == game.view_of_seat(hand.state, "Bo", public).headline
+
+
+@pytest.mark.rule("R10.8", "R3.13a", "R3.13b")
+def test_a_fate_lot_is_a_blue_die_for_moving() -> None:
+    hand = bare().set("minifigures.Ada.lots", 3)("act", "move")("move", "within")("dice.run", 1)
+    assert hand.key == "lots.run"
+    hand("lots.run", 1)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count, one(hand).lots) == ("roll.run", 2, 2)
+    hand("roll.run", [4, 5])
+    assert "Klossus moves 9 steps." in hand.story
+    hand("act", "move")("move", "free")
+    hand("lots.walk", 2)
+    assert "Klossus moves 18 steps." in hand.story
+    assert (one(hand).lots, dead(hand)) == (0, (0, 0, 0, 2))
+
+
+@pytest.mark.rule("R10.8", "R3.18a")
+def test_a_fate_lot_is_a_blue_die_for_a_charge() -> None:
+    hand = bare().set("minifigures.Ada.lots", 1)("act", "attack")("reach", "far")("dice.attack", 1)("dice.run", 1)
+    hand("dice.together", 0)("dice.parry", 1)("lots.run", 1)
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.run", 2)
+
+
+@pytest.mark.rule("R10.8", "R3.14", "R3.15", "R3.16")
+@pytest.mark.parametrize(("leap", "key", "rolled"), [("long", "jump", 2), ("high", "rise", 2), ("climb", "rise", 2)])
+def test_a_fate_lot_is_a_blue_die_that_is_counted(leap: str, key: str, rolled: int) -> None:
+    hand = bare().set("minifigures.Ada.lots", 1)("act", "move")("move", "other")("leap", leap)
+    assert isinstance(hand.ask, Number)
+    assert hand.key == f"lots.{key}"
+    if key == "rise":
+        assert hand.ask.chances == (Fraction(1, 6), odds.reaches(2, 6)), "at least six steps up"
+    hand(f"lots.{key}", 1)
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == rolled

@@ -39,10 +39,6 @@ def pooled(dice: int) -> tuple[Outcome, ...]:
     )
 
 
-COUNTED = 12
-"""Of more dice the chances take long to count, and are nearly certain."""
-
-
 @record
 class Throw:
     """Dice that somebody throws: for what, in which words, and how many by then; `lots`: fate lots may be added.
@@ -86,12 +82,12 @@ class Throw:
             if not one.lots:
                 return None
             dice, chance = self.dice(), self.chance
-            few = dice + one.lots <= COUNTED
-            chances = tuple(chance(dice + n) for n in range(one.lots + 1)) if chance and few else ()
+            chances = tuple(chance(dice + n) for n in range(one.lots + 1)) if chance else ()
             return one.counting(f"lots.{self.key}", Text("{hero}: fate lots?"), one.lots, chances=chances)
 
         many = min(await number(build) or 0, one.lots)
         one.lose("lots", many)
+        one.lots_used += many
         return many
 
 
@@ -186,12 +182,22 @@ ALIKE = {
 }
 
 
-async def counts(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: int = 0) -> int:
-    """A counting roll: the sum of all dice (R2.9), told as one."""
+async def counts(
+    one: Minifigure,
+    key: str,
+    words: Text,
+    attribute: Attribute,
+    bonus: int = 0,
+    chance: Callable[[int], Fraction] | None = None,
+) -> int:
+    """A counting roll: the sum of all dice (R2.9), told as one; fate lots may be added (R10.8)."""
+    more = 0
 
     def count() -> int:
-        return one.pool(attribute).rolled + bonus
+        return one.pool(attribute).rolled + bonus + more
 
+    if count() > 0:
+        more = await Throw(one, key, words, count, chance=chance).uses_lots()
     return await _sum(one, key, words, count, lambda: runs(count(), 6 * count()))
 
 

@@ -10,7 +10,6 @@ from companion.asks import JOIN, Choose, Number, Option, Options, Secret, ask_al
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
-from companion.games.rulez.state.pool import Pool
 from companion.record import record
 from companion.text import Text
 
@@ -152,8 +151,7 @@ async def pays(one: Minifigure, key: str, words: Text) -> bool:
     picked = await which_pool(one, key, words)
     if picked not in ATTRIBUTES:
         return False
-    own: Pool = getattr(one, picked)
-    return own.pay(1) > 0
+    return one.own_pool(picked).pay(1) > 0
 
 
 async def which_pool(one: Minifigure, key: str, words: Text) -> str:

@@ -23,7 +23,7 @@ async def tries(
     bonus: Callable[[], int] = no_bonus,
 ) -> Result:
     """What they show; `NOTHING` where he has none to spend. `spends` asks how many, `words` what they show."""
-    await Spending(one, key, spends, attribute, lambda n: odds.succeeds(n + bonus())).rolls()
+    await Spending(one, key, spends, attribute, lambda n: odds.succeeds(max(n + bonus(), 0))).rolls()
     if not one.pool(attribute).rolled:
         return NOTHING
     return await replace(of_pool(one, key, words, attribute, bonus), chance=odds.succeeds).shows()

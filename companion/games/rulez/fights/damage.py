@@ -192,8 +192,13 @@ async def driven(roller: Minifigure, key: str, victim: Minifigure, rolled: Resul
 
 def may_be_injured(victim: Minifigure) -> bool:
     """Whether he has resting dice left, and the choice of a serious injury (R5.5); a dozen opponent never (R8.12)."""
-    injuries = rule(victim.state.options, "injuries") and not victim.dozen
-    return bool(injuries) and any(pool.resting for _, pool in victim.pools())
+    if not rule(victim.state.options, "injuries") or victim.dozen:
+        return False
+    # By house rule rider and mount are one figure here too (R9.9b, RS36).
+    mount = victim.mount
+    counts = mount.ridden and not mount.out and rule(victim.state.options, "mount_spares")
+    pools = (*victim.pools(), *mount.pools()) if counts else victim.pools()
+    return any(pool.resting for _, pool in pools)
 
 
 async def wounds(victim: Minifigure, grade: int) -> None:
@@ -215,7 +220,9 @@ async def wounds(victim: Minifigure, grade: int) -> None:
 def ask_where(victim: Minifigure, grade: int) -> Choose | None:
     """Its player chooses; a place must bear the whole grade (RS7), and he may always be knocked out instead (R5.7b)."""
     lost = rule(victim.state.options, "excess") == "lost"
-    lines = [Option(name, words) for name, words in WHERE.items() if victim.pool(name).sound >= (1 if lost else grade)]
+    lines = [
+        Option(name, words) for name, words in WHERE.items() if victim.own_pool(name).sound >= (1 if lost else grade)
+    ]
     if not lines or not victim.stands:
         return None
     words = Text("{hero}: injury {n}", hero=victim.called, n=grade)

@@ -15,11 +15,14 @@ from companion.games.rulez.fights import damage, melee, weapons
 from companion.games.rulez.fights.damage import Hit
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
-from companion.games.rulez.state.minifigure import Minifigure
+from companion.games.rulez.state.minifigure import GONE, Minifigure
 from companion.kit.questions import question
 from companion.text import Text
 
 STONE = "stone"
+
+THROW = "throw "
+"""So the id of a line begins that throws what could be shot with."""
 
 
 def loaded(one: Minifigure) -> list[str]:
@@ -34,12 +37,7 @@ def to_throw(one: Minifigure) -> list[str]:
     if not one.ready("speed"):
         return []
     held = [one.hand] if one.hand in one.weapons and one.condition(one.hand) not in GONE else []
-    # A weapon that can be shot with is not also thrown: they would be one line twice.
-    return [*(id for id in held if id not in loaded(one)), STONE]
-
-
-GONE = ("dropped", "broken", "thrown")
-"""A weapon like that is in nobody's hands."""
+    return [*held, STONE]
 
 
 def can(one: Minifigure) -> bool:
@@ -50,8 +48,9 @@ def can(one: Minifigure) -> bool:
 async def shoots(one: Minifigure) -> None:
     """A shot, at any time, also in melee (R3.19): whoever loses that exchange takes no damage (R7.2)."""
     weapon = await which(one)
-    if weapon in to_throw(one):
-        await throws(one, weapon)
+    thrown = weapon.removeprefix(THROW)
+    if thrown in to_throw(one) and (thrown != weapon or weapon not in loaded(one)):
+        await throws(one, thrown)
         return
     victim = await melee.target(one, "shoot", one.state.enemies(one)) if weapon else None
     if victim is None:
@@ -67,7 +66,13 @@ async def shoots(one: Minifigure) -> None:
 @question(chosen)
 def which(one: Minifigure) -> Choose | None:
     """With what he shoots, or what he throws."""
-    lines = [Option(id, one.kind(id).name) for id in (*loaded(one), *to_throw(one))]
+    shot = loaded(one)
+    lines = [Option(id, one.kind(id).name) for id in shot]
+    for id in to_throw(one):
+        kind = one.kind(id)
+        # A weapon that can be shot with can be thrown as well (R7.4a).
+        words = Text("Throw: {weapon}", weapon=kind.short)
+        lines.append(Option(f"{THROW}{id}", words) if id in shot else Option(id, kind.name))
     return one.lines("shoot", Text("{hero}: with what?"), *lines)
 
 
@@ -152,11 +157,18 @@ async def throws(one: Minifigure, weapon: str) -> None:
     skilled = 0
     if talent and not spending.secretly(one, victim):
         skilled = await melee.talent_dice(one, talent, kind.hit, victim.ready("speed"), "strength")
-    side = melee.Side(one, STONE, kind.hit, kind.damage, skilled, talent - skilled)
+    blade = weapon if has_thrown_finesses(one, weapon) else STONE
+    # Of the weapon itself only its finesses count; its dice are those that were said above.
+    side = melee.Side(one, blade, kind.hit, kind.damage - one.kind(blade).damage, skilled, talent - skilled)
     side, hit = await hurled(side, victim, weapon)
     if hit:
         await wounds(side, victim, hit, "strength")
     one.state.settle()
+
+
+def has_thrown_finesses(one: Minifigure, weapon: str) -> bool:
+    """Whether finesses count where this weapon is thrown: those of melee weapons do, but by house rule (RS35)."""
+    return one.kind(weapon).sort == "melee" and bool(rule(one.state.options, "thrown_finesses"))
 
 
 async def hurled(side: melee.Side, victim: Minifigure, weapon: str) -> tuple[melee.Side, Result | None]:

@@ -86,6 +86,9 @@ async def drawbacks(one: Minifigure, weapon: str, rolled: Result) -> None:
         return
     for finesse in one.finesses(weapon):
         match finesse:
+            case "sharpened" if held.condition == "thrown":
+                # It lies where it was thrown, and is spent (R7.4c).
+                pass
             case "sharpened":
                 held.condition = "dropped"
                 steps = await rolls.in_all(one, "flight", Text("{hero}: green, in all"), rolled)

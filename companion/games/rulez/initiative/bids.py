@@ -66,9 +66,7 @@ def bid(one: Minifigure) -> Choose | None:
         lines.insert(0, Option(str(now), Text("As much: {n}", n=now)))
     if not lines:
         return None
-    return one.lines(
-        "bid", Text("{hero}: bid? now {n}", hero=one.called, n=now), *lines[:3], Option("pass", Text("Pass"))
-    )
+    return one.lines("bid", Text("{hero}: bid? now {n}", hero=one.called, n=now), *lines, Option("pass", Text("Pass")))
 
 
 async def closes(state: RulezState) -> Minifigure | None:
@@ -78,7 +76,7 @@ async def closes(state: RulezState) -> Minifigure | None:
     spent = rule(state.options, "losing_bids") == "spent"
     for one in state.minifigures.values():
         many = state.bids.get(one.id, 0) if one in left or spent else 0
-        if many > one.sharpness.resting:
+        if many and await pays_with(one, many) == "mount":
             one.borrowed.append("sharpness")
         one.pool("sharpness").roll(many)
     state.bids.clear()
@@ -92,3 +90,21 @@ async def closes(state: RulezState) -> Minifigure | None:
             break
     state.settle()
     return left[0] if left else None
+
+
+async def pays_with(one: Minifigure, many: int) -> str:
+    """Whose white dice a bid is paid with: the rider's or, so that he keeps his own, the mount's (R9.9a)."""
+    mount = one.mount
+
+    def fits() -> list[str]:
+        its = mount.sharpness.resting if mount.ridden and not mount.out else 0
+        return [id for id, dice in (("own", one.sharpness.resting), ("mount", its)) if dice >= many]
+
+    def build() -> Choose | None:
+        if len(fits()) < 2:
+            return None
+        lines = Option("own", Text("My own dice")), Option("mount", Text("The mount's dice"))
+        return one.lines("whose.bid", Text("{hero}: white, the bid"), *lines)
+
+    picked = await chosen(build)
+    return picked or next(iter(fits()), "own")

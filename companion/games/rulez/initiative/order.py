@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.rulez.house_rules import rule
@@ -12,11 +14,13 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def next_one(state: RulezState) -> Minifigure | None:
-    """Whose turn it is now; `None`: the round is over."""
-    while state.owed:
-        # Whoever was forced to roll goes next, clockwise from the attacker, once each; he may pass (R4.6, RS6).
-        owed = [one for one in state.in_order() if one.id in state.owed]
+async def next_in_answer(state: RulezState, strikes: Callable[[Minifigure], Awaitable[None]]) -> Minifigure | None:
+    """Who goes next as he was forced to roll, clockwise from the attacker, once each; he may pass (R4.6, RS6).
+
+    `strikes`: what lingers strikes whoever passes.
+    """
+    while state.owed and not state.alone:
+        owed = [one for one in state.in_order_of_answers() if one.id in state.owed]
         state.owed = [one.id for one in owed]
         one = state.minifigures[state.owed.pop(0)]
         if one.able:
@@ -24,6 +28,14 @@ async def next_one(state: RulezState) -> Minifigure | None:
                 return one
             # Whoever passes has had his turn (RS19).
             one.had = True
+            await strikes(one)
+    # A dozen opponent that was answered after each attack goes on where it was.
+    going = state.minifigures.get(state.resumes)
+    return going if going is not None and going.stands and not state.owed else None
+
+
+async def next_one(state: RulezState) -> Minifigure | None:
+    """Whose turn it is where nobody has one in answer; `None`: the round is over."""
     order = [one for one in state.in_order() if one.able]
     at_once = rule(state.options, "round_ends") == "at_once" and not decided(state)
     if not order or (at_once and all(one.had for one in order)):
@@ -52,6 +64,14 @@ def decided(state: RulezState) -> bool:
     return fallen or bool(rule(state.options, "master"))
 
 
+def may_bid(state: RulezState, able: list[Minifigure]) -> bool:
+    """Whether bids make sense: of several, or of one alone before those who cannot bid (R4.3, R4.10, RS40)."""
+    bidders = [one for one in able if bids.can_bid(one)]
+    if len(bidders) > 1 or not bidders:
+        return bool(bidders)
+    return bool(rule(state.options, "lone_bids")) and any(one.seat != bidders[0].seat for one in able)
+
+
 @question(chosen)
 def who(state: RulezState) -> Choose | None:
     """The next clockwise, whoever else says first that he acts (R4.1), or several who bid (R4.2).
@@ -67,7 +87,7 @@ def who(state: RulezState) -> Choose | None:
     if all(one.had for one in able):
         lines.insert(0, Option("end", Text("End of the round")))
     lines += [Option(one.id, Text("{who}", who=one.called)) for one in able if one is not first and not one.dozen]
-    if sum(map(bids.can_bid, able)) > 1:
+    if may_bid(state, able):
         lines.insert(min(3, len(lines)), Option("bid", Text("Several: they bid")))
     if lines[0].id == "end" and decided(state):
         lines.append(Option("over", Text("Scenario is over")))

@@ -22,6 +22,9 @@ async def steps_in(state: RulezState, seat: Seat) -> None:
     """One or more white dice against the active player, who may bid against it, as all others may (R4.5a, R4.2)."""
     active = state.minifigures.get(state.acting)
     own = [one for one in state.of(seat) if bids.can_bid(one) and one is not active]
+    if not own and active is not None and active.seat == seat:
+        state.tell("bid.own", Text("{who}: it is your turn.", who=seat))
+        return
     if not own or active is None:
         state.tell("bid.none", Text("{who}: no white dice to bid.", who=seat))
         return

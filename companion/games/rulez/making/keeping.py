@@ -62,7 +62,8 @@ def row(one: Minifigure) -> dict[str, Any]:
         "shield": one.shield,
         "things": one.things,
         "bags": one.bags,
-        "mount": mount.kind or NO_MOUNT,
+        # One that is out is dead, and carries nobody in another game (R8.12, R9.9b).
+        "mount": NO_MOUNT if mount.out or not mount.kind else mount.kind,
         "grown": True,
         "injuries": {name: min(pool.injuries + pool.pending, pool.value) for name, pool in one.pools()},
         "money": one.money,
@@ -70,6 +71,6 @@ def row(one: Minifigure) -> dict[str, Any]:
         "out": one.out and one.alive,
         "dead": not one.alive,
     }
-    if mount.kind == BUILT:
+    if found["mount"] == BUILT:
         found["built"] = {name: mount.pool(name).value for name in ATTRIBUTES}
     return found

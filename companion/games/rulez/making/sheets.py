@@ -160,7 +160,7 @@ def buys(one: Minifigure) -> Choose | None:
                 lines.append(Option(f"armour {size}", Text("{thing} {n}", thing=ARMOUR[size], n=armour.points)))
     if not one.shield and book.shield.points <= points:
         lines.append(Option("shield", Text("{thing} {n}", thing=Text("Shield"), n=book.shield.points)))
-    if not one.mount.kind:
+    if not one.mount.kind or one.mount.out:
         for id, horse in book.horses.items():
             if horse.points <= points:
                 lines.append(Option(f"horse {id}", Text("{thing} {n}", thing=horse.name, n=horse.points)))
@@ -209,12 +209,12 @@ async def gets(one: Minifigure, bought: str) -> None:
 
 
 def saddles(one: Minifigure, kind: str, those: Mapping[str, int]) -> int:
-    """A mount of its own, which it rides; its price is the highest of its attributes (R9.8)."""
+    """A mount of its own, which it rides unless it lies; its price is the highest of its attributes (R9.8, RS34)."""
     mount = one.mount
     for name in ATTRIBUTES:
         mount.pool(name).value = those[name]
         mount.pool(name).fill()
-    mount.kind, mount.ridden, mount.out = kind, True, False
+    mount.kind, mount.ridden, mount.out = kind, one.may_ride, False
     return max(those.values())
 
 

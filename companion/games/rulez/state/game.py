@@ -10,12 +10,13 @@ from companion.asks import Seat
 from companion.games.rulez.data.book import Book
 from companion.games.rulez.house_rules import SPARING, rule
 from companion.games.rulez.state.minifigure import Minifigure
+from companion.games.rulez.state.pool import Pool
 from companion.games.rulez.state.telling import KINDS
 from companion.kit.figures import fixed, noted, unlisted
 from companion.kit.state import GameState
 from companion.moments import Kind
 from companion.record import record
-from companion.state import Range
+from companion.state import Range, ValueMisfit, look
 from companion.text import Text
 
 
@@ -26,8 +27,10 @@ class RulezState(GameState):
     `minifigures`: by id, those of one player beside each other. `acting`: whose turn it is, `last`: whose it was
     (RS29). `owed`: who has a turn in answer (R4.6), in order. `bids`: what is bid for the initiative, white dice by id
     (R4.2). `round`: the round, 0 before the first; `ended`: it is over, and the next has not begun. `fell`: somebody
-    has fallen since people were last asked whether the scenario is over. `scenario`: which one of a campaign (R10.6),
-    `between`: it is over, and the next has not begun. `kept`: rows of figures that were kept for other games, as JSON.
+    has fallen since people were last asked whether the scenario is over. `resumes`: the dozen opponent whose turn goes
+    on when all have answered, by house rule, `paused`: its dice until then (R8.11). `scenario`: which one of a
+    campaign (R10.6), `between`: it is over, and the next has not begun. `kept`: rows of figures that were kept for
+    other games, as JSON.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
@@ -44,7 +47,23 @@ class RulezState(GameState):
     scenario: Annotated[int, Range(1, 99)] = noted(1, Text("Scenario"))
     between: bool = unlisted(False, "follows when a scenario is over")
     fell: bool = unlisted(False, "people are asked at once")
+    resumes: str = unlisted("", "goes on as soon as the others have answered")
+    paused: dict[str, Annotated[int, Range(0, 12)]] = unlisted(factory=dict, why="lie active again when it goes on")
     kept: dict[str, str] = unlisted(factory=dict, why="are kept, or not, between two scenarios")
+
+    def check(self, path: str, value: object) -> None:
+        """The dice of a pool make up its value, also where people correct it (R3.3)."""
+        of, _, name = path.rpartition(".")
+        pool = look(self, of) if of else None
+        if isinstance(pool, Pool) and (fits := pool.fits().get(name)) is not None and value not in fits:
+            says = Text(
+                "{path} cannot be {value} beside the other dice of its pool: give a whole number from {low} to {high}.",
+                path=path,
+                value=str(value),
+                low=fits[0],
+                high=fits[-1],
+            )
+            raise ValueMisfit(says)
 
     def creatures(self) -> Iterable[Minifigure]:
         """All minifigures."""
@@ -66,10 +85,13 @@ class RulezState(GameState):
         return [other for other in self.others(one) if other.seat != one.seat]
 
     def in_order(self) -> list[Minifigure]:
-        """All minifigures, beginning at the left of the one who acted last (R4.7, RS29)."""
+        """All minifigures, from the left of the one who acted last, or by house rule from the first (R4.7, RS29)."""
+        return self.in_order_of_answers() if rule(self.options, "clockwise") == "last" else [*self.minifigures.values()]
+
+    def in_order_of_answers(self) -> list[Minifigure]:
+        """All minifigures, beginning at the left of the one who acted last, if anybody has."""
         ids = [*self.minifigures]
-        known = self.last in self.minifigures and rule(self.options, "clockwise") == "last"
-        at = ids.index(self.last) + 1 if known else 0
+        at = ids.index(self.last) + 1 if self.last in self.minifigures else 0
         return [self.minifigures[id] for id in ids[at:] + ids[:at]]
 
     def standing(self) -> list[Seat]:

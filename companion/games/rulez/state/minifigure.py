@@ -10,7 +10,7 @@ from companion.games.rulez.data.book import ATTRIBUTES, Attribute, WeaponKind
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.pool import MOST, Pool
 from companion.kit.creatures import Creature
-from companion.kit.figures import figure, fixed, noted, unlisted
+from companion.kit.figures import figure, fixed, hidden, noted, unlisted
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -32,6 +32,8 @@ CONDITIONS: Final[dict[str, Text]] = {
     "thrown": Text("thrown"),
 }
 
+GONE: Final = ("dropped", "broken", "thrown")
+"""A weapon like that is in nobody's hands."""
 
 NAMES: Final[dict[Attribute, Text]] = {
     "sharpness": Text("White"),
@@ -95,7 +97,8 @@ class Minifigure(Creature["RulezState"]):
     `borrowed`: the colours of which it rolls its mount's dice in this action (R9.9a, RS12).
     `poison`: dice of it in the next turn (R8.5), `swims`: in deep water, `drowning`: with so many dice so far (R8.6).
     `had`: it has had or passed a turn in this round (R4.8a), `acted`: it has completed an action in its turn (R4.5a).
-    `aided`: somebody has tried first aid on it in this round (RS8).
+    `lots_used`: so many fate lots have been dice of it. `aided`: somebody has tried first aid on it in this round
+    (RS8).
     """
 
     id: str = fixed("", "names it for ever")
@@ -122,6 +125,7 @@ class Minifigure(Creature["RulezState"]):
     things: Annotated[int, Range(0, 20)] = figure(0, Text("Things"), late=True)
     money: Annotated[int, Range(0, 99)] = figure(0, Text("Money"), late=True)
     lots: Annotated[int, Range(0, 40)] = figure(0, Text("Fate lots"), late=True)
+    lots_used: int = hidden(0)
     poison: Annotated[int, Range(0, 10)] = figure(0, Text("Poison"), late=True)
     swims: bool = figure(False, Text("In deep water"), late=True)
     drowning: Annotated[int, Range(0, 10)] = figure(0, Text("Water damage"), late=True)
@@ -151,9 +155,19 @@ class Minifigure(Creature["RulezState"]):
         """Whether it could have a turn: it stands, and has a die to spend."""
         return self.stands and any(pool.ready for _, pool in self.pools())
 
+    @property
+    def spent(self) -> int:
+        """How many dice it has rolled or paid in all, its mount's and fate lots among them."""
+        return self.lots_used + sum(pool.used for _, pool in (*self.pools(), *self.mount.pools()))
+
     def pools(self) -> Iterator[tuple[Attribute, Pool]]:
         """Its own: white, green, red, blue."""
-        return ((name, getattr(self, name)) for name in ATTRIBUTES)
+        return ((name, self.own_pool(name)) for name in ATTRIBUTES)
+
+    def own_pool(self, attribute: Attribute) -> Pool:
+        """Its own pool of an attribute, also where it rolls its mount's dice: a wound is always its own (R9.9b)."""
+        pool: Pool = getattr(self, attribute)
+        return pool
 
     def pool(self, attribute: Attribute) -> Pool:
         """The pool of an attribute; its mount's, where it rolls that one's dice (R9.9a)."""
@@ -162,8 +176,7 @@ class Minifigure(Creature["RulezState"]):
 
     def ready(self, attribute: Attribute) -> int:
         """How many dice of a colour it could spend: from its own pool or its mount's, whichever has more."""
-        own: Pool = getattr(self, attribute)
-        return max(own.ready, self.mount.pool(attribute).ready if self.can_borrow else 0)
+        return max(self.own_pool(attribute).ready, self.mount.pool(attribute).ready if self.can_borrow else 0)
 
     @property
     def can_borrow(self) -> bool:
@@ -205,8 +218,9 @@ class Minifigure(Creature["RulezState"]):
 
     @property
     def holds_shield(self) -> bool:
-        """A shield helps beside a weapon for one hand (R6.3a)."""
-        return self.shield and (self.hand not in self.weapons or self.kind(self.hand).hands == 1)
+        """A shield helps beside a weapon for one hand (R6.3a); one that is broken or gone takes none."""
+        in_hand = self.hand in self.weapons and self.condition(self.hand) not in GONE
+        return self.shield and not (in_hand and self.kind(self.hand).hands > 1)
 
     def talent(self, id: str) -> int:
         """The bonus dice of a talent (R10.3)."""
@@ -243,9 +257,20 @@ class Minifigure(Creature["RulezState"]):
         self.mount.out, self.mount.ridden, self.lying = True, False, True
         self.tell("mount.out", Text("{hero}: the mount is out, and you lie."))
 
+    def lies(self) -> None:
+        """On the ground, and so no longer on its mount, but by house rule (RS34)."""
+        self.lying = True
+        if not rule(self.state.options, "rides_lying"):
+            self.mount.ridden = False
+
+    @property
+    def may_ride(self) -> bool:
+        """Nobody rides who is out, nor by default who lies (RS34)."""
+        return not self.out and (not self.lying or bool(rule(self.state.options, "rides_lying")))
+
     def falls(self) -> None:
         """Knocked to the ground (R5.3a, R6.10b)."""
-        self.lying = True
+        self.lies()
         self.tell("falls", Text("{hero} falls to the ground."))
 
     def knocked_out(self) -> None:
@@ -253,11 +278,14 @@ class Minifigure(Creature["RulezState"]):
         self.out = self.lying = True
         self.mount.ridden = False
         self.state.fell = True
+        if self.id in self.state.owed and not rule(self.state.options, "revived_answers"):
+            self.state.owed.remove(self.id)
         self.tell("out", Text("{hero} is knocked out: lay it down."))
 
     def injured(self, attribute: Attribute, many: int) -> int:
         """A serious injury (R5.7a); all four at 0 are the end (R5.12)."""
-        hurt = self.pool(attribute).hurt(many)
+        pool = self.own_pool(attribute)
+        hurt = pool.hurt(many)
         if hurt:
             self.tell(
                 "injury",
@@ -265,7 +293,7 @@ class Minifigure(Creature["RulezState"]):
                     "{hero}: {pool} -{n}, {left} left.",
                     pool=NAMES[attribute],
                     n=hurt,
-                    left=self.pool(attribute).sound,
+                    left=pool.sound,
                 ),
             )
         if not self.alive:
@@ -275,4 +303,5 @@ class Minifigure(Creature["RulezState"]):
     def dies(self) -> None:
         """Dead for good (R5.12)."""
         self.out = self.lying = self.state.fell = True
+        self.mount.ridden = False
         self.tell("dead", Text("{hero} is dead for good."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from companion.games.rulez.data.faults import HIGHEST
-from companion.kit.figures import figure, unlisted
+from companion.kit.figures import figure, hidden, unlisted
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -20,7 +20,7 @@ class Pool:
 
     What rests is what is left of the value, so that this law cannot be broken. `rolled`: of the active dice those of
     the action that goes on; a dozen opponent has others (R8.11). `pending`: injuries that will take active dice when
-    these die (RS20).
+    these die (RS20). `used`: so many have been rolled or paid in all, so that it is known who has acted (R4.5a).
     """
 
     value: Annotated[int, Range(0, MOST)] = figure(0, Text("Value"))
@@ -29,6 +29,7 @@ class Pool:
     dead: Annotated[int, Range(0, MOST)] = figure(0, Text("Dead"))
     rolled: Annotated[int, Range(0, MOST)] = unlisted(0, "follows from the answers of this action")
     pending: Annotated[int, Range(0, MOST)] = unlisted(0, "is taken as soon as the action is settled")
+    used: int = hidden(0)
 
     @property
     def resting(self) -> int:
@@ -51,8 +52,10 @@ class Pool:
         return {
             "value": range(self.injuries + self.active + self.dead, MOST + 1),
             "injuries": range(self.injuries + free + 1),
-            "active": range(self.rolled, self.active + free + 1),
+            "active": range(max(self.rolled, self.pending), self.active + free + 1),
             "dead": range(self.dead + free + 1),
+            "rolled": range(self.active + 1),
+            "pending": range(self.active + 1),
         }
 
     def roll(self, many: int) -> int:
@@ -61,6 +64,7 @@ class Pool:
         idle = max(self.active - self.rolled, 0)
         self.active += max(many - idle, 0)
         self.rolled += many
+        self.used += many
         return many
 
     def pay(self, many: int) -> int:
@@ -68,12 +72,14 @@ class Pool:
         many = min(many, self.ready)
         resting = min(many, self.resting)
         self.active -= many - resting
+        self.used += many
         self._die(many)
         return many
 
     def unroll(self, *, rest: bool) -> None:
         """What was picked up is not thrown after all; a dozen opponent's dice lie active as before (R8.11)."""
         self.active -= min(self.rolled, self.active) if rest else 0
+        self.used -= self.rolled
         self.rolled = 0
 
     def settle(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from companion.asking import EMPTY, chosen, number
@@ -9,6 +10,7 @@ from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.dice import spending, trials
+from companion.games.rulez.fights import weapons
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.kit.questions import question
@@ -25,7 +27,7 @@ async def acts(one: Minifigure) -> None:
             one.lying = False
             one.tell("stands", Text("{hero} stands up."))
         case ["lie"]:
-            one.lying = True
+            one.lies()
         case ["mount"]:
             one.mount.ridden = True
             one.tell("mount", Text("{hero} mounts."))
@@ -55,9 +57,12 @@ def which(one: Minifigure) -> Choose | None:
             lines.append(Option(f"pick {id}", Text("Pick up: {weapon}", weapon=name)))
         elif weapon.condition == "ready" and id != one.hand:
             lines.append(Option(f"hand {id}", Text("Take: {weapon}", weapon=name)))
+    if one.shield and not one.holds_shield:
+        # Else whoever has nothing else to take could never use it (R6.3a, R6.5b).
+        lines.append(Option("hand fists", Text("Free the hands")))
     if one.mount.ridden:
         lines.append(Option("dismount", Text("Dismount")))
-    elif one.mount.kind and not one.mount.out:
+    elif one.mount.kind and not one.mount.out and one.may_ride:
         lines.append(Option("mount", Text("Mount")))
     lines.append(Option("door", Text("Door, pack")))
     if not one.lying:
@@ -109,10 +114,10 @@ async def searches(one: Minifigure, coins: int = 0, less: int = 0) -> bool:
     """A simple Sharpness roll (R9.4a); coins are spent if it succeeds (RS11)."""
 
     def bonus() -> int:
-        return max(gear_bonus(one) + coins - less, 0)
+        return gear_bonus(one) + coins - less
 
     rolled = await trials.tries(one, "gear", Text("{hero}: white, gear"), Text("{hero}: gear"), "sharpness", bonus)
-    if not rolled.dice:
+    if not rolled.dice and not one.pool("sharpness").rolled:
         return False
     one.state.settle()
     if rolled.success or rule(one.state.options, "coins") == "always":
@@ -123,17 +128,22 @@ async def searches(one: Minifigure, coins: int = 0, less: int = 0) -> bool:
 
 
 def empty(one: Minifigure) -> list[str]:
-    """His weapons that are out of ammunition."""
-    return [id for id in one.weapons if one.condition(id) == "empty"]
+    """His weapons that are out of ammunition, of which he has dice to find some."""
+    dice = one.ready("sharpness") + gear_bonus(one) + one.lots
+    return [id for id in one.weapons if one.condition(id) == "empty" and dice > special(one, id)]
+
+
+def special(one: Minifigure, weapon: str) -> int:
+    """So many dice less on gear rolls for ammunition of armour-piercers and sluggers (R7.8, R7.9)."""
+    return len({"piercer", "slugger"} & {*one.finesses(weapon)})
 
 
 async def seeks_ammunition(one: Minifigure) -> None:
     """A gear roll, as often as he has white dice (R7.7a); a die less for a special weapon (R7.8, R7.9)."""
-    weapon = next(iter(empty(one)), "")
+    weapon = await which_weapon(one, "empty", empty)
     if not weapon:
         return
-    special = {"piercer", "slugger"} & {*one.finesses(weapon)}
-    if await searches(one, less=len(special)):
+    if await searches(one, less=special(one, weapon)):
         one.weapons[weapon].condition = "unloaded"
         one.tell("found", Text("{hero} has ammunition: load it."))
 
@@ -144,10 +154,29 @@ def jammed(one: Minifigure) -> list[str]:
 
 
 async def clears(one: Minifigure) -> None:
-    """A successful Skill roll frees a weapon that has jammed; then it is loaded (R7.10b)."""
-    weapon = next(iter(jammed(one)), "")
+    """A successful Skill roll frees a weapon that has jammed (R7.10b).
+
+    It must be reloaded besides, as after any failure of grade 2 or more: its ammunition is found, then loaded (R7.7).
+    """
+    weapon = await which_weapon(one, "jammed", jammed)
     if weapon and await tries(one, "skill", "clear"):
-        one.weapons[weapon].condition = "unloaded"
+        # By house rule a grade is as high as asked only if it is that very grade (RS13).
+        spent = weapons.fits(one, weapons.JAMS, weapons.LEAST)
+        one.weapons[weapon].condition = "empty" if spent else "unloaded"
+        if spent:
+            one.tell("weapon.empty", Text("{hero} is out of ammunition."))
+
+
+async def which_weapon(one: Minifigure, key: str, those: Callable[[Minifigure], list[str]]) -> str:
+    """One of these weapons; of one alone nothing is asked."""
+
+    def build() -> Choose | None:
+        found = those(one)
+        lines = (Option(id, one.kind(id).name) for id in found)
+        return one.lines(f"which.{key}", Text("{hero}: which?"), *lines) if len(found) > 1 else None
+
+    picked = await chosen(build)
+    return picked or next(iter(those(one)), "")
 
 
 # Any other roll.

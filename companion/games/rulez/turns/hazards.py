@@ -144,6 +144,12 @@ async def lingers(one: Minifigure) -> None:
         await swims(one)
 
 
+async def strike_idle(one: Minifigure) -> None:
+    """Poison and water strike also whoever passes, or has no turn in a round (RS33)."""
+    if one.stands and rule(one.state.options, "lingering"):
+        await lingers(one)
+
+
 async def swims(one: Minifigure) -> None:
     """A Speed roll each turn; a failure costs as many dice of damage as there have been (RS10)."""
     if await one.agrees("water", Text("{hero}: in the water?"), Text("Still in it"), Text("Out of it")):

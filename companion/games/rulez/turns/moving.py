@@ -48,8 +48,11 @@ async def moves(one: Minifigure) -> None:
 async def walks(one: Minifigure, *, more: bool = False) -> bool:
     """So many dice die unrolled, for six steps each (R3.13a); `more` are to be rolled from there on (R3.13c)."""
     many = await Spending(one, "walk", Text("{hero}: blue, 6 each"), "speed", least=int(not more)).how_many()
+    words = Text("{hero}: blue, 6 each")
     paid = one.pool("speed").pay(many)
     if paid:
+        # A fate lot is a blue die as well (R10.8).
+        paid += await rolls.Throw(one, "walk", words, lambda: paid).uses_lots()
         one.tell("moves", Text("{hero} moves {n} steps.", hero=one.called, n=STEPS * paid))
     return one.ready("speed") > 0
 
@@ -101,7 +104,7 @@ async def rises(one: Minifigure, talent: str) -> None:
     one.pool("speed").pay(many - rolled)
     one.pool("speed").roll(rolled)
     said = Text("{hero}: climb") if talent == "climb" else Text("{hero}: jump")
-    steps = await rolls.counts(one, "rise", said, "speed", one.helped(talent, "speed"))
+    steps = await rolls.counts(one, "rise", said, "speed", one.helped(talent, "speed"), lambda n: reaches(n, STEPS))
     one.tell("rises", Text("{hero} gets {n} steps up.", hero=one.called, n=steps))
 
 

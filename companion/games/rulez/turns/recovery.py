@@ -61,6 +61,13 @@ async def dawn(state: RulezState) -> None:
             one.fills()
 
 
+def may_come_round(state: RulezState) -> bool:
+    """Whether anybody who is out may come round at the start of a round (R5.11a, R5.13, RS8)."""
+    if rule(state.options, "come_round") != "rounds":
+        return False
+    return any(one.out and one.alive and not one.dozen and one.strength.sound for one in state.minifigures.values())
+
+
 async def comes_round(one: Minifigure) -> None:
     """A graded Strength roll with all of his Strength after injuries (R5.11a); without red dice he cannot (R5.13).
 
@@ -112,6 +119,8 @@ async def wakes(one: Minifigure, rolled: Result) -> None:
         return
     if rolled.success:
         one.out = False
+        if not rule(one.state.options, "awake_lies"):
+            one.lying = False
         one.tell("awake", Text("{hero} has come round."))
         for _ in range(rolled.grade):
             healed = await where(one, "heals")
@@ -151,6 +160,7 @@ def to_aid(one: Minifigure) -> list[Minifigure]:
         other
         for other in one.state.minifigures.values()
         if other.out and other.alive and not other.dozen and not other.aided and other is not one
+        if other.seat == one.seat or rule(one.state.options, "aids_enemies")
     ]
 
 

@@ -20,16 +20,44 @@ from companion.text import Text
 async def turn(one: Minifigure) -> None:
     """Say what it does, roll, see how much of it comes true (R3.8); until it is done, out, or has no dice."""
     state = one.state
-    await hazards.lingers(one)
-    if one.dozen:
-        rouses(one)
+    if state.resumes == one.id:
+        resumes(one)
+    else:
+        await hazards.lingers(one)
+        if one.dozen:
+            rouses(one)
     while state.acting == one.id and one.able:
+        spent = one.spent
         if await offer(one, "act", Text("{hero}: what now?"), partial(page, one), partial(open_to_all, one)):
             break
         state.settle()
-        one.acted = True
-        if state.alone or stepping.answered(state):
+        # What was not done after all, or cost nothing, is no action (R4.5a).
+        one.acted = one.acted or one.spent > spent
+        if state.alone:
             break
+        if stepping.answered(state):
+            if one.dozen:
+                pauses(one)
+            break
+
+
+def pauses(one: Minifigure) -> None:
+    """Its turn goes on when those it attacked have answered: until then its dice are nobody's defence (R8.11, RS6)."""
+    state = one.state
+    state.resumes = one.id
+    state.paused = {name: pool.active for name, pool in one.pools() if pool.active}
+    for _, pool in one.pools():
+        pool.active, pool.dead = 0, pool.dead + pool.active
+
+
+def resumes(one: Minifigure) -> None:
+    """Its turn goes on, with the dice that lay active when it was answered (R8.11)."""
+    state = one.state
+    for name, pool in one.pools():
+        many = pool.back(state.paused.get(name, 0))
+        pool.active += many
+    state.resumes = ""
+    state.paused.clear()
 
 
 def rouses(one: Minifigure) -> None:

@@ -150,6 +150,7 @@ MOST = 6
 """So many dice have a row in the tables of chances."""
 
 GRADED = {2: Text("8 +, grade 2 +"), 3: Text("8 +, grade 3 +")}
+FAILED = {2: Text("Failed, grade 2 +"), 3: Text("Failed, grade 3 +")}
 """What the chances of graded rolls are called."""
 
 
@@ -161,11 +162,15 @@ def chances(single: int) -> tuple[Listed, ...]:
         _table(f"odds.grade.{grade}", words, dice, (odds.succeeds(n, grade) for n in dice))
         for grade, words in GRADED.items()
     )
+    failed = (
+        _table(f"odds.failed.{grade}", words, dice, (odds.fails(n, grade) for n in dice))
+        for grade, words in FAILED.items()
+    )
     opposed = (
         _table(f"odds.against.{n}", Text("{n} D6 against", n=n), none, (odds.wins(n, m, single) for m in none))
         for n in range(1, MOST)
     )
-    return (_table("odds", Text("8 or more"), dice, map(odds.succeeds, dice)), *graded, *opposed)
+    return (_table("odds", Text("8 or more"), dice, map(odds.succeeds, dice)), *graded, *failed, *opposed)
 
 
 def _table(key: str, label: Text, dice: Iterable[int], chances: Iterable[Fraction]) -> Listed:
