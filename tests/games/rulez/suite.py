@@ -9,8 +9,10 @@ from typing import Any, ClassVar
 
 from companion.asks import Ask, Roll
 from companion.testing import bots
+from companion.testing.laws import Law
 from companion.testing.suite import Start
 from tests.every_game import Known
+from tests.games.rulez.laws import LAWS
 
 LIKELY: Mapping[str, tuple[str, ...]] = {
     "setup.figure": ("klossus", "vigga", "stampe", "knalle", "raska", "pilla"),
@@ -29,12 +31,13 @@ TOLD = 0.5
 class Own(Known):
     """Players who attack whenever they can, and tell real dice as fast as it goes."""
 
+    laws: ClassVar[Sequence[type[Law]]] = LAWS
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True
     stands: ClassVar[bool] = False
     shares: ClassVar[bool] = False
     draws: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "18 94 308 319 385 419 502 535 538 590 618 687 770 833 943 1045 1057 1097"
+    asks_in: ClassVar[str] = "64 67 79 132 228 260 611 696 725 3221 3320 3327 3464 3595 3656 3786 3812 4130 4139"
     unseen: ClassVar[frozenset[str]] = frozenset()
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200
