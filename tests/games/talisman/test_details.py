@@ -186,13 +186,19 @@ def test_characters_are_looked_for_by_name() -> None:
     assert hand.ask.by_name
 
 
-@pytest.mark.rule("T6.4.3c")
-def test_who_has_come_back_can_die_again() -> None:
+@pytest.mark.rule("T6.4.3c", "T6.4.3b")
+@pytest.mark.parametrize("corrected", [False, True])
+def test_who_has_come_back_can_die_again(corrected: bool) -> None:
     hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
     changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     follows(hand)("follow", "done")("setup.draw", "troll")("setup.spells", 0)("setup.card", "done")
-    changes(follows(hand), ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+    if corrected:
+        # In the very turn in which the new character has come.
+        rests(follows(hand.set("characters.Ada.life", 0)))
+    else:
+        changes(follows(hand), ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert hand.story.count("Ada is dead, and comes back next turn.") == 2
+    assert one(hand).gold == 0
 
 
 @pytest.mark.rule("TS6")

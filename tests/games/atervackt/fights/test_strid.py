@@ -90,3 +90,9 @@ def test_through_a_locked_door_flees_only_who_has_a_master_key(key: bool) -> Non
     hand = solo().set("heroes.Ada.master_key", key).play(("fight.sign", "rock"), ("fight.die", 3))
     hand("fight.flee", "flee")("fight.sign", "rock")("fight.die", 3)("fight.exit", "door")("draw.door", "locked")
     assert hand.hero().halfway is key
+
+
+@pytest.mark.rule("A13.3", "A13.5")
+def test_what_a_monster_loses_is_told_of_who_hit_it() -> None:
+    hand = solo().play(("fight.sign", "rock"), ("fight.die", 3))
+    assert "- fight.lost The orc loses 1 life." in hand.transcript

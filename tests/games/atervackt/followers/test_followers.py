@@ -409,3 +409,20 @@ def test_a_table_without_followers_is_asked_nothing_more() -> None:
     assert state.bands() == [state.heroes["Ada"]]
     slave(state)
     assert len(state.bands()) == 2
+
+
+@pytest.mark.rule("A26.1", "A25.8")
+def test_what_strikes_a_room_spares_a_follower_that_is_elsewhere() -> None:
+    hand = led(at={"heroes.Ada.strength": 6})
+    follower = one(hand)
+    follower.part()
+    hand("move", "move")("tile", "room")("draw.room", "arrows")("damage", 9)
+    assert hand.key == "move"
+    assert follower.life == 6
+
+
+@pytest.mark.rule("A28.2", "A26.1")
+def test_of_a_card_that_kills_its_master_nobody_asks_what_it_did_to_a_follower() -> None:
+    hand = led()("move", "move")("tile", "room")("draw.room", "suction")("report", "dies")
+    assert "follower.suffers" not in hand.story
+    assert hand.ask is None or hand.key == "gold"

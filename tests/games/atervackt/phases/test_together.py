@@ -112,3 +112,19 @@ def test_two_who_are_loose_push_together() -> None:
     hand("way", "open")("way", "open")
     assert hand.asked == ["Ada", "Bo"]
     assert hand.key == "tile"
+
+
+@pytest.mark.rule("A26.15", "A7.12")
+def test_a_portcullis_that_did_not_lift_is_tried_anew_in_the_next_round() -> None:
+    hand = pair()("move", "portcullis", "portcullis")
+    for face in (12, 12, 12, 12):
+        hand("test.strength", face)
+    assert hand("move", "portcullis", "portcullis").key == "test.strength"
+
+
+@pytest.mark.rule("A26.19", "A19.3")
+def test_who_fails_to_tear_loose_with_help_has_not_begun_to_push() -> None:
+    hand = in_web(ada=True, bo=False)
+    hand.hero().before = "2"
+    hand.set("heroes.Ada.pushing", False)("move", "tear", "help")("test.strength", 12)("test.strength", 12)
+    assert "tear" in hand.ids("Ada")

@@ -345,3 +345,11 @@ def test_only_who_walks_into_a_tower_leaves_by_it_in_the_same_move() -> None:
     below("below.up", "up")("below.where", 9)("below.board", "board")
     assert "out" not in below.ids("Ada")
     assert "out" in below("tile", "corridor").ids("Ada"), "from a corridor on he walks"
+
+
+@pytest.mark.rule("A28.2", "A28.3")
+def test_who_is_set_dead_in_the_card_phase_is_mourned_before_the_next_room() -> None:
+    hand = playing("Ada", "Bo", "Cid")("move", "move", "move", "wait")("tile", "room", "room")
+    hand.set("heroes.Ada.life", 0)
+    assert (hand.key, hand.asked) == ("draw.room", ["Bo"])
+    assert "death" in hand.told
