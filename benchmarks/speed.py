@@ -7,6 +7,7 @@ import random
 import statistics
 import tempfile
 import time
+import tracemalloc
 import types
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -42,6 +43,9 @@ PLACES = 40
 RUNS = 3
 """The aims, a whole undo in seconds, what is kept for it in MB; and how many short runs one measurement takes."""
 
+UNDONE = "1.2 or less"
+"""How much more memory undos and redos may keep."""
+
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """An ask at the table against a coroutine that asks and does next to nothing."""
@@ -75,6 +79,8 @@ def rows() -> Iterator[Row]:
         yield Row(f"{name}: answers 1,900-2,000 of a game against 100-200", f"{late:.2f}", "1.1 or less")
         for answers in (2_000, 20_000):
             yield from _ways_back(game, answers)
+        undone = memory_of_undos(game)
+        yield Row(f"{game.id}: memory of 5,000 answers, 2,500 undone and redone / without", f"{undone:.2f}", UNDONE)
     fresh, again = seconds_a_view()
     yield Row("view of a deck: 104 cards, 70 face up in 33 piles", f"{fresh * 1000:.2f} ms", "0.5 ms or less")
     yield Row("  when nothing has changed since", f"{again * 1000:.2f} ms", "")
@@ -365,6 +371,33 @@ def kept_in_a_file(table: Table) -> Iterator[Table]:
             yield filed
         finally:
             filed.close()
+
+
+def memory_of_undos(game: Game[Any], answers: int = 5_000) -> float:
+    """What a long game keeps in memory where every other answer was undone and redone, against one without."""
+    return kept_in_memory(game, answers, undone=True) / kept_in_memory(game, answers, undone=False)
+
+
+def kept_in_memory(game: Game[Any], answers: int, *, undone: bool) -> int:
+    """Bytes that a game of so many answers keeps; where they are `undone`, every other one was, and then redone."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        table, rng = begun(game), random.Random(1)
+        for number in range(answers):
+            stay_alive(table, rng)
+            if undone and number % 2:
+                table.undo(consent=True)
+                table.redo()
+            table.take_told()
+        gc.collect()
+        held, _ = tracemalloc.get_traced_memory()
+        # What is still there without the game was made once, for all games.
+        del table
+        gc.collect()
+        return held - tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
 
 
 def worst_ways_back(table: Table) -> tuple[tuple[float, float], tuple[float, float]]:

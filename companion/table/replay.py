@@ -80,8 +80,7 @@ def gone_back(run: Run, journal: Journal, path: Path, checkpoints: Checkpoints) 
             checkpoints.forget()
             return replayed(run.game, journal, path, checkpoints)
         other.log[:0] = run.log[: start.heard]
-        # What an entry answered is the same on every path.
-        other.answered = run.answered
+        other.remember(run, path.entries[: start.place])
         other.since = run.since
         return _followed(other, path, every_hash=False)
     except Exception:

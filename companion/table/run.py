@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping
+from bisect import bisect_right
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import field
-from operator import is_
+from operator import is_, itemgetter
 from typing import Any
 
 from companion import asks
@@ -16,11 +17,11 @@ from companion.moments import DRAWN, EVERYBODYS, ROLLED
 from companion.record import record
 from companion.state import Event, State, assign, digest, look
 from companion.stumbles import stumbled
-from companion.table import seals
+from companion.table import seals, spoken
 from companion.table.errors import RuleFault
 from companion.table.figures_of_decks import figure_of
 from companion.table.header import mode_paths
-from companion.table.path import Body
+from companion.table.path import Body, Entry
 from companion.table.snapshots import Checkpoint, Checkpoints, put_back
 from companion.table.spoken import by_chance, card_name, corrected, deck_name, odd, operated, seen
 from companion.text import Text
@@ -107,6 +108,8 @@ class Run:
         """The key of what was told first of that, where the start lies behind it."""
         self.answered: dict[int, Ask] = {}
         """The ask that each answer belonged to, by the number of its entry."""
+        self._in_short = 0
+        """Asks of entries up to this one are kept in short."""
         self.open: Open | None = None
         self.number = self.since
         """The entry that was followed last."""
@@ -183,6 +186,20 @@ class Run:
         else:
             getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
         self.listen()
+
+    def remember(self, earlier: Run, entries: Sequence[Entry]) -> None:
+        """Know the asks of these entries, the beginning that this run shares with an earlier one.
+
+        They are kept in short, since a whole ask holds on to the state that it was built from. What was undone is
+        forgotten: a redo asks again.
+        """
+        last = entries[-1][0] if entries else 0
+        known = min(earlier._in_short, last)
+        self.answered = {number: ask for number, ask in earlier.answered.items() if number <= known}
+        for number, body in entries[bisect_right(entries, known, key=itemgetter(0)) :]:
+            if (ask := earlier.answered.get(number)) is not None:
+                self.answered[number] = spoken.in_short(ask, body)
+        self._in_short = last
 
     def close(self) -> None:
         """Let the coroutines go."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeGuard
@@ -95,6 +96,25 @@ def answered(ask: Ask, what: Text) -> Text:
     """The question with its answer: "Ada draws: Wizard", "Who is struck? Ada", "Agility: 7"; never with two colons."""
     ends = str(ask.text).endswith((":", "?", "!"))
     return (Text("{question} {what}") if ends else Text("{question}: {what}")).using(question=ask.text, what=what)
+
+
+def in_short(ask: Ask, body: Mapping[str, Any]) -> Ask:
+    """The ask with no more than the words about its answer need, which stands in this entry."""
+    value = body.get("v")
+    match ask:
+        case asks.Secret():
+            return replace(ask, offers=(), options=(), parts={})
+        case asks.Name():
+            return replace(ask, offers=(), options=_chosen(ask.options_for(body["s"]), value), known=None)
+        case asks.Choose():
+            return replace(ask, offers=(), options=_chosen(ask.options_for(body["s"]), value))
+        case asks.Draw() if ask.options is not None:
+            return replace(ask, offers=(), options=_chosen(ask.options, value))
+    return replace(ask, offers=()) if ask.offers else ask
+
+
+def _chosen(options: asks.Options, value: object) -> asks.Options:
+    return tuple(option for option in options if option.id == value)
 
 
 def _is_name(words: Text) -> bool:

@@ -20,7 +20,7 @@ from companion.game import Game, games
 from companion.journal import Body, MemoryJournal, Sealed, Snapshot, SqliteJournal
 from companion.journal.snapshots import MOST, spread
 from companion.snapshot import Unkept, restore, text_of, written
-from companion.table import Table, new_header, snapshots
+from companion.table import Table, new_header, snapshots, spoken
 from companion.table.archive import lines, take
 from companion.table.chance import Chance
 from companion.table.path import Path
@@ -28,6 +28,7 @@ from companion.table.replay import replayed, resumed
 from companion.table.run import Run
 from companion.table.sessions import Sessions
 from companion.table.snapshots import Checkpoint, Checkpoints, code_of
+from companion.table.wayback import step_in_words
 from companion.testing import bots
 from tests import toys
 from tests.table.making import again, header, key, present, say, sit
@@ -177,8 +178,33 @@ def check(table: Table) -> None:
         (one.n, one.ask, one.answers, one.seals) for one in whole.alive
     ]
     assert live.log == whole.log and live.followed == whole.followed
-    assert {number: live.answered[number] for number in whole.answered} == whole.answered
+    bodies = dict(path.entries)
+    assert {*whole.answered} == {*live.answered}, "no ask of what is undone"
+    for number, ask in whole.answered.items():
+        # Those that it took over are kept in short.
+        assert spoken.in_short(live.answered[number], bodies[number]) == spoken.in_short(ask, bodies[number])
+        assert step_in_words(bodies[number], live.answered[number], table.view) == step_in_words(
+            bodies[number], ask, table.view
+        )
     whole.close()
+
+
+def test_many_undos_keep_no_ask_whole_but_the_newest() -> None:
+    """A whole ask holds on to the state that it was built from, and each undo makes a new one."""
+    table = begin(games()["talisman"], rng := random.Random(3))
+    for _ in range(150):
+        if not table.over:
+            bots.step(table, rng)
+        table.undo(consent=True)
+        table.redo()
+    assert {*table.run.answered} <= {*table.way}
+    whole = [
+        ask
+        for number, ask in table.run.answered.items()
+        if spoken.in_short(ask, dict(table.journal.entries())[number]) is not ask
+        and len(getattr(ask, "options", None) or ()) > 1
+    ]
+    assert len(whole) <= 64, "those since the last checkpoint"
 
 
 def test_there_is_something_to_go_on_from() -> None:
