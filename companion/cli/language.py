@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.settings import read_setting, write_setting
 from companion.errors import DrakvaktError
 from companion.language import languages, own_name, preferred, speaker, speaks
 from companion.text import Say, Text
@@ -20,8 +21,8 @@ LANGUAGE = "language"
 
 def remembered(folder: Path) -> str | None:
     """The language that was spoken last time, if any."""
-    with suppress(OSError, UnicodeDecodeError):
-        code = (folder / LANGUAGE).read_text(encoding="ascii").strip()
+    with suppress(OSError):
+        code = read_setting(folder, LANGUAGE)
         return code if code in languages() else None
     return None
 
@@ -29,8 +30,7 @@ def remembered(folder: Path) -> str | None:
 def remember(folder: Path, language: str) -> None:
     """Speak this language next time; where that cannot be kept, it is asked again."""
     with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / LANGUAGE).write_text(f"{language}\n", encoding="ascii")
+        write_setting(folder, LANGUAGE, language)
 
 
 def spoken(given: argparse.Namespace) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from companion.cli.settings import read_setting, write_setting
+
 NOTES = "readings"
 """The file beside the kept games: "off" where nobody wants to be told."""
 
@@ -27,13 +29,12 @@ class Notes:
 def remembered_notes(folder: Path) -> Notes:
     """As last time, and kept for the next; told unless somebody has turned it off."""
     said = ""
-    with suppress(OSError, UnicodeDecodeError):
-        said = (folder / NOTES).read_text(encoding="ascii").strip()
+    with suppress(OSError):
+        said = read_setting(folder, NOTES)
     return Notes(told=said != "off", keep=lambda told: _remember(folder, told=told))
 
 
 def _remember(folder: Path, *, told: bool) -> None:
     """Where it cannot be kept, they are told again next time."""
     with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / NOTES).write_text("on\n" if told else "off\n", encoding="ascii")
+        write_setting(folder, NOTES, "on" if told else "off")

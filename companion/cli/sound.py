@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from companion.cli.settings import read_setting, write_setting
 from companion.pages.scores import VOLUMES, Volume
 
 SOUND = "sound"
@@ -29,8 +30,8 @@ class Sound:
 def remembered_sound(folder: Path) -> Sound:
     """As loud as last time, and kept for the next."""
     volume: Volume = "loud"
-    with suppress(OSError, UnicodeDecodeError):
-        said = (folder / SOUND).read_text(encoding="ascii").strip()
+    with suppress(OSError):
+        said = read_setting(folder, SOUND)
         volume = next((one for one in VOLUMES if one == said), volume)
     return Sound(volume, lambda now: _remember(folder, now))
 
@@ -38,5 +39,4 @@ def remembered_sound(folder: Path) -> Sound:
 def _remember(folder: Path, volume: Volume) -> None:
     """Where it cannot be kept, it is loud again next time."""
     with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / SOUND).write_text(f"{volume}\n", encoding="ascii")
+        write_setting(folder, SOUND, volume)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from companion.journal.drafts import drafting, make_folder, put_in_place, tidy
 from companion.journal.errors import ALLOW, FULL, MAKE_ROOM, Barred, Damaged, InUse, JournalError, NotKept
 from companion.journal.memory import Body, Journal, MemoryJournal, Sealed, Snapshot
-from companion.journal.opening import PARTS, in_the_way, looking
+from companion.journal.opening import PARTS, UNBLOCKED, check_plain, in_the_way, looking, strange
 from companion.journal.reading import Head, head
 from companion.journal.shape import FORMAT, Misshapen
 from companion.journal.sqlite import SqliteJournal
@@ -21,6 +21,7 @@ __all__ = [
     "FULL",
     "MAKE_ROOM",
     "PARTS",
+    "UNBLOCKED",
     "Barred",
     "Body",
     "Damaged",
@@ -34,11 +35,13 @@ __all__ = [
     "Sealed",
     "Snapshot",
     "SqliteJournal",
+    "check_plain",
     "drafting",
     "head",
     "in_the_way",
     "looking",
     "make_folder",
     "put_in_place",
+    "strange",
     "tidy",
 ]

@@ -44,7 +44,7 @@ class Barred(JournalError):
     def __init__(self, session: str, why: Text | str, mend: Text | str) -> None:
         says = Text("The game {session} cannot be opened ({why}): {mend} and try again; nothing is lost.")
         super().__init__(says.using(session=session, why=why, mend=mend))
-        self.mend = mend
+        self.why, self.mend = why, mend
 
 
 class Damaged(JournalError):

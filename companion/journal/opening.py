@@ -6,6 +6,7 @@ import errno
 import fcntl
 import os
 import sqlite3
+import stat
 from pathlib import Path
 
 from companion.errors import because
@@ -80,8 +81,37 @@ def _beside(path: Path, part: str) -> Path:
     return path.with_name(path.name + part)
 
 
+LINK = Text("a link")
+_KINDS = (
+    (stat.S_ISLNK, LINK),
+    (stat.S_ISFIFO, Text("a pipe")),
+    (stat.S_ISSOCK, Text("a socket")),
+    (lambda mode: stat.S_ISCHR(mode) or stat.S_ISBLK(mode), Text("a device")),
+)
+
+
+def strange(path: Path) -> Text | None:
+    """What lies there, where it is no file and no folder: who opened it could wait for ever. `None` if it is neither.
+
+    Links are not followed, since they may lead to such.
+    """
+    try:
+        mode = os.lstat(path).st_mode
+    except OSError:
+        return None
+    return next((name for is_one, name in _KINDS if is_one(mode)), None)
+
+
+def check_plain(path: Path) -> None:
+    """See that all that lies in the places of a journal's files can be opened; raises `Barred`."""
+    for name in (path.name, *(path.name + part for part in (*PARTS[1:], "-journal", ".lock"))):
+        if (what := strange(path.with_name(name))) is not None:
+            raise Barred(path.stem, Text("{file} is {what}, no file", file=name, what=what), CLEAR_AWAY)
+
+
 def hold(path: Path) -> int:
     """Take the session for this process; the system gives it free however the process ends."""
+    check_plain(path)
     if path.is_dir():
         wrong = Text("{path} is a directory, not a kept game: move it away or choose another session.", path=str(path))
         raise JournalError(wrong)
@@ -89,7 +119,7 @@ def hold(path: Path) -> int:
         wrong = Text("There is no kept game {name} in {folder}: look at the list of sessions.")
         raise JournalError(wrong.using(name=repr(path.stem), folder=str(path.parent)))
     try:
-        lock = os.open(lock_of(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        lock = os.open(lock_of(path), os.O_RDWR | os.O_CREAT | UNBLOCKED, 0o600)
     except OSError as error:
         raise barred(path, error) from error
     try:
@@ -98,6 +128,10 @@ def hold(path: Path) -> int:
         os.close(lock)
         raise held(path.stem) from error
     return lock
+
+
+UNBLOCKED = os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW
+"""How a file is opened that somebody may have put something else in the place of."""
 
 
 def lock_of(path: Path) -> Path:
@@ -188,6 +222,7 @@ def _whole(path: Path, db: sqlite3.Connection) -> Whole:
 def look_into(path: Path) -> tuple[sqlite3.Connection, Whole]:
     """A connection that only reads, to a journal that is whole; raises `Damaged`, an error of SQLite or `OSError`."""
     db = None
+    check_plain(path)
     try:
         _check_first_page(path)
         db = looking(path)

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from companion.game import BadSetup
+from companion.journal import UNBLOCKED
 from companion.shapes import Place
 from companion.text import Text
 
@@ -82,9 +83,12 @@ class Shelf:
     @contextmanager
     def _locked(self) -> Iterator[None]:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.with_suffix(".lock").open("a") as lock:
+        lock = os.open(self.path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | UNBLOCKED, 0o666)
+        try:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
+        finally:
+            os.close(lock)
 
     def _write(self, text: str) -> None:
         """All of it or nothing, whenever the plug is pulled."""

@@ -17,14 +17,17 @@ from companion.errors import DrakvaktError, because
 from companion.game import Game, find, is_installed
 from companion.journal import (
     FULL,
+    Barred,
     Damaged,
     InUse,
     JournalError,
     Misshapen,
     SqliteJournal,
+    check_plain,
     head,
     in_the_way,
     looking,
+    strange,
     tidy,
 )
 from companion.journal.shape import check_time, parsed
@@ -248,7 +251,7 @@ class Sessions:
 
     def _paths(self) -> list[Path]:
         try:
-            return sorted(path for path in self.folder.iterdir() if path.suffix == ".db" and path.is_file())
+            return sorted(path for path in self.folder.iterdir() if path.suffix == ".db" and _may_be_game(path))
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -310,9 +313,15 @@ def unreadable(folder: Path, error: OSError) -> JournalError:
     return JournalError(wrong.using(folder=str(folder), why=why))
 
 
+def _may_be_game(path: Path) -> bool:
+    """Whether the list has a line for it: a folder is no game, a pipe may lie in the place of one."""
+    return strange(path) is not None or path.is_file()
+
+
 def _glance(path: Path) -> Kept:
     """A look at a kept game without taking it: other processes may hold it meanwhile."""
     try:
+        check_plain(path)
         path.open("rb").close()
         with closing(looking(path)) as db:
             found = head(db)
@@ -328,6 +337,8 @@ def _glance(path: Path) -> Kept:
             found.header.get("title", ""),
             Progress.from_json(_mapping(marks.get("progress", b"")) or None),
         )
+    except Barred as error:
+        barred = str(error.why)
     except OSError as error:
         barred = error.strerror or str(error)
     except (sqlite3.Error, Misshapen, ValueError, TypeError, RecursionError) as error:

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from companion.errors import because
-from companion.journal import PARTS, JournalError
+from companion.journal import PARTS, UNBLOCKED, JournalError
 from companion.journal.errors import held
 from companion.text import Text
 
@@ -18,7 +18,7 @@ REMOVED = "removed"
 def in_use(path: Path) -> bool:
     """Whether a Drakvakt holds this game now."""
     try:
-        lock = os.open(_lock(path), os.O_RDONLY | os.O_CLOEXEC)
+        lock = os.open(_lock(path), os.O_RDONLY | UNBLOCKED)
     except OSError:
         return False
     try:
@@ -33,7 +33,7 @@ def in_use(path: Path) -> bool:
 def remove(path: Path) -> Path:
     """Move a kept game out of the list, whole or damaged; where it lies then. Nothing is deleted."""
     try:
-        lock = os.open(_lock(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        lock = os.open(_lock(path), os.O_RDWR | os.O_CREAT | UNBLOCKED, 0o600)
     except OSError as error:
         raise _stays(path, error) from error
     try:
