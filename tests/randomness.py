@@ -16,7 +16,10 @@ import pytest
 from companion.testing.suite import Part
 
 BOX = random.Random()
-"""The box's dice, salts and names in tests. Hypothesis seeds it anew for each example."""
+"""The box's dice in tests. Hypothesis seeds it anew for each example."""
+
+TOKENS = random.Random()
+"""Salts and names in tests. Hypothesis leaves it alone: no name comes twice in one test."""
 
 hypothesis.register_random(BOX)
 
@@ -85,5 +88,6 @@ def box_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         others = [value for value in values.split("-") if value != _called(kept or 0)]
         seed, place = kept or seed, f"{name}[{'-'.join(others)}]" if others else name
     BOX.seed(f"{seed}/{place}")
+    TOKENS.seed(f"{seed}/{place}")
     monkeypatch.setattr("companion.table.chance.SYSTEM", BOX)
-    monkeypatch.setattr(secrets, "token_hex", lambda size=32: BOX.randbytes(size).hex())
+    monkeypatch.setattr(secrets, "token_hex", lambda size=32: TOKENS.randbytes(size).hex())

@@ -10,7 +10,7 @@ from companion.dice import T6
 from companion.table import seals
 from companion.table.chance import Chance
 from scripts.explore import list_failures
-from tests.randomness import BOX
+from tests.randomness import BOX, TOKENS
 
 DRAWN: dict[str, tuple[object, ...]] = {}
 
@@ -22,7 +22,8 @@ def draw() -> tuple[object, ...]:
 @pytest.mark.parametrize("run", [1, 2])
 def test_the_boxs_dice_and_salts_come_from_the_tests_seed(run: int, request: pytest.FixtureRequest) -> None:
     drawn = draw()
-    BOX.seed(f"{request.config.getoption('--seed')}/{request.node.nodeid}")
+    for source in (BOX, TOKENS):
+        source.seed(f"{request.config.getoption('--seed')}/{request.node.nodeid}")
     assert draw() == drawn
 
 

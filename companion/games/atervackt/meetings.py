@@ -68,9 +68,9 @@ class Meeting(Here):
         self.cards.put_away()
 
     def lay_held(self, monsters: list[Lying]) -> None:
-        """Who leaves the meeting finds them there still: their room cards were drawn before (A2.5)."""
-        for lying in monsters if self.number in self.state.rooms and self.heroes else ():
-            if not isinstance(lying, Figure) and lying.card in self.state.decks[lying.deck].known(decks.HELD):
+        """Leave the monsters of a meeting that was left in the room: their room cards were drawn before (A2.5)."""
+        for lying in list_cards(monsters) if self.number in self.state.rooms and self.heroes else ():
+            if lying.card in self.state.decks[lying.deck].known(decks.HELD):
                 self.settle_down([lying])
 
     def tell_reader(self, first: Lying) -> None:
@@ -83,7 +83,7 @@ class Meeting(Here):
         """In rubble nobody meets what a card brings, only a figure that has wandered there (A7.16, A31.16)."""
         if not self.kind.lonely:
             return monsters
-        self.forget(*(lying for lying in monsters if not isinstance(lying, Figure)))
+        self.forget(*list_cards(monsters))
         return [lying for lying in monsters if isinstance(lying, Figure)]
 
     async def is_met(self, monsters: list[Lying]) -> bool:
@@ -247,6 +247,11 @@ class Meeting(Here):
             lying.forced = reaction != "fight"
         heroes = [hero for hero in self.heroes if await joins(hero, chose, level)]
         await combat.fight(self, fighting + left, heroes, self.reader)
+
+
+def list_cards(monsters: list[Lying]) -> list[Lying]:
+    """Return the monsters that are cards; the others are figures."""
+    return [lying for lying in monsters if not isinstance(lying, Figure)]
 
 
 async def gets_back(hero: Hero) -> bool:

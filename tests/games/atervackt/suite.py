@@ -86,7 +86,8 @@ class Own(Known):
 
     @staticmethod
     def rare(state: AtervacktState) -> None:
-        """Gold of who got out, and spiders on a map: recorded games hardly ever come there."""
+        """Gold of who got out, a follower in a web, and spiders on a map: recorded games hardly ever come there."""
         state.heroes["Ada"].gold = 100
+        state.heroes["Ada"].enslaves("orc", "helmet").stuck = True
         state.options["map"] = "followed"
         state.spiders, state.crawling = 1, [Spider(3, 3)]
