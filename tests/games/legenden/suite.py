@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.games.legenden.state.game import LegendenState
 from companion.state import Json
+from companion.testing.laws import Law
 from tests.every_game import SHEET, TOLD, Known
+from tests.games.legenden.laws import (
+    DeadHeroesHaveNoCamp,
+    EveryNewRoomIsMet,
+    PursuersCanFollow,
+    VisitorsFindTheirHero,
+)
 from tests.games.legenden.test_random_play import figures
 
 
 class Own(Known):
     """Every other game is played with figures as owners may have them."""
+
+    laws: ClassVar[Sequence[type[Law]]] = (
+        PursuersCanFollow,
+        DeadHeroesHaveNoCamp,
+        VisitorsFindTheirHero,
+        EveryNewRoomIsMet,
+    )
 
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
         ("CardLine.life", "CardLine.attack", "CardLine.wait", "CardLine.back"),
