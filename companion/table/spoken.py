@@ -203,10 +203,26 @@ def corrected(view: View, path: str, before: object, after: object, rules: Mappi
     # The path and the bare value are for programs; people are not shown them.
     rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
     named = label(view, path) if rule is None else rule.text
+    if is_secret(view, path) and after is not None:
+        # Only somebody's own view shows it: nobody else is to read what it was and is, and no program either.
+        return Text("{what} set", what=named, path=path)
     # Whose figure it is stands before a colon already.
     grouped = any(correction.path == path for correction in view.corrections)
     words = Text("{what} {was} → {now}") if grouped else Text("{what}: {was} → {now}")
     return words.using(what=named, was=was, now=now, path=path, after=_raw(after))
+
+
+def is_secret(view: View, path: str) -> bool:
+    """Return whether this view shows the figures of the state, but not what stands at this path."""
+    at: Any = view.state
+    for step in path.split("."):
+        if isinstance(at, Mapping) and step in at:
+            at = at[step]
+        elif isinstance(at, list) and step.isdecimal() and int(step) < len(at):
+            at = at[int(step)]
+        else:
+            return False
+    return at is None
 
 
 def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:

@@ -167,6 +167,11 @@ def cover(state: LegendenState, seat: Seat | None, figures: dict[str, Json]) -> 
     return shown
 
 
+def hidden(state: LegendenState) -> dict[str, Text]:
+    """What people call the points that only a monster's player may know, by path."""
+    return {one.path: Text("Monster points") for one in in_fight(state) if one.points_for(None) is None}
+
+
 def put(figures: Any, steps: list[str], value: Json) -> None:
     """Show this in the place of what stands at the end of these steps."""
     *path, last = steps

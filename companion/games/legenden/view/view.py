@@ -127,7 +127,13 @@ def headline(hero: Hero | None) -> Text:
 def menu(state: LegendenState) -> View:
     """The public view as far as what figures and decks are called."""
     shown = tuple(corrections(state, fights.opened(state), None))
-    return View(headline=BLANK, decks=decks(state), corrections=shown, words=WORDS)
+    named = View(headline=BLANK, decks=decks(state), corrections=shown, words=WORDS)
+    if not state.hides_points:
+        return named
+    # What a correction sets is read to everybody: the figures say which are not to be.
+    return replace(
+        named, words={**WORDS, **fights.hidden(state)}, state=fights.cover(state, None, figures(state, None))
+    )
 
 
 def of_seat(state: LegendenState, seat: str, public: View) -> View:

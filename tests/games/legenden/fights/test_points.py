@@ -13,7 +13,7 @@ from companion.journal import MemoryJournal
 from companion.pages.cursor import Cursor
 from companion.pages.screen import page
 from companion.pages.surface import Surface
-from companion.table import Table, new_header
+from companion.table import Table, new_header, spoken
 from companion.testing.secrecy import blank_seals, trace
 from tests.games.legenden.crowd import together
 from tests.games.legenden.driver import Hand, fighting, playing
@@ -147,3 +147,33 @@ def test_a_game_from_before_there_was_the_rule_goes_on_with_open_points() -> Non
     hand = fighting()
     del hand.state.options["monster.points"]
     assert points(hand, None) == [10, 12]
+
+
+def set_aloud(table: Table, path: str, value: int) -> tuple[str, Any]:
+    """What all read and every program hears of a correction."""
+    table.set(path, value)
+    (event,) = (event for _, event in table.run.log[-1:])
+    return str(event.text), dict(event.text.params)
+
+
+@pytest.mark.rule("L7.2b", "L8.1b")
+@pytest.mark.parametrize(("options", "said"), [(HIDDEN, "Monster points set"), ({}, "Fight: Monster points 8 → 4")])
+def test_a_correction_reads_aloud_only_points_that_lie_open(options: dict[str, Any], said: str) -> None:
+    words, told = set_aloud(at_table("tough", options), "fight.monster_points", 4)
+    assert (words, "4" in map(str, told.values())) == (said, not options)
+
+
+@pytest.mark.rule("L7.2b", "L8.1b", "L13.3a")
+def test_in_a_fight_of_many_a_correction_reads_no_hidden_points() -> None:
+    hand = together(**HIDDEN)  # type: ignore[arg-type]
+    hand.play(("room", "monster"), ("monster.kind", "orc"), ("meeting.heroes", "attack", "attack"))
+    hand.play(("meeting.reaction", "fight"), ("monster.life", 9))
+    said = [spoken.corrected(spoken.seen(game, hand.state), f"melee.fighters.{at}.points", 9, 4) for at in (0, 2)]
+    assert [str(one) for one in said] == ["Rohan: Points 9 → 4", "Monster points set"]
+
+
+@pytest.mark.rule("L8.1b", "L10.1a")
+def test_a_correction_reads_the_dragon_s_points_aloud() -> None:
+    hand = playing(at={"heroes.Ada.place": "chamber", "dragon": "awake"}, options=HIDDEN)("turn", "fight")
+    said = spoken.corrected(spoken.seen(game, hand.state), "fight.monster_points", 20, 4)
+    assert str(said).endswith("20 → 4")
