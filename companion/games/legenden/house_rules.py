@@ -19,8 +19,8 @@ OPTIONS: Mapping[str, GameOption] = {
         "castle.sun.die",
     ),
     "secret.symbol": GameOption(Text("Roll for symbol"), True, (True, False)),  # L0.2, LT6
-    "rubble.stuck": GameOption(Text("Rubble: T12/VF"), "<=", ("<=", "<")),  # LS14
-    "dragon.flight": GameOption(Text("Flee: T12 to VF"), "<", ("<", "<=")),  # LS14
+    "rubble.stuck": GameOption(Text("Rubble: Agility"), "<=", ("<=", "<")),  # LS14
+    "dragon.flight": GameOption(Text("Flee: Agility"), "<", ("<", "<=")),  # LS14
     "dragon.breath": GameOption(Text("Dragon fire"), "combat_round", ("combat_round", "fight")),  # LS21
     "advanced": GameOption(Text("Advanced rules"), False, (False, True)),  # L13.1-L13.4
     "chaos": GameOption(Text("Chaos rules"), False, (False, True)),  # L13.5

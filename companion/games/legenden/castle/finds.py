@@ -8,7 +8,7 @@ from typing import Final
 from companion.asking import chosen
 from companion.asks import Choose
 from companion.games.legenden import catacombs, encounters, followers, magic
-from companion.games.legenden.cards import monster_cards
+from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.state.game import Hero
 from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
@@ -29,8 +29,9 @@ async def treasure(hero: Hero) -> None:
 
 
 async def lost(hero: Hero) -> None:
-    """A treasure is gone."""
-    hero.lose("treasures")
+    """A treasure is gone, where the hero has no other a card of the chamber, which goes under its deck (L0.7, LS34)."""
+    if not hero.lose("treasures"):
+        treasures.give_back(hero, 1)
 
 
 async def web(hero: Hero) -> bool:
@@ -95,7 +96,7 @@ FINDS: Final[Menu[Hero]] = Menu(
     Line("heal", Text("Life back"), heal),
     Line("stairs", Text("Stairs: number"), catacombs.report),
     Line("bonus", Text("Bonus in fights"), bonus),
-    Line("lost", Text("Lost a treasure"), lost, lambda hero: hero.treasures > 0),
+    Line("lost", Text("Lost a treasure"), lost, lambda hero: hero.loot > 0),
     Line("monster", Text("A monster"), monster),
     Line("ambush", Text("An ambush"), partial(monster, ambush=True)),
     Line("power", Text("Power over monster"), control),

@@ -280,3 +280,16 @@ def test_a_day_that_was_cut_short_is_certain_to_end() -> None:
     hand = playing(at={"sun.at": 20}, options={"sun.steps": 12}).play(("turn", "stay"), ("turn", "stay"))
     assert str(hand.ask.text) == "Sunset now: sun die"  # type: ignore[union-attr]
     assert hand("sun", [0]).state.over
+
+
+@pytest.mark.rule("L0.7", "LS34")
+def test_who_has_only_cards_of_the_chamber_can_lose_one() -> None:
+    hand = playing(at={"heroes.Ada.cards": 2, "heroes.Ada.treasures": 1, "wealth": 10})
+    for left in ((0, 2, 10), (0, 1, 11)):
+        hand.play(("turn", "found"), ("found", "lost"))
+        assert (hand.hero().treasures, hand.hero().cards, hand.state.wealth) == left
+
+
+@pytest.mark.rule("L0.7")
+def test_who_has_no_treasure_can_lose_none() -> None:
+    assert "lost" not in playing()("turn", "found").ids

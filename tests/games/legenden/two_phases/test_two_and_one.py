@@ -160,3 +160,13 @@ def test_spiders_do_not_run_on_the_turn_on_which_all_are_caught() -> None:
     hand = two_and_one(monsters=("spider",)).play(("turn", "move"), ("move.what", "corridor"), ("along", "along"))
     hand.play(("corridor", "found"), ("found", "web"), ("turn", "stay"))
     assert ([hand.hero(seat).place for seat in ("Ada", "Bo")], hand.key) == (["web", "web"], "sun")
+
+
+@pytest.mark.rule("LS22", "L10.4", "L13.1a")
+def test_who_meant_to_draw_does_nothing_when_the_dragon_has_died_since() -> None:
+    inside = {f"heroes.{seat}.place": "chamber" for seat in ("Ada", "Bo")}
+    hand = two_and_one(at=inside).play(("turn", "strike"), ("turn", "draw"), ("turn", "stay"), ("dragon.blow", [12]))
+    hand.set("dragon", "dead").leave("fight")
+    assert (hand.key, hand.hero("Bo").cards) == ("sun", 0)
+    hand("sun", [0])("turn", "stay" if "stay" in hand.ids else hand.ids[0])
+    assert "loot" in hand.ids, "the hoard is there in the next round"
