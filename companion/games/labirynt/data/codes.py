@@ -12,6 +12,9 @@ from companion.record import record
 
 _CODE = re.compile(r"(?:([1-9])K([36]))?(?:([+-])?([0-9]{1,3}))?(?:x([1-9][0-9]{0,2}))?")
 
+_SHORT = re.compile(r"[1-9]\+[0-9]{1,2}")
+"""As it stands on the counter of a monster (D3.2)."""
+
 
 def half(face: int) -> int:
     """What a six-sided die shows as a K3: halved, rounded up (D3.1a).
@@ -91,6 +94,8 @@ class Code:
 
 @cache
 def _read(text: str) -> Code | None:
+    if _SHORT.fullmatch(text):
+        return Code.short(text)
     found = _CODE.fullmatch(text)
     if found is None or not text:
         return None
