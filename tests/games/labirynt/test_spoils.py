@@ -74,6 +74,31 @@ def test_spoils_that_are_left_are_gone_and_the_party_goes_on() -> None:
     assert (hand.key, hand.state.met, hand.state.slain, hand.state.monsters) == ("way", None, [], {})
 
 
+@pytest.mark.rule("D6.8e", "D12", "DT15")
+def test_what_is_proposed_or_typed_on_a_deep_level_is_what_each_gets() -> None:
+    hand = won("ogre", level=3)
+    proposed = str(hand.ask and hand.ask.text)
+    hand("experience.agree", "yes")
+    got = one(hand, "gilith").experience
+    assert (proposed, got) == ("Each: 84 exp.?*", 84), "6 x a Strength of 7, x 2"
+    hand = won("ogre", level=3)("experience.agree", "no")("experience.points", 10)
+    assert one(hand, "gilith").experience == 10
+
+
+@pytest.mark.rule("D12", "D14")
+def test_gold_and_experience_do_not_stop_at_2000() -> None:
+    hand = won("ogre", level=3)
+    hand.set("party.gilith.gold", 1990).set("party.gilith.experience", 1990)
+    hand("experience.agree", "yes")
+    while hand.key != "treasure.gold":
+        passes(hand)
+    hand("treasure.gold", "gilith")
+    won_now = int(next(text for text in texts(hand) if text.endswith(" gold")).split()[1])
+    assert one(hand, "gilith").experience == 1990 + 84
+    assert one(hand, "gilith").gold == 1990 + won_now > 2000
+    hand.set("party.gilith.gold", 2001)
+
+
 @pytest.mark.rule("D12", "DT15")
 def test_the_proposal_of_the_outside_set_may_be_corrected() -> None:
     hand = won("ogre")("experience.agree", "no")("experience.points", 7)

@@ -15,7 +15,7 @@ from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
 
-MOST_POINTS = 2000
+MOST_POINTS = 9999
 """More than these a single fight never brings."""
 
 
@@ -63,17 +63,15 @@ def charmed_now(state: LabyrinthState) -> list[Monster]:
 async def gains(state: LabyrinthState, slain: list[Monster]) -> None:
     """Points for the kills, multiplied by the level's figure, to every survivor (D5.C5, D6.8e, D12)."""
     each = await worth(state, slain)
-    points = each.number * await levels.added(state, "experience")
-    if not points:
+    if not each.number:
         return
     for one in state.living():
-        one.gain("experience", points)
-    outside = each.outside or (state.level > 1 and lookup.is_outside(state, "level"))
-    state.tell("experience", marked(Text("Party: {n} experience each.", n=points), outside))
+        one.gain("experience", each.number)
+    state.tell("experience", marked(Text("Party: {n} experience each.", n=each.number), each.outside))
 
 
 async def worth(state: LabyrinthState, slain: list[Monster]) -> Printed:
-    """So many points for each; what the outside set says is a proposal that people confirm (DT15)."""
+    """So many points for each, multiplied; what the outside set says is a proposal that people confirm (DT15)."""
     source = lookup.source_of(state, "experience")
     if source is not None and source.times_strength:
         # What the sheet says of a kind, as people have told, needs no proposal.
@@ -81,8 +79,9 @@ async def worth(state: LabyrinthState, slain: list[Monster]) -> Printed:
         unknown = [one for one, points in printed if points is None]
         proposed = sum(points.number for _, points in printed if points is not None)
         proposed += sum(one.max_life or 0 for one in unknown) * source.times_strength
+        proposed *= await levels.added(state, "experience")
         if not unknown or source is not state.book.outside:
-            return Printed(proposed)
+            return Printed(proposed, outside=by_level(state))
         said = None if await agrees(state, proposed) == "yes" else await asks_points(state)
         return Printed(proposed, outside=True) if said is None else Printed(said)
     total = 0
@@ -90,12 +89,17 @@ async def worth(state: LabyrinthState, slain: list[Monster]) -> Printed:
         if one.kind in state.book.monsters:
             cell = ("experience", one.kind, "points")
             total += (await reading.read(state, cell, state.speaker, monsters.row(state, one.kind))).number
-    return Printed(total)
+    return Printed(total and total * await levels.added(state, "experience"), outside=by_level(state))
+
+
+def by_level(state: LabyrinthState) -> bool:
+    """Whether a figure of the outside set multiplies what a kill brings (D6.8e)."""
+    return state.level > 1 and lookup.is_outside(state, "level")
 
 
 @question(chosen)
 def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
-    """Whether the proposal holds."""
+    """Whether the proposal holds, which is what each of them gets."""
     words = marked(Text("Each: {n} exp.?", n=proposed), outside=True)
     lines = (Option("yes", Text("Yes")), Option("no", Text("Another number")))
     return Choose(key="experience.agree", seats=(state.speaker,), text=words, options=lines)
@@ -103,8 +107,8 @@ def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
 
 @question(number)
 def asks_points(state: LabyrinthState) -> Number | None:
-    """The points that people give."""
-    words = Text("Party: experience?")
+    """The points that people give to each, with what the level makes of them."""
+    words = Text("Party: for each?")
     return Number(key="experience.points", seats=(state.speaker,), text=words, min=0, max=MOST_POINTS)
 
 

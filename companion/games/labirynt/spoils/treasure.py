@@ -49,7 +49,7 @@ async def rolls(state: LabyrinthState, group: Group, many: int) -> Treasure:
     return Treasure(min(found["gold"], MOST), min(found["jewels"], MOST_THINGS), min(found["magic"], MOST_THINGS))
 
 
-MOST, MOST_THINGS = 9999, 99
+MOST, MOST_THINGS = 99_999, 99
 """More than these nobody can carry off."""
 
 

@@ -20,7 +20,11 @@ Hand: TypeAlias = Literal["none", "dagger", "knife", "bow", "sword", "hammer", "
 Race: TypeAlias = Literal["hero", "dwarf", "human", "elf"]
 """A hero, whose race changes nothing, or the race of an apprentice (D4.1.B2)."""
 
-MOST_GOLD = 2000
+MOST_GOLD = 99_999
+"""Nobody ever has more gold, or experience."""
+
+SHOWN = 2000
+"""So far the menu goes for somebody who has less."""
 
 
 @record(frozen=False)

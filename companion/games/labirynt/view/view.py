@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.asks import Seat
@@ -13,14 +13,14 @@ from companion.games.labirynt.maze import container
 from companion.games.labirynt.party.making import ABILITIES, RACE_NAMES
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
-from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.state.member import SHOWN, Member
 from companion.games.labirynt.state.monsters import MOODS, Fight, Monster
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import LEGEND, MARK, marked
 from companion.games.labirynt.view.charting import chart
 from companion.kit import figures as declared
 from companion.panes import Listed, Pane, Ranks, Row
-from companion.state import figures, figures_of_seat
+from companion.state import Json, figures, figures_of_seat
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, View
 
@@ -197,11 +197,18 @@ def sheet(one: Member) -> Iterator[Row]:
 # What may be corrected.
 
 
+def upto(now: int) -> int:
+    """Return how far a menu of gold or experience goes: always a good way beyond what there is now."""
+    return SHOWN + now // SHOWN * SHOWN
+
+
 def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction]:
     """The figures that people may set, each by whose it is."""
     for id, one in state.party.items():
         if one.ready:
-            now = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
+            now: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
+            # A menu of all that could be would be far too long.
+            now |= {name: range(upto(getattr(one, name)) + 1) for name in ("gold", "experience")}
             yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
     for id, monster in state.monsters.items():
         yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
@@ -213,6 +220,7 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
         group = marked(WORDS["cards.segment"], container.is_outside(state))
         yield Correction(path, group, Text("Not yet drawn"), tuple(range(most + 1)))
     if state.met is not None:
-        yield from declared.corrections(state.met, "met", monsters.name(state, state.met.kind), seat=seat)
-    adventures = {"adventure": range(1, 100) if state.adventure else ()}
+        lost = {"lost": range(upto(state.met.lost) + 1)}
+        yield from declared.corrections(state.met, "met", monsters.name(state, state.met.kind), lost, seat=seat)
+    adventures: dict[str, Sequence[Json]] = {"adventure": range(1, 100) if state.adventure else ()}
     yield from declared.corrections(state, "", Text("Labirynt"), adventures, seat=seat)
