@@ -12,7 +12,7 @@ from companion.games.labirynt.data.book import book, package_data
 from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.fights import fight
 from companion.games.labirynt.house_rules import OPTIONS, rule
-from companion.games.labirynt.maze import container, finds, stage
+from companion.games.labirynt.maze import container, elsewhere, finds, stage
 from companion.games.labirynt.meetings import meeting, talks
 from companion.games.labirynt.party import adventure, making, order
 from companion.games.labirynt.spoils import after
@@ -39,6 +39,7 @@ async def spoils(state: LabyrinthState) -> None:
     """What the fight has brought; then finds."""
     await after.settles(state)
     state.step = "finds"
+    meeting.resumes(state)
 
 
 STEPS: Mapping[str, Callable[[LabyrinthState], Awaitable[None]]] = {
@@ -111,6 +112,9 @@ class Labirynt(Evening[LabyrinthState]):
         if not state.inside:
             await self.between(state)
             return
+        if state.sent or meeting.is_elsewhere(state):
+            with scope(state.scopes, "stage"):
+                await elsewhere.goes(state)
         step, done = state.step, False
         with scope(state.scopes, SCENES[step]):
             await STEPS[step](state)
@@ -120,6 +124,7 @@ class Labirynt(Evening[LabyrinthState]):
             # It did not happen: whoever was met is gone, and what it has cost stays.
             after.breaks_off(state)
             meeting.forgets(state)
+            meeting.resumes(state)
             order.set_right(state)
 
     async def between(self, state: LabyrinthState) -> None:

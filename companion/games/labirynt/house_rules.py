@@ -39,6 +39,10 @@ OPTIONS: Mapping[str, GameOption] = {
     "charm_lasts": GameOption(Text("Charms"), "always", ("always", "fight")),
     "charmed_reach": GameOption(Text("Charmed hit"), "any", ("any", "first")),
     "charmed_count": GameOption(Text("Charmed count"), False, NO),
+    "charmed_heal": GameOption(Text("Charmed heal"), False, NO),
+    "explosions": GameOption(Text("Explosions"), "one", ("one", "rank")),
+    "gate_alone": GameOption(Text("Gate alone"), "waits", ("waits", "fights")),
+    "places": GameOption(Text("Places"), "free", ("free", "kept")),
     "magic_weapons": GameOption(Text("Magic weapons"), "added", ("added", "noted")),
     "goods": GameOption(Text("Estates"), "shared", ("shared", "lost")),
     "maze": GameOption(Text("Maze"), "stays", ("stays", "anew")),
@@ -91,6 +95,10 @@ WORDS: Mapping[str, Text] = {
     "never": Text("Never"),
     "allowed": Text("Allowed"),
     "visits": Text("Each visit"),
+    "rank": Text("A rank"),
+    "waits": Text("Waits"),
+    "fights": Text("Fights"),
+    "kept": Text("Kept"),
 }
 """What their values are called."""
 

@@ -97,7 +97,7 @@ def check_ranks(state: LabyrinthState) -> None:
         assert {*theirs} >= {one.id for one in state.enemies()} - {*ours}, "each enemy who lives stands in its ranks"
     elif state.ranks and all(one.alive for one in state.party.values()):
         assert {*ours} >= {*state.party}, "each of the party stands in the order"
-        assert order.wrong(state.ranks, len(ours)) is None
+        assert order.fault(state) is None
 
 
 def check_sheets(state: LabyrinthState) -> None:

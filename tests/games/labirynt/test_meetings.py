@@ -130,8 +130,35 @@ def test_the_sum_is_strength_and_nn_so_the_strength_is_rolled_now_and_kept() -> 
 @pytest.mark.rule("D8.7c", "D8.7d", "D0.3", "DT8")
 def test_only_rows_that_can_be_paid_are_offered_each_with_its_chance() -> None:
     hand = bribes(65)
-    assert offered(hand) == ["20", "40", "60", "0"]
+    assert offered(hand) == ["20", "40", "60", "other", "0"]
     assert chances(hand) == {"20": "1/3", "40": "1/2", "60": "2/3"}, "column 6-9"
+
+
+@pytest.mark.rule("D8.7c", "DS18")
+def test_any_amount_that_the_party_owns_can_be_offered() -> None:
+    hand = bribes(65)("bribe.row", "other")
+    with pytest.raises(DrakvaktError):
+        hand("bribe.gold", 66)
+    hand("bribe.gold", 59)
+    hand("bribe.roll", 3)
+    assert (met(hand).mood, one(hand, "gilith").gold, met(hand).lost) == ("bribed", 6, 59), "59 counts as 40: 3"
+
+
+@pytest.mark.rule("D8.7b", "D8.7a", "D8.4a")
+def test_the_black_gate_beside_a_group_does_not_raise_its_price() -> None:
+    hand = inside()
+    hand.set("party.gilith.gold", 100)
+    hand.state.segment.gate = True
+    walks = meets(hand, "orc")
+    hand.state.segment.gate = True
+    hand.state.printed["gate gate dexterity"] = 0
+    walks("met", "fight").leave("fight")
+    walks("way", "s")
+    hand.state.printed["wandering 1-1 monster"] = "orc"
+    walks("way", "n")("meeting", 1)("meeting.row", 1)("meeting.column", 1)
+    assert [each.kind for each in hand.state.enemies()] == ["gate"]
+    walks("met", "bribe")("meeting.strength", 3)
+    assert chances(hand)["100"] == "1", "Strength 3 and NN 2: not 42 with the Gate"
 
 
 @pytest.mark.rule("DS18", "DT8")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.game import find
 from companion.games.labirynt.data.sheets import SUNS
-from tests.games.labirynt.driver import gathered, new, offered, one, passes
+from tests.games.labirynt.driver import gathered, new, offered, one, passes, texts
 
 
 @pytest.mark.rule("D4.1.A3", "DS3")
@@ -46,6 +46,29 @@ def test_a_party_may_be_smaller_once_everybody_has_somebody() -> None:
     hand("setup.race", "done")
     assert hand.state.gathered
     assert len(hand.state.party) == 4
+
+
+@pytest.mark.rule("D4.1.A4", "DS3")
+def test_a_party_of_two_heroes_and_two_apprentices_can_be_made() -> None:
+    hand = new(1)
+    for hero in ("almuryk", "gilith", "zareth"):
+        hand("setup.hero", hero)
+    hand("setup.race", "less")("setup.less", "zareth")
+    for name in ("Grom", "Durin"):
+        hand("setup.race", "dwarf")("setup.name", name)
+    hand("setup.race", "done")
+    assert [*hand.state.party] == ["almuryk", "gilith", "apprentice-1", "apprentice-2"]
+    assert "Party: without Zareth." in texts(hand)
+
+
+@pytest.mark.rule("D4.1.A4", "DS3")
+def test_no_hero_is_left_out_whose_player_would_have_nobody() -> None:
+    hand = new(6)
+    while hand.key == "setup.first":
+        hand("setup.first", 7 - len(hand.transcript) % 6 - 1)
+    for hero in ("almuryk", "gilith", "zareth"):
+        hand("setup.hero", hero)
+    assert "less" not in offered(hand), "three apprentices for three players"
 
 
 @pytest.mark.rule("D4.1.B1", "DT1", "D0.4")

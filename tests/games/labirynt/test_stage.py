@@ -290,11 +290,20 @@ def test_what_happened_is_told_by_the_step_in_which_it_was() -> None:
     assert [event.round for event in state.told] == [before, before + 1], "so that the newest can stand first"
 
 
-@pytest.mark.rule("DS29", "D6.9")
-def test_whoever_stays_meets_the_same_again_and_has_come_in_where_he_came_in() -> None:
+@pytest.mark.rule("DS29", "DS15", "D8.6b")
+def test_peace_lasts_while_the_party_stays() -> None:
     hand = meets(inside(may_stay=True), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])
     hand("met", "peace")("way", "stay")
-    assert (hand.key, "talk" in offered(hand), hand.state.segment.entered) == ("met", True, "s")
+    assert hand.state.met is not None
+    assert (hand.key, hand.state.met.mood, hand.state.segment.entered) == ("way", "agreement", "s")
+    assert "attack" in offered(hand)
+
+
+@pytest.mark.rule("D6.9")
+def test_it_is_told_that_monsters_are_left_as_a_counter() -> None:
+    hand = meets(inside(), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])
+    hand("met", "peace")("way", "s")
+    assert "Party: leave Troll behind, as a counter." in texts(hand)
 
 
 @pytest.mark.rule("D6.4", "DS12")

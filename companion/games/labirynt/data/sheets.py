@@ -36,6 +36,18 @@ CLASSES = ("combat", "other", "negotiation", "bribe", "special")
 ROWS = "ABCDEFGHIJKL"
 """The rows of the treasure table (14.9); whatever lies past the last counts as the last (DS28)."""
 
+MOST_BONUS = 12
+"""No magic weapon or armour has a higher bonus."""
+
+
+def is_item(item: str) -> bool:
+    """Whether that names a magic item: its kind, which of that kind, and its bonus, as "weapon sword 2"."""
+    match item.split(" "):
+        case [kind, what, bonus] if kind in MAGIC and what and bonus.isdecimal() and bonus.isascii():
+            return int(bonus) <= MOST_BONUS and (kind != "weapon" or what in WEAPONS)
+    return False
+
+
 RESULTS = ("failure", "agreement", "intimidation")
 SIDES = ("corridor", "passage", "wall")
 

@@ -98,7 +98,7 @@ async def bites(one: Monster, target: Fighter) -> None:
     state = one.state
     armed = (await monsters.figure(state, one.kind, "weapon")).word
     column = armed if armed in CALLED and armed != "none" else "monster"
-    plus = await monsters.dexterity(state, one.kind)
+    plus = await monsters.dexterity(state, one.kind, one.level)
     words = Text("{monster}: {hero}, +{n}", monster=one.called, hero=target.called, n=plus)
     words = marked(words, monsters.outside(state, one.kind))
     face = await die(one.seat, "attack.monster", words, results(state, column, plus))

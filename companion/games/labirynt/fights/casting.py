@@ -8,7 +8,7 @@ from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.fights.targets import Fighter
-from companion.games.labirynt.party import order, spells
+from companion.games.labirynt.party import charmed, spells
 from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
@@ -77,7 +77,7 @@ async def works(one: Fighter, spell: str, target: Fighter) -> None:
         one.state.tell("spell.code", marked(words, printed.outside), loud=False)
         await target.suffers(many)
         return
-    if spell == "charm" and isinstance(one, Member) and isinstance(target, Monster):
+    if spell == charmed.CHARM and isinstance(one, Member) and isinstance(target, Monster):
         charms(target)
         return
     match await asks_effect(one, spell, target):
@@ -91,6 +91,9 @@ async def works(one: Fighter, spell: str, target: Fighter) -> None:
             target.heals(await asks_healed(target) or 0)
         case "sheet":
             target.tell("spell.sheet", Text("{hero}: set it in the menu."))
+        case "elsewhere":
+            # Where to is asked once this is over, and whoever is met stays here.
+            one.state.sent = True
         case "note":
             target.under.append(spell)
         case "bonus":
@@ -104,15 +107,27 @@ def asks_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
     """Wounds, a bonus, or a note: the players do what it says (D10)."""
     lines = [Option("wounds", Text("Wounds"))]
     if isinstance(target, Monster) and not target.charmed:
-        lines += [Option("idle", Text("It does nothing")), Option("charmed", Text("It fights for us"))]
+        lines.append(Option("idle", Text("It does nothing")))
+        lines += [Option("charmed", Text("It fights for us"))] if charmed.may_charm(target) else []
     if isinstance(target, Member):
         lines += [Option("heals", Text("Heals wounds"))] if target.wounds else []
         lines.append(Option("sheet", Text("A figure changes")))
     if isinstance(one, Member) and one.state.fight is not None:
         lines.append(Option("bonus", Text("A bonus")))
+    if sends(one.state, spell):
+        lines.append(Option("elsewhere", Text("We go elsewhere")))
     lines.append(Option("note", Text("Do what it says")))
     words = Text("{hero}: {spell} does:", spell=one.state.book.spells[spell])
     return one.lines("spell.effect", words, *lines)
+
+
+def sends(state: LabyrinthState, spell: str) -> bool:
+    """Whether that spell may send the party elsewhere: Teleport, or one of which nobody knows anything, in no fight."""
+    free = state.fight is None and len(state.segments) > 1
+    return free and (spell == TELEPORT or spell not in state.book.names["spell"])
+
+
+TELEPORT = "teleport"
 
 
 @question(number)
@@ -144,12 +159,11 @@ def asks_bonus(one: Member) -> Number | None:
 
 
 def charms(one: Monster) -> None:
-    """It takes a place in the party's ranks, the first that is free, and fights for it (DS24)."""
-    state = one.state
-    one.charmed, one.idle = True, False
-    if state.fight is not None:
-        state.fight.ranks = order.without(state.fight.ranks, one.id)
-    order.joins(state, one.id)
+    """It takes a place in the party's ranks, the first that is free, and fights for it (DS24); the Gate never does."""
+    if not charmed.may_charm(one):
+        one.tell("monster.uncharmed", Text("{hero} cannot be charmed."))
+        return
+    charmed.joins(one.state, one)
     one.tell("monster.charmed", Text("{hero} is charmed."))
 
 

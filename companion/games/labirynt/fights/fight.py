@@ -6,6 +6,7 @@ from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.fights import arming, attacks, casting, plans, ranks, reorganising, targets
 from companion.games.labirynt.fights.plans import Plan, Rank
 from companion.games.labirynt.fights.targets import Fighter, Lines
+from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Monster
@@ -93,12 +94,13 @@ async def attacks_once(rank: Rank, one: Fighter, plan: Plan) -> None:
 
 async def whom(rank: Rank, one: Fighter, plan: Plan) -> Fighter | None:
     """Whom he has meant; if that one is dead, whoever else he may attack by now; nobody where none is left (DS21)."""
-    those = rank.targets(one)
+    spell = plan.what if plan.how == "cast" else ""
+    those = rank.targets(one, spell)
     meant = [each for each in those if each.id == plan.target]
     if not those or meant:
         return meant[0] if meant else None
-    answer = await plans.asks_whom(rank, one.id)
-    return next((each for each in rank.targets(one) if each.id == answer), those[0])
+    answer = await plans.asks_whom(rank, one.id, spell)
+    return next((each for each in rank.targets(one, spell) if each.id == answer), those[0])
 
 
 # Phase 2 (D9.2.2).
@@ -133,6 +135,9 @@ async def monster_attacks(one: Monster, rank: int, lines: Lines) -> None:
         how = await casting.asks_monster(one, rank) or how
     those = targets.of_first(one.state, lines, one) if rank == 1 else targets.of_second(one.state, lines, one)
     if how == "none" or not those:
+        return
+    if how in plans.ALL and rule(one.state.options, "explosions") == "rank":
+        await casting.casts(one, how, targets.among(one.state, lines.ours, ours=True))
         return
     target = await targets.rolls(one, those)
     if how == "strike":

@@ -15,6 +15,7 @@ from companion.games.labirynt.fights import attacks, targets
 from companion.games.labirynt.fights.targets import Fighter, Lines
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import spells
+from companion.games.labirynt.party.charmed import CHARM, may_charm
 from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
@@ -59,11 +60,11 @@ class Rank:
         found = targets.among(self.state, self.ids, ours=True)
         return [one for one in found if (not waits if isinstance(one, Member) else charmed)]
 
-    def targets(self, one: Fighter) -> list[Fighter]:
-        """Whom he may attack now (D9.3)."""
-        if self.number == 1:
-            return targets.of_first(self.state, self.lines, one)
-        return targets.of_second(self.state, self.lines, one)
+    def targets(self, one: Fighter, spell: str = "") -> list[Fighter]:
+        """Whom he may attack now (D9.3); with a charm whoever can come over to the party."""
+        reach = targets.of_first if self.number == 1 else targets.of_second
+        found = reach(self.state, self.lines, one)
+        return [each for each in found if isinstance(each, Monster) and may_charm(each)] if spell == CHARM else found
 
     def spells(self, one: Fighter) -> list[str]:
         """The spells that he may cast now: from the second rank only (D9.2.1b), without a change of weapon (DS31)."""
@@ -71,7 +72,8 @@ class Rank:
             return []
         # Or it has to be declared like a weapon: with empty hands.
         busy = rule(self.state.options, "casting") == "empty" and one.hand != "none"
-        return [] if busy else spells.castable(one, "combat")
+        found = [] if busy else spells.castable(one, "combat")
+        return [spell for spell in found if spell != CHARM or self.targets(one, spell)]
 
     def strikes(self, one: Fighter) -> bool:
         """Whether what he has in hand reaches them."""
@@ -103,15 +105,15 @@ async def agreed(rank: Rank) -> dict[str, Plan]:
         plan = await asks_one(rank, answer)
         kind, _, rest = plan.partition(" ")
         if kind == "cast":
-            said[answer] = Plan("cast", rest, await asks_whom(rank, answer, rest) or lone(rank, answer))
+            said[answer] = Plan("cast", rest, await asks_whom(rank, answer, rest) or lone(rank, answer, rest))
         elif kind:
             said[answer] = Plan(kind, rest) if kind == "take" else Plan(kind, target=rest)
     return {one.id: said.get(one.id) or rank.usual(one) for one in rank.fighters()}
 
 
-def lone(rank: Rank, id: str) -> str:
+def lone(rank: Rank, id: str, spell: str) -> str:
     """The only one whom he may attack."""
-    return next((each.id for one in rank.fighters() if one.id == id for each in rank.targets(one)), "")
+    return next((each.id for one in rank.fighters() if one.id == id for each in rank.targets(one, spell)), "")
 
 
 @question(chosen)
@@ -173,7 +175,7 @@ def strength(one: Fighter) -> Text:
 def asks_whom(rank: Rank, id: str, what: str = "") -> Choose | None:
     """Which of several he means; `what`: the spell that he casts."""
     one = next((each for each in rank.fighters() if each.id == id), None)
-    those: Sequence[Fighter] = rank.targets(one) if one is not None else ()
+    those: Sequence[Fighter] = rank.targets(one, what) if one is not None else ()
     if one is None or len(those) < 2 or what in ALL:
         return None
     lines = (Option(each.id, strength(each)) for each in those)

@@ -6,7 +6,7 @@ from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option
 from companion.games.labirynt.fights import targets
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.party import order
+from companion.games.labirynt.party import charmed, order
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import lookup
@@ -38,18 +38,20 @@ def of_rank(state: LabyrinthState, number: int) -> list[Monster]:
 
 
 def takes_sides(state: LabyrinthState) -> None:
-    """Whoever was charmed, or freed, by a correction stands on the other side from the next round on (D2.3, DS24)."""
+    """Whoever was charmed, freed, or brought back, stands on the right side from the next round on (D2.3, DS24)."""
     fight = state.fight
     if fight is None:
         return
     for one in state.charmed():
         if not any(one.id in rank for rank in state.ranks):
-            fight.ranks = order.without(fight.ranks, one.id)
-            order.joins(state, one.id)
+            charmed.joins(state, one)
     for one in state.enemies():
         if not any(one.id in rank for rank in fight.ranks):
-            state.ranks = order.without(state.ranks, one.id)
-            fight.ranks = order.joined(fight.ranks, one.id)
+            charmed.goes_over(state, one)
+    for each in state.living():
+        if not any(each.id in rank for rank in state.ranks):
+            # Somebody has brought them back, by Resurrect or a correction.
+            state.ranks = order.joined(state.ranks, each.id)
 
 
 async def closes(state: LabyrinthState) -> None:

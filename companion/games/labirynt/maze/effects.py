@@ -7,6 +7,7 @@ from companion.asks import Number, Option
 from companion.games.labirynt.data.sheets import CALLED, MAGIC
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.spoils import items
+from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.traps import traps
@@ -61,6 +62,11 @@ async def monster(one: Member) -> None:
         await meeting.comes(one.state, kind, "settled", 1, outside=monsters.outside(one.state, kind))
 
 
+def may_come(state: LabyrinthState) -> bool:
+    """Whether a monster may come: nobody has been met, or those who were are at peace and have no part in it."""
+    return state.met is None or meeting.is_at_peace(state)
+
+
 MENU = Menu(
     Line("nothing", Text("Nothing more"), lambda _one: _nothing()),
     Line("wounds", Text("Wounds"), wounds),
@@ -69,7 +75,7 @@ MENU = Menu(
     Line("jewel", Text("A jewel"), jewel),
     Line("item", Text("A magic item"), item),
     Line("chest", Text("A chest"), chest),
-    Line("monster", Text("A monster comes"), monster, lambda one: one.state.met is None),
+    Line("monster", Text("A monster comes"), monster, lambda one: may_come(one.state)),
     Line("sheet", Text("A figure changes"), stronger),
 )
 """What people may report of such an effect."""

@@ -25,7 +25,7 @@ async def examines(state: LabyrinthState) -> None:
     """D: only in chambers, once for each, and optional (D5.D1, DS14); then the stage is over (D5.D3)."""
     state.step = "way"
     here = state.segment
-    if not may(state):
+    if await meeting.meets_next(state) or not may(state):
         return
     one = state.party.get(await who(state))
     if one is None or not one.alive:

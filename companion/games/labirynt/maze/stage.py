@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.asks import Option
+from companion.asking import chosen
+from companion.asks import Choose, Option
 from companion.games.labirynt.fights import casting
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.maze import container, laying
 from companion.games.labirynt.maze.fitting import LEVELS
 from companion.games.labirynt.maze.names import LETTERS, WAY_NAMES
 from companion.games.labirynt.meetings import meeting
-from companion.games.labirynt.party import adventure, order
+from companion.games.labirynt.party import adventure, charmed, order
 from companion.games.labirynt.spoils import using
 from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.state.segment import BACK, WAYS, Segment, Way
+from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.traps import traps
 from companion.kit.places import Deed, Does, Page, offer
+from companion.kit.questions import question
 from companion.text import Text
 
 
@@ -31,7 +35,8 @@ async def enters_maze(state: LabyrinthState) -> None:
     if not state.segments:
         container.is_filled(state)
         await laying.entrance(state)
-    state.here = next(id for id, one in state.segments.items() if one.kind == "entrance")
+    charmed.keep_level(state)
+    state.here = state.place = next(id for id, one in state.segments.items() if one.kind == "entrance")
     state.segment.entered = ""
     state.inside, state.step = True, "way"
 
@@ -90,7 +95,7 @@ def page(state: LabyrinthState) -> Page:
         deeds.append(line(state, "leave", Text("Leave the maze"), Text("Leave"), partial(leaves, state)))
     if rule(state.options, "may_stay") and here.kind != "entrance":
         deeds.append(line(state, "stay", Text("Stay here"), Text("Stay"), partial(stays, state)))
-    if meeting.is_at_peace(state):
+    if may_attack(state):
         deeds.append(line(state, "attack", Text("Attack"), Text("Attack"), partial(attacks, state)))
     if any(one.items for one in state.living()):
         deeds.append(line(state, "item", Text("Items"), Text("Items"), partial(uses, state)))
@@ -122,15 +127,45 @@ async def uses(state: LabyrinthState) -> bool:
 
 
 async def casts(state: LabyrinthState) -> bool:
-    """A spell that is not for fights (D10)."""
+    """A spell that is not for fights (D10); one that sends the party elsewhere ends the step."""
     await casting.casts_between(state)
-    return False
+    return state.sent
 
 
 async def attacks(state: LabyrinthState) -> bool:
     """Peace lasts until the party attacks or leaves; the fight begins normally, with phase 1 (DS15)."""
+    those = may_attack(state)
+    if not those:
+        return False
+    whom = await asks_attacked(state) or next(iter(those))
+    if whom == "gate":
+        # Who is at peace here has no part in that.
+        meeting.steps_aside(state)
+    elif (group := those.get(whom)) is not None and group is not state.met:
+        meeting.turns_to(state, group)
+    await meeting.gate(state)
     state.step = "fight"
     return True
+
+
+def may_attack(state: LabyrinthState) -> dict[str, Group | None]:
+    """Everybody whom the party may attack here: groups at peace, and the Black Gate, which is no group (DS34)."""
+    groups = [state.met, *state.aside] if meeting.is_at_peace(state) else []
+    found: dict[str, Group | None] = {str(n): group for n, group in enumerate(groups) if group is not None}
+    return found | ({"gate": None} if meeting.has_gate(state) else {})
+
+
+@question(chosen)
+def asks_attacked(state: LabyrinthState) -> Choose | None:
+    """Ask whom of several the party attacks; no question where there is but one."""
+    those = may_attack(state)
+    if len(those) < 2:
+        return None
+    lines = tuple(
+        Option(id, monsters.several(state, group.kind, group.left) if group else monsters.name(state, "gate"))
+        for id, group in those.items()
+    )
+    return Choose(key="attack.group", seats=(state.speaker,), text=Text("Party: attack whom?"), options=lines)
 
 
 async def walks(state: LabyrinthState, way: Way) -> bool:
@@ -174,8 +209,10 @@ async def climbs(state: LabyrinthState, level: int) -> bool:
 
 
 async def stays(state: LabyrinthState) -> bool:
-    """A and B are left out, and C is rolled as for a visited segment (DS29)."""
-    meeting.parts(state)
+    """A and B are left out, and C is rolled as for a visited segment (DS29); peace lasts (DS15)."""
+    if meeting.is_at_peace(state):
+        state.step = "finds"
+        return True
     await arrives(state, state.segment, state.segment.entered)
     return True
 
@@ -184,7 +221,10 @@ async def arrives(state: LabyrinthState, there: Segment, by: str) -> None:
     """The party counter moves (D5.C1); whoever was met stays behind (D6.9)."""
     meeting.parts(state)
     new = not there.visited
-    state.here, there.visited, there.entered = there.id, True, by
+    if there.level != state.level:
+        charmed.keep_level(state)
+    state.here = state.place = there.id
+    there.visited, there.entered = True, by
     if rule(state.options, "finds") == "visits":
         there.examined = False
     if there.kind == "stairs" and any(there.side(way) == "unknown" for way in WAYS):
@@ -200,5 +240,9 @@ async def leaves(state: LabyrinthState) -> bool:
     for one in state.living():
         if one.wounds:
             one.heals(one.wounds)
+    if rule(state.options, "charmed_heal"):
+        for each in state.charmed():
+            if each.hurt:
+                each.heals(each.max_life or 0)
     state.tell("left", Text("Party: out of the maze."))
     return True

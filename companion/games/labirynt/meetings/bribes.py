@@ -18,6 +18,9 @@ from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.questions import question
 from companion.text import Text
 
+OTHER = "other"
+"""The line for an amount that is no row of the table."""
+
 
 def purse(state: LabyrinthState) -> int:
     """The gold of all who live."""
@@ -53,7 +56,8 @@ async def offers(state: LabyrinthState) -> None:
     await reading.read(state, ("bribe", "first", "least"), state.speaker, "1")
     await meeting.rolls_strengths(state)
     nn = await monsters.reluctance(state, group.kind)
-    sum_ = max((one.max_life or 0 for one in state.enemies()), default=0) + nn
+    # The Black Gate beside them is none of the group (D8.4a, D8.7a).
+    sum_ = max((one.max_life or 0 for one in state.enemies() if one.kind == group.kind), default=0) + nn
     added = await aid.casts(state, "bribe")
     gold = await how_much(state, sum_, added)
     if not gold:
@@ -72,20 +76,21 @@ async def offers(state: LabyrinthState) -> None:
 
 
 async def how_much(state: LabyrinthState, sum_: int, added: int) -> int:
-    """A row that the party can pay, or any amount where nobody knows the rows; 0: none after all."""
-    if rows(state):
-        return int(await asks_row(state, sum_, added) or 0)
+    """A row that the party can pay, or any other amount that it owns (D8.7c); 0: none after all."""
+    if rows(state) and (row := await asks_row(state, sum_, added)) != OTHER:
+        return int(row or 0)
     return await asks_gold(state) or 0
 
 
 @question(chosen)
 def asks_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
-    """Only rows that can be paid, each with its chance: number/6, with what spells add to the number (D0.3, D10)."""
+    """Rows that can be paid, each with its chance: number/6, with what spells add to the number (D0.3, D10)."""
     lines = [Option(str(gold), Text("{n} gold", n=gold), odds.bribe(state, sum_, gold, added)) for gold in rows(state)]
     if not lines:
         return None
     words = marked(Text("Party: how much?"), lookup.is_outside(state, "bribe"))
-    options = (*lines, Option("0", Text("Nothing after all")))
+    more = [Option(OTHER, Text("Another amount"))] if purse(state) > least(state) else []
+    options = (*lines, *more, Option("0", Text("Nothing after all")))
     return Choose(key="bribe.row", seats=(state.speaker,), text=words, options=options)
 
 

@@ -56,7 +56,7 @@ async def gather(state: LabyrinthState) -> None:
     while not state.gathered:
         at = len(state.party)
         seat = turn_of(state, at)
-        if at < HEROES + APPRENTICES:
+        if at < HEROES + APPRENTICES - state.left_out:
             await joins(state, seat, hero=await is_hero(state, seat, at))
         else:
             state.gathered = True
@@ -80,9 +80,9 @@ def turn_of(state: LabyrinthState, at: int) -> Seat:
 
 async def is_hero(state: LabyrinthState, seat: Seat, at: int) -> bool:
     """Heroes before apprentices; by another reading whoever picks says which of both, while there are some (DS3)."""
-    heroes = sum(one.race == "hero" for one in state.party.values())
-    if rule(state.options, "drawing") == "heroes" or heroes == HEROES or at - heroes == APPRENTICES:
-        return heroes < HEROES
+    heroes, most = sum(one.race == "hero" for one in state.party.values()), HEROES - state.left_out
+    if rule(state.options, "drawing") == "heroes" or heroes == most or at - heroes == APPRENTICES:
+        return heroes < most
     return await asks_which(state, seat) != "apprentice"
 
 
@@ -108,6 +108,9 @@ async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
             state.party[id].tell("setup.drawn", Text("{who}: it is {hero}.", who=seat, hero=state.book.heroes[id]))
         return
     race = await asks_race(state, seat)
+    if race == LESS:
+        await leaves_out(state)
+        return
     if race not in RACES:
         # Fewer than six are allowed, as long as every player has somebody (D4.1.A4, DS3).
         state.gathered = bool(race)
@@ -132,7 +135,43 @@ def asks_race(state: LabyrinthState, seat: Seat) -> Choose | None:
     lines = [Option(race, RACE_NAMES[race]) for race in RACES]
     if {one.seat for one in state.party.values()} >= {*state.seats}:
         lines.append(Option("done", Text("Nobody more")))
+    if may_leave_out(state):
+        lines.append(Option(LESS, Text("A hero less")))
     return Choose(key="setup.race", seats=(seat,), text=Text("{who}: apprentice", who=seat), options=tuple(lines))
+
+
+LESS = "less"
+
+
+def may_leave_out(state: LabyrinthState) -> list[Member]:
+    """The heroes who may be left out again: with the apprentices to come every player still has somebody (DS3)."""
+    apprentices = sum(one.race != "hero" for one in state.party.values())
+
+    def without(hero: Member) -> int:
+        return len({*state.seats} - {one.seat for one in state.party.values() if one is not hero})
+
+    heroes = [one for one in state.party.values() if one.race == "hero"]
+    return [hero for hero in heroes if without(hero) <= APPRENTICES - apprentices]
+
+
+async def leaves_out(state: LabyrinthState) -> None:
+    """One of the heroes who were drawn is left out, and no other is drawn instead (D4.1.A4, DS3)."""
+    hero = state.party.get(await asks_left_out(state))
+    if hero is None:
+        return
+    del state.party[hero.id]
+    state.left_out += 1
+    state.tell("setup.less", Text("Party: without {hero}.", hero=hero.name))
+
+
+@question(chosen)
+def asks_left_out(state: LabyrinthState) -> Choose | None:
+    """Ask which hero is left out; nobody after all."""
+    those = may_leave_out(state)
+    if not those:
+        return None
+    lines = (*(Option(one.id, verbatim(one.name)) for one in those), Option("none", Text("Nobody after all")))
+    return Choose(key="setup.less", seats=(state.speaker,), text=Text("Party: without whom?"), options=lines)
 
 
 @question(chosen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option
@@ -20,11 +20,18 @@ LEAST = 2
 Ranks = Sequence[Sequence[str]]
 
 
-def wrong(ranks: Ranks, living: int) -> Text | None:
-    """Why that is no marching order (D4.1.C2); `None` where it is one. `living`: how many stand in it."""
+def wrong(ranks: Ranks, living: int, charmed: Collection[str] = ()) -> Text | None:
+    """Why that is no marching order (D4.1.C2); `None` where it is one.
+
+    Args:
+        ranks: The order.
+        living: How many characters live, of whom the first rank needs two.
+        charmed: The ids of charmed monsters. A rank holds three with them (D9.2.4), and they are no characters.
+
+    """
     if any(len(rank) > WIDE for rank in ranks):
         return Text("A rank: at most {n}.", n=WIDE)
-    if not ranks or len(ranks[0]) < min(LEAST, living):
+    if not ranks or sum(id not in charmed for id in ranks[0]) < min(LEAST, living):
         return Text("Rank 1: at least {n}.", n=LEAST)
     if any(not rank for rank in ranks):
         return Text("A rank is empty.")
@@ -73,6 +80,29 @@ def moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
     return tidied(shifted(ranks, one, to))
 
 
+def fault(state: LabyrinthState, ranks: Ranks | None = None) -> Text | None:
+    """Why the party cannot go on in that order, its own unless another is given; `None` where it can."""
+    ranks = state.ranks if ranks is None else ranks
+    everybody = [id for rank in ranks for id in rank]
+    # Who was corrected to be dead stands there until the next step.
+    characters = sum(id in state.party and state.party[id].alive for id in everybody)
+    return wrong(ranks, characters, {id for id in everybody if id not in state.party})
+
+
+def steps_up(state: LabyrinthState, ranks: Ranks) -> Iterator[tuple[str, list[list[str]]]]:
+    """Each character behind the first rank, the next one first, with the order in which they have stepped up.
+
+    The rank that they leave may be empty then. Where the first rank is full, a charmed monster of it falls back in
+    exchange (D4.1.C2).
+    """
+    fall_back = [id for id in ranks[0] if id not in state.party] if ranks else []
+    for id in [id for rank in ranks[1:] for id in rank if id in state.party]:
+        if len(ranks[0]) < WIDE:
+            yield id, shifted(ranks, id, 0)
+        elif fall_back:
+            yield id, swapped(ranks, id, fall_back[-1])
+
+
 def set_right(state: LabyrinthState) -> None:
     """After deaths: nobody stands there who is not of the party, nobody is missing, and the first rank is filled.
 
@@ -84,8 +114,8 @@ def set_right(state: LabyrinthState) -> None:
     for id in here:
         if not any(id in rank for rank in ranks):
             ranks = moved(ranks, id, next((n for n, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks)))
-    while len(ranks) > 1 and len(ranks[0]) < LEAST:
-        ranks = moved(ranks, ranks[1][0], 0)
+    while fault(state, ranks) is not None and (step := next(steps_up(state, ranks), None)) is not None:
+        ranks = tidied(step[1])
     state.ranks = ranks
 
 
@@ -101,17 +131,19 @@ async def changes(state: LabyrinthState) -> None:
             break
         kind, _, what = answer.partition(" ")
         if kind == "pick":
-            if picked and picked != what:
-                state.ranks, picked = swapped(state.ranks, picked, what), ""
-            else:
-                picked = "" if picked == what else what
+            if not picked or picked == what:
+                picked = "" if picked else what
+                continue
+            ranks = swapped(state.ranks, picked, what)
         elif picked:
             ranks = moved(state.ranks, picked, int(what))
-            fault = wrong(ranks, len(state.marching()) + len(state.charmed()))
-            if fault is None:
-                state.ranks, picked = ranks, ""
-            else:
-                state.tell("order.wrong", fault)
+        else:
+            continue
+        refused = fault(state, ranks)
+        if refused is None:
+            state.ranks, picked = ranks, ""
+        else:
+            state.tell("order.wrong", refused)
     state.tell("order", Text("Party: {order}", order=written(state)), loud=False)
 
 
@@ -129,12 +161,12 @@ def nobody() -> str:
 def asks_order(
     state: LabyrinthState,
     picked: str,
-    fault: Callable[[], Text | None] = right,
+    amiss: Callable[[], Text | None] = right,
     forward: Callable[[], str] = nobody,
 ) -> Choose | None:
     """Whoever is pressed is picked up; the next one pressed changes places with him, or a rank takes him.
 
-    `fault`: why it cannot stay as it is, which the page says then; `forward`: whose one step would mend that.
+    `amiss`: why it cannot stay as it is, which the page says then; `forward`: whose one step would mend that.
     """
     if not state.living():
         return None
@@ -155,13 +187,13 @@ def asks_order(
         # To pick up the same again puts it down.
         back = Option(f"pick {picked}", Text("Back"))
         return Choose(key="order", seats=(state.speaker,), text=words, options=(back, *moves, *lines))
-    wrong = fault()
-    first = Option("done", Text("Done")) if wrong is None else EMPTY
+    refused = amiss()
+    first = Option("done", Text("Done")) if refused is None else EMPTY
     if id := forward():
         one = state.by_id(id)
         name = brief(one.called) if isinstance(one, Member) else one.called
         first = Option(f"forward {id}", Text("Forward: {hero}", hero=name))
-    words = wrong or Text("Party: change places")
+    words = refused or Text("Party: change places")
     return Choose(key="order", seats=(state.speaker,), text=words, options=(first, *lines))
 
 
@@ -178,11 +210,6 @@ def short(state: LabyrinthState, id: str) -> str:
 def brief(name: str, most: int = 8) -> str:
     """So much of a name as stands on a line with something else: "Stephen" of Paladyn Stephen."""
     return name.rsplit(" ", maxsplit=1)[-1][:most]
-
-
-def joins(state: LabyrinthState, id: str) -> None:
-    """Somebody takes a place among the party (DS24)."""
-    state.ranks = joined(state.ranks, id)
 
 
 def rank_of(state: LabyrinthState, one: Member) -> int:

@@ -9,17 +9,18 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.games.labirynt.data.book import Book
+from companion.games.labirynt.data.sheets import WEAPONS, is_item
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Group, Monster
 from companion.games.labirynt.state.segment import STEPS, Segment, Way
 from companion.games.labirynt.state.telling import KINDS
-from companion.kit.figures import figure, fixed, hidden, noted
+from companion.kit.figures import figure, fixed, hidden, noted, unlisted
 from companion.kit.state import GameState
 from companion.moments import Kind
 from companion.record import record
-from companion.state import Range
-from companion.text import Text
+from companion.state import Range, ValueMisfit
+from companion.text import Text, printable
 
 Sun: TypeAlias = Literal["none", "red", "yellow", "blue"]
 Step: TypeAlias = Literal["way", "meeting", "fight", "spoils", "finds"]
@@ -27,18 +28,28 @@ Step: TypeAlias = Literal["way", "meeting", "fight", "spoils", "finds"]
 about whoever was met; a round of the fight; treasure and experience; finds (D)."""
 
 
+LONGEST_SHOWN = 40
+"""So much of what was said is repeated."""
+
+
+def _shown(value: object) -> str:
+    return printable(str(value))[:LONGEST_SHOWN]
+
+
 @record(kw_only=True, frozen=False)
 class LabyrinthState(GameState):
     """A game of Labirynt.
 
     `book`: what is printed. `decks`: the heroes' counters, and those of the maze. `first`: who drew first (D4.1.A3);
-    `gathered`: nobody joins any more. `party`: all characters by id, the dead too. `ranks`: who stands where, the
-    foremost rank first, in each from left to right (D4.1.C2, DS6); charmed monsters stand there as well. `printed`:
-    printed values that people have read out in this game, by "table row column". `sun`: of the adventure (D4.1.Da).
-    `segments`: the maze, by id; `here`: where the party is, "" before the first adventure. `step`: what comes next.
-    `met`: whom the party has met here; `monsters`: those of them whose Strengths are rolled, and the charmed ones, by
-    id. `fight`: the fight. `slain`: monsters killed in this meeting whose treasure has not been shared. `gate_found`:
-    D16; `gate_destroyed`: D17. `inside`: an adventure goes on.
+    `gathered`: nobody joins any more; `left_out`: how many of three heroes do not (DS3). `party`: all characters by id,
+    the dead too. `ranks`: who stands where, the foremost rank first, in each from left to right (D4.1.C2, DS6); charmed
+    monsters stand there as well. `printed`: printed values that people have read out in this game, by "table row
+    column". `sun`: of the adventure (D4.1.Da). `segments`: the maze, by id; `here`: where the party is, "" before the
+    first adventure; `place`: where it has come last by itself, which is another segment once it was put elsewhere;
+    `sent`: a spell sends it elsewhere. `step`: what comes next. `met`: whom the party has met here; `aside`: further
+    groups here that have no part in what goes on with these; `monsters`: those who are met whose Strengths are rolled,
+    and the charmed ones, by id. `fight`: the fight. `slain`: monsters killed in this meeting whose treasure has not
+    been shared. `gate_found`: D16; `gate_destroyed`: D17. `inside`: an adventure goes on.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
@@ -48,6 +59,7 @@ class LabyrinthState(GameState):
     decks: dict[str, Deck] = field(default_factory=dict)
     first: Seat | None = fixed(None, "the dice say who draws first")
     gathered: bool = fixed(False, "the party is gathered once")
+    left_out: Annotated[int, Range(0, 3)] = fixed(0, "is said while the party is gathered")
     party: dict[str, Member] = field(default_factory=dict)
     ranks: list[list[str]] = fixed(factory=list, why="the marching order has a page of its own")
     printed: dict[str, int | str] = hidden(factory=dict)
@@ -55,9 +67,12 @@ class LabyrinthState(GameState):
     adventure: Annotated[int, Range(0, 99)] = noted(0, Text("Adventure"))
     inside: bool = fixed(False, "an adventure begins and ends by itself")
     segments: dict[str, Segment] = field(default_factory=dict)
-    here: str = fixed("", "the party goes from segment to segment: an undo goes back")
+    here: str = unlisted("", "the party goes from segment to segment; put elsewhere it is by the id of that")
+    place: str = hidden("")
+    sent: bool = hidden(False)
     step: Step = fixed("way", "the steps of a stage follow each other")
     met: Group | None = None
+    aside: list[Group] = fixed(factory=list, why="stand by until it is their turn")
     monsters: dict[str, Monster] = field(default_factory=dict)
     fight: Fight | None = None
     slain: list[str] = fixed(factory=list, why="follows from who dies")
@@ -75,6 +90,33 @@ class LabyrinthState(GameState):
         """
         GameState.tell(self, key, text, loud=loud, kind=kind, who=who)
         self.told[-1] = replace(self.told[-1], who="", round=self.turns)
+
+    def check(self, path: str, value: object) -> None:
+        """Raise `ValueMisfit` where a list names a weapon, a spell or an item that there is not, or `here` no segment.
+
+        Args:
+            path: Where the value is to stand.
+            value: What people have said.
+
+        """
+        if path == "here" and value not in self.segments:
+            raise ValueMisfit(Text("There is no segment called {name}: name one by its id.", name=_shown(value)))
+        match path.split("."):
+            case ["party" | "monsters", _, name, *_]:
+                for each in value if isinstance(value, list) else [value]:
+                    self._check_thing(name, each)
+
+    def _check_thing(self, kind: str, value: object) -> None:
+        if kind == "weapons" and value not in WEAPONS:
+            ids, name = ", ".join(WEAPONS), _shown(value)
+            raise ValueMisfit(Text("There is no weapon called {name}: name one of {ids}.", name=name, ids=ids))
+        if kind in ("spells", "usable", "spent", "under") and value not in self.book.spells:
+            raise ValueMisfit(Text("There is no spell called {name}: name one by its id.", name=_shown(value)))
+        if kind == "items" and not is_item(str(value)):
+            name = _shown(value)
+            raise ValueMisfit(Text("There is no item called {name}: give its kind, its id and its bonus.", name=name))
+        if kind == "jewels" and isinstance(value, int) and value < 0:
+            raise ValueMisfit(Text("A jewel cannot be worth {n}: give 0 or more.", n=value))
 
     # The party.
 

@@ -37,9 +37,10 @@ PEACE: tuple[Mood, ...] = ("agreement", "intimidation", "bribed")
 class Monster(Mortal["LabyrinthState"]):
     """One monster. `life` is its Strength less its wounds, `max_life` its Strength as rolled, levels included.
 
-    `id`: names it for ever; `kind`: which of the data; `number`: which of its group, 0 of a single one. `charmed`: it
-    fights for the party, in whose ranks it stands (DS24). `idle`: a spell holds it, as sleep; `under`: spells whose
-    effect on it people look after (D10). `counted`: its death has brought experience and treasure.
+    `id`: names it for ever; `kind`: which of the data; `number`: which of its kind, 0 of a single one. `charmed`: it
+    fights for the party, in whose ranks it stands (DS24), with the figures of the `level` on which it was met. `idle`:
+    a spell holds it, as sleep; `under`: spells whose effect on it people look after (D10). `counted`: its death has
+    brought experience and treasure.
     """
 
     life: Annotated[int | None, Range(0, 99)] = figure(None, Text("Strength left"), most="max_life")
@@ -48,6 +49,7 @@ class Monster(Mortal["LabyrinthState"]):
     kind: str = fixed("", "stands on its counter")
     number: int = fixed(0, "counts the monsters of a group")
     charmed: bool = figure(False, Text("Charmed"), late=True)
+    level: Annotated[int, Range(0, 3)] = fixed(0, "is where it was met, 0 as long as the party is there")
     idle: bool = noted(False, Text("Does nothing"), lasts="fight")
     under: list[str] = unlisted(factory=list, why="are noted as they are cast")
     counted: bool = fixed(False, "follows when it dies")
@@ -70,11 +72,15 @@ class Monster(Mortal["LabyrinthState"]):
         self.tell("life.lost", words, loud=self.alive)
 
 
+MOST_LOST = 999_999
+"""All the gold that six could have."""
+
+
 @record(frozen=False)
 class Treasure:
     """What monsters have, once it has been rolled (DS19)."""
 
-    gold: Annotated[int, Range(0, 9999)] = fixed(0, "is rolled, and shared out")
+    gold: Annotated[int, Range(0, MOST_LOST)] = fixed(0, "is rolled, and shared out")
     jewels: Annotated[int, Range(0, 99)] = fixed(0, "are rolled, and shared out")
     magic: Annotated[int, Range(0, 99)] = fixed(0, "are rolled, and shared out")
 
@@ -91,13 +97,13 @@ class Group:
     `left`: how many of them live. `table`: "settled" or "wandering", by which its
     treasure goes (DT4). `lost`: gold of refused and accepted bribes (D8.7g). `treasure`: what it has, once it was
     rolled. `mood` and `tried_bribe` hold for this visit (DS15, DS16), and so does `spoken`: who has negotiated.
-    `strengths`: those that were rolled on an earlier visit, where they are kept (DS17).
+    `strengths`: those that were rolled and are kept: on an earlier visit (DS17), or before it stood aside.
     """
 
     kind: str = fixed("", "stands on the counter")
     left: Annotated[int, Range(1, 36)] = figure(1, Text("How many"))
     table: Literal["settled", "wandering"] = fixed("wandering", "follows from where it was met")
-    lost: Annotated[int, Range(0, 2000)] = figure(0, Text("Bribe gold"))
+    lost: Annotated[int, Range(0, MOST_LOST)] = figure(0, Text("Bribe gold"))
     mood: Mood = figure("hostile", Text("Mood"))
     tried_bribe: bool = fixed(False, "one bribe for each group")
     spoken: list[str] = fixed(factory=list, why="follows from who negotiated")

@@ -28,7 +28,7 @@ class Segment:
     `n`, `e`, `s`, `w`: what each side has. `find`: what stands in a chamber. `visited`: the party has entered it
     (DS14). `entered`: the side by which it came in on this visit, "" by stairs or at the start (DS7). `examined`: its
     find has been examined (DS14). `gate`: the Black Gate was found here (D9.2.3). `group`: monsters that were met and
-    not killed (D6.9).
+    not killed (D6.9); `others`: further groups that stand there as well.
     """
 
     id: str = fixed("", "names it for ever")
@@ -47,6 +47,7 @@ class Segment:
     examined: bool = unlisted(False, "once for each chamber")
     gate: bool = unlisted(False, "is reported where it is found")
     group: Group | None = None
+    others: list[Group] = fixed(factory=list, why="are met there one after the other")
 
     def side(self, way: Way) -> Side:
         """What that side has."""

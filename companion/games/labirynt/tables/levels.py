@@ -9,9 +9,13 @@ FIRST: dict[str, int] = {"strength": 0, "dexterity": 0, "nn": 0, "number": 1, "t
 """The first level adds nothing, so nobody is asked for it."""
 
 
-async def added(state: LabyrinthState, what: str) -> int:
-    """The level's figure for Strength, Dexterity, NN, number, treasure rows or experience (DT3)."""
-    if state.level == 1:
+async def added(state: LabyrinthState, what: str, level: int = 0) -> int:
+    """The level's figure for Strength, Dexterity, NN, number, treasure rows or experience (DT3).
+
+    `level`: where that is another one than the party's, as of a charmed monster.
+    """
+    level = level or state.level
+    if level == 1:
         return FIRST[what]
-    cell = ("level", str(state.level), what)
-    return (await reading.read(state, cell, state.speaker, str(state.level))).number
+    cell = ("level", str(level), what)
+    return (await reading.read(state, cell, state.speaker, str(level))).number

@@ -50,9 +50,9 @@ async def bargains(state: LabyrinthState, kind: str) -> bool:
     return (await figure(state, kind, "nn")).number >= 0
 
 
-async def dexterity(state: LabyrinthState, kind: str) -> int:
-    """Its Dexterity, with the level's figure (D6.8b)."""
-    return (await figure(state, kind, "dexterity")).number + await levels.added(state, "dexterity")
+async def dexterity(state: LabyrinthState, kind: str, level: int = 0) -> int:
+    """Its Dexterity, with the figure of the level on which it was met, the party's unless another is named (D6.8b)."""
+    return (await figure(state, kind, "dexterity")).number + await levels.added(state, "dexterity", level)
 
 
 async def power(state: LabyrinthState, kind: str) -> Text | None:

@@ -69,9 +69,10 @@ def marks(state: LabyrinthState, laid: list[Segment], left: int, top: int) -> It
     place = Text("level {n}", n=state.level)
     yield Mark(PARTY, Text("Party"), 2 * here.column - left, 2 * here.row - top, place, seat=state.speaker)
     for one in laid:
-        if one.group is not None:
-            name = named(state.book.monsters[one.group.kind])
-            yield Mark(MONSTER, name, 2 * one.column - left, 2 * one.row - top, left_there(one.group))
+        for group in (one.group, *one.others):
+            if group is not None:
+                name = named(state.book.monsters[group.kind])
+                yield Mark(MONSTER, name, 2 * one.column - left, 2 * one.row - top, left_there(group))
     for one in laid:
         if has_find(one):
             yield Mark(FIND, named(FIND_NAMES[one.find]), 2 * one.column - left, 2 * one.row - top)
