@@ -127,4 +127,6 @@ def facing_it(one: Monster, here: list[Monster]) -> str:
         return ""
     those = targets.opposite(here.index(one), len(here), len(lines.ours))
     names = [one.state.by_id(lines.ours[at]).called for at in those]
-    return "/".join(order.brief(str(name)) for name in names)
+    # Beside a number of two digits there is less room for two of them.
+    most = 3 if one.number > 9 and len(names) > 1 else 8
+    return "/".join(order.brief(str(name), most) for name in names)

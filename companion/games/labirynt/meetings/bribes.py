@@ -11,6 +11,7 @@ from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.meetings import aid, meeting, odds
 from companion.games.labirynt.party.order import brief
 from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.dicing import T6
@@ -124,9 +125,8 @@ async def pays(state: LabyrinthState, gold: int) -> None:
             pay_alike(state, left)
             return
         payer = state.party.get(answer, rich[0])
-        paid = payer.lose("gold", left)
+        paid = hands_over(payer, left)
         left -= paid
-        payer.tell("bribe.paid", Text("{hero} pays {n} gold.", hero=payer.called, n=paid), loud=False)
         if not paid:
             return
 
@@ -136,8 +136,16 @@ def pay_alike(state: LabyrinthState, gold: int) -> int:
     left = gold
     while left > 0 and (rich := [one for one in state.living() if one.gold]):
         share = max(left // len(rich), 1)
-        left -= sum(one.lose("gold", min(share, left - n * share)) for n, one in enumerate(rich) if n * share < left)
+        for one in rich[:left]:
+            left -= hands_over(one, min(share, left))
     return left
+
+
+def hands_over(one: Member, gold: int) -> int:
+    """Take so much gold from somebody, as far as they have it, and tell it; returns how much it was."""
+    paid = one.lose("gold", gold)
+    one.tell("bribe.paid", Text("{hero} pays {n} gold.", hero=one.called, n=paid), loud=False)
+    return paid
 
 
 @question(chosen)

@@ -121,6 +121,8 @@ async def estates(state: LabyrinthState) -> None:
         if dead.alive or not has_goods(dead) or not state.living():
             continue
         if rule(state.options, "goods") == "lost":
+            if dead.gold:
+                dead.tell("estate.lost", Text("{hero}: {n} gold is lost.", n=dead.gold))
             leaves(dead)
             continue
         heir = state.party.get(await who_inherits(state, dead)) or state.living()[0]

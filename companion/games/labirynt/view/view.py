@@ -167,7 +167,8 @@ def called(one: Member | Monster) -> Text:
 def sheet(one: Member) -> Iterator[Row]:
     """All of it (D0.4)."""
     yield Text("Strength"), verbatim(str(one.max_life or 0))
-    yield Text("Wounds"), verbatim(str(one.wounds))
+    # Strength may have been corrected to less than what is left of it.
+    yield Text("Wounds"), verbatim(str(max(one.wounds, 0)))
     yield Text("Resistance"), verbatim(str(one.resistance))
     yield Text("Dexterity"), verbatim(str(one.nimble))
     if one.skilled != "none":
