@@ -91,6 +91,9 @@ COMMANDS: Final[Mapping[str, Notes]] = {
     "sessions replay": Notes(
         "Show a kept game again: on the screen, or as plain lines.", (*KEPT, *SCREEN), (*DONE, *STOPPED, *ENDED)
     ),
+    "sessions rescue": Notes(
+        "Begin a game that was damaged and set aside again, with the longest beginning that can be believed.", KEPT
+    ),
     "sessions remove": Notes("Put a kept game away, into the folder removed. Nothing is deleted.", KEPT),
     "data": Notes(
         "Print a game's figures as TOML, as its files of corrections would be. The word\n"

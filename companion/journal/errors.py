@@ -48,7 +48,9 @@ class Barred(JournalError):
 
 
 class Damaged(JournalError):
-    """The file is no journal or no longer whole; it has been set aside under another name."""
+    """The file is no journal or no longer whole; it has been set aside under another name, that of the file `aside`."""
+
+    aside: str | None = None
 
 
 class InUse(JournalError):

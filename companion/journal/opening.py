@@ -56,7 +56,9 @@ def set_aside(path: Path, why: Text) -> Damaged:
         "The game {game} is damaged ({why}): it was set aside as {file} and nothing was deleted; "
         "start a new game or resume another."
     )
-    return Damaged(wrong.using(game=path.stem, why=why, file=aside.name))
+    damaged = Damaged(wrong.using(game=path.stem, why=why, file=aside.name))
+    damaged.aside = aside.name
+    return damaged
 
 
 def left_there(path: Path, why: Text, error: OSError | None = None) -> Damaged:

@@ -19,7 +19,7 @@ from companion.cli.language import error_line, spoken
 from companion.errors import DrakvaktError, because
 from companion.game import Game
 from companion.language import Voice
-from companion.table import shelf
+from companion.table import Parted, shelf
 from companion.table.archive import Archive, keep, lines, retrace, take
 from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
 from companion.table.unpack import LONGEST_LINE, MEGABYTE, MOST_MEGABYTES, too_large, unpack
@@ -42,7 +42,7 @@ class NoFile(DrakvaktError, OSError):
 
 def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argparse.Namespace], int]) -> None:
     """The commands about kept games; `common` adds what all commands have, `play` goes on with a game."""
-    parser = commands.add_parser("sessions", help="the kept games: list, export, import, verify, replay, remove")
+    parser = commands.add_parser("sessions", help="the kept games: list, send, check, show, rescue, remove")
     common(parser)
     parser.set_defaults(run=_in_any_locale(_list), json=False)
     actions = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -80,6 +80,10 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     replay.add_argument("name", metavar="NAME")
     replay.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="so many times as fast; 0: all at once")
     replay.add_argument("--plain", action="store_true", help="plain lines also in a terminal")
+
+    rescued = action("rescue", _rescue, "begin a damaged game again with all of it that can be believed")
+    rescued.add_argument("name", metavar="NAME.db.damaged-N", help="the file that was set aside; it stays as it is")
+    rescued.add_argument("--json", action="store_true", help="as a JSON object, for other programs")
 
     remove = action("remove", _remove, "move a kept game to the folder removed; nothing is deleted")
     remove.add_argument("name", metavar="NAME")
@@ -235,18 +239,46 @@ def _import(given: argparse.Namespace) -> int:
     name = given.name or archive.session
     retraced = retrace(archive, sessions.game(archive.header["game"]))
     keep(retraced.archive, sessions.folder, name)
-    go_on = command(f"sessions resume {name}", given.state) + (" --mend" if retraced.parted is not None else "")
+    _tell_kept(given, voice, name, retraced.reopened, retraced.parted)
+    return 0
+
+
+def _rescue(given: argparse.Namespace) -> int:
+    # Nobody else needs it.
+    from companion.table.rescue import rescue
+
+    sessions, voice = _sessions(given), _voice(given)
+    found = rescue(sessions, given.name)
+    if given.json:
+        print(json.dumps({"session": found.session, "kept": found.kept, "of": found.of}))
+        return 0
+    says = Text("{n} of {all} answers", n=found.kept, all=found.of)
+    if found.at is not None:
+        says = Text("{n} of {all} answers, the last at {time}", n=found.kept, all=found.of, time=_clock(found.at))
+    _print(says, voice)
+    _tell_kept(given, voice, found.session, found.reopened, found.parted)
+    return 0
+
+
+def _clock(seconds: float) -> str:
+    with suppress(ValueError, OverflowError, OSError):
+        return time.strftime("%H:%M", time.localtime(seconds))
+    return "-"
+
+
+def _tell_kept(given: argparse.Namespace, voice: Voice, name: str, reopened: int, parted: Parted | None) -> None:
+    """How to go on with a game that has just been written, and what is to be said of it."""
+    go_on = command(f"sessions resume {name}", given.state) + (" --mend" if parted is not None else "")
     _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
-    if retraced.reopened:
+    if reopened:
         says = Text.plural(
             "To be chosen anew, because sealed: {n} choice.",
             "To be chosen anew, because sealed: {n} choices.",
-            n=retraced.reopened,
+            n=reopened,
         )
         _print(says, voice)
-    if retraced.parted is not None:
-        print(error_line(retraced.parted, voice.language), file=sys.stderr)
-    return 0
+    if parted is not None:
+        print(error_line(parted, voice.language), file=sys.stderr)
 
 
 def _unpacked(file: str, sessions: Sessions) -> Archive:

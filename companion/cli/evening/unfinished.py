@@ -19,6 +19,7 @@ from companion.progress import Progress
 from companion.record import record
 from companion.table import Parted, RuleFault, Table, shelf
 from companion.table.header import plain_seat
+from companion.table.rescue import could_be_rescued, rescue
 from companion.table.sessions import Kept as KeptGame
 from companion.table.sessions import Sessions, TooNew, too_new
 from companion.text import Text, verbatim
@@ -36,9 +37,15 @@ class Offer:
     kept: Kept
     table: Table | None = None
     fault: DrakvaktError | None = None
+    aside: str | None = None
+    """The file of a damaged game of which the beginning can be rescued."""
 
     def take(self, sessions: Sessions, *, mend: bool) -> Table:
         """The table to go on at; raises what is wrong with it. With `mend` from the last turn that agrees."""
+        if self.aside is not None:
+            rescued = rescue(sessions, self.aside)
+            sessions.aside.remove(self.aside)
+            return able_to_show(sessions.resume(rescued.session, mend=rescued.parted is not None))
         table, self.table = self.table, None
         if table is not None:
             return table
@@ -92,7 +99,20 @@ def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | No
         elif wanted.fits(kept) and not found:
             wrong = Text("The game {session} is open in another Drakvakt: close that one to go on with it here.")
             missed.add(ELSEWHERE, wrong.using(session=kept.session))
-    return found
+    return found + [offer for file in sessions.aside for offer in _rescuable(sessions, file, wanted)]
+
+
+def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
+    """The offer to rescue what was set aside since this began, behind all that needs no rescue."""
+    found = could_be_rescued(sessions, file)
+    if found is None:
+        return []
+    game, seats = found.header["game"], tuple(found.header["seats"])
+    if not wanted.fits(KeptGame(file, game, seats, 0.0, finished=False)):
+        return []
+    title = str(sessions.game(game).title) if wanted.named else ""
+    far = Text("{n} of {all} rescued", n=len(found.entries), all=found.of)
+    return [Offer(Kept(file, seats, title, far, when(found.entries[-1][1], sessions.now())), aside=file)]
 
 
 def _free(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:

@@ -440,6 +440,33 @@ def test_a_removed_game_is_not_lost(kept: Sessions, run: Run) -> None:
     assert run()[1].startswith("No game is kept")
 
 
+def test_a_damaged_game_is_rescued(kept: Sessions, run: Run) -> None:
+    name = evening(kept)
+    number = len(take(kept, name).entries)
+    alter(kept.path(name), "DELETE FROM entry WHERE n = 4")
+    assert run("verify", name)[0] == 1
+    status, out, err = run("rescue", f"{name}.db.damaged-1")
+    assert (status, err) == (0, "")
+    assert re.match(rf"2 of {number} answers, the last at \d\d:\d\d\nThe game is kept. Go on .* resume {name}", out)
+    assert "To be chosen anew, because sealed: 1 choice." in out
+    assert run("verify", name)[0] == 0
+    status, out, err = run("rescue", f"{name}.db.damaged-1", "--json")
+    assert (status, err, json.loads(out)) == (0, "", {"session": f"{name}-2", "kept": 2, "of": number})
+
+
+def test_of_a_damaged_header_nothing_is_rescued(kept: Sessions, run: Run) -> None:
+    name = evening(kept)
+    alter(kept.path(name), "UPDATE meta SET value = replace(value, 'Ada', 'Eve') WHERE key = 'header'")
+    run("verify", name)
+    status, out, err = run("rescue", f"{name}.db.damaged-1", "--json")
+    assert (status, out) == (1, "")
+    assert (
+        err
+        == f"drakvakt: Nothing of {name}.db.damaged-1 can be rescued (its header was altered): it was left as it is.\n"
+    )
+    assert run("rescue", "x")[0] == 1
+
+
 def test_a_damaged_game_can_be_removed(kept: Sessions, run: Run) -> None:
     kept.folder.mkdir()
     (kept.folder / "broken.db").write_text("no database")

@@ -1,0 +1,82 @@
+"""A game that was set aside as damaged, begun again beside its files with all of it that can be believed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from companion.errors import DrakvaktError
+from companion.journal import PARTS, JournalError
+from companion.journal.rescue import Salvaged, salvage
+from companion.record import record
+from companion.table.archive import Archive, Written, keep, retrace
+from companion.table.errors import Parted
+from companion.table.sessions import NoSession, Sessions, is_name
+from companion.text import Text
+
+_ASIDE = re.compile(r"(?P<session>.+)\.db\.damaged-[0-9]{1,6}", re.ASCII)
+
+
+@record
+class Rescued:
+    """What became of it. `kept` of `of` entries are in the new game, the last of them written at `at`."""
+
+    session: str
+    kept: int
+    of: int
+    at: float | None
+    reopened: int
+    """So many choices were sealed and are to be made anew."""
+    parted: Parted | None
+    """Why it no longer goes as it was played."""
+
+
+def look_at(sessions: Sessions, file: str) -> Salvaged:
+    """What can be rescued of the file of that name; raises `NoSession`, `Damaged` or `JournalError`."""
+    return salvage(_path(sessions, file)[0])
+
+
+def rescue(sessions: Sessions, file: str) -> Rescued:
+    """Begin the game of that file again under a name that is free; the file stays as it is.
+
+    A choice that was sealed and not yet opened is made anew, with all that came after it.
+    """
+    path, session = _path(sessions, file)
+    found = salvage(path)
+    header = dict(found.header)
+    game = sessions.game(header["game"])
+    # Its choices were sealed under the name that it began with.
+    name = str(header.pop("session", session))
+    archive = Archive(name, header, tuple(Written(*entry) for entry in found.entries), finished=False)
+    retraced = retrace(archive, game)
+    entries = retraced.archive.entries
+    to = _free_name(sessions.folder, session)
+    keep(retraced.archive, sessions.folder, to)
+    return Rescued(to, len(entries), found.of, entries[-1].at if entries else None, retraced.reopened, retraced.parted)
+
+
+def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:
+    """What can be rescued of that file, if that is anything to go on with here."""
+    try:
+        found = look_at(sessions, file)
+    except DrakvaktError:
+        return None
+    return found if found.entries and sessions.knows(found.header["game"]) else None
+
+
+def _path(sessions: Sessions, file: str) -> tuple[Path, str]:
+    """Where the file lies, and what its game was called."""
+    named = _ASIDE.fullmatch(file)
+    if named is not None and is_name(session := named["session"]) and (path := sessions.folder / file).is_file():
+        return path, session
+    wrong = Text("There is no game {name} that was set aside in {folder}: give the name of its file.")
+    raise NoSession(wrong.using(name=repr(file[:150]), folder=str(sessions.folder)))
+
+
+def _free_name(folder: Path, session: str) -> str:
+    """The name of before, which is free since the damaged file has another one; else with a number."""
+    for number in range(1, 1000):
+        name = session if number == 1 else f"{session[:90]}-{number}"
+        if not any((folder / f"{name}.db{part}").exists() for part in PARTS):
+            return name
+    raise JournalError(Text("There is already a kept game {name}: remove it first.", name=repr(session)))

@@ -1,0 +1,243 @@
+"""A damaged game begun again with all of it that can be believed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.evening.unfinished import Wanted, offers
+from companion.journal import Damaged
+from companion.table import Table
+from companion.table.archive import take
+from companion.table.rescue import Rescued, rescue
+from companion.table.sessions import NoSession, Sessions
+from companion.table.verify import verify
+from tests import toys
+from tests.journals import alter, of_before
+from tests.table.making import go_to, header, present, say, usual
+
+Bytes = dict[str, bytes]
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> Sessions:
+    return Sessions(tmp_path, game=lambda _: toys.game)
+
+
+def played(sessions: Sessions, answers: int = 40) -> Table:
+    table = sessions.begin(header(rounds=50, seed=3, modes={"dice.T12": "rolled", "dice.T6": "rolled"}))
+    for _ in range(answers):
+        usual(table)
+    return table
+
+
+def aside(sessions: Sessions, session: str) -> str:
+    """Open it, so that it is set aside."""
+    with pytest.raises(Damaged) as error:
+        sessions.open(session)
+    assert error.value.aside == f"{session}.db.damaged-1"
+    return error.value.aside
+
+
+def lying(folder: Path) -> Bytes:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if "damaged" in path.name}
+
+
+def rescued(sessions: Sessions, file: str) -> Rescued:
+    """Rescued, and the damaged files are what they were."""
+    before = lying(sessions.folder)
+    found = rescue(sessions, file)
+    assert lying(sessions.folder) == before
+    assert not [path for path in sessions.folder.iterdir() if path.name.startswith(".rescue")]
+    return found
+
+
+def test_what_stands_before_an_altered_row_is_played_on(sessions: Sessions) -> None:
+    table = played(sessions)
+    session, all_of_it = table.journal.session, table.journal.entries()
+    times = [*table.journal.times]  # type: ignore[attr-defined]
+    table.close()
+    alter(sessions.path(session), "UPDATE entry SET body = replace(body, 'Ada', 'Bo') WHERE n = 31")
+    found = rescued(sessions, aside(sessions, session))
+    bad = next(n for n, body in all_of_it if n >= 31)
+    assert (found.session, found.of, found.reopened, found.parted) == (session, len(all_of_it), 0, None)
+    assert found.kept <= bad - 1
+    assert found.at == times[found.kept - 1]
+    table = sessions.resume(session)
+    assert table.journal.entries() == all_of_it[: found.kept]
+    usual(table)
+    table.close()
+    assert verify(take(sessions, session), toys.game).wrong == ()
+
+
+@pytest.mark.parametrize(
+    ("statement", "kept"),
+    [
+        ("DELETE FROM entry WHERE n = 20", 19),
+        ("UPDATE entry SET sum = 'x' WHERE n = 20", 19),
+        ("UPDATE entry SET at = at + 1 WHERE n = 20", 19),
+        ("UPDATE tail SET n = 1", None),
+        ("DELETE FROM tail", None),
+        ("DELETE FROM entry WHERE n > 10", 10),
+        ("DELETE FROM entry WHERE n = 1", 0),
+        ("DROP TABLE sealed", None),
+    ],
+)
+def test_the_longest_beginning_whose_chain_holds(sessions: Sessions, statement: str, kept: int | None) -> None:
+    table = played(sessions)
+    session, number = table.journal.session, len(table.journal.entries())
+    table.close()
+    alter(sessions.path(session), statement)
+    found = rescued(sessions, aside(sessions, session))
+    assert (found.kept, found.of) == (number if kept is None else kept, number)
+    assert (found.at is None) == (found.kept == 0)
+    sessions.resume(found.session).close()
+
+
+@pytest.mark.parametrize("at", [0, 18, 4096])
+def test_a_broken_page(sessions: Sessions, at: int) -> None:
+    """Of a broken first page the beginning is known; of another one what stands before it is there."""
+    table = played(sessions, 300)
+    session, number = table.journal.session, len(table.journal.entries())
+    table.close()
+    path = sessions.path(session)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = bytearray(path.read_bytes())
+    # Where it is not in the first page, all of the second is gone.
+    length = 2 if at < 100 else 4096
+    data[at : at + length] = b"\xff" * length
+    path.write_bytes(data)
+    file = aside(sessions, session)
+    try:
+        found = rescued(sessions, file)
+    except Damaged:
+        assert at > 18
+        return
+    assert found.kept == number or at > 18
+
+
+def test_a_header_that_was_altered_is_not_believed(sessions: Sessions) -> None:
+    table = played(sessions)
+    table.close()
+    session = table.journal.session
+    alter(sessions.path(session), "UPDATE meta SET value = replace(value, 'Ada', 'Eve') WHERE key = 'header'")
+    file = aside(sessions, session)
+    before = lying(sessions.folder)
+    with pytest.raises(Damaged, match=r"^Nothing of .* can be rescued \(its header was altered\): it was left as "):
+        rescue(sessions, file)
+    assert lying(sessions.folder) == before
+    assert sessions.kept() == []
+
+
+def test_a_secret_that_was_open_is_chosen_again(sessions: Sessions) -> None:
+    table = go_to(played(sessions), "duel")
+    say(table, ("Ada", "bag"))
+    session, number = table.journal.session, len(table.journal.entries())
+    table.close()
+    alter(sessions.path(session), "DELETE FROM tail")
+    found = rescued(sessions, aside(sessions, session))
+    assert (found.kept, found.of, found.reopened) == (number - 1, number, 1)
+    table = sessions.resume(session)
+    assert table.open is not None
+    assert table.open.waiting == ("Ada", "Bo")
+    say(table, ("Ada", "stone"), ("Bo", "bag"))
+    table.close()
+    assert verify(take(sessions, session), toys.game).wrong == ()
+
+
+def test_the_answers_that_stand_only_in_the_log_are_rescued_too(sessions: Sessions) -> None:
+    table = played(sessions)
+    session, number = table.journal.session, len(table.journal.entries())
+    path = sessions.path(session)
+    # Killed: the log was not emptied into the file.
+    copies = {part: path.with_name(path.name + part).read_bytes() for part in ("", "-wal")}
+    table.close()
+    for part, data in copies.items():
+        path.with_name(f"{session}.db.damaged-1{part}").write_bytes(data)
+    path.unlink()
+    assert rescued(sessions, f"{session}.db.damaged-1").kept == number
+
+
+def test_a_journal_without_sums_is_believed_as_far_as_its_rows_look_right(sessions: Sessions) -> None:
+    table = played(sessions)
+    bodies = [body for _, body in table.journal.entries()]
+    table.close()
+    old = {**table.journal.header, "format": 1}
+    of_before(path := sessions.folder / "old.db", old, bodies)
+    # Behind the reveal of a secret.
+    bad = next(n for n, body in enumerate(bodies, 1) if n > 20 and body["e"] == "reveal") + 1
+    alter(path, "UPDATE entry SET body = '{}' WHERE n = ?", bad)
+    found = rescued(sessions, aside(sessions, "old"))
+    assert (found.session, found.kept, found.of) == ("old", bad - 1, len(bodies))
+    sessions.resume("old").close()
+
+
+def test_a_name_that_is_taken_gets_a_number(sessions: Sessions) -> None:
+    table = played(sessions)
+    session = table.journal.session
+    table.close()
+    alter(sessions.path(session), "DELETE FROM tail")
+    file = aside(sessions, session)
+    names = [rescued(sessions, file).session for _ in range(3)]
+    assert names == [session, f"{session}-2", f"{session}-3"]
+    for name in names:
+        assert present(sessions.resume(name))
+
+
+@pytest.mark.parametrize("file", ["", "x", "../x.db.damaged-1", "x.db", "no.db.damaged-1", "a/b.db.damaged-1"])
+def test_what_was_not_set_aside(sessions: Sessions, file: str) -> None:
+    with pytest.raises(NoSession, match=r"There is no game .* that was set aside in"):
+        rescue(sessions, file)
+
+
+# At the start of an evening.
+
+
+def spoil(sessions: Sessions, statement: str) -> str:
+    table = played(sessions)
+    table.close()
+    alter(sessions.path(table.journal.session), statement)
+    return table.journal.session
+
+
+@pytest.fixture
+def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Sessions]:
+    monkeypatch.setattr("companion.table.sessions.is_installed", lambda _: True)
+    return lambda: Sessions(tmp_path, game=lambda _: toys.game)
+
+
+def test_a_game_that_was_set_aside_is_offered_behind_the_others(at_the_start: Callable[[], Sessions]) -> None:
+    sessions: Any = at_the_start()
+    whole = played(sessions)
+    whole.close()
+    session = spoil(sessions, "DELETE FROM entry WHERE n = 31")
+    file = aside(sessions, session)
+    first, second = offers(sessions, Wanted(named=True))
+    assert (first.kept.session, second.kept.session) == (whole.journal.session, file)
+    assert str(second.kept.title).startswith("Ada, Bo: 30 of ")
+    table = second.take(sessions, mend=False)
+    assert table.journal.session == session
+    table.close()
+    assert [offer.aside for offer in offers(sessions)] == [None, None]
+    first.drop()
+
+
+def test_one_of_which_nothing_can_be_rescued_is_not_offered(at_the_start: Callable[[], Sessions]) -> None:
+    sessions = at_the_start()
+    session = spoil(sessions, "DELETE FROM entry WHERE n = 1")
+    aside(sessions, session)
+    assert offers(sessions) == []
+
+
+def test_nor_one_of_another_game_or_other_people(at_the_start: Callable[[], Sessions]) -> None:
+    sessions = at_the_start()
+    aside(sessions, spoil(sessions, "DELETE FROM tail"))
+    assert offers(sessions, Wanted(seats=("Cid", "Dan"))) == []
+    assert offers(sessions, Wanted(game="chess")) == []
+    assert len(offers(sessions)) == 1
