@@ -92,7 +92,9 @@ COMMANDS: Final[Mapping[str, Notes]] = {
         "Show a kept game again: on the screen, or as plain lines.", (*KEPT, *SCREEN), (*DONE, *STOPPED, *ENDED)
     ),
     "sessions rescue": Notes(
-        "Begin a game that was damaged and set aside again, with the longest beginning that can be believed.", KEPT
+        "Begin a game again that was damaged and set aside, with all of it that can be\n"
+        "believed; the damaged file stays as it is.",
+        KEPT,
     ),
     "sessions remove": Notes("Put a kept game away, into the folder removed. Nothing is deleted.", KEPT),
     "data": Notes(
