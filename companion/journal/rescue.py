@@ -64,7 +64,7 @@ def _copied(path: Path) -> Iterator[sqlite3.Connection]:
             copy = Path(folder) / "journal.db"
             shutil.copyfile(path, copy)
             log = path.with_name(f"{path.name}-wal")
-            if log.exists():
+            if log.is_file() and not log.is_symlink():
                 shutil.copyfile(log, copy.with_name(f"{copy.name}-wal"))
             _mend_first_page(copy)
             with closing(sqlite3.connect(copy)) as db:

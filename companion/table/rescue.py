@@ -67,10 +67,15 @@ def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:
 def _path(sessions: Sessions, file: str) -> tuple[Path, str]:
     """Where the file lies, and what its game was called."""
     named = _ASIDE.fullmatch(file)
-    if named is not None and is_name(session := named["session"]) and (path := sessions.folder / file).is_file():
+    if named is not None and is_name(session := named["session"]) and _is_own_file(path := sessions.folder / file):
         return path, session
     wrong = Text("There is no game {name} that was set aside in {folder}: give the name of its file.")
     raise NoSession(wrong.using(name=repr(file[:150]), folder=str(sessions.folder)))
+
+
+def _is_own_file(path: Path) -> bool:
+    """Whether a file lies there itself: links are not followed in the folder of games."""
+    return path.is_file() and not path.is_symlink()
 
 
 def _free_name(folder: Path, session: str) -> str:

@@ -196,6 +196,12 @@ def test_what_was_not_set_aside(sessions: Sessions, file: str) -> None:
         rescue(sessions, file)
 
 
+def test_a_link_is_not_followed(sessions: Sessions, tmp_path: Path) -> None:
+    (tmp_path / "x.db.damaged-1").symlink_to(sessions.path(spoil(sessions, "DELETE FROM tail")))
+    with pytest.raises(NoSession):
+        rescue(sessions, "x.db.damaged-1")
+
+
 # At the start of an evening.
 
 
