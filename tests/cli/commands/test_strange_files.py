@@ -127,7 +127,7 @@ def test_what_lies_in_the_place_of_a_setting_holds_nobody_up(
     remembered_letters(folder)
     remember_letters(folder, wanted=True)
     remembered_notes(folder).use(told=False)
-    remembered_sound(folder).use("soft")
+    remembered_sound(folder).use("quiet")
 
 
 @pytest.mark.parametrize("kind", KINDS)
