@@ -1,5 +1,6 @@
 # make play        play in this terminal          (ARGS="--help" is handed on)
 # make test        everything that is checked     (ARGS="-k dragon" is handed on), the same cases at each run
+# make attack      power cuts, flips, full disks, kills    (ATTACK=long tries more, SEED=n repeats)
 # make check       style, types and imports only
 # make catalogues  bring the catalogues of words up to date with the source
 # make explore     look for new faults with new seeds (MINUTES=10)
@@ -19,13 +20,16 @@ MINUTES ?= 10
 SAMPLE ?= 200
 SEED ?= 1
 
-.PHONY: play test check catalogues explore mutants lock clean
+.PHONY: play test attack check catalogues explore mutants lock clean
 
 play: $(VENV)/play
 	@DRAKVAKT_MADE="make play" $(BIN)/drakvakt play $(ARGS)
 
 test: check
 	@PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+attack: $(VENV)/dev
+	@$(BIN)/python -m tests.attacks $(if $(filter long,$(ATTACK)),--long) $(if $(SEED),--seed $(SEED))
 
 check: $(VENV)/dev
 	@$(BIN)/ruff check .

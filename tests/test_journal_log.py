@@ -276,6 +276,16 @@ def test_a_game_that_begins_has_its_name_only_when_it_is_whole(path: Path, monke
     assert path.stat().st_nlink == 1
 
 
+def test_a_draft_whose_log_could_not_be_emptied_gets_no_name(tmp_path: Path) -> None:
+    """SQLite says nothing of that where it is closed; the file alone would be half a journal."""
+    draft = tmp_path / "draft.db"
+    draft.write_text("half")
+    log_of(draft).write_text("the rest")
+    with pytest.raises(OSError, match="Input/output error"):
+        drafts.put_in_place(draft, tmp_path / "evening.db")
+    assert not (tmp_path / "evening.db").exists()
+
+
 # Drafts.
 
 

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from companion.journal.wal import end_of, log_of
+
 PREFIX = ".import-"
 """What the name of such a folder begins with."""
 
@@ -64,6 +66,9 @@ def drafting(folder: Path) -> Iterator[Path]:
 
 def put_in_place(draft: Path, path: Path) -> None:
     """Give a draft its name, if nothing else has it, and wait until that is on the disk; raises `OSError`."""
+    if end_of(log_of(draft)):
+        # The disk failed while the log was emptied into the file, so the file alone is not the whole journal.
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
     try:
         path.hardlink_to(draft)
     except FileExistsError:

@@ -320,9 +320,12 @@ def _check_begin(header: str, path: Path) -> None:
 def _write_draft(draft: Path, header: str, entries: Iterable[tuple[int, float, Body]]) -> None:
     """Write a whole journal where nobody finds it yet."""
     draft.touch(0o600)
-    with closing(connect(draft)) as db, db:
-        db.executescript(f"BEGIN;{SCHEMA}")
-        _begin(db, header, entries)
+    with closing(connect(draft)) as db:
+        with db:
+            db.executescript(f"BEGIN;{SCHEMA}")
+            _begin(db, header, entries)
+        # Where it is closed, SQLite says nothing of a log that it could not empty into the file.
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
 def _begin(db: sqlite3.Connection, header: str, entries: Iterable[tuple[int, float, Body]]) -> None:

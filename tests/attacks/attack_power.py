@@ -1,0 +1,112 @@
+"""A power cut at every operation on the disk: what was kept is there, and nothing is damaged."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from companion.errors import DrakvaktError
+from companion.game import find
+from companion.journal import Body, SqliteJournal
+from companion.table.sessions import Sessions
+from tests.attacks.disks import Disk, read
+from tests.attacks.preloaded import library, run_watched
+from tests.attacks.runner import Plan, attack
+
+GAMES = ("legenden", "atervackt", "talisman", "labirynt", "rulez")
+
+
+@attack
+def long_turn(plan: Plan) -> Iterator[str | None]:
+    """A very long turn, whose log SQLite would once have emptied by itself."""
+    yield from cut_off("long turn", plan, plan.of(420, 1_100), plan.of(50, 6_000), last=plan.of(1_200, 0))
+
+
+def in_game(game: str, plan: Plan) -> Iterator[str | None]:
+    """Operations all over an evening of a game."""
+    yield from cut_off(game, plan, plan.of(14, 160), plan.of(18, 3_000))
+
+
+@attack
+def legenden(plan: Plan) -> Iterator[str | None]:
+    """An evening of Legenden."""
+    yield from in_game("legenden", plan)
+
+
+@attack
+def atervackt(plan: Plan) -> Iterator[str | None]:
+    """An evening of Återväckt."""
+    yield from in_game("atervackt", plan)
+
+
+@attack
+def talisman(plan: Plan) -> Iterator[str | None]:
+    """An evening of Talisman."""
+    yield from in_game("talisman", plan)
+
+
+@attack
+def labirynt(plan: Plan) -> Iterator[str | None]:
+    """An evening of Labirynt."""
+    yield from in_game("labirynt", plan)
+
+
+@attack
+def rulez(plan: Plan) -> Iterator[str | None]:
+    """An evening of Rulez."""
+    yield from in_game("rulez", plan)
+
+
+def cut_off(game: str, plan: Plan, answers: int, cuts: int, last: int = 0) -> Iterator[str | None]:
+    """Play once, then cut the power so often, at places all over the trace, or in its `last` operations."""
+    library()
+    yield from run_watched("tests.attacks.played", plan, game=game, answers=answers)
+    operations = [*read(plan.folder / "trace")]
+    written = _all_entries(plan.folder / "live")
+    disk, rng, kept = Disk(plan.folder / "live"), plan.rng("cuts", game), -1
+    first = max(0, len(operations) - last) if last else 0
+    each = cuts / max(1, len(operations) - first)
+    due = 0.0
+    for number, one in enumerate(operations):
+        disk.do(one)
+        kept = int(one.name) if one.kind == "N" else kept
+        if number < first or disk.is_settled:
+            continue
+        due += each
+        while due >= 1:
+            due -= 1
+            left = plan.folder / "left"
+            disk.cut(left, rng)
+            found = look(left, game, written, kept, whole=rng.random() < 0.05)
+            yield None if found is None else f"{game}, operation {number} of seed {plan.seed}: {found}"
+            shutil.rmtree(left)
+
+
+def _all_entries(folder: Path) -> Sequence[tuple[int, Body]]:
+    (path,) = folder.glob("*.db")
+    # The process is gone without having closed it, as after `kill -9`.
+    with closing(SqliteJournal(path)) as journal:
+        return journal.entries()
+
+
+def look(folder: Path, game: str, written: Sequence[tuple[int, Body]], kept: int, *, whole: bool) -> str | None:
+    """What is wrong in that folder; `None` where all that was kept is there, and can be gone on with."""
+    games = [*folder.glob("*.db")]
+    if not games:
+        return "the game is gone" if kept >= 0 else None
+    try:
+        with closing(SqliteJournal(games[0])) as journal:
+            entries = journal.entries()
+            if len(entries) < kept:
+                return f"{kept} answers were kept, {len(entries)} are there"
+            if entries != written[: len(entries)]:
+                return "other answers are there than those that were kept"
+            if whole and game == "long turn":
+                journal.append({"e": "redo"})
+        if whole and game in GAMES:
+            Sessions(folder, game=find).resume(games[0].stem).close()
+    except DrakvaktError as error:
+        return str(error)
+    return None
