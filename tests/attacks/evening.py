@@ -1,0 +1,456 @@
+"""One evening from one seed: disk, clock, presses, handhelds and power cuts together.
+
+Real are the host, the table, the sessions and their journal, SQLite, the panel of handhelds and their firmware. Made up
+are the clock, the people, the cables, and the disk below (disk.c sees each operation, `Disk` says what a cut leaves).
+
+It runs in a process of its own, into which disk.c is preloaded, as `python -m tests.attacks.evening FOLDER SEED BEGIN
+END`. A line of JSON comes for each evening; with `--trace` all that happened in it comes first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import hashlib
+import json
+import random
+import secrets
+import shutil
+import sqlite3
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from companion.cli.host.host import Host
+from companion.journal import Body, SqliteJournal, looking
+from companion.journal.errors import JournalError
+from companion.language import Voice
+from companion.pages.page import BUTTONS
+from companion.progress import Progress
+from companion.table import Table, new_header
+from companion.table.chance import Chance
+from companion.table.sessions import Sessions
+from companion.testing import bots
+from companion.text import Text
+from hardware.panel import Press, Said, Wish
+from hardware.simulated.panel import SimulatedPanel
+from tests.attacks.disks import Disk, _File, read
+from tests.cli.sitting import Clock
+from tests.hardware.serial.bench import Bench
+from tests.toys import HANDS, Toy
+
+SEATS: Final = {"/dev/ttyACM0": "Ada", "/dev/ttyACM1": "Bo"}
+ROUNDS: Final = 50
+ACTS: Final = {"say": 14, "hand": 7, "box": 3, "wait": 1, "undo": 1, "redo": 0.7, "pull": 1, "push": 3, "reader": 1}
+"""What people do, and how often."""
+
+FAILS = 0.05
+HELD = 0.1
+FULL, BROKEN, NONE = 1, 2, 0
+"""How disk.c lets an operation fail."""
+
+
+class Long(Toy):
+    """The toy game, which says how far it has come, as real games do."""
+
+    def progress(self, state: Any) -> Progress:
+        """It is further with each duel, and with each round."""
+        return Progress(state.rounds * 2 + ("duel" in state.scopes))
+
+    def deck_name(self, state: Any, deck: str) -> Text:
+        """There is but one."""
+        return Text("Dragon")
+
+
+class Watched:
+    """The disk below, as disk.c sees it."""
+
+    def __init__(self) -> None:
+        self._lib: Any = ctypes.CDLL(None)
+
+    def watch(self, folder: Path, trace: Path) -> None:
+        self._lib.disk_watch(str(folder).encode(), str(trace).encode())
+
+    def note(self, words: str) -> None:
+        self._lib.disk_note(words.encode())
+
+    def fail(self, operation: int, kind: int) -> None:
+        self._lib.disk_fail(ctypes.c_long(operation), kind)
+
+
+@dataclass
+class Kept:
+    """What was tried to be kept, and what came of it."""
+
+    attempts: list[tuple[int, str]] = field(default_factory=list)
+    sealed: dict[int, object] = field(default_factory=dict)
+
+
+class Found(Exception):
+    """A promise was broken."""
+
+
+class Evening:
+    """An evening below `folder`; `trace` says all that happened, in words that are the same in every run."""
+
+    def __init__(self, folder: Path, seed: str, disk: Watched) -> None:
+        self._folder = folder
+        self._seed = seed
+        self._disk = disk
+        self._rng = random.Random(seed)
+        self.trace: list[str] = []
+        self._clock = Clock()
+        self._kept = Kept()
+        self._period = 0
+        self._salt = 0
+        self._keeping = False
+        self._reader: sqlite3.Connection | None = None
+
+    # Power.
+
+    @property
+    def _place(self) -> Path:
+        return self._folder / f"disk-{self._period}"
+
+    @property
+    def _operations(self) -> Path:
+        return self._folder / f"operations-{self._period}"
+
+    async def run(self) -> None:
+        """Play until the last power cut; raises `Found`."""
+        self._place.mkdir(parents=True)
+        before = _settled(self._place)
+        self._disk.watch(self._place, self._operations)
+        sessions = self._sessions()
+        table = sessions.begin(
+            new_header(sessions.game("toy"), tuple(SEATS.values()), {"rounds": ROUNDS}), self._chance()
+        )
+        session = table.journal.session
+        self._disk.note("begun game")
+        for _ in range(self._rng.randint(2, 4)):
+            await self._power_on(table)
+            before, table = self._cut(before, table, session)
+        table.close()
+
+    def _sessions(self) -> Sessions:
+        return Sessions(self._place / "sessions", lambda: 1e9 + self._clock(), game=lambda _: Long())
+
+    def _chance(self) -> Chance:
+        return Chance(self._seed)
+
+    def _cut(self, before: Disk, table: Table, session: str) -> tuple[Disk, Table]:
+        """Pull the plug, at the end or at some operation before it, and go on with what the disk has kept."""
+        operations = list(read(self._operations))
+        first = 1 + max((n for n, one in enumerate(operations) if one.name == "begun game"), default=-1)
+        at = len(operations)
+        if self._rng.random() < 0.6:
+            at = self._rng.randint(max(first, at - self._rng.choice((20, 200, at))), at)
+        notes = [one.name for one in operations[:at] if one.kind == "N"]
+        for one in operations[:at]:
+            before.do(one)
+        end = at == len(operations)
+        # Where a disk that failed has kept the last entry of a step from being written, a resume goes on from there.
+        settled = end and (table.open is None or bool(table.open.waiting))
+        shown = _shown(table) if settled else None
+        self._say(f"power cut after {at} of {len(operations)} operations, {len(notes)} notes")
+        self._period += 1
+        before.cut(self._place, self._rng)
+        self._disk.watch(self._place, self._operations)
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
+        table.close()
+        shutil.rmtree(self._folder / f"disk-{self._period - 1}")
+        after = _settled(self._place)
+        self._check_entries(session, notes, end=end)
+        try:
+            table = self._sessions().resume(session, self._chance())
+        except Exception as error:
+            raise Found(f"the game cannot be gone on with: {error}") from error
+        if settled and _shown(table) != shown:
+            raise Found(f"it goes on as {_shown(table)} and not as {shown}")
+        return after, table
+
+    def _check_entries(self, session: str, notes: list[str], *, end: bool) -> None:
+        """All that was acknowledged is there and nothing that was refused; what was just being kept may be either."""
+        state = dict[int, str]()
+        for note in notes:
+            what, _, number = note.partition(" ")
+            if number.isdigit():
+                state[int(number)] = what
+        # The attempts of this period are counted on from those before, all of which were looked at.
+        wanted = [*self._sure, *(self._kept.attempts[n] for n in sorted(state) if state[n] == "kept")]
+        open_ones = [self._kept.attempts[n] for n in sorted(state) if state[n] == "try"]
+        try:
+            journal = SqliteJournal(self._sessions().path(session))
+        except Exception as error:
+            raise Found(f"the journal cannot be opened: {error}") from error
+        there = [(number, _text(body)) for number, body in journal.entries()]
+        try:
+            if there[: len(wanted)] != wanted:
+                same = next((n for n, pair in enumerate(zip(there, wanted, strict=False)) if pair[0] != pair[1]), None)
+                gone = len(wanted) - len(there) if same is None else f"from {same}"
+                raise Found(f"{len(wanted)} entries were acknowledged and {len(there)} are there (lost: {gone})")
+            if there[len(wanted) :] not in ([], open_ones[-1:]):
+                raise Found(f"entries are there that were refused or never tried: {there[len(wanted) :]}")
+            for entry, value in self._kept.sealed.items() if end else ():
+                if (sealed := journal.sealed(entry)) is None or sealed.value != value:
+                    raise Found(f"the sealed choice of entry {entry} is lost")
+        finally:
+            journal.close()
+        self._say(f"{len(there)} entries are there, {len(wanted)} were acknowledged")
+        self._sure = there
+        if not end:
+            self._kept.sealed.clear()
+        self._kept.attempts.clear()
+
+    _sure: list[tuple[int, str]] = []  # noqa: RUF012  # replaced, never changed
+
+    # People.
+
+    async def _power_on(self, table: Table) -> None:
+        """The box starts, both handhelds are plugged in, and people do whatever they like for a while."""
+        rng, bench, box = self._rng, Bench((), self._clock), SimulatedPanel()
+        host = Host(table, [box, bench.panel], self._clock, Voice("en"), fresh=self._period == 0)
+        host.show()
+        try:
+            await self._sit_down(host, bench)
+            for _ in range(rng.randint(5, 60)):
+                await self._act(host, bench)
+                self._look(table, host, box)
+                if table.over:
+                    break
+            await self._all_back(host, bench)
+            self._look(table, host, box)
+            self._check_seats(bench)
+        finally:
+            self._disk.fail(0, NONE)
+            host.actions.worker.shutdown()
+
+    async def _sit_down(self, host: Host, bench: Bench) -> None:
+        for number, path in enumerate(SEATS):
+            self._salt += 1
+            bench.plug(path, f"{number:08x}", self._salt)
+        await self._pass(host, bench, 2)
+        for path in SEATS:
+            bench.tap(path, "A")
+            await self._pass(host, bench, 0.1)
+
+    async def _act(self, host: Host, bench: Bench) -> None:
+        rng = self._rng
+        if rng.random() < FAILS:
+            self._disk.fail(rng.randint(1, 25), rng.choice((FULL, BROKEN)))
+            self._say("the disk is about to fail")
+        match rng.choices(list(ACTS), list(ACTS.values()))[0]:
+            case "say":
+                await self._answer(host)
+            case "hand":
+                await self._press(host, bench)
+            case "box":
+                button, held = rng.choice(BUTTONS), rng.random() < HELD
+                await host.handle(Press(None, button, held))
+                self._say(f"box {button}")
+            case "wait":
+                await self._pass(host, bench, rng.choice((0.5, 1.5, 8.0)))
+            case "undo":
+                await self._wish(host, bench, "undo")
+            case "redo":
+                await self._wish(host, bench, "redo")
+            case "pull" if bench.wires:
+                path = rng.choice(sorted(bench.wires))
+                self._far = {**self._far, path: bench.pull(path)}
+                self._say(f"pull {path}")
+            case "push":
+                self._push(bench)
+            case "reader":
+                self._read(host.table)
+        self._disk.fail(0, NONE)
+        await self._pass(host, bench, rng.choice((0.05, 0.7)))
+
+    async def _press(self, host: Host, bench: Bench) -> None:
+        """Press a button of a handheld; twice is what seals."""
+        path, button = self._rng.choice(list(SEATS)), self._rng.choice("AAABBCD")
+        for _ in range(self._rng.choice((1, 2))):
+            if path in bench.wires:
+                bench.tap(path, button)
+                await self._pass(host, bench, 0.1)
+        self._say(f"{path} {button}")
+
+    async def _wish(self, host: Host, bench: Bench, what: Literal["undo", "redo"]) -> None:
+        """Wish for it; twice is what goes behind what somebody has seen."""
+        for _ in range(self._rng.choice((1, 2))):
+            await host.handle(Wish(what))
+            await self._pass(host, bench, 1)
+        self._say(what)
+
+    async def _answer(self, host: Host) -> None:
+        """Somebody says an answer that may be given, as at a keyboard."""
+        opened = host.table.open
+        if opened is None or not opened.waiting:
+            return
+        seat = self._rng.choice(opened.waiting)
+        await host.handle(Said(seat, bots.legal(opened.ask, seat, self._rng)))
+        host.show()
+        self._say(f"{seat} says it")
+
+    def _read(self, table: Table) -> None:
+        """Another program begins to read the kept game, or ends: meanwhile the log cannot be emptied."""
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
+        else:
+            self._reader = looking(self._sessions().path(table.journal.session))
+            self._reader.execute("BEGIN")
+            self._reader.execute("SELECT count(*) FROM entry").fetchone()
+        self._say("reader")
+
+    _far: dict[str, Any] = {}  # noqa: RUF012  # replaced, never changed
+
+    def _push(self, bench: Bench) -> None:
+        for path in SEATS:
+            if path not in bench.wires and path in self._far:
+                bench.wires[path] = self._far[path]
+                self._say(f"push {path}")
+
+    async def _all_back(self, host: Host, bench: Bench) -> None:
+        self._push(bench)
+        await self._pass(host, bench, 8)
+
+    async def _pass(self, host: Host, bench: Bench, seconds: float) -> None:
+        for _ in range(max(round(seconds / 0.05), 1)):
+            bench.run(0.05)
+            for event in bench.events():
+                await host.handle(event)
+            await host.tick()
+        host.show()
+
+    # Promises.
+
+    def _check_seats(self, bench: Bench) -> None:
+        has = {cable.path: bench.panel._seat(cable) for cable in bench.panel._cables.values()}
+        if has != SEATS:
+            raise Found(f"the handhelds have the seats {has}")
+
+    def _look(self, table: Table, host: Host, box: SimulatedPanel) -> None:
+        """No hand is told before it is opened: neither in the log of the table nor in what is kept of it."""
+        opened = sum(event.key == "duel" for event in table.log())
+        told = sum(any(hand in line for hand in HANDS) for line in box.scene.log)
+        if told > opened:
+            raise Found("the log tells a hand that is still hidden")
+        del box.scenes[:-1]
+        open_ask = table.open
+        self._say(f"{table.at} {open_ask and (open_ask.ask.key, open_ask.waiting)} {self._clock.at:.2f}")
+
+    def _say(self, words: str) -> None:
+        self.trace.append(words)
+
+    # The journal, as the table uses it.
+
+    def keep(self, journal: SqliteJournal, body: Body, append: Any, how: dict[str, Any]) -> int:
+        """Note what is tried, and what came of it."""
+        if self._keeping:
+            # Without its snapshot it is tried once more, and is still the same entry.
+            return int(append(journal, body, **how))
+        number = len(self._kept.attempts)
+        self._kept.attempts.append((len(journal.times) + 1, _text(body)))
+        self._disk.note(f"try {number}")
+        seal = how.get("seal")
+        if seal is not None and any(f'"{hand}"' in _text(body) for hand in HANDS):
+            raise Found("an entry says what it seals")
+        self._keeping = True
+        try:
+            entry = int(append(journal, body, **how))
+        except JournalError:
+            self._disk.note(f"refused {number}")
+            self._say("refused")
+            raise
+        finally:
+            self._keeping = False
+        self._disk.note(f"kept {number}")
+        if seal is not None:
+            self._kept.sealed[entry] = seal.value
+        for opened in how.get("opens", ()):
+            self._kept.sealed.pop(opened, None)
+        return entry
+
+    def drop(self, entries: Any) -> None:
+        """The table needs only these sealed choices any more."""
+        self._kept.sealed = {entry: value for entry, value in self._kept.sealed.items() if entry in entries}
+
+
+def _shown(table: Table) -> object:
+    asked = table.open
+    return repr(table.view()), None if asked is None else (asked.ask.key, asked.waiting)
+
+
+def _text(body: Body) -> str:
+    return json.dumps(body, sort_keys=True, ensure_ascii=False)
+
+
+def _settled(folder: Path) -> Disk:
+    """A disk on which all that lies in this folder now is for sure."""
+    disk = Disk(folder)
+    for path in sorted(folder.rglob("*")):
+        file = _File(folder=path.is_dir())
+        if path.is_file():
+            file.synced.extend(path.read_bytes())
+            disk._files[path.stat().st_ino] = file
+        disk._names[str(path)] = disk._now[str(path)] = file
+    return disk
+
+
+def evening(folder: Path, seed: str, disk: Watched) -> tuple[str | None, list[str]]:
+    """What was found in that evening, and its trace."""
+    numbers = random.Random(f"{seed} secrets")
+    one = Evening(folder, seed, disk)
+    real = (SqliteJournal.append, SqliteJournal.keep_sealed, secrets.token_hex)
+
+    def append(journal: SqliteJournal, body: Body, **how: Any) -> int:
+        return one.keep(journal, body, real[0], how)
+
+    def keep_sealed(journal: SqliteJournal, entries: Any) -> None:
+        one.drop(entries)
+        real[1](journal, entries)
+
+    SqliteJournal.append = append  # type: ignore[method-assign, assignment]
+    SqliteJournal.keep_sealed = keep_sealed  # type: ignore[method-assign, assignment]
+    secrets.token_hex = lambda nbytes=None: numbers.randbytes(nbytes or 32).hex()
+    try:
+        asyncio.run(one.run())
+    except Found as found:
+        return str(found), one.trace
+    except Exception as error:  # whatever breaks, the evening ends by it
+        return f"{type(error).__name__}: {error}", one.trace
+    finally:
+        SqliteJournal.append, SqliteJournal.keep_sealed, secrets.token_hex = real  # type: ignore[method-assign]
+        shutil.rmtree(folder, ignore_errors=True)
+    return None, one.trace
+
+
+def evenings(folder: Path, seed: int, begin: int, end: int) -> Iterator[tuple[int, str | None, list[str]]]:
+    """These evenings of that seed, one after another."""
+    disk = Watched()
+    for number in range(begin, end):
+        found, trace = evening(folder / f"evening-{number}", f"{seed}/{number}", disk)
+        yield number, found, trace
+
+
+def main(words: list[str]) -> None:
+    """Run some evenings, as the attack asks for them."""
+    shows = "--trace" in words
+    folder, seed, begin, end = [word for word in words if not word.startswith("--")]
+    for plant in (word.removeprefix("--plant=") for word in words if word.startswith("--plant=")):
+        from tests.attacks.planted import PLANTS
+
+        PLANTS[plant]()
+    for number, found, trace in evenings(Path(folder), int(seed), int(begin), int(end)):
+        digest = hashlib.sha256("\n".join(trace).encode()).hexdigest()[:16]
+        lines = [*(trace if shows else ()), json.dumps([number, found, digest])]
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
