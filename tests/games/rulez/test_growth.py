@@ -9,7 +9,7 @@ import pytest
 from companion.asks import Choose, Number, Roll
 from companion.games.rulez import odds
 from companion.testing.hand import Hand
-from tests.games.rulez.driver import answers, bare, offered, one, values
+from tests.games.rulez.driver import answers, bare, fight, offered, one, plain, values
 
 
 def after(lots: int = 0, talents: tuple[str, ...] = (), **options: object) -> Hand:  # type: ignore[type-arg]
@@ -122,3 +122,27 @@ def test_what_no_lot_could_raise_is_not_offered() -> None:
     assert offered(hand) == ["speed"]
     assert isinstance(hand.ask, Choose)
     assert "17%" in str(hand.ask.options_for("Ada")[0].text)
+
+
+@pytest.mark.rule("R10.12")
+def test_an_attribute_that_grows_is_told() -> None:
+    hand = after(lots=3)("grow", "value")("grow.value", "sharpness")("grow.stake", 4)("roll.grow", [3, 3, 5, 1])
+    assert "Klossus: White +2." in hand.story
+
+
+@pytest.mark.rule("R5.16", "R9.2")
+def test_a_shield_is_bought_for_exactly_two_coins() -> None:
+    hand = after().set("minifigures.Ada.money", 2)("grow", "shop")
+    assert "shield" in offered(hand)
+    hand = after().set("minifigures.Ada.money", 1)("grow", "shop")
+    assert "shield" not in offered(hand)
+
+
+@pytest.mark.rule("R8.8", "R10.6")
+def test_dozen_opponents_stand_in_the_next_scenario() -> None:
+    hand = plain(fight("klossus", "stampe", dozens=1, campaign=True))
+    for id in ("Bo", "Bo-1"):
+        one(hand, id).knocked_out()
+    hand("who", "Ada")("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])
+    hand("grow", "done")("grow", "done")("next", "next")
+    assert (one(hand, "Bo-1").out, one(hand, "Bo-1").stands) == (False, True)

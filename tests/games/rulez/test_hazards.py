@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.asks import Roll
+from companion.asks import Number, Roll
+from companion.games.rulez import odds
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import answers, bare, dead, fight, offered, one, plain, rest, values
 
@@ -247,3 +248,19 @@ def test_where_poison_fells_the_last_enemy_people_are_asked() -> None:
     answers(hand)("roll.hazard", [5, 5, 1])
     assert (one(hand, "Bo").out, hand.key) == (True, "over")
     assert hand("over", "over").ask is None
+
+
+@pytest.mark.rule("R8.1", "R2.5", "RS9")
+def test_armour_counts_in_the_chance_of_bearing_a_hazard() -> None:
+    hand = bare().set("minifigures.Bo.armour", "heavy")("act", "hazard")("hazard", "fire")("hazard.fire", 3)
+    hand("whom.fire", "at Bo")
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == tuple(1 - odds.wins(3, many + 2) for many in range(1, 5))
+
+
+@pytest.mark.rule("R8.7", "R7.4b")
+def test_a_grenade_takes_one_blue_and_one_green_die() -> None:
+    hand = values(bare(), "Ada", 1, 1, 1, 1)("act", "hazard")
+    assert "grenade" in offered(hand)
+    hand = values(bare(), "Ada", 1, 1, 1, 0)("act", "hazard")
+    assert "grenade" not in offered(hand)

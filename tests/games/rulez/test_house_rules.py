@@ -222,3 +222,11 @@ def test_where_a_round_ends_at_once_a_scenario_can_be_said_to_be_over_too() -> N
     one(hand, "Cid").out = True
     hand("who", "Ada")("act", "done")("who", "Bo")("act", "done")
     assert {"end", "over"} <= {*offered(hand)}
+
+
+@pytest.mark.rule("RS24", "R8.11")
+def test_a_dozen_opponents_green_dice_of_a_short_throw_lie_active_as_before() -> None:
+    hand = plain(fight("klossus", "stampe", dozens=1, short_throw="kept"))("who", "Ada")("act", "done")
+    hand("who", "Ada-1")("act", "shoot")("shoot", "stone")("whom.shoot", "Bo")("dice.throw", 1)("dice.attack", 1)
+    hand("roll.throw", [4])("far_enough", "no")
+    assert (one(hand, "Ada-1").skill.active, one(hand, "Ada-1").skill.dead) == (2, 0)

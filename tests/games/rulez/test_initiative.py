@@ -325,3 +325,18 @@ def test_who_is_revived_within_the_turn_that_felled_him_answers(house: bool, key
     one(hand, "Bo").knocked_out()
     hand("act", "simple")("simple", "no")("act", "aid")("dice.aid", 3)("roll.aid", [4, 5, 1])("act", "done")
     assert (one(hand, "Bo").out, hand.key) == (False, key)
+
+
+@pytest.mark.rule("RS40")
+def test_nobody_bids_where_nobody_else_could_act() -> None:
+    hand = plain(fight("klossus", "stampe", dozens=1))
+    for seat in ("Bo", "Bo-1"):
+        for _, pool in one(hand, seat).pools():
+            pool.dead = pool.value
+    assert "bid" not in offered(hand("who", "Ada")("act", "done"))
+
+
+@pytest.mark.rule("R4.8b")
+def test_each_round_is_told() -> None:
+    hand = bare()("act", "done")("who", "Bo")("act", "done")("who", "end")
+    assert "Round 2." in hand.story

@@ -548,3 +548,47 @@ def test_a_shield_helps_beside_a_two_handed_weapon_that_is_gone(condition: str) 
     struck(hand, "roll.attack", [6, 6], "roll.parry", [4, 5], "roll.damage", [1, 4, 4])
     assert isinstance(hand.ask, Roll)
     assert (hand.key, hand.ask.count) == ("roll.bear", 5), "four red dice and the shield's"
+
+
+@pytest.mark.rule("R2.8a", "R5.7a")
+def test_twelve_dice_of_which_the_best_are_high_may_be_pairs_at_most() -> None:
+    hand = values(values(bare(), "Ada", 1, 2, 12, 1), "Bo", 2, 2, 2, 2)
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])
+    hand("roll.damage", "high")("roll.bear", "failed")
+    assert (hand.key, offered(hand)) == ("grade.damage", ["2", "3", "4", "5", "6"])
+
+
+@pytest.mark.rule("R6.10a")
+def test_a_shield_that_is_crushed_is_told() -> None:
+    hand = arm(bare(), "Ada", "heavy", "massive").set("minifigures.Bo.shield", True)
+    struck(hand, "roll.attack", [5, 5], "roll.parry", [1, 2])
+    assert "Stampe: the shield is crushed." in hand.story
+
+
+@pytest.mark.rule("R6.9a", "RS31")
+def test_no_grade_is_asked_where_a_pointed_weapon_meets_a_shield_alone() -> None:
+    hand = arm(bare(), "Ada", "light", "pointed").set("minifigures.Bo.shield", True)
+    struck(hand, "roll.attack", "eight", "roll.parry", "failed")
+    assert hand.key == "roll.damage"
+
+
+def gone(hand: Hand[RulezState], seat: str = "Ada") -> Hand[RulezState]:
+    """People correct that figure to nothing at all, so that what it is asked is moot."""
+    return values(hand, seat, 0, 0, 0, 0)
+
+
+@pytest.mark.rule("R2.8a")
+def test_a_grade_that_nobody_can_tell_any_more_is_the_least() -> None:
+    hand = values(bare(), "Bo", 2, 2, 2, 2)
+    struck(hand, "roll.attack", [4, 5], "roll.parry", [1, 2])("roll.damage", "nine")("roll.bear", "failed")
+    assert hand.key == "grade.damage"
+    gone(hand)
+    assert (hand.key, str(hand.ask.text)) == ("injury", "Stampe: injury 1")  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("R2.6a")
+def test_a_sum_that_nobody_can_tell_any_more_is_the_least() -> None:
+    hand = struck(bare(), "roll.attack", "high", "roll.parry", "high")
+    assert (hand.key, hand.asked) == ("best.attack", ["Ada"])
+    gone(hand)("best.parry", "11")
+    assert "Stampe hits Klossus." in hand.story

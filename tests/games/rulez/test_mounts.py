@@ -265,3 +265,44 @@ def test_who_lies_rides_a_new_mount_from_the_next_scenario_on() -> None:
     assert (one(hand).lying, one(hand).mount.ridden) == (True, False)
     hand("grow", "done")("grow", "done")("next", "next")
     assert (one(hand).lying, one(hand).mount.ridden) == (False, True)
+
+
+@pytest.mark.rule("R9.9a", "R9.10")
+def test_without_any_dice_a_rider_defends_on_the_mount_but_cannot_make_it_obey() -> None:
+    hand = riding("Bo")
+    for _, pool in one(hand, "Bo").pools():
+        pool.dead = pool.value
+    assert one(hand, "Bo").can_borrow, "in the turn of another it need not obey"
+    hand.state.acting = "Bo"
+    assert not one(hand, "Bo").can_borrow
+    one(hand, "Bo").mount.obeys = True
+    assert one(hand, "Bo").can_borrow
+
+
+@pytest.mark.rule("RS12", "R9.9a")
+def test_a_turn_that_is_left_leaves_no_dice_of_the_mount_in_hand() -> None:
+    hand = riding()("act", "move")("move", "within")("whose.run", "mount")("pool.obey", "sharpness")("dice.run", 2)
+    assert one(hand).borrowed == ["speed"]
+    hand.leave("turn")
+    assert (one(hand).borrowed, one(hand).mount.obeys, one(hand).mount.speed.dead) == ([], False, 2)
+
+
+@pytest.mark.rule("RS12", "R10.5")
+@pytest.mark.parametrize(("whose", "dice"), [("own", 3), ("mount", 2)])
+def test_a_talent_helps_a_task_only_with_own_dice(whose: str, dice: int) -> None:
+    hand = riding()
+    one(hand).talents = {"climb": 1}
+    hand("act", "task")("pool.task", "speed")("helps", "climb")("whose.task", whose)
+    if whose == "mount":
+        hand("pool.obey", "sharpness")
+    hand("dice.task", 2)
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.count == dice
+
+
+@pytest.mark.rule("R9.8")
+def test_a_mount_costs_five_points_at_most() -> None:
+    hand = bare(campaign=True).set("minifigures.Ada.money", 9)
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "shop")
+    assert numbers(hand("build.gear", "horse built")) == (1, 5)

@@ -257,3 +257,14 @@ def test_first_aid_to_enemies(house: bool) -> None:
     hand.state.options["aids_enemies"] = house
     hand("act", "simple")("simple", "no")
     assert ("aid" in offered(hand)) == house
+
+
+@pytest.mark.rule("R5.14", "R5.11c")
+def test_care_that_nobody_can_give_any_more_hurts_nobody() -> None:
+    hand = bare(campaign=True)
+    one(hand, "Bo").knocked_out()
+    hand("act", "done")("over", "over")("care", "by Ada")
+    assert hand.key == "roll.awake"
+    values(hand, "Ada", 0, 0, 0, 0)
+    assert (one(hand, "Bo").out, [pool.injuries for _, pool in one(hand, "Bo").pools()]) == (True, [0, 0, 0, 0])
+    assert hand.key != "wounds.worse"

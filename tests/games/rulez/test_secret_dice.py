@@ -10,6 +10,7 @@ from companion.asks import Roll, Secret
 from companion.game import find
 from companion.games.rulez import odds
 from companion.games.rulez.fights import melee
+from companion.games.rulez.making import sheets
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Weapon
 from companion.journal import MemoryJournal
@@ -168,3 +169,23 @@ def test_beside_the_mounts_dice_only_a_talent_does_not_help() -> None:
     assert (side.splits(2).green, side.splits(3).green, side.splits(2).damage) == (3, 4, 1)
     side.one.borrowed.append("skill")
     assert (side.splits(1).green, side.splits(1).damage, side.splits(1).harmful) == (2, 0, 2)
+
+
+@pytest.mark.rule("RS4", "R5.3b")
+def test_where_neither_has_a_choice_no_die_comes_from_nowhere() -> None:
+    hand = bare(sealed_defence=True)
+    for seat in ("Ada", "Bo"):
+        values(hand, seat, 1, 1, 1, 1)
+    hand("act", "attack")("reach", "near")
+    assert isinstance(hand.ask, Roll)
+    assert (hand.key, hand.ask.count) == ("roll.attack", 1)
+
+
+@pytest.mark.rule("RS4", "RS12", "R10.3")
+def test_beside_the_mounts_dice_no_talent_is_chosen_in_secret() -> None:
+    hand = bare(sealed_defence=True)
+    sheets.saddles(one(hand), "motorbike", {"sharpness": 2, "skill": 2, "strength": 2, "speed": 4})
+    one(hand).talents = {"fists": 1}
+    hand("act", "attack")("reach", "near")("whose.sealed", "mount")("pool.obey", "speed")
+    assert isinstance(hand.ask, Secret)
+    assert [option.id for option in hand.ask.options_for("Ada")] == ["1", "2"]

@@ -256,6 +256,7 @@ def test_a_jam_costs_ammunition_as_any_failure_of_grade_two_or_more(house: str, 
     hand = values(aimed("modern", "rapid", grade_fits=house)("roll.attack", [2, 2, 2]), "Ada", 3, 3, 2, 1)
     hand("act", "clear")("roll.clear", [6])
     assert one(hand).condition("modern") == condition
+    assert ("Klossus is out of ammunition." in hand.story) == (condition == "empty")
 
 
 @pytest.mark.rule("R7.8", "R7.9")

@@ -243,3 +243,24 @@ def test_a_fate_lot_is_a_blue_die_that_is_counted(leap: str, key: str, rolled: i
     hand(f"lots.{key}", 1)
     assert isinstance(hand.ask, Roll)
     assert hand.ask.count == rolled
+
+
+@pytest.mark.rule("R9.2", "R9.4a", "R9.4b")
+def test_coins_are_offered_up_to_ten_dice_each_with_its_chance() -> None:
+    hand = bare().set("minifigures.Ada.money", 20).set("minifigures.Ada.bags", 2)("act", "gear")("gear.where", "shop")
+    assert isinstance(hand.ask, Number)
+    assert (hand.key, numbers(hand)) == ("gear.coins", (0, 7))
+    assert hand.ask.chances == tuple(map(odds.succeeds, range(3, 11)))
+
+
+@pytest.mark.rule("R2.4a")
+def test_a_task_that_fails_is_told() -> None:
+    hand = bare()("act", "task")("pool.task", "sharpness")("roll.task", [1])
+    assert "Klossus fails." in hand.story
+
+
+@pytest.mark.rule("R3.15", "R3.16")
+@pytest.mark.parametrize(("leap", "words"), [("high", "Klossus: jump"), ("climb", "Klossus: climb")])
+def test_a_climb_and_a_jump_are_called_what_they_are(leap: str, words: str) -> None:
+    hand = bare()("act", "move")("move", "other")("leap", leap)
+    assert str(hand.ask.text) == words  # type: ignore[union-attr]

@@ -1,0 +1,79 @@
+"""Each law finds what breaks it (`tests/games/rulez/laws.py`), also where random games seldom come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.rulez.state.game import RulezState
+from companion.games.rulez.state.minifigure import Minifigure
+from companion.testing.hand import Hand
+from companion.testing.laws import Law, Moment
+from tests.games.rulez import laws
+from tests.games.rulez.driver import bare, fight, one
+
+
+def at(hand: Hand[RulezState]) -> Moment:
+    """This moment of the game, at which nothing has been told."""
+    return Moment(hand.state, hand.ask, ())
+
+
+def hurt_mount(ada: Minifigure) -> None:
+    ada.mount.speed.value = ada.mount.speed.injuries = 1
+
+
+def too_many_dead(ada: Minifigure) -> None:
+    ada.skill.dead = 3
+
+
+def owed_and_acting(ada: Minifigure) -> None:
+    ada.state.owed.append(ada.id)
+
+
+def lying_rider(ada: Minifigure) -> None:
+    ada.mount.ridden = ada.lying = True
+
+
+@pytest.mark.rule("R3.3", "R4.6", "R9.9b", "RS34")
+@pytest.mark.parametrize(
+    ("law", "breaks"),
+    [
+        (laws.MountsAreNeverInjured, hurt_mount),
+        (laws.PoolsAddUp, too_many_dead),
+        (laws.NobodyIsOwedATurnTwice, owed_and_acting),
+        (laws.WhoLiesDoesNotRide, lying_rider),
+    ],
+)
+def test_a_law_finds_what_breaks_it(law: type[Law], breaks: Callable[[Minifigure], None]) -> None:
+    hand = bare()
+    assert [*law().find_faults(at(hand))] == []
+    breaks(one(hand))
+    assert [*law().find_faults(at(hand))] != []
+
+
+@pytest.mark.rule("R8.12")
+def test_the_law_of_dozens_finds_an_injury() -> None:
+    hand = fight("klossus", "stampe", dozens=1)
+    one(hand, "Ada-1").skill.injuries = 1
+    assert [*laws.DozensAreNeverInjured().find_faults(at(hand))] != []
+
+
+@pytest.mark.rule("R4.5a")
+@pytest.mark.parametrize("spent", [False, True])
+def test_the_law_of_actions_finds_one_that_cost_nothing(spent: bool) -> None:
+    hand, law = bare()("act", "done"), laws.ActedOnlyAfterSpending()
+    assert [*law.find_faults(at(hand))] == []
+    hand("who", "Bo")
+    assert [*law.find_faults(at(hand))] == []
+    if spent:
+        one(hand, "Bo").skill.pay(1)
+    one(hand, "Bo").acted = True
+    assert [*law.find_faults(at(hand))] == [] if spent else [*law.find_faults(at(hand))] != []
+
+
+@pytest.mark.rule("R3.4")
+def test_the_law_between_turns_finds_active_dice() -> None:
+    hand = bare()("act", "done")
+    one(hand).skill.active = 1
+    assert [*laws.NothingIsActiveBetweenTurns().find_faults(at(hand))] != []
