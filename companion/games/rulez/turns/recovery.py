@@ -132,7 +132,7 @@ async def wakes(one: Minifigure, rolled: Result) -> None:
     one.tell("asleep", Text("{hero} is still out."))
     for _ in range(max(rolled.grade, 1) if rolled.dice else 0):
         hurt = await where(one, "worse")
-        if hurt in ATTRIBUTES and one.alive:
+        if hurt in ATTRIBUTES:
             one.injured(hurt, 1)
 
 
