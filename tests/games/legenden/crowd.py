@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
+from companion.asks import Answers
 from companion.deck import Deck
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.game import Monster
@@ -50,6 +51,17 @@ def two_and_one(
     state = begun(*names, at=figures, options=ADVANCED | options, turn=turn or names[0])
     state.monsters |= {str(number): Monster(kind) for number, kind in enumerate(monsters, 1)}
     return Hand(state)
+
+
+class OneElsewhere(Hand):
+    """Plays for Dan too, who stands in another room and stays there."""
+
+    def answer(self, answers: Answers) -> Self:
+        """Answer the open ask, and let Dan stay where he is."""
+        super().answer(answers)
+        while self.key == "turn" and self.asked == ["Dan"]:
+            super().answer({"Dan": "stay"})
+        return self
 
 
 def met(*kinds: str, hand: Hand | None = None) -> Hand:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
 
 from companion.games.legenden.house_rules import OPTIONS
-from companion.games.legenden.state.game import Monster
+from companion.games.legenden.state.game import LegendenState, Monster
 from companion.state import to_json
+from tests.games.legenden.crowd import OneElsewhere
 from tests.games.legenden.driver import Hand, begun, playing
 
 ADVANCED = {"advanced": True}
@@ -16,8 +18,27 @@ ROOM = (("turn", "move"), ("move.what", "room"))
 TOGETHER = {"heroes.Ada.camp": 1, "heroes.Bo.camp": 1}
 
 
-def advanced(*seats: str, **options: object) -> Hand:
-    return playing(*seats, **{"options": ADVANCED} | options)
+@pytest.fixture(params=[False, True], ids=["alone", "one elsewhere"], autouse=True)
+def elsewhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of these tests is played again with a fourth hero who stands elsewhere and does nothing."""
+    monkeypatch.setattr(sys.modules[__name__], "WITH_DAN", request.param)
+
+
+WITH_DAN = False
+
+
+def seats_of(*seats: str) -> tuple[str, ...]:
+    """These seats, or two; the last is Dan's where somebody is elsewhere."""
+    return (*(seats or ("Ada", "Bo")), *(("Dan",) if WITH_DAN else ()))
+
+
+def hand_of(state: LegendenState) -> Hand:
+    """A hand that answers for Dan too."""
+    return OneElsewhere(state) if WITH_DAN else Hand(state)
+
+
+def advanced(*seats: str, **options: Any) -> Hand:
+    return hand_of(begun(*seats_of(*seats), **{"options": ADVANCED} | options))
 
 
 def asked(hand: Hand) -> tuple[str | None, tuple[str, ...]]:
@@ -101,9 +122,9 @@ def test_corridors_are_movement_and_their_monsters_are_met_later() -> None:
 
 @pytest.mark.rule("L13.1a", "L7.6c")
 def test_going_back_is_movement_and_the_pursuer_is_met_later() -> None:
-    state = begun(at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}, options=ADVANCED)
+    state = begun(*seats_of(), at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}, options=ADVANCED)
     state.monsters["1"], state.heroes["Ada"].pursuer = Monster("orc"), "1"
-    hand = Hand(state).play(("turn", "back"), ("turn", "stay"))
+    hand = hand_of(state).play(("turn", "back"), ("turn", "stay"))
     assert hand.key == "meeting.hero"
 
 
@@ -126,9 +147,9 @@ def test_what_is_entered_waits_for_the_event_phase(what: str, event: str) -> Non
 
 @pytest.mark.rule("L13.1a", "L5.5a")
 def test_a_monster_player_moves_in_the_one_phase_and_the_hero_meets_it_in_the_other() -> None:
-    state = begun(at={"heroes.Bo.life": 0}, options=ADVANCED)
+    state = begun(*seats_of(), at={"heroes.Bo.life": 0}, options=ADVANCED)
     state.monsters["1"] = Monster("orc")
-    hand = Hand(state).play(("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Ada"))
+    hand = hand_of(state).play(("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Ada"))
     assert asked(hand) == ("meeting.hero", ("Ada",))
     assert asked(hand("meeting.hero", "wait")) == ("meeting.reaction", ("Bo",))
     hand("meeting.reaction", "flees")
@@ -137,9 +158,9 @@ def test_a_monster_player_moves_in_the_one_phase_and_the_hero_meets_it_in_the_ot
 
 @pytest.mark.rule("L13.1a")
 def test_a_hero_who_leaves_his_room_after_it_came_does_not_meet_it() -> None:
-    state = begun(at={"heroes.Ada.life": 0}, options=ADVANCED)
+    state = begun(*seats_of(), at={"heroes.Ada.life": 0}, options=ADVANCED)
     state.monsters["1"] = Monster("orc")
-    hand = Hand(state).play(("prowl.which", "1"), ("prowl.to", "Bo"), *ROOM)
+    hand = hand_of(state).play(("prowl.which", "1"), ("prowl.to", "Bo"), *ROOM)
     assert asked(hand) == ("room", ("Bo",))
 
 
