@@ -48,7 +48,10 @@ class TraceLog:
             path = self._folder() / NAME
             text = trace(error, secret=secret)
             if hash(text) not in self._written or not path.exists():
-                at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(self._clock()))
+                # Only where something stumbles.
+                from companion.table.times import shown
+
+                at = shown("%Y-%m-%d %H:%M:%S", self._clock())
                 self._write(path, f"{at} Drakvakt {__version__}\n{text}\n")
                 self._written.add(hash(text))
             return str(path)

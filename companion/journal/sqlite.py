@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.errors import because
 from companion.journal import chain, snapshots
@@ -32,6 +32,9 @@ from companion.journal.reading import SCHEMA
 from companion.journal.shape import DEEPEST_HEADER, FORMAT, Misshapen, check_entry, check_header, is_plain, parsed
 from companion.journal.wal import cut, end_of, log_of
 from companion.text import Text
+
+Heeds: TypeAlias = Callable[[int, float, bool], None]
+"""Hears of the number of the last entry, when it was written, and whether it was the last one."""
 
 
 class SqliteJournal:
@@ -73,6 +76,8 @@ class SqliteJournal:
         self._entries, self.times, self._last = found.entries
         self._first = found.head.sum
         self._seats = frozenset(self.header["seats"]) if not self.newer else frozenset()
+        self.heeds: Heeds | None = None
+        """Who hears of each entry once it is durable, and of the end."""
         # What lies in the log from before may never have reached the disk.
         self._loose = end_of(self._log) > 0
 
@@ -124,8 +129,7 @@ class SqliteJournal:
     @property
     def written(self) -> float:
         """When the last entry was written, in seconds since the epoch; 0 when there is none."""
-        (at,) = self._db.execute("SELECT max(at) FROM entry").fetchone()
-        return float(at or 0)
+        return float(self.times[-1]) if self.times else 0.0
 
     def entries(self) -> list[tuple[int, Body]]:
         """All entries with their numbers, oldest first, as they were read when it was opened, and those since."""
@@ -185,6 +189,8 @@ class SqliteJournal:
         self.times.append(at)
         self._last = last
         self._loose = False
+        if self.heeds is not None:
+            self.heeds(number, at, False)
         self._in_log += 1
         if self._in_log >= (LONG_LOG if "h" in body else LONGEST_LOG):
             self._checkpoint()
@@ -266,6 +272,9 @@ class SqliteJournal:
 
     def close(self) -> None:
         """Give the session free for another process."""
+        if self.heeds is not None and self.times:
+            self.heeds(len(self.times), self.times[-1], True)
+            self.heeds = None
         self._db.close()
         with suppress(OSError):
             os.close(self._lock)

@@ -31,12 +31,15 @@ from companion.journal import (
     tidy,
 )
 from companion.journal.shape import check_time, parsed
+from companion.journal.sqlite import Heeds
 from companion.progress import Progress
 from companion.record import record
 from companion.table.chance import Chance
 from companion.table.errors import RuleFault
+from companion.table.order import Held, Other, Turn, counts, rank
 from companion.table.run import begin, try_out
 from companion.table.table import Table
+from companion.table.times import shown
 from companion.text import Text
 
 if TYPE_CHECKING:
@@ -120,6 +123,8 @@ class Kept:
     barred: str = ""
     newer: bool = False
     """Whether a newer Drakvakt has written it."""
+    held: Held = Held(-1, 0.0)
+    """How many entries it has, and when the last was written: what tells whether it has grown."""
 
 
 class Sessions:
@@ -177,8 +182,8 @@ class Sessions:
         """A new game with this header."""
         # Tried first, so that no kept game is made of which nothing can come.
         try_out(self.game(header["game"]), header)
-        day = time.strftime("%Y-%m-%d", time.localtime(self._clock()))
-        name = f"{day}-{header['game']}-{secrets.token_hex(3)}"
+        day = shown("%Y-%m-%d-", self._clock(), unknown="undated-")
+        name = f"{day}{header['game']}-{secrets.token_hex(3)}"
         # Choices are sealed under this name, whatever its file is called later.
         named = {"session": name, **header}
         journal = SqliteJournal.create(self.folder / f"{name}.db", named, self._clock, self._max_pages)
@@ -247,7 +252,9 @@ class Sessions:
 
     def kept(self) -> list[Kept]:
         """All kept games, last written first. One that cannot be read counts as unfinished until it is opened."""
-        return sorted(map(_glance, self._paths()), key=lambda kept: (-kept.written, kept.session))
+        games, known = [_glance(path) for path in self._paths()], counts(self.folder)
+        games.sort(key=lambda kept: kept.session)
+        return sorted(games, key=lambda kept: rank(_as_other(kept), known), reverse=True)
 
     def newest(self) -> str:
         """The last written of the unfinished games."""
@@ -263,6 +270,21 @@ class Sessions:
             return []
         except OSError as error:
             raise unreadable(self.folder, error) from error
+
+    def _counted(self, session: str) -> Heeds:
+        """Lets the counter of the games that are kept here hear of each entry of this one."""
+
+        def others() -> list[Other]:
+            return [_as_other(_glance(path)) for path in self._paths() if path.stem != session]
+
+        turn = Turn(self.folder, session, others)
+
+        def heed(entries: int, at: float, ends: bool) -> None:
+            # Which game is offered first is never worth an answer.
+            with suppress(DrakvaktError, OSError):
+                (turn.closed if ends else turn.written)(Held(entries, at))
+
+        return heed
 
     def _table(self, journal: SqliteJournal, chance: Chance | None, *, mend: bool) -> Table:
         from companion.table.learning import Learner
@@ -283,6 +305,7 @@ class Sessions:
                         error=repr(error)[:100],
                     )
                 ) from error
+            journal.heeds = self._counted(journal.session)
             return table
         except BaseException:
             journal.close()
@@ -320,6 +343,11 @@ def unreadable(folder: Path, error: OSError) -> JournalError:
     return JournalError(wrong.using(folder=str(folder), why=why))
 
 
+def _as_other(kept: Kept) -> Other:
+    held = kept.held if kept.held.entries >= 0 else Held(-1, kept.written)
+    return Other(kept.session, held, kept.written)
+
+
 def _may_be_game(path: Path) -> bool:
     """Whether the list has a line for it: a folder is no game, a pipe may lie in the place of one."""
     return strange(path) is not None or path.is_file()
@@ -333,16 +361,17 @@ def _glance(path: Path) -> Kept:
         with closing(looking(path)) as db:
             found = head(db)
             marks = dict(db.execute("SELECT key, CAST(value AS BLOB) FROM meta WHERE key IN ('finished', 'progress')"))
-            (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
+            last = db.execute("SELECT n, at FROM entry ORDER BY n DESC LIMIT 1").fetchone()
         if found.newer:
             return Kept(path.stem, *_who(found.header), _changed(path), "finished" in marks, newer=True)
         return Kept(
             path.stem,
             *_who(found.header),
-            _changed(path) if written is None else check_time(written),
+            _changed(path) if last is None else check_time(last[1]),
             "finished" in marks,
             found.header.get("title", ""),
             Progress.from_json(_mapping(marks.get("progress", b"")) or None),
+            held=Held(0, 0.0) if last is None else Held(int(last[0]), float(last[1])),
         )
     except Barred as error:
         barred = str(error.why)

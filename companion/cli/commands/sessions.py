@@ -22,6 +22,7 @@ from companion.language import Voice
 from companion.table import Parted, shelf
 from companion.table.archive import Archive, keep, lines, retrace, take
 from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
+from companion.table.times import is_likely, shown
 from companion.table.unpack import LONGEST_LINE, MEGABYTE, MOST_MEGABYTES, too_large, unpack
 from companion.table.verify import Report, verify
 from companion.text import STEERING, Text, in_json, printable
@@ -156,10 +157,8 @@ def _row(kept: Kept, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
 
 
 def _when(seconds: float) -> str:
-    """The day and time; "-" where a file has one that no calendar has."""
-    with suppress(ValueError, OverflowError, OSError):
-        return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
-    return "-"
+    """The day and time; "-" where no clock can have shown it."""
+    return shown("%Y-%m-%d %H:%M", seconds)
 
 
 def _object(kept: Kept, sessions: Sessions) -> dict[str, Any]:
@@ -168,7 +167,7 @@ def _object(kept: Kept, sessions: Sessions) -> dict[str, Any]:
         "session": kept.session,
         "game": kept.game,
         "seats": list(kept.seats),
-        "written": kept.written,
+        "written": kept.written if is_likely(kept.written) else None,
         "status": _status(kept, sessions).message.partition(" (")[0],
         "why": kept.barred or None,
     }

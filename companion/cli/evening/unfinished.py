@@ -22,6 +22,7 @@ from companion.table.header import plain_seat
 from companion.table.rescue import could_be_rescued, rescue
 from companion.table.sessions import Kept as KeptGame
 from companion.table.sessions import Sessions, TooNew, too_new
+from companion.table.times import is_likely
 from companion.text import Text, verbatim
 
 CHANGED: Final = Text("The rules changed")
@@ -159,8 +160,15 @@ def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress)
 
 
 def when(written: float, now: float) -> Text:
-    """When that was, in few letters: the time today, else the day, in another year the year."""
+    """When that was, in few letters: the time today, else the day, in another year the year.
+
+    A clock that has lost its time, as a Pi's does, shows neither what is nor what was.
+    """
+    if not is_likely(written):
+        return Text("earlier")
     then = time.localtime(written)
+    if not is_likely(now):
+        return verbatim(str(then.tm_year))
     if _same_day(then, time.localtime(now)):
         return verbatim(time.strftime("%H:%M", then))
     if _same_day(then, time.localtime(now - DAY)):

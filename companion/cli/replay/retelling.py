@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,6 +13,7 @@ from companion.record import record
 from companion.state import Event
 from companion.table.archive import Archive, Written
 from companion.table.path import Body
+from companion.table.times import shown
 from companion.table.walk import Walk
 from companion.text import Text, verbatim
 from companion.view import View
@@ -59,7 +59,7 @@ def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Itera
 
 def _step(walk: Walk, entry: Written, voice: Voice) -> Iterator[str]:
     words, told = follow(walk, entry)
-    clock = time.strftime("%H:%M:%S", time.localtime(entry.at))
+    clock = shown("%H:%M:%S", entry.at, unknown="--:--:--")
     yield f"{entry.number:>5}  {clock}  {words.read(voice)}"
     yield from _told(told, voice)
 

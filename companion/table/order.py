@@ -1,0 +1,117 @@
+"""Which game was written last: by a counter that is kept with the games, since no clock can be trusted for that.
+
+The counter rises where another game is written than the last time. Beside a game's count stands what it held then, so
+that a game that an older Drakvakt has gone on with is noticed, and counted anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import stat
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.journal import UNBLOCKED
+
+NAME = "order.json"
+"""The file beside the kept games."""
+
+_LARGEST = 4 * 1024 * 1024
+
+
+class Held(NamedTuple):
+    """What a game holds: so many entries, the last of them written then."""
+
+    entries: int
+    at: float
+
+
+Counts: TypeAlias = dict[str, tuple[int, Held]]
+"""By the game's name its count, and what it held when it was counted."""
+
+
+def counts(folder: Path) -> Counts:
+    """The games that were counted in that folder; none where that cannot be read."""
+    with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        data = json.loads(_read(folder / NAME))
+        return {str(name): (int(count), Held(int(n), float(at))) for name, (count, n, at) in data["games"].items()}
+    return {}
+
+
+class Other(NamedTuple):
+    """A game of the folder, what it holds, and when it was written by the time of day."""
+
+    name: str
+    held: Held
+    written: float
+
+
+def rank(game: Other, known: Counts) -> tuple[int, int, float]:
+    """What the games are sorted by, the last written with the greatest; one that has grown since is counted anew."""
+    count, then = known.get(game.name, (0, None))
+    return (0, count, 0.0) if game.held == then else (1, 0, game.written)
+
+
+def _read(path: Path) -> bytes:
+    file = os.open(path, os.O_RDONLY | UNBLOCKED)
+    with os.fdopen(file, "rb") as opened:
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            return b""
+        return opened.read(_LARGEST)
+
+
+class Turn:
+    """Tells the counter of one game that is played: which is written last is always the one that was counted last."""
+
+    def __init__(self, folder: Path, name: str, others: Callable[[], Iterable[Other]]) -> None:
+        """`others` gives the other games of the folder."""
+        self._path, self._name, self._others = folder / NAME, name, others
+        self._seen: tuple[int, ...] | None = None
+        self._is_counted = False
+
+    def written(self, held: Held) -> None:
+        """An entry was written, and is durable; what cannot be counted is no fault of the game's."""
+        if self._is_counted and self._look() == self._seen:
+            return
+        known = counts(self._path.parent)
+        new = [other for other in self._others() if known.get(other.name, (0, None))[1] != other.held]
+        last = max((count for count, _ in known.values()), default=0)
+        for count, other in enumerate(sorted(new, key=lambda other: other.written), last + 1):
+            known[other.name] = count, other.held
+        known[self._name] = last + len(new) + 1, held
+        self._write(known, synced=True)
+        self._is_counted, self._seen = True, self._look()
+
+    def closed(self, held: Held) -> None:
+        """Nothing more is written: from now on another Drakvakt would be noticed."""
+        if self._is_counted and self._look() == self._seen:
+            known = counts(self._path.parent)
+            known[self._name] = known.get(self._name, (0, held))[0], held
+            self._write(known, synced=False)
+
+    def _look(self) -> tuple[int, ...] | None:
+        try:
+            found = os.stat(self._path)  # noqa: PTH116 - as often as there are answers
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
+    def _write(self, known: Counts, *, synced: bool) -> None:
+        data: dict[str, Any] = {"games": {name: [count, *held] for name, (count, held) in known.items()}}
+        draft = self._path.with_name(f".order-{secrets.token_hex(4)}")
+        with suppress(OSError):
+            try:
+                file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+                with os.fdopen(file, "wb") as opened:
+                    opened.write(json.dumps(data, separators=(",", ":")).encode())
+                    opened.flush()
+                    if synced:
+                        os.fsync(file)
+                draft.replace(self._path)
+            except OSError:
+                draft.unlink(missing_ok=True)
+                raise

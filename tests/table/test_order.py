@@ -1,0 +1,192 @@
+"""Which game was written last: a counter kept with the games says so, whatever the clock of the machine shows."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.evening.unfinished import when
+from companion.journal import SqliteJournal
+from companion.table import Table, order
+from companion.table.sessions import Sessions
+from companion.table.times import is_likely, shown
+from tests import toys
+from tests.table.making import header, say
+
+
+class Clock:
+    """A clock that shows what it is set to."""
+
+    def __init__(self, at: float) -> None:
+        self.at = at
+
+    def __call__(self) -> float:
+        return self.at
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(1_700_000_000.0)
+
+
+@pytest.fixture
+def sessions(tmp_path: Path, clock: Clock) -> Sessions:
+    return Sessions(tmp_path, clock, lambda _: toys.game)
+
+
+def played(sessions: Sessions, name: str | None = None) -> str:
+    """A game that somebody has just answered in; a new one without a name."""
+    with closing(sessions.begin(header(rounds=50)) if name is None else sessions.resume(name)) as table:
+        say(table, ("Ada", "out"))
+        return str(table.journal.session)
+
+
+def correct(table: Table, times: int) -> None:
+    """So many entries, whatever is asked."""
+    for number in range(times):
+        table.set("options.rounds", (3, 50)[number % 2])
+
+
+def go_on_as_an_older_drakvakt(folder: Path, name: str, at: float) -> None:
+    """It knows no counter."""
+    with closing(SqliteJournal(folder / f"{name}.db", clock=lambda: at)) as journal:
+        journal.append({"e": "leave", "scope": "none"})
+
+
+def listed(sessions: Sessions) -> list[str]:
+    return [kept.session for kept in sessions.kept()]
+
+
+@pytest.mark.parametrize("jump", [-1_700_000_000.0, -86_400.0, 1.0, 1e12])
+def test_a_clock_that_jumps_does_not_change_what_was_written_last(
+    sessions: Sessions, clock: Clock, jump: float
+) -> None:
+    first = played(sessions)
+    second = played(sessions)
+    clock.at += jump
+    third = played(sessions)
+    assert listed(sessions) == [third, second, first]
+    clock.at = 1_700_000_000.0
+    played(sessions, first)
+    assert listed(sessions) == [first, third, second]
+    assert sessions.newest() == first
+
+
+def test_a_game_that_is_only_looked_at_is_not_written(sessions: Sessions) -> None:
+    first, second = played(sessions), played(sessions)
+    sessions.look(first).close()
+    sessions.open(first).close()
+    sessions.resume(first).close()
+    assert listed(sessions) == [second, first]
+
+
+def test_a_game_that_an_older_drakvakt_has_gone_on_with_is_counted_anew(sessions: Sessions, clock: Clock) -> None:
+    first, second, third = played(sessions), played(sessions), played(sessions)
+    go_on_as_an_older_drakvakt(sessions.folder, first, 7.0)
+    assert listed(sessions) == [first, third, second]
+    # What is written from now on comes behind that.
+    clock.at = 5.0
+    played(sessions, second)
+    assert listed(sessions) == [second, first, third]
+
+
+def test_a_killed_game_is_the_last_written_until_another_is(sessions: Sessions, clock: Clock) -> None:
+    first = sessions.begin(header(rounds=50))
+    correct(first, 3)
+    assert listed(sessions) == [first.journal.session]
+    clock.at = 3.0
+    second = played(sessions)
+    assert listed(sessions) == [second, first.journal.session]
+    first.close()
+
+
+def test_two_tables_in_turns_are_both_counted(sessions: Sessions, clock: Clock) -> None:
+    one, other = sessions.begin(header(rounds=50)), sessions.begin(header(rounds=50))
+    for table in (one, other, one):
+        clock.at -= 1000.0
+        correct(table, 2)
+        assert listed(sessions)[0] == table.journal.session
+    one.close()
+    other.close()
+
+
+@pytest.mark.parametrize("broken", ["", "{", "[]", '{"games": 7}', '{"games": {"a": [1]}}', '{"games": {"a": "xyz"}}'])
+def test_a_broken_counter_is_begun_anew(sessions: Sessions, clock: Clock, broken: str) -> None:
+    first = played(sessions)
+    (sessions.folder / order.NAME).write_text(broken)
+    clock.at += 60
+    second = played(sessions)
+    assert listed(sessions) == [second, first]
+    clock.at = 0.0
+    played(sessions, first)
+    assert listed(sessions) == [first, second]
+
+
+def test_a_pipe_in_the_counters_place_holds_nobody_up(sessions: Sessions) -> None:
+    os.mkfifo(sessions.folder / order.NAME)
+    first = played(sessions)
+    assert listed(sessions) == [first]
+
+
+def test_the_counter_is_looked_at_and_not_written_with_each_answer(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer that is made durable must not become slower."""
+    written, write = [], order.Turn._write
+
+    def counted(turn: order.Turn, known: order.Counts, *, synced: bool) -> None:
+        written.append(synced)
+        write(turn, known, synced=synced)
+
+    monkeypatch.setattr(order.Turn, "_write", counted)
+    with closing(sessions.begin(header(rounds=50))) as table:
+        correct(table, 20)
+        assert written == [True]
+    assert written == [True, False], "and where it ends, for which nobody waits"
+
+
+def test_a_folder_that_cannot_be_counted_in_keeps_games_all_the_same(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    first = played(sessions)
+    assert listed(sessions) == [first]
+    assert not [*sessions.folder.glob(".order-*")]
+
+
+# What is shown.
+
+
+def test_a_time_is_shown_only_where_it_can_be_true() -> None:
+    for at in (-1e300, -1.0, 0.0, 1_577_836_799.0, 4_102_444_800.0, 1e300):
+        assert not is_likely(at)
+        assert shown("%Y", at) == "-"
+        assert str(when(at, 1_700_000_000.0)) == "earlier"
+    for at, year in ((1_577_836_800.0, "2020"), (4_102_444_799.0, "2099")):
+        assert is_likely(at)
+        assert shown("%Y", at + (43_200 if year == "2020" else -43_200)) == year
+
+
+def test_a_clock_that_has_lost_its_time_says_only_the_year_of_a_game() -> None:
+    assert str(when(1_700_000_000.0, 40.0)) == "2023"
+
+
+def test_a_game_of_a_clock_without_a_battery_has_a_name_and_no_day(sessions: Sessions, clock: Clock) -> None:
+    for at in (12.0, 1e18, -1e18):
+        clock.at = at
+        assert played(sessions).startswith("undated-toy-")
+
+
+def test_what_stands_in_the_counter_is_what_was_held(sessions: Sessions) -> None:
+    name = played(sessions)
+    data = json.loads((sessions.folder / order.NAME).read_text())
+    assert data["games"][name][0] == 1
+    assert data["games"][name][1] >= 1
