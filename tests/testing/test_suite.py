@@ -252,6 +252,8 @@ def test_our_games_are_those_of_the_entry_points_and_each_is_held_to_all() -> No
 
 
 EXAMPLES: dict[str, str] = {
+    "tests/attacks/attack_power.py": "one attack for each game, so that they run side by side",
+    "tests/cli/engine/test_replies.py": "the chances of a number, and of a fight of another kind",
     "tests/cli/commands/test_data.py": "one guide's two worked examples",
     "tests/cli/host/test_shared_screen.py": "points that only the monster's player may know, in both Drakborgen games",
     "tests/cli/host/test_two_worlds.py": "a secret of each kind",

@@ -45,7 +45,8 @@ class Offer:
         """The table to go on at; raises what is wrong with it. With `mend` from the last turn that agrees."""
         if self.aside is not None:
             rescued = rescue(sessions, self.aside)
-            sessions.aside.remove(self.aside)
+            if self.aside in sessions.aside:
+                sessions.aside.remove(self.aside)
             return able_to_show(sessions.resume(rescued.session, mend=rescued.parted is not None))
         table, self.table = self.table, None
         if table is not None:

@@ -31,7 +31,6 @@ class Own(Known):
     laws = LAWS
 
     seals: ClassVar[bool] = False
-    stands: ClassVar[bool] = False
     interrupts: ClassVar[bool] = False
     shares: ClassVar[bool] = False
     asks_in: ClassVar[str] = "12 52 61 160 167 271 301 485 717"
