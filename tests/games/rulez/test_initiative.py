@@ -254,7 +254,8 @@ def test_a_dozen_opponent_goes_on_after_each_answer_as_far_as_its_dice_go() -> N
     assert (hand.key, hand.state.acting) == ("act", "Ada-1"), "its turn goes on"
     assert [(pool.active, pool.dead) for _, pool in one(hand, "Ada-1").pools()] == [(2, 0), (1, 1), (2, 0), (2, 0)]
     hand("act", "done")
-    assert (hand.key, dead(hand, "Ada-1"), hand.state.resumes) == ("who", (2, 2, 2, 2), "")
+    assert (hand.key, dead(hand, "Ada-1")) == ("who", (2, 2, 2, 2))
+    assert (hand.state.resumes, hand.state.paused) == ("", {}), "nothing of it is left"
 
 
 @pytest.mark.rule("R8.11", "RS6")

@@ -268,3 +268,14 @@ def test_care_that_nobody_can_give_any_more_hurts_nobody() -> None:
     values(hand, "Ada", 0, 0, 0, 0)
     assert (one(hand, "Bo").out, [pool.injuries for _, pool in one(hand, "Bo").pools()]) == (True, [0, 0, 0, 0])
     assert hand.key != "wounds.worse"
+
+
+@pytest.mark.rule("R5.14", "RS8")
+def test_of_two_fallen_the_player_says_who_gets_first_aid() -> None:
+    hand = plain(fight("klossus", "stampe", "vigga", "raska"))
+    for seat in ("Cid", "Dan"):
+        one(hand, seat).knocked_out()
+    hand("who", "Ada")("act", "aid")
+    assert (hand.key, offered(hand)) == ("whom.aid", ["Cid", "Dan"])
+    hand("whom.aid", "Dan")("roll.aid", [6])
+    assert (one(hand, "Cid").out, one(hand, "Dan").out) == (True, False)

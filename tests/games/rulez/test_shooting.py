@@ -343,3 +343,9 @@ def test_a_thrown_weapon_has_its_drawbacks_too(house: bool, lies: bool) -> None:
 def test_finesses_of_ammunition_do_not_fly_with_a_thrown_gun() -> None:
     hand = arm(bare(), "Ada", "modern", "slugger")
     assert not shooting.has_thrown_finesses(one(hand), "modern")
+
+
+@pytest.mark.rule("R7.10b", "R2.4c")
+def test_without_green_dice_no_jammed_weapon_is_freed() -> None:
+    hand = aimed("modern", "rapid")("roll.attack", [2, 2, 2])
+    assert (one(hand).skill.resting, "clear" in offered(hand)) == (0, False)
