@@ -1,0 +1,209 @@
+"""Files that were altered: archives, owners' figures and requests are refused in one clean sentence, or followed."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, cast
+
+from companion.cli.engine.engine import Engine
+from companion.cli.replay.retelling import Pace, retell
+from companion.errors import DrakvaktError
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.language import Voice
+from companion.pages.page import Page
+from companion.table import Table, new_header
+from companion.table.archive import keep, lines, retrace
+from companion.table.chance import Chance
+from companion.table.rescue import rescue
+from companion.table.sessions import Sessions
+from companion.table.unpack import unpack
+from companion.table.verify import verify
+from companion.testing import bots
+from hardware.emulator.canvas import glyphs
+from hardware.emulator.plain_panel import page_lines
+from tests import toys
+from tests.attacks.runner import Plan, attack
+from tests.every_game import RECORDED, ours
+from tests.table.making import sit
+from tests.table.test_archive import archive_of, wild
+
+RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+STEERING = "\x1b]0;x\x07\x9b2J\u202e\u2066\r\x7f"
+LONG = 20.0
+"""Seconds that nobody waits for one file."""
+
+STRANGE: tuple[Any, ...] = (
+    *(None, True, -1, 0, 3, 2.5, 2**60, 1e300, "", "x", STEERING, "\ud800", "a" * 300, [], {}, [[]], [["x"]]),
+    *({"Ada": ["x", "y"]}, {"e": "undo", "to": 0}, {"e": "redo"}, [{"d": "dragon", "c": "x", "s": "Ada"}]),
+)
+
+
+def bent(data: Any, rng: random.Random) -> Any:
+    """The same with something else at any one place of it."""
+    match data:
+        case dict() if data and rng.random() < 0.9:
+            key = rng.choice([*data])
+            if rng.random() < 0.1:
+                return {name: value for name, value in data.items() if name != key}
+            return {**data, key: bent(data[key], rng)}
+        case list() if data and rng.random() < 0.9:
+            at = rng.randrange(len(data))
+            return [*data[:at], bent(data[at], rng), *data[at + 1 :]]
+    return rng.choice(STRANGE)
+
+
+def torn(data: bytes, rng: random.Random) -> bytes:
+    """The same with bytes altered, left out, doubled or cut off."""
+    start = rng.randrange(len(data) + 1)
+    end = min(len(data), start + rng.choice((1, 2, 20, 2000)))
+    put = rng.choice((b"", rng.randbytes(end - start), data[start:end] * 2, b"[" * 50, b'"', b"\n", b"\\u0000"))
+    return data[:start] + put + data[end:]
+
+
+def tried(what: Callable[[], object]) -> str | None:
+    """What is wrong with how that ended: nothing, where it went or was refused in a sentence."""
+    began = time.monotonic()
+    try:
+        what()
+    except DrakvaktError as error:
+        if RAW.search(str(error)) or "\n" in str(error) or not str(error):
+            return f"no clean sentence: {str(error)!a}"
+    except Exception as error:
+        return f"stumbled: {error!r:.200}"
+    return f"took {time.monotonic() - began:.0f} s" if time.monotonic() - began > LONG else None
+
+
+def found_in(found: str | None, *at: object) -> str | None:
+    return None if found is None else f"{' '.join(map(str, at))}: {found}"
+
+
+def _games(name: str) -> Any:
+    return toys.game if name == "toy" else find(name)
+
+
+def _followed(text: list[bytes], folder: Path) -> None:
+    """Taken in, checked and told again, as the commands do."""
+    archive = unpack(text, _games)
+    game = _games(archive.header["game"])
+    retraced = retrace(archive, game)
+    verify(archive, game)
+    for line in retell(archive, game, Voice("en"), Pace(0, time.sleep)):
+        str(line)
+    if retraced.parted is None:
+        sessions = Sessions(folder, game=_games)
+        name = f"g{len([*folder.glob('*.db')])}"
+        keep(retraced.archive, folder, name)
+        sessions.resume(name).close()
+
+
+@attack
+def altered_archives(plan: Plan) -> Iterator[str | None]:
+    """Archives of a toy game with undos, and of recorded games."""
+    folder = plan.folder / "archives"
+    folder.mkdir(parents=True)
+    for number in range(plan.of(40, 4000)):
+        rng = plan.rng("archive", number)
+        text = [f"{line}\n".encode() for line in lines(archive_of(wild(sit(rounds=3), rng, 25)))]
+        if rng.random() < 0.7:
+            data = [json.loads(line) for line in text]
+            for _ in range(rng.choice((1, 1, 1, 3))):
+                at = rng.choice((0, rng.randrange(len(data))))
+                data[at] = bent(data[at], rng)
+            text = [json.dumps(line).encode() + b"\n" for line in data]
+        else:
+            text = torn(b"".join(text), rng).splitlines(keepends=True)
+        yield found_in(tried(lambda text=text: _followed(text, folder)), "archive", number)  # type: ignore[misc]
+
+
+@attack
+def altered_recorded_games(plan: Plan) -> Iterator[str | None]:
+    """One value of one line is another one."""
+    folder = plan.folder / "recorded"
+    folder.mkdir(parents=True)
+    paths = sorted(RECORDED.glob("*.jsonl"))
+    for number in range(plan.of(4, 150)):
+        rng = plan.rng("recorded", number)
+        path = rng.choice(paths)
+        text = path.read_bytes().splitlines(keepends=True)
+        at = rng.choice((0, rng.randrange(len(text)), rng.randrange(len(text))))
+        text[at] = json.dumps(bent(json.loads(text[at]), rng)).encode() + b"\n"
+        yield found_in(tried(lambda text=text: _followed(text, folder)), path.stem, number)  # type: ignore[misc]
+
+
+@attack
+def altered_figures(plan: Plan) -> Iterator[str | None]:
+    """TOML of owners."""
+    from companion import toml
+
+    for number in range(plan.of(25, 400)):
+        rng = plan.rng("figures", number)
+        game = find(rng.choice(ours()))
+        data = game.data()
+        part = rng.choice([*data])
+        folder = plan.folder / f"figures{number}" / game.id
+        folder.mkdir(parents=True)
+        text = toml.written(cast("Any", data[part])).encode()
+        for _ in range(rng.choice((1, 2))):
+            text = torn(text, rng)
+        (folder / f"{part}.toml").write_bytes(text)
+        sessions = Sessions(plan.folder / "kept", owners=folder.parent)
+
+        def begun(sessions: Sessions = sessions, game: Any = game) -> None:
+            found = sessions.figures(game, only_look=True)
+            seats = [f"S{n}" for n in range(game.seats[0])]
+            sessions.begin(new_header(game, seats, data=found.effective)).close()
+
+        yield found_in(tried(begun), game.id, part, number)
+
+
+@attack
+def altered_requests(plan: Plan) -> Iterator[str | None]:
+    """Lines to the engine: one clean line back for each, whatever they are."""
+    requests: list[dict[str, Any]] = [
+        {"do": "new", "game": "toy", "seats": ["Ada", "Bo"], "options": {"rounds": 50}, "seed": 1},
+        {"do": "answer", "ask": 1, "seat": "Ada", "value": "home"},
+        {"do": "set", "path": "players.Ada.life", "value": 1},
+        {"do": "deck", "deck": "dragon", "op": "peek", "card": "asleep"},
+        *({"do": "undo", "count": 1, "consent": True}, {"do": "redo"}, {"do": "view", "seat": "Ada"}, {"do": "log"}),
+        *({"do": "odds"}, {"do": "leave", "scope": "round"}, {"do": "interrupt", "seat": "Ada", "what": "spell"}),
+    ]
+    engine = Engine(Sessions(plan.folder / "engine", game=lambda _: toys.game))
+    engine.answer(json.dumps(requests[0]).encode())
+    for number in range(plan.of(300, 30_000)):
+        rng = plan.rng("request", number)
+        line = json.dumps(bent(rng.choice(requests), rng)).encode()
+        line = torn(line, rng) if rng.random() < 0.3 else line
+        reply = engine.answer(line.replace(b"\n", b" "))
+        said = json.loads(reply)
+        clean = not RAW.search(reply) and "\n" not in reply and isinstance(said, dict)
+        fault = clean and said.get("error", {}).get("code") == "fault"
+        yield None if clean and not fault else f"request {number}: {reply!a:.200}"
+    engine.close()
+
+
+@attack
+def steering_names(plan: Plan) -> Iterator[str | None]:
+    """Names that a file brings, on pages, in lines, in the list and in the rescue of a damaged file."""
+    folder = plan.folder / "names"
+    for number in range(plan.of(10, 500)):
+        rng = plan.rng("names", number)
+        name = "".join(rng.choice([*STEERING, "A", "e\u0301", "龍"]) for _ in range(rng.randint(1, 15)))
+        rows = page_lines(Page((name,) * 6))
+        yield f"a page has {rows!a}" if any(RAW.search(row) for row in rows) else None
+        yield f"a screen has {name!a}" if RAW.search("".join(glyphs(name))) else None
+        sessions = Sessions(folder, game=lambda _: toys.game)
+        yield found_in(tried(lambda name=name, sessions=sessions: sessions.path(name)), "path", number)  # type: ignore[misc]
+        yield found_in(tried(lambda name=name, sessions=sessions: rescue(sessions, name)), "rescue", number)  # type: ignore[misc]
+        header = {**new_header(toys.game, ["Ada", "Bo"]), "seats": [name, "Bo"]}
+        yield found_in(tried(lambda header=header: _played(header)), "seat", number)  # type: ignore[misc]
+
+
+def _played(header: dict[str, Any]) -> None:
+    table = Table(toys.game, MemoryJournal(header, lasts=True), Chance(1))
+    bots.play(table, random.Random(1), 20)
