@@ -126,7 +126,7 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     for story in stories(shown, situation.view.names):
         # One press of each in a round is enough, and so it is between two asks, where several rounds have passed.
         asked = {(event.round, seat) for event in situation.told for _, seat in readers(leaves)}
-        situation = replace(situation, readers=situation.readers | asked)
+        situation = replace(situation, readers=situation.readers | asked, pressed=situation.pressed | asked)
         leaves += _told(situation, story, say)
     return tuple(leaves)
 
@@ -349,6 +349,10 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             reader, great = _reader(story, [event]), moment in NOT_TO_MISS
             stays = _rows([event], say) if read_already else ()
             yield Leaf(Page(words, art=moment), seconds, reader=reader, stays=stays, great=great)
+            if stands and story.who is not None:
+                # Of a third who falls with them the same press has read, though there was no room on that page.
+                read = {(one.round, story.who) for one in story.events}
+                situation = replace(situation, pressed=situation.pressed | read)
             yield from _sentences(situation, Story(story.who, after), say, awaited)
             return
         name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)

@@ -303,6 +303,13 @@ def test_nothing_is_left_out_and_every_page_says_whose_it_is(name: str, language
         assert presses <= len({whose(event, names) for event in events if event.kind in MATTERS | BLOWS})
 
 
+def test_three_of_one_person_who_fall_together_ask_one_press() -> None:
+    dead = [Event("dead", Text("{hero} is dead.", hero=hero), kind="death", who="Ada") for hero in ("X", "Y", "Z")]
+    leaves = told(*dead)
+    assert [leaf.seconds is None for leaf in leaves] == [True, False]
+    assert "Z is dead." in words(leaves[1])
+
+
 def batches(
     name: str, language: str, own_dice: bool, steps: int
 ) -> Iterator[tuple[list[Event], tuple[Leaf, ...], dict[str, Text]]]:
