@@ -103,7 +103,7 @@ def _points(tree: ast.Module) -> Iterator[tuple[str, str, Changeable]]:
     for function, name in _functions(tree, ""):
         for statement in function.body:
             for node in _rules(statement):
-                if what := _what(node):
+                if what := _name_change(node):
                     yield name, what, node
 
 
@@ -139,7 +139,7 @@ def _rules(node: ast.AST) -> Iterator[Changeable]:
         yield from _rules(child)
 
 
-def _what(node: Changeable) -> str:
+def _name_change(node: Changeable) -> str:
     """Return the name of the change that a node allows, or an empty string."""
     match node:
         case ast.Compare(ops=[op]):
@@ -166,7 +166,7 @@ def _what(node: Changeable) -> str:
 
 
 def _change(node: Changeable) -> None:
-    """Make the change that `_what` names."""
+    """Make the change that `_name_change` names."""
     match node:
         case ast.Compare():
             node.ops = [COMPARISONS[type(node.ops[0])]()]

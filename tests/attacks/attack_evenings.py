@@ -56,7 +56,7 @@ def _play(plan: Plan, count: int, *more: str, at_once: int = AT_ONCE) -> Iterato
 def whole_evenings_keep_what_is_promised(plan: Plan) -> Iterator[str | None]:
     """Disk, clock, presses, handhelds and power cuts together, from one seed."""
     traces = hashlib.sha256()
-    for number, found, digest in _play(plan, plan.of(2, 200, 5000)):
+    for number, found, digest in _play(plan, plan.amount(2, 200, 5000)):
         traces.update(digest.encode())
         again = (
             f"python -m tests.attacks.evening FOLDER {plan.seed} {number} {number + 1} --trace, with disk.c preloaded"

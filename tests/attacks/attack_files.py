@@ -107,7 +107,7 @@ def altered_archives(plan: Plan) -> Iterator[str | None]:
     """Archives of a toy game with undos, and of recorded games."""
     folder = plan.folder / "archives"
     folder.mkdir(parents=True)
-    for number in range(plan.of(40, 4000)):
+    for number in range(plan.amount(40, 4000)):
         rng = plan.rng("archive", number)
         text = [f"{line}\n".encode() for line in lines(archive_of(wild(sit(rounds=3), rng, 25)))]
         if rng.random() < 0.7:
@@ -127,7 +127,7 @@ def altered_recorded_games(plan: Plan) -> Iterator[str | None]:
     folder = plan.folder / "recorded"
     folder.mkdir(parents=True)
     paths = sorted(RECORDED.glob("*.jsonl"))
-    for number in range(plan.of(4, 150)):
+    for number in range(plan.amount(4, 150)):
         rng = plan.rng("recorded", number)
         path = rng.choice(paths)
         text = path.read_bytes().splitlines(keepends=True)
@@ -141,7 +141,7 @@ def altered_figures(plan: Plan) -> Iterator[str | None]:
     """TOML of owners."""
     from companion import toml
 
-    for number in range(plan.of(25, 400)):
+    for number in range(plan.amount(25, 400)):
         rng = plan.rng("figures", number)
         game = find(rng.choice(ours()))
         data = game.data()
@@ -175,7 +175,7 @@ def altered_requests(plan: Plan) -> Iterator[str | None]:
     ]
     engine = Engine(Sessions(plan.folder / "engine", game=lambda _: toys.game))
     engine.answer(json.dumps(requests[0]).encode())
-    for number in range(plan.of(300, 30_000)):
+    for number in range(plan.amount(300, 30_000)):
         rng = plan.rng("request", number)
         line = json.dumps(bent(rng.choice(requests), rng)).encode()
         line = torn(line, rng) if rng.random() < 0.3 else line
@@ -191,7 +191,7 @@ def altered_requests(plan: Plan) -> Iterator[str | None]:
 def steering_names(plan: Plan) -> Iterator[str | None]:
     """Names that a file brings, on pages, in lines, in the list and in the rescue of a damaged file."""
     folder = plan.folder / "names"
-    for number in range(plan.of(10, 500)):
+    for number in range(plan.amount(10, 500)):
         rng = plan.rng("names", number)
         name = "".join(rng.choice([*STEERING, "A", "e\u0301", "龍"]) for _ in range(rng.randint(1, 15)))
         rows = page_lines(Page((name,) * 6))

@@ -80,7 +80,9 @@ def of_the_file(plan: Plan) -> Iterator[str | None]:
     data = path.read_bytes()
     tail = data.index(bytes([ANSWERS]) + last.encode()) * 8
     bits = [*range(800), *_places(path, header.encode()), *range(tail, tail + 8 + len(last) * 8)]
-    yield from _flipped(plan, closed, path.name, plan.rng("file").sample(bits, plan.of(60, len(bits), len(bits))), 0)
+    yield from _flipped(
+        plan, closed, path.name, plan.rng("file").sample(bits, plan.amount(60, len(bits), len(bits))), 0
+    )
 
 
 @attack
@@ -88,6 +90,6 @@ def of_the_log(plan: Plan) -> Iterator[str | None]:
     """All bits of the log's header, and many of its frames; the last answer cannot be told from a power cut."""
     killed, _ = _begun(plan)
     size, rng = (killed / "evening.db-wal").stat().st_size * 8, plan.rng("log")
-    header = rng.sample(range(256), plan.of(20, 256, 256))
-    bits = [*header, *(rng.randrange(256, size) for _ in range(plan.of(60, 2_000)))]
+    header = rng.sample(range(256), plan.amount(20, 256, 256))
+    bits = [*header, *(rng.randrange(256, size) for _ in range(plan.amount(60, 2_000)))]
     yield from _flipped(plan, killed, "evening.db-wal", bits, 1)

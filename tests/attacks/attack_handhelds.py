@@ -64,7 +64,7 @@ class LossyWire(Wire):
 @attack
 def frames_that_are_altered_press_nothing_new(plan: Plan) -> Iterator[str | None]:
     """What arrives are the presses of people, in their order; some may be missing, none is altered, late or twice."""
-    for n in range(plan.of(4, 300)):
+    for n in range(plan.amount(4, 300)):
         rng = plan.rng("altered", n)
         bench, pressed, heard = Bench(("Ada",)), list[tuple[str, bool]](), list[tuple[str, bool]]()
         wire = LossyWire(Device("aaaa0001", bench.clock, 1), bench.clock)
@@ -230,7 +230,7 @@ async def _lie(plan: Plan, n: int) -> str | None:
 @attack
 def liars_take_no_seat_and_break_no_seal(plan: Plan) -> Iterator[str | None]:
     """A table at which nobody lets another handheld into a seat."""
-    for n in range(plan.of(4, 150)):
+    for n in range(plan.amount(4, 150)):
         found = asyncio.run(_lie(plan, n))
         yield found and f"try {n}: {found}"
 
@@ -238,7 +238,7 @@ def liars_take_no_seat_and_break_no_seal(plan: Plan) -> Iterator[str | None]:
 @attack
 def bytes_from_anything_at_a_port_end_no_panel(plan: Plan) -> Iterator[str | None]:
     """Noise and forged lines at every port: the panel goes on, keeps little, and an honest handheld is heard."""
-    for n in range(plan.of(3, 150)):
+    for n in range(plan.amount(3, 150)):
         rng = plan.rng("noise", n)
         bench = Bench(("Ada", "Bo"))
         bench.plug(ONE, "aaaa0001")

@@ -34,14 +34,14 @@ def part_of(name: str) -> Part:
 def live_replayed_and_resumed(plan: Plan) -> Iterator[str | None]:
     """A mix of answers and of all else that people do, on a disk."""
     for name in ours():
-        for number in range(plan.of(1, 6)):
+        for number in range(plan.amount(1, 6)):
             rng = plan.rng("mix", name, number)
             begun = part_of(name).table(rng)
             path = plan.folder / f"{name}-{number}.db"
             journal = SqliteJournal.create(path, {"session": path.stem, **begun.journal.header})
             table = Table(begun.game, journal, Chance(journal.header["seed"]))
             try:
-                for _ in range(plan.of(60, 300)):
+                for _ in range(plan.amount(60, 300)):
                     if table.over:
                         break
                     bots.meddle(table, rng) if rng.random() < 0.3 else bots.step(table, rng)
@@ -86,17 +86,17 @@ def two_worlds(plan: Plan) -> Iterator[str | None]:
         # By itself a commitment is a random number, so it would differ anyway.
         patch.setattr(seals, "commitment", lambda *_: "0" * 64)
         for name in ours():
-            for number in range(plan.of(1, 40)):
+            for number in range(plan.amount(1, 40)):
                 rng = plan.rng("secret", name, number)
                 table = part_of(name).table(rng)
                 compared: dict[str, int] = {}
-                for _ in range(plan.of(300, 1500)):
+                for _ in range(plan.amount(300, 1500)):
                     opened = table.open
                     if opened is None:
                         break
                     ask: Any = opened.ask
                     hidden = isinstance(ask, Secret) or (isinstance(ask, Draw) and ask.private and ask.options)
-                    if hidden and not opened.seals and compared.get(ask.key, 0) < plan.of(1, 4):
+                    if hidden and not opened.seals and compared.get(ask.key, 0) < plan.amount(1, 4):
                         compared[ask.key] = compared.get(ask.key, 0) + 1
                         yield _compared(table, rng.choice(opened.waiting))
                     bots.step(table, rng)

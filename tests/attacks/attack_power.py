@@ -21,12 +21,12 @@ GAMES = ("legenden", "atervackt", "talisman", "labirynt", "rulez")
 @attack
 def long_turn(plan: Plan) -> Iterator[str | None]:
     """A very long turn, whose log SQLite would once have emptied by itself."""
-    yield from cut_off("long turn", plan, plan.of(420, 1_100), plan.of(50, 6_000), last=plan.of(1_200, 0))
+    yield from cut_off("long turn", plan, plan.amount(420, 1_100), plan.amount(50, 6_000), last=plan.amount(1_200, 0))
 
 
 def in_game(game: str, plan: Plan) -> Iterator[str | None]:
     """Operations all over an evening of a game."""
-    yield from cut_off(game, plan, plan.of(14, 160), plan.of(18, 3_000))
+    yield from cut_off(game, plan, plan.amount(14, 160), plan.amount(18, 3_000))
 
 
 @attack

@@ -28,7 +28,7 @@ def main() -> None:
     for found in evening(plan, disk, 0, Fault.NEVER):
         say(found)
     tries = [(at, fault) for at in range(1, disk.most + 1) for fault in FAULTS]
-    for at, fault in plan.rng("faults").sample(tries, min(len(tries), plan.of(50, 10**6))):
+    for at, fault in plan.rng("faults").sample(tries, min(len(tries), plan.amount(50, 10**6))):
         for found in evening(plan, disk, at, fault):
             say(None if found is None else f"{fault.name} at operation {at}: {found}")
 

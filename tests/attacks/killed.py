@@ -31,7 +31,7 @@ def main() -> None:
     disk, begun = Watched(), plan.folder / "begun"
     entries = _begin(plan, begun)
     for name in WORDS:
-        at, most = 0, plan.of(12, 10**6)
+        at, most = 0, plan.amount(12, 10**6)
         rng = plan.rng(name)
         while True:
             at += 1 if plan.size > 1 else rng.randint(1, 4)

@@ -36,8 +36,8 @@ class Plan:
     seed: int
     folder: Path
 
-    def of(self, quick: int, whole: int, long: int | None = None) -> int:
-        """The number for this size; ten times as much where nobody says what a long attack does."""
+    def amount(self, quick: int, whole: int, long: int | None = None) -> int:
+        """Return the number for this size; a long attack does ten times the whole where nothing else is said."""
         return {Size.QUICK: quick, Size.WHOLE: whole, Size.LONG: whole * 10 if long is None else long}[self.size]
 
     def rng(self, *what: object) -> random.Random:

@@ -33,31 +33,31 @@ class Growing(Law):
         self.most = max(self.most, moment.state.gold)
 
 
-def at(gold: int) -> Moment:
+def moment_with(gold: int) -> Moment:
     return Moment(SimpleNamespace(gold=gold), None, ())
 
 
 def test_a_broken_law_fails_with_its_sentence_and_figures() -> None:
     with pytest.raises(AssertionError, match=r"(?s)NoDebt is broken. Nobody has less than no gold.*-1 gold"):
-        Watch([NoDebt]).check(at(-1))
+        Watch([NoDebt]).check(moment_with(-1))
 
 
 def test_a_law_rests_after_a_correction_until_it_holds_again() -> None:
     watch = Watch([NoDebt])
-    watch.check(at(-1), bent=True)
-    watch.check(at(-2))
-    watch.check(at(0))
+    watch.check(moment_with(-1), bent=True)
+    watch.check(moment_with(-2))
+    watch.check(moment_with(0))
     with pytest.raises(AssertionError):
-        watch.check(at(-1))
+        watch.check(moment_with(-1))
 
 
 def test_a_law_forgets_what_it_saw_before_a_correction() -> None:
     watch = Watch([Growing])
-    watch.check(at(5))
-    watch.check(at(2), bent=True)
-    watch.check(at(3))
+    watch.check(moment_with(5))
+    watch.check(moment_with(2), bent=True)
+    watch.check(moment_with(3))
     with pytest.raises(AssertionError):
-        watch.check(at(2))
+        watch.check(moment_with(2))
 
 
 class NoSecondRound(Law):

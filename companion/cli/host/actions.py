@@ -1,4 +1,4 @@
-"""What a press or a word does: to the table, on its own thread, or to the box alone."""
+"""Actions of people: on the table, on a thread of its own, or on the box alone."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ REACTION = 0.6
 """Seconds between seeing that a page has turned and not pressing any more: a finger may already be on its way."""
 
 FRIGHT = 0.9
-"""The same after a page that told how somebody fared: it is read out, and whoever presses then looks at the others."""
+"""Seconds of reaction after a page that told how somebody fared: people read it out and look at each other."""
 
 STARTLE = 1.0
 """Seconds that a great moment which waits for a press stands at least: whoever pressed before has not seen it yet."""
@@ -35,13 +35,13 @@ class Grace:
         self._read_before = NOTHING
         """The ask that people had read before that page."""
         self._turner: tuple[Seat | None] | None = None
-        """Whose buttons took the page away; `None` if it went by itself."""
+        """The seat whose buttons took the page away, in a tuple; `None` if the page went by itself."""
         self.read = NOTHING
         """The ask that was before all eyes last, with no news over it."""
 
     @property
     def is_startling(self) -> bool:
-        """Whether a great moment stands there that has only just come."""
+        """A great moment stands on the page that has only just come."""
         return self._flashes.great and self._clock() - self._flashes.since < STARTLE
 
     def begin(self, turner: tuple[Seat | None] | None, seconds: float) -> None:

@@ -100,16 +100,40 @@ class Host:
             self.situations, self.places, self.pages, flashes, self.keeping, self.grace, self.deadlines
         )
         self.actions = Actions(
-            *(table, self.situations, self.pages, self.newsroom, self.deadlines, self.keeping),
-            *(self.settings, voice, clock),
+            table,
+            self.situations,
+            self.pages,
+            self.newsroom,
+            self.deadlines,
+            self.keeping,
+            self.settings,
+            voice,
+            clock,
         )
         self.input = Input(
-            *(self.situations, self.places, self.pages, self.newsroom, self.keeping, self.grace),
-            *(self.deadlines, self.routing, self.actions),
+            self.situations,
+            self.places,
+            self.pages,
+            self.newsroom,
+            self.keeping,
+            self.grace,
+            self.deadlines,
+            self.routing,
+            self.actions,
         )
         self.renderer = Renderer(
-            *(panels, self.situations, self.places, self.pages, self.newsroom, self.keeping, self.grace),
-            *(self.routing, self.actions, self.settings, voice, clock),
+            panels,
+            self.situations,
+            self.places,
+            self.pages,
+            self.newsroom,
+            self.keeping,
+            self.grace,
+            self.routing,
+            self.actions,
+            self.settings,
+            voice,
+            clock,
         )
         if not fresh:
             self.newsroom.show_recap()

@@ -13,7 +13,7 @@ from companion.table import Table
 
 
 class Keeping:
-    """Whether the table's last answer could be kept."""
+    """Knows if the last answer of the table could be kept."""
 
     def __init__(self, table: Table, situations: Situations, newsroom: Newsroom, diary: Diary, voice: Voice) -> None:
         """Begin with nothing wrong; `diary` takes a line for each answer that is not kept."""

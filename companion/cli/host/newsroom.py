@@ -1,4 +1,4 @@
-"""What has happened becomes lines of the log and pages of news."""
+"""The newsroom turns events into lines of the log and pages of news."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Newsroom:
         self.flashes = flashes
         self.log = Log(voice)
         self._readers: frozenset[Reader] = frozenset()
-        """Who has been asked in which round for a press that is no answer."""
+        """The people who were asked for a press that is no answer, each with the round."""
         self._reveal: object = table.view().reveal
         self._round = Progress.of(situations.shared.view).round
 

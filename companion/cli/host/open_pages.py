@@ -33,18 +33,18 @@ class OpenPages:
 
     @property
     def is_menu_open(self) -> bool:
-        """Whether the box shows a menu; one in which a correction led to another ask has closed with the old one."""
+        """The box shows a menu. A menu whose correction led to another ask has closed with the old ask."""
         cursor = self.cursors.get(self.box)
         return cursor is not None and bool(current(self._situations.shared, cursor).menu)
 
     @property
     def is_undo_open(self) -> bool:
-        """Whether the box's page names the step that an undo would take back, and asks."""
+        """The page of the box names the step that an undo would take back, and asks."""
         return self.box_cursor.menu[:2] == UNDOING[:2] and self._situations.shared.undoable is not None
 
     @property
     def is_history_open(self) -> bool:
-        """Whether the box's page tells what has happened."""
+        """The page of the box tells what has happened."""
         return HAPPENED in self.box_cursor.menu
 
     def is_any_open(self) -> bool:

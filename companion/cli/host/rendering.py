@@ -1,4 +1,4 @@
-"""What every panel shows at this moment: the box's page, lights, handhelds and the log."""
+"""Drawing of this moment on every panel: the page of the box, lights, handhelds and the log."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Renderer:
         self._clock = clock
         self._panes = Panes(voice)
         self._shown: tuple[object, ...] = ()
-        """What time alone can change, as it was shown last."""
+        """Everything that time alone can change, as it was shown last."""
         self._wrong_presses = 0
         """How many presses that found nothing to do have been told."""
 

@@ -1,4 +1,4 @@
-"""Whose keys answer which page: each seat's own, the box's, or one that has to be read first."""
+"""Routing of keys to pages: the own page of a seat, the page of the box, or one to be read first."""
 
 from __future__ import annotations
 

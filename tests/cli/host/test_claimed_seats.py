@@ -102,7 +102,7 @@ def test_a_seal_stands_when_the_device_that_laid_it_calls_itself_anew() -> None:
     assert "scissors against bag" in [str(event.text) for event in table.table.log()]
 
 
-def test_whose_finger_was_on_its_way_answers_no_question_that_came_just_now() -> None:
+def test_a_press_meant_for_the_page_before_answers_no_new_question() -> None:
     @sitting
     async def table(t: Table2) -> None:
         await t.sit_down()

@@ -326,7 +326,7 @@ def followed(**figures: Any) -> Hand:
 
 
 @pytest.mark.rule("A12.11", "A12.15", "A27.1")
-def test_who_is_thrown_out_before_the_meeting_leaves_the_monster_to_the_others() -> None:
+def test_a_hero_thrown_out_leaves_the_monster_to_the_others() -> None:
     hand = followed()("draw.room", "trapdoor")("wait", 2)("test.agility", 12)("fall", 1)("test.agility", 1)
     hand("monster.agility", 1)
     assert hand.hero().place == "catacombs"

@@ -225,7 +225,7 @@ def test_where_a_round_ends_at_once_a_scenario_can_be_said_to_be_over_too() -> N
 
 
 @pytest.mark.rule("RS24", "R8.11")
-def test_a_dozen_opponents_green_dice_of_a_short_throw_lie_active_as_before() -> None:
+def test_green_dice_of_a_dozens_short_throw_stay_active() -> None:
     hand = plain(fight("klossus", "stampe", dozens=1, short_throw="kept"))("who", "Ada")("act", "done")
     hand("who", "Ada-1")("act", "shoot")("shoot", "stone")("whom.shoot", "Bo")("dice.throw", 1)("dice.attack", 1)
     hand("roll.throw", [4])("far_enough", "no")

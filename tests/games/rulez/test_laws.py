@@ -14,7 +14,7 @@ from tests.games.rulez import laws
 from tests.games.rulez.driver import bare, fight, one
 
 
-def at(hand: Hand[RulezState]) -> Moment:
+def moment_of(hand: Hand[RulezState]) -> Moment:
     """This moment of the game, at which nothing has been told."""
     return Moment(hand.state, hand.ask, ())
 
@@ -47,33 +47,33 @@ def lying_rider(ada: Minifigure) -> None:
 )
 def test_a_law_finds_what_breaks_it(law: type[Law], breaks: Callable[[Minifigure], None]) -> None:
     hand = bare()
-    assert [*law().find_faults(at(hand))] == []
+    assert [*law().find_faults(moment_of(hand))] == []
     breaks(one(hand))
-    assert [*law().find_faults(at(hand))] != []
+    assert [*law().find_faults(moment_of(hand))] != []
 
 
 @pytest.mark.rule("R8.12")
 def test_the_law_of_dozens_finds_an_injury() -> None:
     hand = fight("klossus", "stampe", dozens=1)
     one(hand, "Ada-1").skill.injuries = 1
-    assert [*laws.DozensAreNeverInjured().find_faults(at(hand))] != []
+    assert [*laws.DozensAreNeverInjured().find_faults(moment_of(hand))] != []
 
 
 @pytest.mark.rule("R4.5a")
 @pytest.mark.parametrize("spent", [False, True])
 def test_the_law_of_actions_finds_one_that_cost_nothing(spent: bool) -> None:
     hand, law = bare()("act", "done"), laws.ActedOnlyAfterSpending()
-    assert [*law.find_faults(at(hand))] == []
+    assert [*law.find_faults(moment_of(hand))] == []
     hand("who", "Bo")
-    assert [*law.find_faults(at(hand))] == []
+    assert [*law.find_faults(moment_of(hand))] == []
     if spent:
         one(hand, "Bo").skill.pay(1)
     one(hand, "Bo").acted = True
-    assert [*law.find_faults(at(hand))] == [] if spent else [*law.find_faults(at(hand))] != []
+    assert [*law.find_faults(moment_of(hand))] == [] if spent else [*law.find_faults(moment_of(hand))] != []
 
 
 @pytest.mark.rule("R3.4")
 def test_the_law_between_turns_finds_active_dice() -> None:
     hand = bare()("act", "done")
     one(hand).skill.active = 1
-    assert [*laws.NothingIsActiveBetweenTurns().find_faults(at(hand))] != []
+    assert [*laws.NothingIsActiveBetweenTurns().find_faults(moment_of(hand))] != []

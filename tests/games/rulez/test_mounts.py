@@ -268,7 +268,7 @@ def test_who_lies_rides_a_new_mount_from_the_next_scenario_on() -> None:
 
 
 @pytest.mark.rule("R9.9a", "R9.10")
-def test_without_any_dice_a_rider_defends_on_the_mount_but_cannot_make_it_obey() -> None:
+def test_a_rider_without_dice_defends_but_the_mount_does_not_obey() -> None:
     hand = riding("Bo")
     for _, pool in one(hand, "Bo").pools():
         pool.dead = pool.value

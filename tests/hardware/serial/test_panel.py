@@ -324,7 +324,7 @@ def test_one_handheld_too_many_is_told_so_once() -> None:
     assert news(bench) == ["No seat is free for one more handheld."]
 
 
-def test_a_new_handheld_gets_a_lost_seat_by_a_long_press_and_the_table_s_yes() -> None:
+def test_a_new_handheld_gets_a_lost_seat_when_the_table_agrees() -> None:
     bench = seated()
     bench.pull(ONE)
     bench.plug(THREE, "cccc0003")

@@ -147,11 +147,11 @@ def may_leave_out(state: LabyrinthState) -> list[Member]:
     """The heroes who may be left out again: with the apprentices to come every player still has somebody (DS3)."""
     apprentices = sum(one.race != "hero" for one in state.party.values())
 
-    def without(hero: Member) -> int:
+    def seats_without(hero: Member) -> int:
         return len({*state.seats} - {one.seat for one in state.party.values() if one is not hero})
 
     heroes = [one for one in state.party.values() if one.race == "hero"]
-    return [hero for hero in heroes if without(hero) <= APPRENTICES - apprentices]
+    return [hero for hero in heroes if seats_without(hero) <= APPRENTICES - apprentices]
 
 
 async def leaves_out(state: LabyrinthState) -> None:

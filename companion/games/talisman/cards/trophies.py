@@ -120,10 +120,10 @@ async def trades(one: Character) -> None:
     Proposed is what costs least. Where all of them are needed nothing is asked.
     """
     picked = frozenset(trophy.slot for trophy in cheapest(one))
-    line = TRADE if len(picked) == len(kept(one)) else await which(one, picked)
+    line = TRADE if len(picked) == len(kept(one)) else await ask_which(one, picked)
     while line not in ("", TRADE, KEEP):
         picked ^= {int(line)}
-        line = await which(one, picked)
+        line = await ask_which(one, picked)
     if line == TRADE:
         hands_in(one, picked)
 
@@ -138,7 +138,7 @@ def among(one: Character, picked: frozenset[int]) -> list[Trophy]:
 
 
 @question(chosen)
-def which(one: Character, picked: frozenset[int]) -> Choose | None:
+def ask_which(one: Character, picked: frozenset[int]) -> Choose | None:
     """Which cards he hands in: a press on one takes it out, or adds it."""
     own = kept(one)
     if not one.can_trade or not worth_of(one, own):

@@ -422,7 +422,7 @@ def test_what_strikes_a_room_spares_a_follower_that_is_elsewhere() -> None:
 
 
 @pytest.mark.rule("A28.2", "A26.1")
-def test_of_a_card_that_kills_its_master_nobody_asks_what_it_did_to_a_follower() -> None:
+def test_a_card_that_kills_the_master_asks_nothing_of_a_follower() -> None:
     hand = led()("move", "move")("tile", "room")("draw.room", "suction")("report", "dies")
     assert "follower.suffers" not in hand.story
     assert hand.ask is None or hand.key == "gold"

@@ -131,7 +131,7 @@ def test_who_flees_out_of_no_room_turns_back_to_where_that_was(place: str) -> No
 
 @pytest.mark.rule("L8.12d", "L7.6b", "L0.6", "L13.5")
 @pytest.mark.parametrize("place", ["outside", "chamber"])
-def test_who_flees_into_an_undiscovered_room_comes_from_where_the_fight_was(place: str) -> None:
+def test_flight_to_an_undiscovered_room_comes_from_the_fight(place: str) -> None:
     hand = chased(place)("fight.exit", "undiscovered").leave("turn")
     assert (hand.hero().place, hand.hero().due) == (place, "onward"), "the figure stands in the opening"
     hand.play(("sun", [0]), ("turn", "onward"), ("move.behind", "room"), ("room", "monster"), ("monster.kind", "orc"))
