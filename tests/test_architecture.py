@@ -117,3 +117,8 @@ class TestTheSmallest(RandomPlay):
     """And it is a game."""
 
     game = smallest.game
+
+
+def test_the_file_that_ties_the_rooms_of_the_host_is_short() -> None:
+    host = ROOT / "companion" / "cli" / "host" / "host.py"
+    assert len(host.read_text("utf-8").splitlines()) < 200

@@ -109,9 +109,9 @@ class Watched:
         while self.clock.at < until:
             self.clock.at += step
             await self.host.tick()
-            self.host.prove()
+            self.host.heartbeat.prove()
             # The errand of a free worker is over at once, but on another thread.
-            errand = self.host._errand
+            errand = self.host.heartbeat._errand
             if errand is not None and not self.stuck:
                 errand.result(timeout=10)
 
@@ -162,8 +162,8 @@ def test_a_stuck_worker_is_not_fed_and_a_slow_one_is_late_only(systemd: Listener
         await watched.go_round(1.25 * PERIOD)
         assert systemd.heard() == ["READY=1"]
         free.set()
-        assert watched.host._errand is not None
-        watched.host._errand.result(timeout=10)
+        assert watched.host.heartbeat._errand is not None
+        watched.host.heartbeat._errand.result(timeout=10)
         await watched.go_round(1)
         assert systemd.heard() == ["WATCHDOG=1"]
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from typing import TypeAlias
 
 from companion.cli.host.actions import Actions, Outcome
@@ -21,7 +20,7 @@ from companion.cli.host.countdown import Countdown
 from companion.cli.host.deadlines import Deadlines
 from companion.cli.host.diary import Diary, NoDiary
 from companion.cli.host.grace import FRIGHT, REACTION, Grace
-from companion.cli.host.heartbeat import NoPulse, Pulse
+from companion.cli.host.heartbeat import Heartbeat, NoPulse, Pulse
 from companion.cli.host.hub import Hub, stop
 from companion.cli.host.input import Input
 from companion.cli.host.keeping import Keeping
@@ -83,10 +82,8 @@ class Host:
         """
         self.table = table
         self._panels = panels
-        self._pulse = pulse or NoPulse()
         # A tick must not find the table half way through an answer.
         self._one_at_a_time = asyncio.Lock()
-        self._errand: Future[None] | None = None
         self.settings = Settings(sound or Sound(), notes or Notes(), restarts, seated, until_over)
         self.places = Places(panels, tuple(table.run.state.seats), seated=seated)
         flashes, countdown = Flashes(clock), Countdown(clock, wait=not fresh)
@@ -100,40 +97,17 @@ class Host:
             self.situations, self.places, self.pages, flashes, self.keeping, self.grace, self.deadlines
         )
         self.actions = Actions(
-            table,
-            self.situations,
-            self.pages,
-            self.newsroom,
-            self.deadlines,
-            self.keeping,
-            self.settings,
-            voice,
-            clock,
+            *(table, self.situations, self.pages, self.newsroom, self.deadlines, self.keeping, self.settings),
+            *(voice, clock),
         )
+        self.heartbeat = Heartbeat(pulse or NoPulse(), self.actions.worker)
         self.input = Input(
-            self.situations,
-            self.places,
-            self.pages,
-            self.newsroom,
-            self.keeping,
-            self.grace,
-            self.deadlines,
-            self.routing,
-            self.actions,
+            *(self.situations, self.places, self.pages, self.newsroom, self.keeping, self.grace, self.deadlines),
+            *(self.routing, self.actions),
         )
         self.renderer = Renderer(
-            panels,
-            self.situations,
-            self.places,
-            self.pages,
-            self.newsroom,
-            self.keeping,
-            self.grace,
-            self.routing,
-            self.actions,
-            self.settings,
-            voice,
-            clock,
+            *(panels, self.situations, self.places, self.pages, self.newsroom, self.keeping, self.grace, self.routing),
+            *(self.actions, self.settings, voice, clock),
         )
         if not fresh:
             self.newsroom.show_recap()
@@ -155,7 +129,7 @@ class Host:
             self.actions.outcome = "quit"
         else:
             self.show()
-            self._pulse.stands()
+            self.heartbeat.stands()
         try:
             while self.outcome is None and (event := await hub.next()) is not None:
                 await self.handle(event)
@@ -203,21 +177,4 @@ class Host:
             await asyncio.sleep(TICK)
             await self.tick()
             self.renderer.refresh()
-            self.prove()
-
-    def prove(self) -> None:
-        """Give a sign of life that was wanted, once the worker too has come back from an errand of no other use.
-
-        Only the clock's own round comes here. So a table that is stuck is not taken for a living one, and neither is a
-        worker; a slow card only makes the sign come later.
-        """
-        if self._errand is None:
-            if self._pulse.due():
-                self._errand = self.actions.worker.submit(_do_nothing)
-        elif self._errand.done():
-            self._errand = None
-            self._pulse.beat()
-
-
-def _do_nothing() -> None:
-    """Show that the worker lives."""
+            self.heartbeat.prove()
