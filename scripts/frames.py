@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from companion.cli.evening.lobby import BOX, Kept, Lobby
@@ -22,8 +21,9 @@ from hardware.box.parts import Part, notice_page
 from hardware.simulated.panel import SimulatedPanel
 from scripts.sheet import Frame
 from tests.cli.sitting import Sitting
+from tests.every_game import transcripts_folder
 
-STORY = Path(__file__).parents[1] / "tests" / "transcripts" / "legenden-spine.txt"
+STORY = transcripts_folder("legenden") / "spine.txt"
 THE_END = "the end"
 
 

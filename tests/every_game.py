@@ -1,7 +1,8 @@
 """The installed games under test: taken from their entry points, so that a new one is tested without being named here.
 
-A game of this repository has its rules, transcripts and recorded games where they all lie; one that somebody has
-installed beside it is judged by what it brings along itself.
+A game of this repository has three places: companion/games/GAME holds its code, data, words and rules, tests/games/GAME
+its tests, transcripts, recorded games and list of asks, and docs/GAME.md is its guide for players. A game that somebody
+has installed beside them is judged by what it brings along itself.
 """
 
 from __future__ import annotations
@@ -18,9 +19,23 @@ from companion.testing.messages import domain_of
 from companion.testing.suite import Part
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT / "docs" / "rules"
-TRANSCRIPTS = ROOT / "tests" / "transcripts"
-RECORDED = ROOT / "tests" / "recorded" / "games"
+GAMES = ROOT / "companion" / "games"
+TESTS_OF_GAMES = ROOT / "tests" / "games"
+
+
+def rules_file(game: str) -> Path:
+    """Return the file of a game's rules."""
+    return GAMES / game / "rules.md"
+
+
+def transcripts_folder(game: str) -> Path:
+    """Return the folder of a game's transcripts."""
+    return TESTS_OF_GAMES / game / "transcripts"
+
+
+def recorded_folder(game: str) -> Path:
+    """Return the folder of a game's recorded games."""
+    return TESTS_OF_GAMES / game / "recorded"
 
 
 SHEET: Mapping[str, str] = dict.fromkeys(
@@ -151,8 +166,9 @@ def classes(*parts: type[Part]) -> dict[str, type[Part]]:
 def _class(game: str, parts: tuple[type[Part], ...]) -> type[Part]:
     places: dict[str, Any] = {"game": game, "__module__": __name__}
     if is_ours(game):
-        places |= {"rules": RULES / f"{game}.md", "marked": ROOT / "tests"}
-        places |= {"transcripts": TRANSCRIPTS, "recorded": RECORDED if own_part(game).released else None}
+        places |= {"rules": rules_file(game), "marked": ROOT / "tests"}
+        places |= {"transcripts": transcripts_folder(game)}
+        places |= {"recorded": recorded_folder(game) if own_part(game).released else None}
     own = own_part(game)
     bases = parts if own is Known else (own, *parts)
     return type(f"Test{game.title()}", bases, places)

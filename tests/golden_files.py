@@ -14,22 +14,22 @@ import pytest
 
 from companion.testing.golden import SETTING
 
-GOLDEN = Path(__file__).parent / "golden"
+ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = ROOT / "tests" / "golden"
 
 
-def check_golden(path: str, text: str) -> None:
-    """Fail unless the file `path` below tests/golden holds exactly this text."""
+def check_golden(path: str | Path, text: str) -> None:
+    """Fail unless the file holds exactly this text: a path below tests/golden, or a whole path of another file."""
     file = GOLDEN / path
+    name = f"tests/golden/{path}" if isinstance(path, str) else path.relative_to(ROOT).as_posix()
     if os.environ.get(SETTING) == "write":
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="\n")
-        pytest.fail(f"tests/golden/{path} was written: look at it, and run again without {SETTING}.", pytrace=False)
+        pytest.fail(f"{name} was written: look at it, and run again without {SETTING}.", pytrace=False)
     if not file.exists():
-        pytest.fail(f"tests/golden/{path} is missing: run once with {SETTING}=write.", pytrace=False)
+        pytest.fail(f"{name} is missing: run once with {SETTING}=write.", pytrace=False)
     golden = file.read_bytes().decode("utf-8")
     if golden != text:
-        lines = unified_diff(golden.splitlines(), text.splitlines(), f"golden/{path}", "now", lineterm="")
+        lines = unified_diff(golden.splitlines(), text.splitlines(), name, "now", lineterm="")
         difference = "\n".join(lines)
-        pytest.fail(
-            f"tests/golden/{path} differs; if that is meant, run with {SETTING}=write.\n{difference}", pytrace=False
-        )
+        pytest.fail(f"{name} differs; if that is meant, run with {SETTING}=write.\n{difference}", pytrace=False)

@@ -1,9 +1,9 @@
 """Whole games to be kept for ever: `python -m tests.recorder legenden` plays and writes twelve of them.
 
-A recorded game is an export (docs/sessions.md) in tests/recorded/games. People at the recorder's table do everything
-that people do: they answer, correct figures, bend house rules, change who rolls, tell of cards, undo, redo, leave
-scenes, withdraw, interrupt, and let deadlines pass. Of many games those twelve are kept that together were asked the
-most. Only a new release, or a new game, is recorded; what was recorded before is never written again.
+A recorded game is an export (docs/sessions.md) in tests/games/GAME/recorded. People at the recorder's table do
+everything that people do: they answer, correct figures, bend house rules, change who rolls, tell of cards, undo, redo,
+leave scenes, withdraw, interrupt, and let deadlines pass. Of many games those twelve are kept that together were asked
+the most. Only a new release, or a new game, is recorded; what was recorded before is never written again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 from companion.asks import Ask, Choose, Seat
@@ -27,9 +26,8 @@ from companion.table.archive import Archive, Written, lines
 from companion.table.chance import Chance
 from companion.table.header import mode_paths
 from companion.testing import bots
-from tests.every_game import own_part
+from tests.every_game import own_part, recorded_folder
 
-FOLDER = Path(__file__).parent / "recorded" / "games"
 RELEASE = "0.1"
 """Part of the names of the games: games of an earlier release are never written again."""
 
@@ -166,8 +164,9 @@ def main(name: str, tries: int = 900) -> None:
     ended = {seed: found for seed in range(tries) if (found := play(game, seed)) is not None}
     played = {seed: found for seed, found in ended.items() if found[1].total() <= LONGEST}
     print(f"{len(ended)} of {tries} games ended, {len(played)} of them within {LONGEST} answers")
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    results = FOLDER / RESULTS
+    folder = recorded_folder(name)
+    folder.mkdir(parents=True, exist_ok=True)
+    results = folder / RESULTS
     ends = json.loads(results.read_text("utf-8")) if results.exists() else {}
     everything = set[str]().union(*(done for _, done in played.values()))
     kept = [*_chosen({seed: done for seed, (_, done) in played.items()})]
@@ -176,7 +175,7 @@ def main(name: str, tries: int = 900) -> None:
         archive = archive_of(played[seed][0])
         text = "".join(f"{line}\n" for line in lines(archive))
         recorded = f"{name}-{RELEASE}-{number:02}"
-        (FOLDER / f"{recorded}.jsonl").write_text(text, "utf-8", newline="\n")
+        (folder / f"{recorded}.jsonl").write_text(text, "utf-8", newline="\n")
         ends[recorded] = played[seed][0].result()
         print(f"{number:2}: seed {seed}, {len(archive.entries)} entries, {len(text) // 1024} KiB")
     results.write_text(json.dumps(ends, indent=1, ensure_ascii=False, sort_keys=True) + "\n", "utf-8", newline="\n")

@@ -40,7 +40,10 @@ def test_installed_out_of_the_tree_it_passes_its_own_suite(tmp_path: Path) -> No
     offline = ("--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation")
     run("pip", "install", *offline, "--target", installed, GAME, cwd=tmp_path)
     assert (installed / "old_mill" / "locale" / "sv" / "LC_MESSAGES" / "old_mill.mo").exists()
+    assert (installed / "old_mill" / "rules.md").exists()
     shutil.copytree(GAME, author, ignore=shutil.ignore_patterns("old_mill", "__pycache__", ".*"))
+    (author / "old_mill").mkdir()
+    shutil.copy(GAME / "old_mill" / "rules.md", author / "old_mill")
     said = run("pytest", "-v", "-p", "no:cacheprovider", cwd=author, PYTHONPATH=str(installed), DRAKVAKT_NO_SKIPS="1")
     for shown in (
         "TestOldMill::test_a_random_game_ends_well[0]",

@@ -10,10 +10,22 @@ from pathlib import Path
 import pytest
 
 from companion.testing.suite import RandomPlay
-from tests.every_game import ROOT, RULES, ours
+from tests.every_game import ROOT, ours, rules_file
 from tests.kit import smallest
 
 SAID = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+PLACES = (
+    "companion/games/{game}/__init__.py",
+    "companion/games/{game}/README.md",
+    "companion/games/{game}/rules.md",
+    "docs/{game}.md",
+    "tests/games/{game}/asks.txt",
+    "tests/games/{game}/recorded/results.json",
+    "tests/games/{game}/suite.py",
+    "tests/games/{game}/transcripts",
+)
+"""The three places of a game: its package, its tests, and its guide for players."""
+
 QUOTED = re.findall(r"\n((?:> [^\n]*\n)+)\n`([\w/.]+)`:\n\n```python\n(.*?)```", SAID, re.DOTALL)
 """A paragraph of a rule book, where it is played, and how."""
 
@@ -24,13 +36,24 @@ def test_of_each_rule_book_a_paragraph_stands_beside_the_function_that_plays_it(
     shown = [path.split("/")[2] for _, path, _ in QUOTED]
     assert len(shown) == len(set(shown)) > 1
     for paragraph, path, function in QUOTED:
-        rules = (RULES / f"{path.split('/')[2]}.md").read_text("utf-8").splitlines()
+        rules = rules_file(path.split("/")[2]).read_text("utf-8").splitlines()
         for rule in paragraph.splitlines():
             assert f"- {rule.removeprefix('> ')}" in rules
             number = re.match(r"> \*\*(\S+)\*\*", rule)
             assert number is not None
             assert number[1] in function, "its docstring names the rule"
         assert function in (ROOT / path).read_text("utf-8"), f"{path} plays it otherwise"
+
+
+@pytest.mark.parametrize("game", ours())
+def test_a_game_has_three_places(game: str) -> None:
+    missing = [place for place in PLACES if not (ROOT / place.format(game=game)).exists()]
+    assert missing == []
+    homes = [ROOT / "companion" / "games" / game, ROOT / "tests" / "games" / game]
+    rooms = [ROOT / room for room in ("companion", "docs", "hardware", "scripts", "tests")]
+    named = [path for room in rooms for path in room.rglob(f"*{game}*") if path.suffix != ".pyc"]
+    elsewhere = {path for path in named if not any(path == home or home in path.parents for home in homes)}
+    assert elsewhere == {ROOT / "docs" / f"{game}.md"}
 
 
 def files(game: str) -> dict[str, Path]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.every_game import RULES
+from tests.every_game import GAMES
 
 LAWS = re.sub("pytest_plugins = .*", "", Path(__file__).with_name("conftest.py").read_text("utf-8"))
 
@@ -26,7 +26,7 @@ SKIPPING = """
 @pytest.fixture
 def laws(pytester: pytest.Pytester) -> pytest.Pytester:
     pytester.makeconftest(LAWS)
-    pytester.makeini(f"[pytest]\ndrakvakt_rules = {RULES}\n")
+    pytester.makeini(f"[pytest]\ndrakvakt_rules = {GAMES}\n")
     return pytester
 
 

@@ -1,6 +1,6 @@
 """Every ask of our games as a page, in every language: a list to read as somebody who has not read the code.
 
-tests/golden/asks holds, for each game, the page of each ask by its key and its English prompt: as it came first in
+tests/games/GAME/asks.txt holds the page of each ask by its key and its English prompt: as it came first in
 recorded games and in random games with fixed seeds. A new ask has to be looked at before it is in the list: see
 `tests/golden_files.py` for how a list is written anew.
 """
@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import zip_longest
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,8 +39,8 @@ from companion.testing.play import advance
 from companion.testing.recorded import recorded
 from companion.text import Say, Text
 from companion.view import Meter, View
-from tests.every_game import RECORDED, ours, own_part
-from tests.golden_files import GOLDEN, check_golden
+from tests.every_game import TESTS_OF_GAMES, ours, own_part, recorded_folder
+from tests.golden_files import check_golden
 
 
 @record
@@ -86,7 +85,7 @@ def _moments(name: str) -> Iterator[tuple[State, Ask]]:
     for number in own.asks_in.split():
         if number.isdigit():
             continue
-        archive = recorded(RECORDED, f"{name}-{number}")
+        archive = recorded(recorded_folder(name), f"{name}-{number}")
         walk = Walk(of, archive.header, archive.session)
         for entry, _, body in archive.entries:
             walk.follow(entry, body)
@@ -129,12 +128,12 @@ games = pytest.mark.parametrize("game", ours())
 
 @games
 def test_every_ask_is_in_the_list(game: str) -> None:
-    check_golden(f"asks/{game}.txt", _list(game))
+    check_golden(TESTS_OF_GAMES / game / "asks.txt", _list(game))
 
 
 @games
 def test_every_key_in_the_rules_is_in_the_list(game: str) -> None:
-    listed = {line.partition(":")[0] for line in (GOLDEN / f"asks/{game}.txt").read_text("utf-8").splitlines()}
+    listed = {line.partition(":")[0] for line in (TESTS_OF_GAMES / game / "asks.txt").read_text("utf-8").splitlines()}
     assert set(_keys(game)) - listed == own_part(game).unseen
     assert WHERE_TO not in set(_keys(game)), "that is the table's own question"
 
@@ -296,4 +295,4 @@ def _is_cut(row: str, names: set[str]) -> bool:
 
 
 def test_the_lists_are_those_of_our_games() -> None:
-    assert {path.stem for path in Path(GOLDEN / "asks").glob("*.txt")} == set(ours())
+    assert {path.parent.name for path in TESTS_OF_GAMES.glob("*/asks.txt")} == set(ours())

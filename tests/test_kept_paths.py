@@ -16,7 +16,7 @@ import pytest
 from companion.game import Game, find
 from companion.testing.figures import hints
 from companion.testing.recorded import names, recorded
-from tests.every_game import RECORDED, ROOT, released
+from tests.every_game import ROOT, recorded_folder, released
 
 STEP = re.compile(r'"path":\s+"([^"]+)"|"(heroes\.[^"\s*]+)"')
 
@@ -52,7 +52,8 @@ def answers(game: Game[Any], path: str) -> bool:
 
 def kept(game: str) -> set[str]:
     """The paths that recorded games have corrected, with decks of which something was said."""
-    bodies = [body for name in names(RECORDED, game) for _, _, body in recorded(RECORDED, name).entries]
+    folder = recorded_folder(game)
+    bodies = [body for name in names(folder, game) for _, _, body in recorded(folder, name).entries]
     return {body["p" if body["e"] == "set" else "d"] for body in bodies if body["e"] in ("set", "deck")}
 
 
@@ -81,8 +82,9 @@ def test_what_the_documents_name_is_there() -> None:
 
 @pytest.mark.parametrize("game", released())
 def test_figures_with_which_a_kept_game_began_have_no_fault_today(game: str) -> None:
-    for name in names(RECORDED, game):
-        assert [fault.place for fault in find(game).faults(recorded(RECORDED, name).header["data"])] == []
+    folder = recorded_folder(game)
+    for name in names(folder, game):
+        assert [fault.place for fault in find(game).faults(recorded(folder, name).header["data"])] == []
 
 
 def test_a_path_that_has_moved_would_be_noticed() -> None:

@@ -12,10 +12,10 @@ from collections import Counter
 
 from companion.testing.recorded import RESULTS, names, recorded
 from companion.testing.suite import Recorded
-from tests.every_game import RECORDED, classes, own_part, released
+from tests.every_game import TESTS_OF_GAMES, classes, own_part, recorded_folder, released
 from tests.recorder import KEPT, RELEASE
 
-FILES = sorted(path.stem for path in RECORDED.glob("*.jsonl"))
+FILES = sorted(path.stem for path in TESTS_OF_GAMES.glob("*/recorded/*.jsonl"))
 
 globals().update(classes(Recorded))
 
@@ -24,12 +24,14 @@ def test_twelve_games_of_each_and_of_each_release_are_recorded_and_each_has_a_re
     counts = Counter(name.rpartition("-")[0] for name in FILES)
     assert set(counts.values()) == {KEPT}
     assert {f"{game}-{RELEASE}" for game in released()} <= set(counts)
-    assert sorted(json.loads((RECORDED / RESULTS).read_text("utf-8"))) == FILES
+    results = [json.loads(path.read_text("utf-8")) for path in TESTS_OF_GAMES.glob(f"*/recorded/{RESULTS}")]
+    assert sorted(name for one in results for name in one) == FILES
 
 
 def test_people_did_everything_in_them() -> None:
     for game in released():
-        bodies = [body for name in names(RECORDED, game) for _, _, body in recorded(RECORDED, name).entries]
+        folder = recorded_folder(game)
+        bodies = [body for name in names(folder, game) for _, _, body in recorded(folder, name).entries]
         done, draws = {body["e"] for body in bodies}, own_part(game).draws
         assert {"answer", "leave", "redo", "set", "undo"} <= done
         assert ("interrupt" in done) is own_part(game).interrupts

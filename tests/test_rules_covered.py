@@ -9,7 +9,7 @@ import pytest
 from companion.testing import rules
 from companion.testing.rules import Mark
 from companion.testing.suite import RuleMarks
-from tests.every_game import ROOT, RULES, classes
+from tests.every_game import GAMES, ROOT, classes, rules_file
 
 globals().update(classes(RuleMarks))
 
@@ -51,9 +51,9 @@ def test_carriers_are_read_from_the_text() -> None:
 
 @pytest.mark.rule("L8.11a", "LS4", "LQ2", "L0.5")
 def test_the_real_rules_are_read() -> None:
-    text = (RULES / "legenden.md").read_text("utf-8")
+    text = rules_file("legenden").read_text("utf-8")
     assert len(rules.carriers(text)) == text.count("\n- **L")
-    assert rules.ids_in((RULES,)) >= {"L8.11a", "LS4", "LQ2", "L0.5", "LT1"}
+    assert rules.ids_in((GAMES,)) >= {"L8.11a", "LS4", "LQ2", "L0.5", "LT1"}
 
 
 def test_marks_are_read_from_a_file() -> None:

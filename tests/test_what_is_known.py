@@ -31,7 +31,7 @@ from companion.testing.messages import companions_own, domain_of
 from companion.testing.recorded import recorded
 from companion.testing.wording import translations
 from companion.text import Say, Text
-from tests.every_game import RECORDED, ours
+from tests.every_game import ours, recorded_folder
 from tests.test_every_page import Shown, _moments, _situation, every_ask
 
 DRAKBORGEN = ("legenden", "atervackt")
@@ -208,7 +208,7 @@ BRIEF = frozenset({"set", "deck", "seal", "rolled", "drawn", "moved", "undo", "l
 def test_each_event_of_a_game_says_whose_it_is_in_a_whole_sentence(game: str) -> None:
     """In the log as people read it, in every language."""
     found = {}
-    for archive in (recorded(RECORDED, f"{game}-{number}") for number in ("0.1-03", "0.1-09")):
+    for archive in (recorded(recorded_folder(game), f"{game}-{number}") for number in ("0.1-03", "0.1-09")):
         walk = Walk(find(game), archive.header, archive.session)
         for entry, _, body in archive.entries:
             walk.follow(entry, body)

@@ -41,8 +41,8 @@ def carriers(text: str) -> dict[str, str]:
 
 @cache
 def ids_in(files: tuple[Path, ...]) -> frozenset[str]:
-    """All ids of all rules in these files, and in the Markdown files of these folders."""
-    found = [inner for path in files for inner in (sorted(path.glob("*.md")) if path.is_dir() else [path])]
+    """All ids of all rules in these files, and in the Markdown files below these folders."""
+    found = [inner for path in files for inner in (sorted(path.rglob("*.md")) if path.is_dir() else [path])]
     return frozenset(rule for path in found for rule in carriers(path.read_text("utf-8")))
 
 

@@ -29,7 +29,7 @@ from hardware.emulator.canvas import glyphs
 from hardware.emulator.plain_panel import page_lines
 from tests import toys
 from tests.attacks.runner import Plan, attack
-from tests.every_game import RECORDED, ours
+from tests.every_game import TESTS_OF_GAMES, ours
 from tests.table.making import sit
 from tests.table.test_archive import archive_of, wild
 
@@ -126,7 +126,7 @@ def altered_recorded_games(plan: Plan) -> Iterator[str | None]:
     """One value of one line is another one."""
     folder = plan.folder / "recorded"
     folder.mkdir(parents=True)
-    paths = sorted(RECORDED.glob("*.jsonl"))
+    paths = sorted(TESTS_OF_GAMES.glob("*/recorded/*.jsonl"))
     for number in range(plan.amount(4, 150)):
         rng = plan.rng("recorded", number)
         path = rng.choice(paths)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import Field
 from functools import cache
-from pathlib import Path as Folder
 from typing import Any
 
 import pytest
@@ -20,14 +19,12 @@ from companion.table.run import begin
 from companion.testing.figures import figures_of, owner, why_not
 from companion.testing.recorded import names, parted, recorded
 from companion.view import Correction
-from tests.every_game import ours, own_part
+from tests.every_game import ours, own_part, recorded_folder
 
 ELSEWHERE: Mapping[str, str] = {
     f"{game}.{name}": why for game in ours() for name, why in getattr(own_part(game), "elsewhere", {}).items()
 }
 """Figures that are in no menu and do not say so at their field, with what people do instead: each game's `suite.py`."""
-
-FOLDER = Folder(__file__).parents[1] / "recorded" / "games"
 
 EVERY = 12
 """At so many entries of a recorded game its menus are looked at once."""
@@ -46,8 +43,8 @@ def figures(game: str) -> dict[str, tuple[Any, Field[Any]]]:
 
 def menus(name: str) -> Iterator[tuple[Any, Correction]]:
     """What people may set, now and then in a recorded game and at its end."""
-    archive = recorded(FOLDER, name)
-    game = find(name.split("-", maxsplit=1)[0])
+    id = name.split("-", maxsplit=1)[0]
+    archive, game = recorded(recorded_folder(id), name), find(id)
     run = begin(game, archive.header, archive.session)
     path = Path([(n, body) for n, _, body in archive.entries])
     for at, (number, body) in enumerate(path.entries):
@@ -71,13 +68,13 @@ def offered(game: str) -> frozenset[str]:
     """The figures that a menu has offered in recorded games."""
     return frozenset(
         owner(state, one.path)
-        for name in names(FOLDER, game)
-        if "-0.1-" in name and name not in parted(FOLDER)
+        for name in names(recorded_folder(game), game)
+        if "-0.1-" in name and name not in parted(recorded_folder(game))
         for state, one in menus(name)
     ) | frozenset(owner(state, one.path) for state, one in rare(game))
 
 
-@pytest.mark.parametrize("game", [game for game in ours() if names(FOLDER, game)])
+@pytest.mark.parametrize("game", [game for game in ours() if names(recorded_folder(game), game)])
 def test_every_figure_that_people_see_is_offered_or_says_why_not(game: str) -> None:
     found = figures(game)
     silent = [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from companion.cli.host.host import Host
@@ -13,9 +11,10 @@ from companion.table import Table
 from companion.testing.transcript import Transcript
 from hardware.panel import Scene
 from hardware.simulated.panel import SimulatedPanel
+from tests.every_game import transcripts_folder
 from tests.golden_files import check_golden
 
-STORY = Path(__file__).parents[1] / "transcripts" / "legenden-spine.txt"
+STORY = transcripts_folder("legenden") / "spine.txt"
 
 
 def screens(language: str) -> dict[str, Scene]:

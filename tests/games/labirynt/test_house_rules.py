@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games.labirynt.fights import attacks
 from companion.games.labirynt.house_rules import OPTIONS, WORDS
+from tests.every_game import ROOT, rules_file
 from tests.games.labirynt.driver import (
     LabHand,
     corridor,
@@ -28,13 +28,13 @@ from tests.games.labirynt.driver import (
     told,
 )
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = ROOT / "docs"
 SIX = ("dwarf", "dwarf", "dwarf")
 
 
 def test_every_silent_point_stands_in_the_tables_of_house_rules_with_its_default() -> None:
     """Also that the table names each house rule with all of its values, the default first."""
-    points = set(re.findall(r"^- \*\*(DS\d+)\*\*", (DOCS / "rules" / "labirynt.md").read_text("utf-8"), re.MULTILINE))
+    points = set(re.findall(r"^- \*\*(DS\d+)\*\*", rules_file("labirynt").read_text("utf-8"), re.MULTILINE))
     page = (DOCS / "labirynt.md").read_text("utf-8")
     rows = re.findall(r"^\| `([^`-][^`]*)` \| (.*?) \| (.*?) \|$", page, re.MULTILINE)
     meant = re.findall(r"^\| (DS\d+) \| .+ \|$", page, re.MULTILINE)

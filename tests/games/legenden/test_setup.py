@@ -15,10 +15,10 @@ from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.pages.news import news
 from companion.table import Table, new_header
-from tests import every_game
+from tests.every_game import rules_file
 from tests.games.legenden.driver import Hand, begun
 
-RULES = (every_game.RULES / "legenden.md").read_text("utf-8")
+RULES = rules_file("legenden").read_text("utf-8")
 
 
 def fresh(*seats: str, **options: object) -> Hand:

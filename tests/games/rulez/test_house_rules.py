@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -12,9 +11,10 @@ from companion.game import find
 from companion.games.rulez.fights import shooting
 from companion.games.rulez.house_rules import OPTIONS
 from companion.testing.hand import Hand, begun
+from tests.every_game import ROOT, rules_file
 from tests.games.rulez.driver import answers, arm, bare, dead, fight, numbers, offered, one, plain, rest, struck, values
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = ROOT / "docs"
 
 
 def count(hand: Hand) -> int:  # type: ignore[type-arg]
@@ -24,7 +24,7 @@ def count(hand: Hand) -> int:  # type: ignore[type-arg]
 
 def test_every_silent_point_stands_in_the_table_of_house_rules_with_its_default() -> None:
     """Also that the table names each house rule with all of its values, the default first."""
-    points = set(re.findall(r"^- \*\*(RS\d+)\*\*", (DOCS / "rules" / "rulez.md").read_text("utf-8"), re.MULTILINE))
+    points = set(re.findall(r"^- \*\*(RS\d+)\*\*", rules_file("rulez").read_text("utf-8"), re.MULTILINE))
     rows = re.findall(r"^\| `([^`-][^`]*)` \| (.*?) \| (.*?) \|$", (DOCS / "rulez.md").read_text("utf-8"), re.MULTILINE)
     assert points - {point for *_, named in rows for point in named.split(", ")} == set()
     told = {id: said.partition(":")[0].split(", ") for id, said, _ in rows if not id.endswith(".toml")}

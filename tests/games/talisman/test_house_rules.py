@@ -8,9 +8,9 @@ import pytest
 
 from companion.games.talisman.house_rules import DATA, OPTIONS, RULES, TOLD, WORDS, rule
 from companion.language import speaker
-from tests.every_game import RULES as DOCS
+from tests.every_game import rules_file
 
-TEXT = (DOCS / "talisman.md").read_text("utf-8")
+TEXT = rules_file("talisman").read_text("utf-8")
 POINTS = sorted(set(re.findall(r"^- \*\*(TS\d+)\*\*", TEXT, re.MULTILINE)), key=lambda id: int(id[2:]))
 
 

@@ -20,7 +20,7 @@ class TestOldMill(GameSuite):
 
     game = "old_mill"
     transcripts = HERE / "transcripts"
-    rules = HERE.parent / "rules.md"
+    rules = HERE.parent / "old_mill" / "rules.md"
 
 
 def playing(*seats: str, **figures: Any) -> Hand[Mill]:
