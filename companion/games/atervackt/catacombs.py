@@ -5,14 +5,13 @@ from __future__ import annotations
 from companion.asking import meanings
 from companion.asks import Option, Options, Secret, ask_all
 from companion.dice import T6
-from companion.games.atervackt import followers, reports
+from companion.games.atervackt import followers, house_rules, reports
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.fights import signs
 from companion.games.atervackt.map import catacomb_groups, depths
 from companion.games.atervackt.skill_rolls import CLIMBS
 from companion.games.atervackt.state import Hero, Sign
-from companion.games.atervackt.table import options
 from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
@@ -226,6 +225,6 @@ def _sign(answer: object) -> Sign:
 
 async def by_die(hero: Hero) -> Sign:
     """1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
-    options.note(hero.state, "A33.3")
+    house_rules.note(hero.state, "A33.3")
     face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6, outcomes=signs.MEANT)
     return signs.of_face(face)

@@ -10,7 +10,7 @@ from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import decks, secrets
-from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.questions import question
 from companion.text import Text
@@ -33,7 +33,7 @@ def waking(state: AtervacktState, heroes: int = 1) -> Fraction | None:
     return None if one is None else min(one * heroes, Fraction(1))
 
 
-async def visit(here: Here) -> None:
+async def visit(here: RoomContext) -> None:
     """Everybody who came in or stays draws two treasures, then one dragon card each, at the same time (A24.1-A24.5)."""
     state, visitors = here.state, [hero for hero in here.heroes if hero.plan in ("enter", "draw")]
     if state.dragon == AWAKE:
@@ -107,7 +107,7 @@ def _ask_card(hero: Hero) -> Draw | None:
     )
 
 
-async def storm(here: Here) -> None:
+async def storm(here: RoomContext) -> None:
     """Firestorm on everybody, followers too, then all who live must flee at once (A24.8, A24.9)."""
     here.state.tell("dragon.breath", Text("The dragon breathes fire."))
     for hero in here.everyone:
@@ -118,7 +118,7 @@ async def storm(here: Here) -> None:
         await flee(hero)
 
 
-async def roused(here: Here) -> bool:
+async def roused(here: RoomContext) -> bool:
     """A fight in the chamber wakes her, without a draw, and then there is the firestorm (A24.7, AS8).
 
     Whether this room is the chamber.

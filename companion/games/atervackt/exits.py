@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from companion.asks import Option, Options
+from companion.games.atervackt import random_choices
 from companion.games.atervackt.board import WAYS, Direction
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.state import Hero
-from companion.games.atervackt.table import dicing
 from companion.text import Text
 
 Heading: TypeAlias = Direction | Literal["down"]
@@ -27,8 +27,10 @@ async def of_hero(hero: Hero) -> tuple[int, Exit]:
     Its number, and on the map its side where all of them are known; else "way".
     """
     known = hero_exits(hero)
-    many = len(known) or await dicing.count(hero, lambda: len(hero_ways(hero)))
-    at = await dicing.among(hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, T6")), names(known, many))
+    many = len(known) or await random_choices.count(hero, lambda: len(hero_ways(hero)))
+    at = await random_choices.among(
+        hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, T6")), names(known, many)
+    )
     return at + 1, known[at] if known else "way"
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.asks import Option, Options
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import FORCES, GOES_ON, PUSHES, skill_roll
 from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, without
 from companion.kit.drakborgen.aspects import NAMES
@@ -102,7 +102,7 @@ def open_to(hero: Hero, monsters: list[Lying]) -> list[Lying]:
     return monsters if hero.helmet and not busy else []
 
 
-async def take_control(here: Here, hero: Hero, monsters: list[Lying]) -> list[Lying]:
+async def take_control(here: RoomContext, hero: Hero, monsters: list[Lying]) -> list[Lying]:
     """They follow him now, and their cards are discarded; gives those that are still to be met."""
     taken = open_to(hero, monsters)
     bond: Literal["helmet", "amulet"] = "amulet"

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.game import GameOption
+from companion.games.atervackt import scores, setup
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import DECKS, OWN_DECKS, package_data
+from companion.games.atervackt.house_rules import OPTIONS
 from companion.games.atervackt.magic import rings
-from companion.games.atervackt.phases import cards, moves, sun, tiles
-from companion.games.atervackt.rounds import scores, setup
 from companion.games.atervackt.state import AtervacktState, Phase
-from companion.games.atervackt.table.options import OPTIONS
+from companion.games.atervackt.turns import cards, moves, sun, tiles
 from companion.games.atervackt.view import view as seen
 from companion.kit.cards import counts, told
 from companion.kit.drakborgen import sheets

@@ -7,15 +7,14 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import followers, skill_rolls
+from companion.games.atervackt import followers, house_rules, random_choices, skill_rolls
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.castle import doors, kinds
+from companion.games.atervackt.castle import doors, spaces
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import combat
 from companion.games.atervackt.owners_cards import OwnersCards
-from companion.games.atervackt.rooms.rooms import Here, Monster, settle_places
+from companion.games.atervackt.rooms.rooms import Monster, RoomContext, settle_places
 from companion.games.atervackt.state import Approach, AtervacktState, Figure, Hero, Lying, is_among
-from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.wandering import cardless_rooms, roaming
 from companion.kit.questions import question
 from companion.text import Text
@@ -38,7 +37,7 @@ IF: Mapping[Approach, Text] = {
 }
 
 
-class Meeting(Here):
+class Meeting(RoomContext):
     """A meeting for everybody in the room (A12.5, A26.10); the monsters' cards are held until it is settled.
 
     `reader`: who reads their monster cards, and acts for them.
@@ -107,7 +106,7 @@ class Meeting(Here):
         state, ambush = self.state, any(lying.is_ambush for lying in monsters)
         state.turn = None
         if state.monster_player(self.heroes[0].seat) is None:
-            options.note(state, "A12.7")
+            house_rules.note(state, "A12.7")
         stood = self.there([], [])
         answers = await ask_all(lambda: self._ask_heroes(self.there(monsters, stood), ambush=ambush))
         settle_places(state)
@@ -211,7 +210,7 @@ class Meeting(Here):
                 lying.forced = True
             await combat.fight(self, following, caught, self.reader)
         elif following and gone:
-            led = await dicing.one_hero(gone[0].seat, gone, "follows", Text("Follows whom? T6"))
+            led = await random_choices.one_hero(gone[0].seat, gone, "follows", Text("Follows whom? T6"))
             self.go_after(led, following)
             led.tell("follows", Text("{hero} is followed by the monster."))
         else:
@@ -229,7 +228,7 @@ class Meeting(Here):
                 self.cards.note(passive[known.index(None)], "stab", told)
         if points:
             running = [*away, *(one for hero in away for one in hero.beside)]
-            victim = await dicing.one_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? T6"))
+            victim = await random_choices.one_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? T6"))
             await victim.suffers(points)
 
     async def stand(self, monsters: list[Met], chose: dict[Seat, Approach], level: Approach) -> None:
@@ -256,7 +255,7 @@ def list_cards(monsters: list[Lying]) -> list[Lying]:
 
 async def gets_back(hero: Hero) -> bool:
     """Whether he gets back: over what he has crossed by a roll, through a door by its card (A12.12)."""
-    if hero.crossed and not await kinds.at(hero).gets_over(hero):
+    if hero.crossed and not await spaces.at(hero).gets_over(hero):
         return False
     return hero.way_in != "door" or await doors.opens_in_flight(hero)
 

@@ -10,7 +10,7 @@ from companion.asks import Draw, Seat
 from companion.deck import BOTTOM, NOBODY, PILE, TOP
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import SHUFFLE, CardLine
-from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state import MONSTERS, AtervacktState, Hero, Lying, is_among
 from companion.kit.drakborgen.monster_cards import DECK, DOES, MonsterCards, TypingIn
 from companion.kit.questions import question
@@ -44,7 +44,7 @@ class OwnersCards(MonsterCards[CardLine]):
         book = state.book
         super().__init__(state, CardLine, book.monster_cards, state.papers, book.monsters, CHOICES, beside=(SHUFFLE,))
 
-    async def deal(self, here: Here, monsters: list[Lying]) -> None:
+    async def deal(self, here: RoomContext, monsters: list[Lying]) -> None:
         """A card for each monster, hidden from all but who plays it; from all if all are in the room (A12.5, AS33).
 
         For monsters that no card is left for, people draw real ones.
@@ -52,14 +52,14 @@ class OwnersCards(MonsterCards[CardLine]):
         self.state.met = []
         await self.deal_more(here, monsters)
 
-    async def deal_more(self, here: Here, monsters: list[Lying]) -> None:
+    async def deal_more(self, here: RoomContext, monsters: list[Lying]) -> None:
         """Cards for those of these monsters that have come to the meeting since."""
         first = len(self.state.met)
         self.state.met += [lying for lying in monsters if not is_among(lying, self.state.met)]
         for number in range(first, len(self.state.met)):
             await self._deal(here, number)
 
-    async def _deal(self, here: Here, number: int) -> None:
+    async def _deal(self, here: RoomContext, number: int) -> None:
         while (card := await self._ask(here, number)) == SHUFFLE:
             deck = self.state.decks[DECK]
             deck.draw(pile(number), card=card)
@@ -69,12 +69,12 @@ class OwnersCards(MonsterCards[CardLine]):
             keeper = self.keeper(here)
             self.state.decks[DECK].draw(pile(number), frozenset({keeper}) if keeper else NOBODY, card)
 
-    def keeper(self, here: Here) -> Seat | None:
+    def keeper(self, here: RoomContext) -> Seat | None:
         """Who plays the monsters of that room, if anybody is elsewhere."""
         return self.state.plays_monsters(here.number)
 
     @question(chosen)
-    def _ask(self, here: Here, number: int) -> Draw | None:
+    def _ask(self, here: RoomContext, number: int) -> Draw | None:
         deck = self.state.decks.get(DECK)
         if deck is None or not here.heroes or deck.left(pile(number)):
             return None

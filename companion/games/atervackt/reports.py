@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
-from companion.games.atervackt import followers, fortune, owners_cards
+from companion.games.atervackt import followers, gains_and_losses, owners_cards
 from companion.games.atervackt.cards import secrets
 from companion.games.atervackt.magic import amulets, rings, teleports
 from companion.games.atervackt.state import AtervacktState, Hero
@@ -43,7 +43,7 @@ async def of_card(hero: Hero, card: Text) -> None:
     fits = len(hero.name) + len(str(card)) <= READS
     words = Text("{hero} reads: {card}") if fits else Text("{hero}: {card}")
     while (what := await what_came(hero, words.using(hero=hero.name, card=card))) not in ("", "done"):
-        await (fortune.hurt(hero, card) if what == "hurt" else EFFECTS.does(hero, what))
+        await (gains_and_losses.hurt(hero, card) if what == "hurt" else EFFECTS.does(hero, what))
 
 
 @question(chosen)
@@ -58,13 +58,13 @@ def weapon(hero: Hero) -> None:
 
 
 EFFECTS: Final[Menu[Hero]] = Menu(
-    Line("hurt", Text("Life lost"), fortune.hurt),
-    Line("treasure", Text("A treasure"), fortune.treasure),
-    Line("heal", Text("Life back"), fortune.heal),
-    Line("lost", Text("Lost rounds"), fortune.lost),
+    Line("hurt", Text("Life lost"), gains_and_losses.hurt),
+    Line("treasure", Text("A treasure"), gains_and_losses.treasure),
+    Line("heal", Text("Life back"), gains_and_losses.heal),
+    Line("lost", Text("Lost rounds"), gains_and_losses.lost),
     Line("key", Text("A key"), at_once(lambda hero: hero.gain("keys"))),
     Line("rope", Text("A rope"), at_once(lambda hero: hero.gain("ropes"))),
-    Line("card", Text("A chamber card"), fortune.card),
+    Line("card", Text("A chamber card"), gains_and_losses.card),
     Line("thrown", Text("Out of the room"), at_once(Hero.is_thrown), Hero.is_in_room),
     Line("back", Text("Back where I was"), at_once(lambda hero: hero.is_thrown(hero.before)), Hero.is_in_room),
     Line("teleport", Text("Teleported"), teleports.away, Hero.is_in_room),

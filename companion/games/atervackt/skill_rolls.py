@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from companion.asking import made
 from companion.dice import T12
-from companion.games.atervackt import fortune
+from companion.games.atervackt import gains_and_losses
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.magic import activation
@@ -86,7 +86,7 @@ async def by_word(hero: Hero, by: Text) -> int:
     """How much damage people say; where the box rolls it says why it does not. `by`: what hurts."""
     if "rolled" in hero.state.modes.values():
         hero.tell("card.unknown", Text("{hero}: roll what the card says: the box does not know it."))
-    return await fortune.points_lost(hero, by, harm(hero).around)
+    return await gains_and_losses.points_lost(hero, by, harm(hero).around)
 
 
 async def suffer(hero: Hero, lying: Lying, costs: Costs = Hero.suffers) -> None:

@@ -12,14 +12,13 @@ import pytest
 
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
-from companion.games.atervackt import game
+from companion.games.atervackt import game, house_rules
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.fights.combat import WithMonsters
 from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import MONSTERS
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
-from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import roaming
 from companion.state import Json, digest, to_json
 from companion.testing.bots import legal
@@ -124,7 +123,7 @@ def check_figures(state: AtervacktState) -> None:
     for id, deck in state.decks.items():
         if state.options["cards"] == "classic" and id in state.book.decks:
             held = sum(deck.left(pile) or 0 for pile in deck.piles if pile != LOST)
-            assert held >= sum(options.counts(state.book.decks[id], state.options).values()), id
+            assert held >= sum(house_rules.counts(state.book.decks[id], state.options).values()), id
     dragon, chamber = state.decks["dragon"], state.decks["chamber"]
     assert (dragon.left() or 0) + (dragon.left(DISCARD) or 0) >= 8
     cards = sum(state.book.decks["chamber"].counts.values()) or state.book.decks["chamber"].unseen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Roll
-from companion.games.atervackt.table import dicing
+from companion.games.atervackt import random_choices
 from companion.text import Text
 from tests.games.atervackt.driver import Hand, playing
 
@@ -38,7 +38,7 @@ def test_who_waits_tells_only_whether_it_is_odd(said: str | int, asked: str) -> 
     ],
 )
 def test_chance_between_several_says_which_faces_are_whose(many: int, faces: list[tuple[int, ...]]) -> None:
-    shown = dicing._meant([Text("{n}", n=n) for n in range(many)])
+    shown = random_choices._meant([Text("{n}", n=n) for n in range(many)])
     assert [one.faces for one in shown] == faces
     assert [one.id for one in shown][:many] == [f"way {n}" for n in range(1, many + 1)][: len(faces)]
 

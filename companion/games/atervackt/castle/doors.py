@@ -8,13 +8,12 @@ from typing import Literal, TypeAlias
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Options
 from companion.dice import T6, Need
-from companion.games.atervackt import skill_rolls
+from companion.games.atervackt import random_choices, skill_rolls
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, Costs, pass_together
 from companion.games.atervackt.state import Hero, Lying, Room, Way
-from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.questions import question
 from companion.text import Text
@@ -96,7 +95,7 @@ async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
     # Only "Locked" stays, until the room is reset, also when somebody gets through: nothing stays open (A7.5, A7.11).
     drawn = Lying("door", card)
     if card == LOCKED and hero.room is not None:
-        Here(state, hero.room).lay(drawn)
+        RoomContext(state, hero.room).lay(drawn)
     elif card:
         decks.discard(state, drawn)
     if card not in (OPENS, LOCKED, ""):
@@ -166,7 +165,7 @@ def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
 async def try_key(hero: Hero) -> bool:
     """Even: the key fits, and is kept; odd: it does not fit this door (A7.8, AS25)."""
     text = Text("{hero}: the key")
-    outcomes = dicing.even_or_odd(Text("it fits"), Text("does not fit"))
+    outcomes = random_choices.even_or_odd(Text("it fits"), Text("does not fit"))
     face = await hero.roll("door.key", text, T6, outcomes=outcomes)
     fits = face != 0 and face % 2 == 0
     hero.tried += not fits

@@ -6,15 +6,14 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asks import Option, Seat, Secret, ask_all
 from companion.dice import T6, T12, Need
-from companion.games.atervackt import exits, fortune, skill_rolls
+from companion.games.atervackt import exits, gains_and_losses, house_rules, random_choices, skill_rolls
 from companion.games.atervackt.castle import retinue
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
-from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import AVOIDS, suffer
 from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying, Points
-from companion.games.atervackt.table import dicing, options
 from companion.text import Text
 
 
@@ -24,7 +23,7 @@ async def explosion(hero: Hero, _lying: Lying) -> None:
         return
     await hero.suffers(dangers.EXPLOSION)
     if hero.alive:
-        fortune.lose_rounds(hero, 1)
+        gains_and_losses.lose_rounds(hero, 1)
         at, found = await exits.of_hero(hero)
         if found == "way":
             hero.tell("thrown", Text("{hero} is thrown out by exit {n}.", n=at))
@@ -45,7 +44,7 @@ async def mist(hero: Hero, lying: Lying) -> None:
     await suffer(hero, lying)
     if hero.alive and not hero.is_away:
         rounds = await hero.how_many("mist.rounds", Text("{hero}: mist, rounds?"), 12)
-        fortune.lose_rounds(hero, rounds or 0)
+        gains_and_losses.lose_rounds(hero, rounds or 0)
 
 
 async def trapdoor(hero: Hero, _lying: Lying) -> None:
@@ -74,7 +73,7 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     hero = heroes[0]
     other = state.plays_monsters(hero.room or "")
     if other is None:
-        options.note(state, "A11.9")
+        house_rules.note(state, "A11.9")
         right = await spear_alone(hero)
     else:
         answers = await ask_all(lambda: _ask_spear(hero, other))
@@ -122,7 +121,7 @@ async def spear_alone(hero: Hero) -> bool:
     left_out = await hero.choose("spear.both", Text("{hero}: spear trap"), *LEFT_OUT)
     if not hero.inside:
         return False
-    number = await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
+    number = await random_choices.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
     hero.tell("spear.number", Text("The number was {n}.", n=number))
     return left_out != f"not{number}"
 
@@ -157,7 +156,7 @@ KNOWN = (*EACH, *ONE, *FINDER, "spear")
 """Dangers that happen once and are discarded then (A11.2)."""
 
 
-async def strike(here: Here, lying: Lying) -> None:
+async def strike(here: RoomContext, lying: Lying) -> None:
     """Let a danger strike whom it strikes, followers and monsters too (A26.1, A26.7, A26.8, A27.4)."""
     state, victims = here.state, await struck(here, lying)
     if lying.card == "spear" and victims:
@@ -183,17 +182,17 @@ def is_there(hero: Hero) -> bool:
     return hero.inside and hero.place == "castle" and not gone
 
 
-async def struck(here: Here, lying: Lying) -> list[Hero]:
+async def struck(here: RoomContext, lying: Lying) -> list[Hero]:
     """Whom a danger strikes: the heroes, then the followers."""
     if lying.card in FINDER or lying.deck in ("chest", "fallen"):
         # Nobody else, where something has taken the finder away before.
         return [hero for hero in here.heroes if hero.seat == lying.seat]
     if lying.card in ONE and (all_ := here.everyone):
-        return [await dicing.one_hero(all_[0].seat, all_, "struck", Text("Who is struck? T6"))]
+        return [await random_choices.one_hero(all_[0].seat, all_, "struck", Text("Who is struck? T6"))]
     return here.everyone
 
 
-async def linger(here: Here) -> None:
+async def linger(here: RoomContext) -> None:
     """Poison mist strikes again in each card phase whoever is in the room and not knocked out (A11.5, A11.6)."""
     for hero in here.everyone:
         if hero.plan != "lost" and not hero.lost and is_there(hero):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from companion.asks import Answers, Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import chamber
+from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Body, Fighter
-from companion.games.atervackt.fights.strid import Strid
-from companion.games.atervackt.rooms.rooms import Here, settle_places
+from companion.games.atervackt.rooms.rooms import RoomContext, settle_places
 from companion.games.atervackt.state import AtervacktState, Duel, Hero
 from companion.text import Text
 
@@ -27,13 +27,13 @@ def grounds(state: AtervacktState) -> list[str]:
     return [number for number in shared if len(Quarrel(state, number).opponents) >= 2]
 
 
-async def offer(here: Here) -> None:
+async def offer(here: RoomContext) -> None:
     """After the monsters of the room anybody may attack another (A16.3, A30.13)."""
     if allowed(here.state):
         await Quarrel(here.state, here.number).offer()
 
 
-class Quarrel(Here):
+class Quarrel(RoomContext):
     """Who attacks whom in one room, and who takes which side."""
 
     @property
@@ -114,7 +114,7 @@ def _ask_agreed(hero: Hero, fighting: list[Hero]) -> Choose | None:
     return Choose(key="meeting.agree", seats=seats, text=Text("{hero} stays out?", hero=hero.name), options=(yes, no))
 
 
-class BetweenHeroes(Strid):
+class BetweenHeroes(CombatRounds):
     """Heroes against heroes: only those are compared who hurt each other (A15.2)."""
 
     key = "duel"

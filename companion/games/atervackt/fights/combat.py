@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, scope
-from companion.games.atervackt import chamber
+from companion.games.atervackt import chamber, house_rules
 from companion.games.atervackt.data.book import MOST
+from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
-from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.owners_cards import OwnersCards
-from companion.games.atervackt.rooms.rooms import Here, settle_places
+from companion.games.atervackt.rooms.rooms import RoomContext, settle_places
 from companion.games.atervackt.state import MONSTERS, UNTOLD, AtervacktState, Fight, Figure, Foe, Hero, Lying, Points
-from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.duels import COURAGE
@@ -22,7 +21,7 @@ from companion.kit.questions import question
 from companion.text import Text, verbatim
 
 
-async def fight(here: Here, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
+async def fight(here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
     """A fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7).
 
     `reader`: who reads the monsters' cards.
@@ -38,13 +37,13 @@ async def fight(here: Here, monsters: list[Lying], heroes: list[Hero], reader: S
     end(here)
 
 
-async def begin(here: Here, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
+async def begin(here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
     """The monsters' KP stand on their cards; special attacks on the hero sheets (A13.4, A12.7, A30.1)."""
     state, seats = here.state, [hero.seat for hero in heroes]
     opponent = state.plays_monsters(here.number, seats, reader) if seats else None
     state.turn = None
     if opponent is None:
-        options.note(state, "AS9")
+        house_rules.note(state, "AS9")
     state.fight = Fight(room=here.number, opponent=opponent, heroes=seats)
     for lying in monsters:
         state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(UNTOLD, opponent), lying))
@@ -61,7 +60,7 @@ async def begin(here: Here, monsters: list[Lying], heroes: list[Hero], reader: S
     await WithMonsters(state, state.fight).begin(bodies)
 
 
-def end(here: Here) -> None:
+def end(here: RoomContext) -> None:
     """The defeated monsters' cards are discarded, the others stay where they are (A13.6, A12.8)."""
     fight, here.state.fight = here.state.fight, None
     if fight is not None:
@@ -114,7 +113,7 @@ def _ask_who(hero: Hero) -> Choose | None:
     return hero.lines("fight.who", Text("{hero}: all fight?"), all_, Option("alone", alone))
 
 
-class WithMonsters(Strid):
+class WithMonsters(CombatRounds):
     """Heroes and those at their side against monsters, which do not hurt each other (A15.2)."""
 
     key = "fight"

@@ -6,7 +6,7 @@ from companion.asking import rolled
 from companion.asks import Option, Roll
 from companion.dice import T6, T12, Die
 from companion.games.atervackt.monsters import dangers
-from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import WRESTLES
 from companion.games.atervackt.state import Follower, Hero
 from companion.kit.questions import question
@@ -16,7 +16,7 @@ FIRST, LATER = 2, 1
 """What corpse eaters that are left cost each hero in the first round and in every later one (A17.2, A17.3)."""
 
 
-async def eaters(here: Here) -> None:
+async def eaters(here: RoomContext) -> None:
     """Corpse eaters (likätare): everybody in the room fights until none are left; no fleeing (A17.3-A17.5)."""
     state = here.state
     state.eaters = await swarm(here, T6)
@@ -45,7 +45,7 @@ async def eaters(here: Here) -> None:
 
 
 @question(rolled)
-def swarm(here: Here, die: Die) -> Roll | None:
+def swarm(here: RoomContext, die: Die) -> Roll | None:
     """So many come up: T6 + T12 at first, then T6 + 1 a round; the monster player rolls (A17.1, A17.3)."""
     heroes = here.heroes
     if not heroes:

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from companion.asking import choice, chosen, made, rolled
 from companion.asks import Ask, Choose, Interruption, Option, Options
 from companion.dice import Die, Need
-from companion.games.atervackt import fortune
+from companion.games.atervackt import gains_and_losses
 from companion.games.atervackt.cards import secrets
 from companion.games.atervackt.magic import amulets, rings, teleports
 from companion.games.atervackt.state import AtervacktState, Follower, Hero
@@ -141,7 +141,7 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
     Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: secrets.worn(hero) > 0),
     Line("ring", Text("Lost: the ring"), at_once(rings.lose_ring), lambda hero: hero.ring is not None),
-    Line("hurt", Text("Life lost"), fortune.hurt),
-    Line("heal", Text("Life back"), fortune.heal),
+    Line("hurt", Text("Life lost"), gains_and_losses.hurt),
+    Line("heal", Text("Life back"), gains_and_losses.heal),
 )
 """What a thing may do beside saving him."""

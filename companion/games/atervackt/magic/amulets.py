@@ -6,9 +6,9 @@ from companion.asking import done, meanings, rolled
 from companion.asks import Option, Roll, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
+from companion.games.atervackt import house_rules, random_choices
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import Hero
-from companion.games.atervackt.table import dicing, options
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -28,10 +28,10 @@ async def find(hero: Hero) -> None:
     hero.gain("amulets")
     reader = state.keeps_secrets(hero.seat)
     if reader is None:
-        options.note(state, "A33.1")
+        house_rules.note(state, "A33.1")
     else:
         if state.allied:
-            options.note(state, "A32.2")
+            house_rules.note(state, "A32.2")
         await secrets.deal(state, reader, secrets.AMULET, secrets.kept(hero.seat), frozenset({reader}))
         words = Text("Read it in secret")
         await done(lambda: Tell(key="amulet.read", seats=(reader,), text=words) if hero.inside else None)
@@ -161,5 +161,5 @@ def _ask_halves(hero: Hero) -> Roll | None:
     if not untried(hero):
         return None
     text = Text("{hero}: two halves")
-    outcomes = dicing.even_or_odd(Text("they fit"), Text("they do not"))
+    outcomes = random_choices.even_or_odd(Text("they fit"), Text("they do not"))
     return hero.dice("amulet.halves", text, T6, outcomes=outcomes)

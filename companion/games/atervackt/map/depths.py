@@ -9,8 +9,8 @@ from companion.dice import T12
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import catacomb_groups, ways
+from companion.games.atervackt.random_choices import way_of
 from companion.games.atervackt.state import AtervacktState, Hero, Room
-from companion.games.atervackt.table.dicing import way_of
 from companion.text import Text
 
 

@@ -10,7 +10,7 @@ from companion.asking import rolled
 from companion.asks import Option
 from companion.dice import T6, T12, Need
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms.rooms import Here, Monster
+from companion.games.atervackt.rooms.rooms import Monster, RoomContext
 from companion.games.atervackt.skill_rolls import AVOIDS
 from companion.games.atervackt.state import AtervacktState, Lying
 from companion.games.atervackt.wandering import roaming
@@ -24,7 +24,7 @@ EXPLOSION = 4
 """What an explosion costs (A11.4)."""
 
 
-async def strike(here: Here, danger: Lying) -> None:
+async def strike(here: RoomContext, danger: Lying) -> None:
     """A danger that strikes everybody strikes the monsters too (A27.4), as it does a hero (A11).
 
     A figure is struck though the heroes are dead or thrown out (A12.4, A31.15).
@@ -70,14 +70,14 @@ async def named_another(monster: Monster) -> bool:
     return await monster.makes("monster.ceiling", Text("{hero}: 1 kills"), die, Need(">", 1))
 
 
-def kill_beaten(here: Here) -> None:
+def kill_beaten(here: RoomContext) -> None:
     """Where no monster card is read, the general KP count (A12.4)."""
     for lying in here.standing:
         if (monster := Monster.of(here.state, lying, here.number)).is_beaten:
             monster.die()
 
 
-def are_met(here: Here) -> bool:
+def are_met(here: RoomContext) -> bool:
     """Whether a monster card will be read in this phase: somebody came in, or a monster did (A12.5, A12.15)."""
     return bool(here.came) or roaming.unmet(here) or any(lying.kind is not None for lying in here.state.drawn)
 

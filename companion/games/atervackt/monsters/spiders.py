@@ -11,9 +11,9 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.monsters import hunting
+from companion.games.atervackt.monsters import spider_paths
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.rooms import Here, Monster
+from companion.games.atervackt.rooms.rooms import Monster, RoomContext
 from companion.games.atervackt.skill_rolls import PUSHES
 from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying, Spider, is_among, without
 from companion.games.atervackt.wandering import roaming
@@ -21,7 +21,7 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-def place(here: Here) -> None:
+def place(here: RoomContext) -> None:
     """A spider marker is put into a room (A19.7)."""
     state, square = here.state, here.room.spot
     state.spiders = min(state.spiders + 1, 9)
@@ -65,24 +65,26 @@ def run(state: AtervacktState, spider: Spider) -> None:
     webs = {square for one in creatures if one.prey and (square := one.spot) is not None}
     if start is None or start in webs:
         return
-    way = hunting.fastest(start, webs, lambda square: ways_out(state, square), lambda square: ground(state, square))
+    way = spider_paths.fastest(
+        start, webs, lambda square: ways_out(state, square), lambda square: ground(state, square)
+    )
     if way is not None and way.next != start:
         spider.put_on(way.next)
         state.tell("spider.runs", Text("A spider runs to {place}.", place=way.next.name))
 
 
-def ways_out(state: AtervacktState, square: Square) -> Iterator[hunting.Exit]:
+def ways_out(state: AtervacktState, square: Square) -> Iterator[spider_paths.Exit]:
     """The sides of a square that are no walls (A19.10, A19.11)."""
     chamber = state.map.board.of_chamber
     for way, there in board.beside(square).items():
         edge = state.map.edge(square, way)
         if chamber(square) and chamber(there):
-            yield hunting.Exit(there, within=True)
+            yield spider_paths.Exit(there, within=True)
         elif edge != "wall":
-            yield hunting.Exit(there, edge in ("door", "portcullis"), edge != "unknown")
+            yield spider_paths.Exit(there, edge in ("door", "portcullis"), edge != "unknown")
 
 
-def ground(state: AtervacktState, square: Square) -> hunting.Ground:
+def ground(state: AtervacktState, square: Square) -> spider_paths.Ground:
     """What it runs over; nothing that a room is matters to it (A19.12)."""
     number = state.map.at(square)
     if number is None:
@@ -123,7 +125,7 @@ def _ask(prey: Hero | Monster) -> Choose | None:
 # Monsters in a web.
 
 
-def catch_monsters(here: Here) -> None:
+def catch_monsters(here: RoomContext) -> None:
     """A web catches the monsters in the room too, in the middle (A27.7)."""
     for monster in here.monsters_there:
         monster.lying.stuck = True
@@ -132,7 +134,7 @@ def catch_monsters(here: Here) -> None:
 
 async def monsters_struggle(state: AtervacktState) -> None:
     """Once a round the monster player rolls for each that a card has brought (A19.14)."""
-    for monster in [one for room in state.rooms for one in Here(state, room).caught]:
+    for monster in [one for room in state.rooms for one in RoomContext(state, room).caught]:
         await push(monster)
 
 
@@ -148,7 +150,7 @@ async def feed_on_monsters(state: AtervacktState) -> None:
         monster = Monster.of(state, figure, figure.place, state.mover())
         if figure.prey and await is_there(monster, sees(state, figure)):
             eaten(monster)
-    for here in [Here(state, room) for room in state.rooms]:
+    for here in [RoomContext(state, room) for room in state.rooms]:
         if here.caught and await is_there(here.caught[0]):
             for monster in here.caught:
                 eaten(monster)
@@ -160,7 +162,7 @@ def eaten(monster: Monster) -> None:
     monster.leave()
 
 
-async def leave_out_stuck(here: Here, met: list[Lying]) -> list[Lying]:
+async def leave_out_stuck(here: RoomContext, met: list[Lying]) -> list[Lying]:
     """Those that are stuck are not met: they stay there, or push through and flee; gives the others (A27.7, A31.18)."""
     held = [lying for lying in met if lying.stuck and not isinstance(lying, Figure)]
     for lying in held:

@@ -167,7 +167,7 @@ class Monster(Creature[AtervacktState]):
             if is_among(self.lying, hero.pursuers):
                 hero.pursuers = without(hero.pursuers, self.lying)
                 decks.move(state, self.lying.deck, self.lying.card, decks.HELD, decks.hand(hero.seat))
-        Here(state, self.number).forget(self.lying)
+        RoomContext(state, self.number).forget(self.lying)
 
 
 CAUGHT = "web"
@@ -181,7 +181,7 @@ def settle_places(state: AtervacktState) -> None:
     state.map.agree_figures()
 
 
-class Here:
+class RoomContext:
     """One room with all that is in it; it keeps nothing itself, so each look is at the room as it is.
 
     What is played in one room at a time, its cards, a meeting, a quarrel, is made of it.

@@ -10,11 +10,11 @@ from companion.asks import Choose, Interruption, Options, Seat
 from companion.deck import PILE, Deck
 from companion.dice import Die
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
+from companion.games.atervackt.state.event_kinds import KINDS
 from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero, SkillRoll
 from companion.games.atervackt.state.map import Map, NoMap
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
-from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
 from companion.kit.cards import holdings

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from companion.games.atervackt.board import Direction, Square
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state import AtervacktState, Hero, Room
-from companion.games.atervackt.wandering import seen as monsters
+from companion.games.atervackt.wandering import figure_view as monsters
 from companion.text import Text, verbatim
 from companion.view import UNSEEN, Chart, Mark
 

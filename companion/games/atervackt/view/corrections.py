@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.games.atervackt.board import WAYS
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.state import AtervacktState, Follower, Hero
-from companion.games.atervackt.wandering import seen as monsters
+from companion.games.atervackt.wandering import figure_view as monsters
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.state import Json

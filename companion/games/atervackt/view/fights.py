@@ -8,8 +8,8 @@ from typing import TypeAlias
 from companion.asks import Seat
 from companion.games.atervackt.duels.duels import BetweenHeroes
 from companion.games.atervackt.fights.combat import WithMonsters
+from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
-from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.state import AtervacktState
 from companion.text import BLANK, Text
 from companion.view import Reveal
@@ -37,12 +37,12 @@ def reveal(state: AtervacktState) -> Reveal | None:
     return of_all(fight, [*bodies, *beasts]) if bodies and beasts else None
 
 
-def showed(strid: Strid, bodies: list[Body]) -> list[Body]:
+def showed(strid: CombatRounds, bodies: list[Body]) -> list[Body]:
     """Those who took part in a round."""
     return [one for one in bodies if strid.record.round and strid.duel.has_shown(one)]
 
 
-def of_all(strid: Strid, fought: Sequence[Fighter]) -> Reveal | None:
+def of_all(strid: CombatRounds, fought: Sequence[Fighter]) -> Reveal | None:
     """Who showed what: two in large letters, more of them a row each, with what heroes have left."""
     if len(fought) < 2:
         return None
@@ -57,13 +57,13 @@ def of_all(strid: Strid, fought: Sequence[Fighter]) -> Reveal | None:
     return Reveal((title, known[0] if len(known) == 1 else pair(strid, one, other)), shown)
 
 
-def pair(strid: Strid, one: Fighter, other: Fighter) -> Text:
+def pair(strid: CombatRounds, one: Fighter, other: Fighter) -> Text:
     """What two heroes have left."""
     n, m = (left(strid, who) if isinstance(who, Body) else 0 for who in (one, other))
     return Text("{a} {n}  {b} {m}", a=one.name, n=n, b=other.name, m=m)
 
 
-def row(strid: Strid, one: Fighter) -> Text:
+def row(strid: CombatRounds, one: Fighter) -> Text:
     """One of many."""
     shown = strid.duel.word(one, loud=True)
     if isinstance(one, Body):
@@ -71,7 +71,7 @@ def row(strid: Strid, one: Fighter) -> Text:
     return Text("{who} {stance}", who=one.name, stance=shown)
 
 
-def left(strid: Strid, one: Body) -> int:
+def left(strid: CombatRounds, one: Body) -> int:
     """Combat points in Legenden's combat, else KP."""
     return (one.hero.points if strid.by_ring else one.hero.life) or 0
 
@@ -101,12 +101,12 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
     return tuple((many, Text("{who} {n}", who=name, n=known)) for name in (kind.name, kind.short_name))
 
 
-def points(strid: Strid, one: Body) -> Text:
+def points(strid: CombatRounds, one: Body) -> Text:
     """What he has left, and his name behind it."""
     return Text("{n} {who}", n=known_of(strid, one), who=one.name)
 
 
-def known_of(strid: Strid, one: Body) -> str:
+def known_of(strid: CombatRounds, one: Body) -> str:
     """What he has left, as soon as anybody knows it."""
     return _wide(one.hero.points if strid.by_ring else one.hero.life)
 

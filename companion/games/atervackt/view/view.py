@@ -10,18 +10,17 @@ from operator import itemgetter
 from typing import Any
 
 from companion.deck import Deck
-from companion.games.atervackt import chamber
+from companion.games.atervackt import chamber, house_rules
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.owners_cards import OwnersCards
-from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state import UNTOLD, AtervacktState, Hero, Phase
-from companion.games.atervackt.table import options
+from companion.games.atervackt.turns import sun
 from companion.games.atervackt.view import charting, corrections, fights
-from companion.games.atervackt.wandering import seen as monsters
+from companion.games.atervackt.wandering import figure_view as monsters
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
@@ -111,7 +110,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
-        readings=options.readings(state),
+        readings=house_rules.readings(state),
         nightfall=sun.nightfall(state),
         meters=(life(hero),) if hero and hero.alive else (),
         decks=tuple(deck_meters(state)),

@@ -6,7 +6,7 @@ from companion.asks import Option
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import STRANDS
-from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying
 from companion.games.atervackt.wandering import roaming
 from companion.games.atervackt.wandering.wanderer import Wanderer
@@ -15,12 +15,12 @@ from companion.text import Text
 LAID = "laid"
 
 
-def is_quiet(here: Here) -> bool:
+def is_quiet(here: RoomContext) -> bool:
     """Whether nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
     return here.state.wandering and here.kind.peaceful
 
 
-async def gather(here: Here, monsters: list[Lying]) -> list[Lying]:
+async def gather(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
     """Who is met: not who hangs in a web or runs from it, nor who is in the other part of the room (A31.14, A31.18)."""
     if not here.state.wandering:
         return monsters
@@ -31,7 +31,7 @@ async def gather(here: Here, monsters: list[Lying]) -> list[Lying]:
     return monsters
 
 
-def run_from_web(here: Here, monsters: list[Lying]) -> list[Lying]:
+def run_from_web(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
     """If a hero is stuck all monsters flee at once by their own entrance; those that are stuck struggle (A31.18)."""
     left = []
     scared = any(hero.stuck for hero in here.heroes)
@@ -57,7 +57,7 @@ async def see_tiles(state: AtervacktState) -> None:
     """Where somebody comes to a monster, whether the tile was just laid upon it, if that counts there (A31.13)."""
     for hero in [hero for hero in state.inside() if hero.plan == "enter" and roaming.is_first(hero)]:
         number = hero.room or ""
-        if Here(state, number).figures and await is_new(hero):
+        if RoomContext(state, number).figures and await is_new(hero):
             await laid(state, number)
 
 
@@ -72,7 +72,7 @@ async def is_new(hero: Hero) -> bool:
     new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
 
     def on_monster() -> bool:
-        return hero.room is not None and bool(Here(hero.state, hero.room).figures)
+        return hero.room is not None and bool(RoomContext(hero.state, hero.room).figures)
 
     return await hero.choose("figure.tile", Text("{hero}: this tile?"), old, new, still=on_monster) == "new"
 
@@ -85,7 +85,7 @@ async def laid(state: AtervacktState, number: str) -> None:
     if not state.wandering or number not in state.rooms or f"{number}/{LAID}" in state.led:
         return
     state.led[f"{number}/{LAID}"] = LAID
-    for figure in Here(state, number).figures:
+    for figure in RoomContext(state, number).figures:
         kind = kinds.of(state.rooms[number])
         if figure.came == state.round:
             if kind.deep and await by_wall(state, number, figure):

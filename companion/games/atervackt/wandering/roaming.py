@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from companion.asks import Choose, Option, Options, ask_all
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms.rooms import CAUGHT, Here
+from companion.games.atervackt.rooms.rooms import CAUGHT, RoomContext
 from companion.games.atervackt.state import BOARD, BOX, FIGURE, WAY, AtervacktState, Figure, Hero, Lying
 from companion.text import Text
 
@@ -38,18 +38,18 @@ def place_new(state: AtervacktState, kind: str, number: str) -> Figure:
     return figure
 
 
-def stays_for_dead(here: Here, kind: str, hero: Hero) -> None:
+def stays_for_dead(here: RoomContext, kind: str, hero: Hero) -> None:
     """Where a monster has killed him by a rule of its own, its figure stays (A31.1)."""
     if here.state.wandering and not hero.alive:
         place_new(here.state, kind, here.number)
 
 
-def instead_of_cards(here: Here, drawn: list[Lying]) -> list[Lying]:
+def instead_of_cards(here: RoomContext, drawn: list[Lying]) -> list[Lying]:
     """A card that shows one of the four is discarded at once, and a figure put there (A31.1)."""
     return [_figure_for(here, lying) for lying in drawn] if here.state.wandering else drawn
 
 
-def _figure_for(here: Here, lying: Lying) -> Lying:
+def _figure_for(here: RoomContext, lying: Lying) -> Lying:
     state, kind = here.state, lying.kind
     if isinstance(lying, Figure) or kind not in BOXED:
         return lying
@@ -61,7 +61,7 @@ def _figure_for(here: Here, lying: Lying) -> Lying:
     return figure
 
 
-def unmet(here: Here) -> bool:
+def unmet(here: RoomContext) -> bool:
     """Whether a figure has come into this room that its heroes have not met yet (A31.8)."""
     return any(not figure.met for figure in here.figures)
 
@@ -69,10 +69,10 @@ def unmet(here: Here) -> bool:
 def visited(state: AtervacktState) -> list[str]:
     """The rooms with heroes into which a figure has come (A31.8)."""
     here = [hero.room for hero in state.inside() if hero.room is not None] if state.wandering else []
-    return [room for room in here if unmet(Here(state, room))]
+    return [room for room in here if unmet(RoomContext(state, room))]
 
 
-def have_met(here: Here) -> None:
+def have_met(here: RoomContext) -> None:
     """Who stays beside a passive monster does not meet it again (A12.16)."""
     for figure in here.figures:
         figure.met, figure.ambush, figure.seat = True, False, None
@@ -87,12 +87,12 @@ def dawn(state: AtervacktState) -> None:
             figure.place = BOARD
 
 
-def standing_in(here: Here) -> list[Figure]:
+def standing_in(here: RoomContext) -> list[Figure]:
     """Those that stand in that room, also where people have just set their place or their square."""
     return [figure for figure in in_play(here.state) if _stands_in(here, figure)]
 
 
-def _stands_in(here: Here, figure: Figure) -> bool:
+def _stands_in(here: RoomContext, figure: Figure) -> bool:
     square = here.state.map.placed(figure)
     if square is None or figure.place in (BOX, WAY):
         return figure.place == here.number
@@ -136,7 +136,7 @@ def lines(hero: Hero) -> Options:
     state = hero.state
     kinds = dict.fromkeys(figure.kind for figure in candidates(hero))
     known = [Option(kind, state.book.monsters[kind].name) for kind in kinds]
-    company = bool(Here(state, hero.room or "").figures)
+    company = bool(RoomContext(state, hero.room or "").figures)
     nobody = Option(NONE, Text("No other monster") if company else Text("No monster"))
     halted = state.rooms[hero.room or ""].kind == "corridor" and not company
     return (*known, nobody) if halted else (nobody, *known)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, Self, TypeAlias
 
 from companion.asks import Option, Options, Seat
-from companion.games.atervackt import board, exits
+from companion.games.atervackt import board, exits, random_choices
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.exits import Exit, Heading
 from companion.games.atervackt.map import ways
@@ -14,7 +14,6 @@ from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import PORTCULLIS, Obstacle
 from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state import BOARD, BOX, WAY, AtervacktState, Edge, Figure
-from companion.games.atervackt.table import dicing
 from companion.record import record
 from companion.text import Text
 
@@ -101,7 +100,7 @@ class Wanderer(Monster):
         if many == 0:
             return "none"
         words, names = self.named(Text("{monster}: exit, T6")), exits.names(known or (), many)
-        at = await dicing.among(self.state, self.seat, "figure.exit", words, names)
+        at = await random_choices.among(self.state, self.seat, "figure.exit", words, names)
         if known is not None:
             self.tell("figure.exit", Text("{monster} takes this exit: {way}.", monster=name, way=exits.name(known[at])))
             return known[at]
@@ -113,7 +112,7 @@ class Wanderer(Monster):
 
         def lines() -> Options:
             most = len(ways.possible())
-            found = [Option(many, words) for many, words in dicing.WAYS.items() if int(many) <= most]
+            found = [Option(many, words) for many, words in random_choices.WAYS.items() if int(many) <= most]
             return (*found[:3], Option("0", Text("None: it stays")), *found[3:]) if most else ()
 
         words = Text("{monster}: all exits?") if ways.by_any and ways.but is None else Text("{monster}: other exits?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.atervackt import game
 from companion.games.atervackt.data.book import package_data
-from companion.games.atervackt.table.options import COLUMNS, DIE, EDITION, ROWS, STEPS
+from companion.games.atervackt.house_rules import COLUMNS, DIE, EDITION, ROWS, STEPS
 from companion.kit.drakborgen.monster_cards import DECK
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.phases import tiles
 from companion.games.atervackt.state.terms import Kind
+from companion.games.atervackt.turns import tiles
 from tests.games.atervackt.driver import Hand, begun
 
 MAP = {"map": "followed"}

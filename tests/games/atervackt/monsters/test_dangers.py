@@ -10,7 +10,7 @@ import pytest
 from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state.pieces import Lying
 from tests.games.atervackt.crowd import led, one, together
 from tests.games.atervackt.driver import Hand, alone, begun, into, playing
@@ -22,7 +22,7 @@ def beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
     for hero in state.heroes.values():
         hero.settle_in("1")
     state.decks["room"].draw(decks.HELD, card=card)
-    Here(state, "1").lay(Lying("room", card))
+    RoomContext(state, "1").lay(Lying("room", card))
     return Hand(state)
 
 
@@ -54,7 +54,7 @@ def test_a_chest_is_opened_after_the_monster_that_came_meanwhile() -> None:
 def chest_there(hand: Hand) -> Hand:
     """A chest lies in Ada's room; the open ask is built again."""
     hand.state.decks["room"].draw(decks.HELD, card="chest")
-    Here(hand.state, "1").lay(Lying("room", "chest"))
+    RoomContext(hand.state, "1").lay(Lying("room", "chest"))
     return hand.set("runes", hand.state.runes)
 
 
@@ -226,9 +226,9 @@ def test_its_card_is_discarded_when_the_room_is_reset() -> None:
 def test_a_lingering_mist_strikes_followers_and_monsters_again() -> None:
     hand = led()
     hand.state.decks["room"].draw(decks.HELD, card="troll")
-    Here(hand.state, "1").lay(Lying("room", "troll"))
+    RoomContext(hand.state, "1").lay(Lying("room", "troll"))
     hand.state.decks["trap"].draw(decks.HELD, card="mist")
-    Here(hand.state, "1").lay(Lying("trap", "mist"))
+    RoomContext(hand.state, "1").lay(Lying("trap", "mist"))
     hand("move", "wait")("damage", 4)("mist.rounds", 0)("damage", 5)("mist.rounds", 0)("monster.damage", 6)("wait", 2)
     assert (hand.hero().life, one(hand).life) == (9, 4)
 

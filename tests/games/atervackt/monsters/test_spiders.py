@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Board, Square
-from companion.games.atervackt.monsters import hunting
-from companion.games.atervackt.monsters.hunting import Exit, Ground
+from companion.games.atervackt.monsters import spider_paths
+from companion.games.atervackt.monsters.spider_paths import Exit, Ground
 from companion.games.atervackt.state.pieces import Spider
 from tests.games.atervackt.driver import Hand
 from tests.games.atervackt.map.test_map import mapped, where
@@ -27,7 +27,7 @@ def run(
     lies: Mapping[tuple[int, int], Ground] | None = None,
     doors: Collection[tuple[tuple[int, int], tuple[int, int]]] = (),
     walls: Collection[tuple[tuple[int, int], tuple[int, int]]] = (),
-) -> hunting.Way | None:
+) -> spider_paths.Way | None:
     """A spider on a board of 9 x 9 where these tiles lie, with doors and walls between pairs of squares."""
 
     def exits(square: Square) -> Iterator[Exit]:
@@ -39,7 +39,7 @@ def run(
     def ground(square: Square) -> Ground:
         return (lies or {}).get(square, "unknown")
 
-    return hunting.fastest(Square(*start), {Square(*web)}, exits, ground)
+    return spider_paths.fastest(Square(*start), {Square(*web)}, exits, ground)
 
 
 ROW: dict[tuple[int, int], Ground] = {(column, 1): "room" for column in range(1, 10)}

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from companion.games.atervackt.castle.kinds import BOARD
+from companion.games.atervackt.castle.spaces import BOARD
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.terms import Kind
 

@@ -10,7 +10,7 @@ import pytest
 from companion.asks import Choose
 from companion.deck import PILE
 from companion.games.atervackt import game
-from companion.games.atervackt.phases import sun
+from companion.games.atervackt.turns import sun
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.games.atervackt.driver import Hand, alone, begun, playing

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.asks import Answers, Choose, Option, Options, Seat, ask_all
-from companion.games.atervackt import board, followers, reports
+from companion.games.atervackt import board, followers, random_choices, reports
 from companion.games.atervackt.board import WAYS, Direction, Square
-from companion.games.atervackt.castle import kinds
+from companion.games.atervackt.castle import spaces
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state import AtervacktState, Edge, Hero, Kind, Room, Way
-from companion.games.atervackt.table import dicing
 from companion.games.atervackt.wandering import monster_players, roaming
 from companion.text import Text
 
@@ -61,7 +60,7 @@ async def tile_event(hero: Hero) -> None:
     """What a tile does at once to who has come, or has landed in its middle (A6.2, A6.6, A22.4)."""
     landed, hero.landed = hero.landed, False
     if hero.here is not None:
-        await (kinds.at(hero).lands(hero) if landed else kinds.at(hero).enters(hero))
+        await (spaces.at(hero).lands(hero) if landed else spaces.at(hero).enters(hero))
 
 
 def _ask(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:
@@ -264,7 +263,9 @@ async def leader(heroes: list[Hero]) -> Hero:
     """Who gets the dot at his entrance: chance decides between those that come from different sides (A6.7)."""
     sides = {hero.heading: hero for hero in reversed(heroes) if hero.heading in WAYS}
     first = list(reversed(sides.values())) or heroes
-    at = await dicing.one_of(first[0].seat, len(sides), "dot", Text("Whose dot? T6"), dicing.called(first))
+    at = await random_choices.one_of(
+        first[0].seat, len(sides), "dot", Text("Whose dot? T6"), random_choices.called(first)
+    )
     return first[at - 1]
 
 

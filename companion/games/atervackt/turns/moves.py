@@ -8,14 +8,14 @@ from typing import get_args
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import catacombs, followers, reports
-from companion.games.atervackt.castle import doors, kinds, retinue
+from companion.games.atervackt.castle import doors, retinue, spaces
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.map import catacomb_groups, ways
 from companion.games.atervackt.monsters import spiders
-from companion.games.atervackt.phases import together
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Way
+from companion.games.atervackt.turns import joint_attempts
 from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
 
@@ -103,7 +103,7 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     prowling = monster_players.pages(state, seats)
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
     options = {hero.seat: (*page(hero), *by_the_orb(hero)) for hero in deciding} | prowling
-    offers = (*reports.offer(state), *together.offer(state))
+    offers = (*reports.offer(state), *joint_attempts.offer(state))
     return state.asks("move", many if prowling else Text("{hero}: what now?"), many, options, offers)
 
 
@@ -112,8 +112,8 @@ def page(hero: Hero) -> Options:
     if hero.is_below():
         return catacombs.page(hero)
     if not hero.lit and not sees(hero):
-        return (LIGHT, EMPTY, kinds.at(hero).search(hero), kinds.at(hero).still)
-    return kinds.at(hero).lines(hero)
+        return (LIGHT, EMPTY, spaces.at(hero).search(hero), spaces.at(hero).still)
+    return spaces.at(hero).lines(hero)
 
 
 def by_the_orb(hero: Hero) -> Options:
@@ -143,13 +143,13 @@ async def carry_out(hero: Hero) -> None:
     while hero.inside and hero.plan in TRIED:
         tried = hero.plan
         ways.note(hero)
-        passage = await together.share(hero, TRIED[tried])
+        passage = await joint_attempts.share(hero, TRIED[tried])
         if hero.plan != tried:
             # Something has taken him elsewhere meanwhile: a way down in the dark, a fall, a teleport.
             continue
         match passage:
             case "through" if hero.inside:
-                if await retinue.come_along(hero, tried, kinds.at(hero).frees):
+                if await retinue.come_along(hero, tried, spaces.at(hero).frees):
                     depart(hero, back=tried in ("back", "tear"))
                 else:
                     hero.plan = "stay"
@@ -202,7 +202,7 @@ TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "secret": by("secret"),
     # Out by the entrance he came in by (A7.14, A7.17, A7.19, A19.4).
     "back": by("free"),
-    "across": kinds.across,
+    "across": spaces.across,
     "tear": doors.tear,
     "push": doors.push,
     "rune": doors.portal,

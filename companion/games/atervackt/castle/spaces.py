@@ -13,7 +13,7 @@ from companion.games.atervackt import exits
 from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.rooms import Here
+from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import CROSSES, FORCES, JUMPS, KEEPS_CALM, with_plus
 from companion.games.atervackt.state import Follower, Hero, Kind, Plan, Room
 from companion.games.atervackt.wandering import cardless_rooms
@@ -53,7 +53,7 @@ class Hall(Space[Hero]):
         state, room = hero.state, here(hero)
         # Not beside a monster that stands there (AS44).
         held = any(room.lies("room", card) for card in ("chest", "fallen"))
-        more = [OPEN] if held and not Here(state, hero.room or "").standing else []
+        more = [OPEN] if held and not RoomContext(state, hero.room or "").standing else []
         secret = [SECRET] if room.lies("search", "secret") else []
         down = [DOWN] if state.may_lead_down(room) else []
         lift, rune = doors.lift(hero, Text("Lift a portcullis")), []

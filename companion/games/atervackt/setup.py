@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from companion.asking import choice, chosen, done
 from companion.asks import Choose, Option, Seat, Secret, Tell, ask_all
 from companion.deck import Deck
+from companion.games.atervackt import house_rules
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import OWN_DECKS, SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.skill_rolls import skill_roll
 from companion.games.atervackt.state import AtervacktState, Hero
-from companion.games.atervackt.table import options
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import choose_sheet
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
@@ -49,7 +49,7 @@ def _deck(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> Deck:
     if sheet.unseen is not None and not sheet.counts:
         return Deck(sheet.id, number=sheet.unseen)
     known = house["cards"] == "classic" or sheet.id in KNOWN
-    return Deck(sheet.id, options.counts(sheet, house) if known else None)
+    return Deck(sheet.id, house_rules.counts(sheet, house) if known else None)
 
 
 KNOWN = ("dragon", *OWN_DECKS)
@@ -69,7 +69,7 @@ async def lay_out(state: AtervacktState) -> None:
     """Rings are dealt, and everybody hears where he begins (A1.3, A1.4)."""
     await deal_rings(state)
     explain(state)
-    options.guide(state)
+    house_rules.guide(state)
     state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))
     await choose_towers(state)
 

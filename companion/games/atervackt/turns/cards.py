@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asks import Option, scope
 from companion.dice import T6
-from companion.games.atervackt import catacombs, chamber, followers, fortune, reports
+from companion.games.atervackt import catacombs, chamber, followers, gains_and_losses, random_choices, reports
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import traps
 from companion.games.atervackt.data.book import SHUFFLE, Order
@@ -14,9 +14,8 @@ from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.meetings import Meeting
 from companion.games.atervackt.monsters import dangers, spiders
-from companion.games.atervackt.rooms.rooms import CAUGHT, Here, arrive_behind
+from companion.games.atervackt.rooms.rooms import CAUGHT, RoomContext, arrive_behind
 from companion.games.atervackt.state import AtervacktState, Hero, Lying, without
-from companion.games.atervackt.table import dicing
 from companion.games.atervackt.wandering import roaming
 from companion.text import Text
 
@@ -49,7 +48,7 @@ def busy(state: AtervacktState) -> list[str]:
     # Most rooms are empty, and that is seen at once.
     here = {hero.room for hero in state.inside()}
     misty = [number for number, room in state.rooms.items() if number in here and room.lies("trap", "mist")]
-    unclaimed = [number for number in state.rooms if number in here and Here(state, number).left_to_one]
+    unclaimed = [number for number in state.rooms if number in here and RoomContext(state, number).left_to_one]
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited(state)]))
 
 
@@ -62,7 +61,7 @@ FOUND = ("jewel", "bracelet", "gold", "coins", "ring")
 DARK = "dark"
 
 
-class Cards(Here):
+class Cards(RoomContext):
     """The card phase in one room: what is drawn there, and what each card does.
 
     What only stands on the card itself is reported by people.
@@ -152,7 +151,7 @@ class Cards(Here):
         """Which of several dangers comes first (A27.3)."""
         seat = due[0].seat or self.state.order()[0]
         names = [self.name(lying) for lying in due[:5]]
-        return await dicing.among(self.state, seat, "danger.first", Text("First danger: T6"), names)
+        return await random_choices.among(self.state, seat, "danger.first", Text("First danger: T6"), names)
 
     async def play_card(self, lying: Lying) -> None:
         """What a card does, by its kind."""
@@ -305,7 +304,7 @@ class Cards(Here):
                 if card == "amulet":
                     await amulets.find(hero)
                 elif card in FOUND:
-                    await fortune.treasure(hero)
+                    await gains_and_losses.treasure(hero)
                 elif card in ("rope", "key"):
                     hero.gain(f"{card}s")
                 else:
@@ -354,6 +353,6 @@ async def draw(hero: Hero, deck: str, text: Text) -> None:
 
 async def stirs(hero: Hero) -> bool:
     """Who waits rolls a T6: odd draws a room card, even where none is normally drawn (A10.2)."""
-    drawn = dicing.even_or_odd(Text("no card"), Text("a room card"))
+    drawn = random_choices.even_or_odd(Text("no card"), Text("a room card"))
     face = await hero.roll("wait", Text("{hero} waits"), T6, outcomes=drawn)
     return face % 2 == 1

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from companion.asks import Choose, Option, ask_all
-from companion.games.atervackt.castle import doors, kinds
+from companion.games.atervackt.castle import doors, spaces
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.ring_combat import OnRing
 from companion.games.atervackt.fights.signs import Signs
@@ -31,7 +31,7 @@ INITIALS: dict[str, Text] = {
 """The signs and the stances in short."""
 
 
-class Strid(fights.Fight[Fighter]):
+class CombatRounds(fights.Fight[Fighter]):
     """Round after round, until nobody has anybody left to fight against: all in one card phase (A13.1).
 
     `key` begins the keys of what is asked and told.
@@ -216,7 +216,7 @@ async def gets_across(hero: Hero) -> bool:
     own, over = Option("own", Text("On my side")), Option("across", Text("On the other side"))
 
     def over_depth() -> bool:
-        return hero.here is not None and kinds.at(hero).facts.deep
+        return hero.here is not None and spaces.at(hero).facts.deep
 
     side = await hero.choose("fight.side", Text("{hero}: out where?"), own, over, still=over_depth)
-    return side != over.id or (await kinds.at(hero).gets_over(hero) and hero.inside and not hero.is_away)
+    return side != over.id or (await spaces.at(hero).gets_over(hero) and hero.inside and not hero.is_away)

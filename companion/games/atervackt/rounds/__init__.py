@@ -1,1 +1,0 @@
-"""The evening: before the first round (A1), the rounds, and who wins (A29)."""
