@@ -8,16 +8,16 @@ from typing import Any
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.game import GameOption
+from companion.games.talisman import setup
+from companion.games.talisman.ability_use.any_time import uses
 from companion.games.talisman.data.book import Book, book, package_data
 from companion.games.talisman.data.cards import Deck as Sheet
 from companion.games.talisman.data.faults import faults
 from companion.games.talisman.house_rules import OPTIONS
-from companion.games.talisman.opening import arrival
-from companion.games.talisman.skills.using import uses
 from companion.games.talisman.spells.casting import casts
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TOLD_DECKS, TalismanState, deck_of
-from companion.games.talisman.turns.things import opens
+from companion.games.talisman.turns.my_things import opens
 from companion.games.talisman.turns.turn import turn
 from companion.games.talisman.view import view as seen
 from companion.kit.cards import counts
@@ -71,13 +71,13 @@ class Talisman(Turns[TalismanState]):
 
     async def gather(self, state: TalismanState) -> None:
         """Each takes a Character card (T3a)."""
-        await arrival.gather(state)
+        await setup.gather(state)
 
     async def lay_out(self, state: TalismanState) -> None:
         """What the cards say at once, then who begins (T3a, T3g)."""
         for one in state.characters.values():
-            await arrival.reads_card(one)
-        await arrival.who_begins(state)
+            await setup.reads_card(one)
+        await setup.who_begins(state)
 
     # Turns.
 
@@ -140,4 +140,4 @@ def decks(figures: Book) -> dict[str, Deck]:
         )
         for id, deck in figures.decks.items()
     }
-    return {**found, arrival.DECK: Deck(arrival.DECK, dict.fromkeys(figures.characters, 1))}
+    return {**found, setup.DECK: Deck(setup.DECK, dict.fromkeys(figures.characters, 1))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.deck import ALL
-from companion.games.talisman.cards import lying
+from companion.games.talisman.cards import face_up
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.state import Json
@@ -94,4 +94,4 @@ def test_whether_a_spell_on_a_space_counts_as_a_card(count: bool, cards: int) ->
     hand = at(evening("troll", "wizard", **options), Ada="oasis")  # type: ignore[arg-type]
     hand.state.decks["spell"].draw("lies:oasis", ALL, "hex")
     hand.state.decks["adventure"].draw("lies:oasis", ALL, "bear")
-    assert lying.counted(one(hand)) == cards
+    assert face_up.counted(one(hand)) == cards

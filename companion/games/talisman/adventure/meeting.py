@@ -14,13 +14,13 @@ from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.deck import DISCARD
 from companion.games.talisman import abilities
-from companion.games.talisman.adventure import telling
-from companion.games.talisman.cards import lying, trophies
+from companion.games.talisman.adventure import drawing
+from companion.games.talisman.cards import face_up, trophies
 from companion.games.talisman.cards.names import DECK
-from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.cards import CardKind, Sort
 from companion.games.talisman.fights.battle import Foe, battle
 from companion.games.talisman.house_rules import rule
+from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question
@@ -31,10 +31,10 @@ async def adventure(one: Character, many: int) -> None:
     """Draw so many cards, less those that lie there; old and new together are the adventure (T6.13.4)."""
     if one.state.lies(one.space).left("spell"):
         one.state.notes("spells_count")
-    many = max(many - lying.counted(one), 0)
+    many = max(many - face_up.counted(one), 0)
     if many:
         abilities.reminds(one, "draw")
-    await telling.draws(one, many)
+    await drawing.draws(one, many)
     await meets(one, *MEETS)
 
 
@@ -110,7 +110,7 @@ async def reads(one: Character, slot: int) -> None:
     await offer_changes(one, "follow", Text("{hero}: {card}", hero=one.called, card=kind.name))
     deck = one.state.decks[DECK]
     # Whoever was carried off, or has died, leaves it where it lay (T6.15.11).
-    if not await telling.remains(one, place.card) and slot in slots(one, space):
+    if not await drawing.remains(one, place.card) and slot in slots(one, space):
         deck.put(slot, DISCARD)
 
 
@@ -139,7 +139,7 @@ async def race_at(one: Character, slot: int, sort: Sort) -> str:
     if sort == "spirit":
         return "spirit"
     place = place_of(one, slot)
-    return "" if place is None else await telling.race_of(one, place.card)
+    return "" if place is None else await drawing.race_of(one, place.card)
 
 
 @question(chosen)
@@ -161,7 +161,7 @@ async def fights_as_one(one: Character, foes: list[int], ability: Ability, races
     values: dict[int, int] = {}
     for slot in foes:
         place = place_of(one, slot)
-        value = await telling.value_of(one, place.card, ability) if place else None
+        value = await drawing.value_of(one, place.card, ability) if place else None
         if value is None:
             return
         values[slot] = value
@@ -205,9 +205,9 @@ def bonus(one: Character, many: int) -> int:
 
 async def takes(one: Character) -> None:
     """Followers, Objects and Gold, once all Enemies here are beaten or Evaded (T6.15.9)."""
-    if one.state.here(one) and lying.for_him(one):
+    if one.state.here(one) and face_up.for_him(one):
         one.state.notes("TS37")
-    await lying.takes(one, past=True)
+    await face_up.takes(one, past=True)
 
 
 TAKING: Final = 5

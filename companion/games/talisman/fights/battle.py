@@ -16,7 +16,7 @@ from companion.games.talisman.data.characters import Moment
 from companion.games.talisman.fights import armour, weapons
 from companion.games.talisman.odds import T6, chances
 from companion.games.talisman.state.character import Ability, Character
-from companion.games.talisman.state.windows import Bout
+from companion.games.talisman.state.interruptions import Bout
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text

@@ -8,13 +8,13 @@ from fractions import Fraction
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.games.talisman import abilities
+from companion.games.talisman.ability_use import on_characters
 from companion.games.talisman.cards import limits, spells, trophies
 from companion.games.talisman.fights import armour, buying_off, weapons
 from companion.games.talisman.fights.battle import otherwise, says_of_weapons
 from companion.games.talisman.odds import T6, chances
-from companion.games.talisman.skills import on_others
 from companion.games.talisman.state.character import Ability, Character
-from companion.games.talisman.state.windows import Bout
+from companion.games.talisman.state.interruptions import Bout
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -32,7 +32,7 @@ async def meets(one: Character, other: Character) -> None:
         case "psychic":
             await attacks(one, other, "craft")
         case line if line:
-            await on_others.uses_ability(one, other, line)
+            await on_characters.uses_ability(one, other, line)
 
 
 async def must_attack(one: Character, other: Character) -> None:
@@ -63,7 +63,7 @@ def how(one: Character, other: Character, *, must: bool = False) -> Choose | Non
         win, *rest = odds(one, other, "craft")
         lines.append(Option("psychic", Text("Attack with Craft"), win))
         read = (*read, *otherwise(*rest))
-    lines += (*(() if must else on_others.lines(one)), *weapons.lines(one, "strength"))
+    lines += (*(() if must else on_characters.lines(one)), *weapons.lines(one, "strength"))
     return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines, *read)
 
 

@@ -11,12 +11,12 @@ from companion.asking import chosen
 from companion.asks import Choose, Option, Seat
 from companion.deck import DISCARD
 from companion.games.talisman.cards import spells
-from companion.games.talisman.changes import fate
+from companion.games.talisman.reported_changes import status
 from companion.games.talisman.spells import effects
 from companion.games.talisman.spells.effects import CREATURE, SPACE
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
-from companion.games.talisman.state.windows import Bout
+from companion.games.talisman.state.interruptions import Bout
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -33,7 +33,7 @@ async def casts(state: TalismanState, seat: Seat, bout: Bout | None = None) -> N
         return
     kind = state.kind_of(spells.DECK, card)
     target = await on_whom(one, bout)
-    space = await fate.where(one, fate.LIES) if target == SPACE else ""
+    space = await status.where(one, status.LIES) if target == SPACE else ""
     if not target or (target == SPACE and not space):
         return
     saving = await effects.saves(one, kind, state.characters.get(target))

@@ -6,10 +6,10 @@ from typing import Final
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.talisman.changes.page import changes_now
 from companion.games.talisman.data.cards import CardKind
+from companion.games.talisman.reported_changes.menu import changes_now
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.windows import Bout
+from companion.games.talisman.state.interruptions import Bout
 from companion.kit.questions import question
 from companion.text import Text
 

@@ -15,9 +15,9 @@ from companion.games.talisman.data.book import Book
 from companion.games.talisman.data.cards import BOUGHT, DECKS, STOCKS, CardKind, Face, Sort
 from companion.games.talisman.house_rules import RULES, TOLD, rule
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.event_kinds import KINDS
+from companion.games.talisman.state.interruptions import ABILITY, THINGS, WORDS, Bout, Casts, Opens, Uses
 from companion.games.talisman.state.spaces import CROWN
-from companion.games.talisman.state.telling import KINDS
-from companion.games.talisman.state.windows import ABILITY, THINGS, WORDS, Bout, Casts, Opens, Uses
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, hidden, unlisted

@@ -7,11 +7,11 @@ from functools import partial
 from companion.games.talisman import abilities
 from companion.games.talisman.adventure import meeting
 from companion.games.talisman.cards import spells
-from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.later import prompt
 from companion.games.talisman.fights import characters
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.inner import crown, trials
+from companion.games.talisman.inner_region import crown, trials
+from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, MEETING
 from companion.kit.places import Deed, Page, deed, offer

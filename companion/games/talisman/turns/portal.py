@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.talisman import abilities
-from companion.games.talisman.arriving import arrives
+from companion.games.talisman.arrival import arrives
 from companion.games.talisman.cards import limits
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6, at_most

@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.talisman.arriving import arrives
+from companion.games.talisman.arrival import arrives
 from companion.games.talisman.cards import limits
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import is_wooded

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from companion.asking import done
 from companion.asks import Ask, Tell
-from companion.games.talisman import abilities
+from companion.games.talisman import abilities, setup
 from companion.games.talisman.cards import limits
-from companion.games.talisman.opening import arrival
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.turns import encounters, moving, rafts
+from companion.games.talisman.turns import encounters, movement, rafts
 from companion.text import Text
 
 
 async def turn(one: Character) -> None:
     """His turn, or the one that he misses; a dead character's player first comes back with another one (TS7)."""
     if not one.alive:
-        await arrival.comes_back(one)
+        await setup.comes_back(one)
         if not one.alive:
             return
     one.start, one.carried, one.ended = one.space, False, False
@@ -26,7 +25,7 @@ async def turn(one: Character) -> None:
         if one.missed:
             await misses(one)
         else:
-            await moving.moves(one)
+            await movement.moves(one)
             await encounters.encounters(one)
             await rafts.announces(one)
     finally:

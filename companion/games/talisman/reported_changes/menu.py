@@ -12,7 +12,7 @@ from typing import Final
 from companion.asking import chosen
 from companion.asks import Choose, Option, Options
 from companion.games.talisman.cards import limits
-from companion.games.talisman.changes import belongings, counters, fate
+from companion.games.talisman.reported_changes import belongings, counters, status
 from companion.games.talisman.state.character import Character
 from companion.text import Text
 
@@ -52,15 +52,15 @@ def _as_it_is(ask: Choose | None) -> Choose | None:
 DONE: Final = "done"
 """First, since most spaces change little."""
 
-CHANGES: Final[Mapping[str, tuple[Text, fate.Change]]] = {
+CHANGES: Final[Mapping[str, tuple[Text, status.Change]]] = {
     "lives": (Text("Lives, Gold"), counters.lives_and_gold),
     "powers": (Text("Strength, Craft"), counters.powers),
     "object": (Text("Object"), belongings.objects),
     "follower": (Text("Follower"), belongings.followers),
     "spell": (Text("Spell"), belongings.spells_),
-    "alignment": (Text("Alignment, Toad"), fate.alignment),
-    "move": (Text("Move to"), fate.moves),
-    "miss": (Text("Miss a turn"), fate.misses),
+    "alignment": (Text("Alignment, Toad"), status.alignment),
+    "move": (Text("Move to"), status.moves),
+    "miss": (Text("Miss a turn"), status.misses),
 }
 """All kinds of change, with what is asked about each."""
 

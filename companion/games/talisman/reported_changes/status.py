@@ -7,7 +7,7 @@ from typing import TypeAlias, get_args
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.talisman.arriving import arrives
+from companion.games.talisman.arrival import arrives
 from companion.games.talisman.cards import limits
 from companion.games.talisman.data.board import QUARTERS, REGIONS
 from companion.games.talisman.data.characters import Alignment

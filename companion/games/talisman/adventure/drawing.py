@@ -15,8 +15,8 @@ from companion.deck import ALL, DISCARD
 from companion.games.talisman import abilities
 from companion.games.talisman.cards import names, stock
 from companion.games.talisman.cards.names import DECK, ELSEWHERE, KINDS, SOME, SORTS, WORDS, CardName
-from companion.games.talisman.changes import fate
 from companion.games.talisman.data.cards import Race, Sort
+from companion.games.talisman.reported_changes import status
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.game import NAMELESS
 from companion.kit.questions import question
@@ -134,7 +134,7 @@ async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
             return (await as_a_card(one, kind, name) if name else ""), space
         if name == ELSEWHERE:
             # It has no effect now on the one who drew it (T6.15.1).
-            space = await fate.where(one, fate.LIES)
+            space = await status.where(one, status.LIES)
             if not space:
                 break
             path.clear()

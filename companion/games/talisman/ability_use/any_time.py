@@ -7,10 +7,10 @@ from typing import Final, get_args
 from companion.asking import chosen
 from companion.asks import Choose, Option, Seat
 from companion.games.talisman.cards import limits
-from companion.games.talisman.changes import fate
-from companion.games.talisman.changes.page import changes_now
 from companion.games.talisman.data.characters import Ability as Special
 from companion.games.talisman.data.characters import Alignment
+from companion.games.talisman.reported_changes import status
+from companion.games.talisman.reported_changes.menu import changes_now
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.questions import question
@@ -84,5 +84,5 @@ async def changes_alignment(one: Character) -> None:
 @question(chosen)
 def to_which(one: Character) -> Choose | None:
     """The other two."""
-    lines = (Option(to, fate.NAMES[to]) for to in get_args(Alignment) if to != one.alignment)
+    lines = (Option(to, status.NAMES[to]) for to in get_args(Alignment) if to != one.alignment)
     return None if one.changed else one.lines("ability.alignment", Text("{hero} becomes:"), *lines)

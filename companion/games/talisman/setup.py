@@ -8,10 +8,10 @@ from companion.asking import chosen, number
 from companion.asks import Ask, Choose, Draw, Number, Option
 from companion.deck import ALL
 from companion.games.talisman.cards import spells, stock
-from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.characters import Character as Sheet
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
+from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.evening import roll_for_first

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from companion.games.talisman import abilities
-from companion.games.talisman.arriving import arrives
+from companion.games.talisman.arrival import arrives
 from companion.games.talisman.cards import trophies
 from companion.games.talisman.fights.battle import Foe, battle
 from companion.games.talisman.house_rules import rule

@@ -7,13 +7,13 @@ from functools import partial
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
-from companion.games.talisman.arriving import arrives
+from companion.games.talisman.arrival import arrives
 from companion.games.talisman.data.board import SIDES, Side
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, VALLEY
-from companion.games.talisman.turns import bridge, portal, rafts, told
+from companion.games.talisman.turns import bridge, portal, rafts, reported_moves
 from companion.kit.places import Deed, Page, deed, do, lines, offer
 from companion.kit.questions import question
 from companion.text import Text
@@ -44,7 +44,7 @@ async def moves(one: Character) -> None:
         return
     one.state.notes("spaces")
     if rule(one.state.options, "spaces") == "told":
-        await told.moves(one)
+        await reported_moves.moves(one)
         if one.carried and not one.ended:
             await moves(one)
         return

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.talisman import abilities
-from companion.games.talisman.cards import limits, lying, spells
-from companion.games.talisman.changes.page import offer_changes
+from companion.games.talisman.ability_use.any_time import says
+from companion.games.talisman.cards import face_up, limits, spells
 from companion.games.talisman.data.characters import Ability as Special
-from companion.games.talisman.skills.using import says
+from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Place
 from companion.kit.questions import question
@@ -56,10 +56,10 @@ async def uses_ability(one: Character, other: Character, line: str) -> None:
     else:
         await offer_changes(other, "ability.other", Text("{hero}: what changes?", hero=other.called))
         await offer_changes(one, "ability", Text("{hero}: what changes?", hero=one.called))
-    if one.alive and not one.carried and not one.ended and not lying.enemies(one):
-        if lying.for_him(one):
+    if one.alive and not one.carried and not one.ended and not face_up.enemies(one):
+        if face_up.for_him(one):
             one.state.notes("TS37")
-        await lying.takes(one)
+        await face_up.takes(one)
 
 
 @question(chosen)

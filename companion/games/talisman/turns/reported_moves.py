@@ -10,8 +10,8 @@ from functools import partial
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.talisman.arriving import arrives
-from companion.games.talisman.changes import fate
+from companion.games.talisman.arrival import arrives
+from companion.games.talisman.reported_changes import status
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.turns import bridge, portal
 from companion.kit.places import Deed, Page, deed, offer
@@ -62,7 +62,7 @@ async def lands(one: Character, region: str) -> bool:
                 return False
     if not one.alive:
         return True
-    to = await fate.within(one, region)
+    to = await status.within(one, region)
     if to:
         await arrives(one, to)
     return bool(to)
