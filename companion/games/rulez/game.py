@@ -13,7 +13,7 @@ from companion.games.rulez.data.book import book, package_data
 from companion.games.rulez.data.faults import faults
 from companion.games.rulez.house_rules import OPTIONS, SPARING, rule
 from companion.games.rulez.initiative import order
-from companion.games.rulez.making import growth, keeping, sheets
+from companion.games.rulez.setup import figures, growth, kept_figures
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.turns import hazards, recovery
@@ -53,7 +53,7 @@ class Rulez(Evening[RulezState]):
 
     def learned(self, state: RulezState) -> Mapping[str, Json]:
         """Figures that were kept for other games."""
-        return keeping.learned(state)
+        return kept_figures.learned(state)
 
     # Before the fight (R1).
 
@@ -73,14 +73,14 @@ class Rulez(Evening[RulezState]):
             for number in range(1, (max(many, 1) if master else many) + 1):
                 id = f"{seat}-{number}"
                 one = state.minifigures[id] = Minifigure(state, seat, id=id, name=f"{seat} {number}")
-                sheets.dozen(one)
+                figures.dozen(one)
         return state
 
     async def gather(self, state: RulezState) -> None:
         """Each takes or makes a figure (R1.1)."""
         for one in state.minifigures.values():
             if not one.made:
-                await sheets.makes(one)
+                await figures.makes(one)
 
     # The fight.
 
@@ -172,7 +172,7 @@ class Rulez(Evening[RulezState]):
         for one in heroes:
             if one.alive:
                 await growth.grows(one)
-        keeping.again(state)
+        kept_figures.again(state)
         if not any(one.alive for one in heroes) or await goes_on(state) != "next":
             state.over = True
             return
@@ -184,7 +184,7 @@ class Rulez(Evening[RulezState]):
         state.paused.clear()
         for one in state.minifigures.values():
             if one.dozen:
-                sheets.dozen(one)
+                figures.dozen(one)
                 one.out = False
             # A mount that is out is dead, and stays so (R8.12, R9.9b).
             one.poison, one.swims, one.drowning = 0, False, 0

@@ -76,10 +76,10 @@ def test_nobody_comes_round_before_the_scenario_is_over() -> None:
 
 @pytest.mark.rule("RS12")
 def test_a_mount_obeys_for_one_action() -> None:
-    from companion.games.rulez.making import sheets
+    from companion.games.rulez.setup import figures
 
     hand = bare(obeys="action")
-    sheets.saddles(one(hand), "quad", hand.state.book.horses["quad"].values)
+    figures.saddles(one(hand), "quad", hand.state.book.horses["quad"].values)
     hand.set("minifigures.Ada.lying", False)
     for pool in ("sharpness", "skill"):
         hand("act", "move")("move", "free")("whose.walk", "mount")("pool.obey", pool)("dice.walk", 1)

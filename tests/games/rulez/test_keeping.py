@@ -12,7 +12,7 @@ import pytest
 from companion import toml
 from companion.cli.main import main
 from companion.game import BadSetup, find
-from companion.games.rulez.making import keeping
+from companion.games.rulez.setup import kept_figures
 from companion.games.rulez.state.game import RulezState
 from companion.owners import merged
 from companion.table import new_header
@@ -54,13 +54,13 @@ def test_a_kept_figure_goes_into_another_game_with_all_that_it_had() -> None:
 def test_it_keeps_its_place_and_what_it_has_lost_since() -> None:
     hand = fight("klossus", "stampe", campaign=True)
     one(hand).weapons["light"].finesses, one(hand).mount.kind = ["sharpened"], "horse"
-    keeping.keeps(one(hand))
+    kept_figures.keeps(one(hand))
     again = begun(find("rulez"), "Cid", "Dan", data=data(hand), campaign=True)
     again("setup.figure", "Ada-Klossus")("setup.figure", "stampe")
     klossus = one(again, "Cid")
     assert (klossus.finesses("light"), klossus.mount.kind, klossus.mount.ridden) == (["sharpened"], "horse", True)
     klossus.weapons["light"].condition, klossus.mount.kind = "broken", ""
-    keeping.keeps(klossus)
+    kept_figures.keeps(klossus)
     assert [*again.state.kept] == ["Ada-Klossus"]
     third: dict[str, Any] = merged(data(hand), find("rulez").learned(again.state))
     assert [*find("rulez").faults(third)] == []
@@ -72,7 +72,7 @@ def test_a_built_mount_is_kept_with_its_values() -> None:
     hand = fight("klossus", "stampe")
     mount = one(hand).mount
     mount.kind, mount.speed.value, mount.strength.value = "built", 3, 3
-    keeping.keeps(one(hand))
+    kept_figures.keeps(one(hand))
     again = begun(find("rulez"), "Cid", "Dan", data=data(hand))("setup.figure", "Ada-Klossus")
     assert [pool.value for _, pool in one(again, "Cid").mount.pools()] == [0, 0, 3, 3]
 
@@ -81,7 +81,7 @@ def test_who_has_died_since_is_no_longer_offered() -> None:
     hand = kept()
     for _, pool in one(hand).pools():
         pool.injuries = pool.value
-    keeping.again(hand.state)
+    kept_figures.again(hand.state)
     assert "Ada-Klossus" not in offered(begun(find("rulez"), "Cid", "Dan", data=data(hand)))
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.asks import Roll
 from companion.game import find
 from companion.games.rulez.fights import damage
-from companion.games.rulez.making import keeping, sheets
+from companion.games.rulez.setup import figures, kept_figures
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Weapon
 from companion.testing.hand import Hand, begun
@@ -18,7 +18,7 @@ def riding(seat: str = "Ada", kind: str = "motorbike", **options: object) -> Han
     """A fight of fists in which that figure rides; it is Ada's turn."""
     hand = bare(**options)  # type: ignore[arg-type]
     figure = one(hand, seat)
-    sheets.saddles(figure, kind, hand.state.book.horses[kind].values)
+    figures.saddles(figure, kind, hand.state.book.horses[kind].values)
     return hand.set(f"minifigures.{seat}.lying", False)
 
 
@@ -209,7 +209,7 @@ def test_a_dead_mount_stays_dead_in_the_next_scenario() -> None:
     one(hand).thrown_off()
     one(hand, "Bo").knocked_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])
-    assert keeping.row(one(hand))["mount"] == "none", "nor does it carry anybody in another game"
+    assert kept_figures.row(one(hand))["mount"] == "none", "nor does it carry anybody in another game"
     hand("grow", "done")("grow", "done")("next", "next")
     assert (one(hand).mount.out, one(hand).mount.ridden, one(hand).can_borrow) == (True, False, False)
 

@@ -10,7 +10,7 @@ from companion.asks import Roll, Secret
 from companion.game import find
 from companion.games.rulez import odds
 from companion.games.rulez.fights import melee
-from companion.games.rulez.making import sheets
+from companion.games.rulez.setup import figures
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Weapon
 from companion.journal import MemoryJournal
@@ -184,7 +184,7 @@ def test_where_neither_has_a_choice_no_die_comes_from_nowhere() -> None:
 @pytest.mark.rule("RS4", "RS12", "R10.3")
 def test_beside_the_mounts_dice_no_talent_is_chosen_in_secret() -> None:
     hand = bare(sealed_defence=True)
-    sheets.saddles(one(hand), "motorbike", {"sharpness": 2, "skill": 2, "strength": 2, "speed": 4})
+    figures.saddles(one(hand), "motorbike", {"sharpness": 2, "skill": 2, "strength": 2, "speed": 4})
     one(hand).talents = {"fists": 1}
     hand("act", "attack")("reach", "near")("whose.sealed", "mount")("pool.obey", "speed")
     assert isinstance(hand.ask, Secret)

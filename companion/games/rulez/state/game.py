@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar
 from companion.asks import Seat
 from companion.games.rulez.data.book import Book
 from companion.games.rulez.house_rules import SPARING, rule
+from companion.games.rulez.state.event_kinds import KINDS
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.state.pool import Pool
-from companion.games.rulez.state.telling import KINDS
 from companion.kit.figures import fixed, noted, unlisted
 from companion.kit.state import GameState
 from companion.moments import Kind

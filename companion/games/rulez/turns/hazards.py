@@ -9,8 +9,8 @@ from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.dice import rolls
+from companion.games.rulez.dice.simple_rolls import tries
 from companion.games.rulez.dice.spending import Spending
-from companion.games.rulez.dice.trials import tries
 from companion.games.rulez.fights import damage, melee, shooting
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import Minifigure

@@ -7,7 +7,7 @@ from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
 from companion.games.rulez.dice import rolls
-from companion.games.rulez.dice.trials import tries
+from companion.games.rulez.dice.simple_rolls import tries
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.game import RulezState

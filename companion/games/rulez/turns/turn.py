@@ -10,9 +10,9 @@ from companion.asks import Ask, Choose
 from companion.games.rulez.dice import spending
 from companion.games.rulez.fights import melee, shooting
 from companion.games.rulez.house_rules import rule
-from companion.games.rulez.initiative import stepping
+from companion.games.rulez.initiative import stepping_in
 from companion.games.rulez.state.minifigure import Minifigure
-from companion.games.rulez.turns import chores, hazards, moving, recovery
+from companion.games.rulez.turns import hazards, movement, recovery, simple_actions
 from companion.kit.places import Deed, Page, deed, offer
 from companion.text import Text
 
@@ -35,7 +35,7 @@ async def turn(one: Minifigure) -> None:
         one.acted = one.acted or one.spent > spent
         if state.alone:
             break
-        if stepping.answered(state):
+        if stepping_in.answered(state):
             if one.dozen:
                 pauses(one)
             break
@@ -70,7 +70,7 @@ def open_to_all(one: Minifigure, ask: Choose | None) -> Ask | None:
     """Where he announces a new action, anyone may step in (R4.5a); never while active dice lie there (R4.5b)."""
     if ask is None or state_of_turn(one):
         return ask
-    return replace(ask, offers=(stepping.step_in(one.state),))
+    return replace(ask, offers=(stepping_in.step_in(one.state),))
 
 
 def state_of_turn(one: Minifigure) -> bool:
@@ -92,7 +92,7 @@ def _deeds(one: Minifigure) -> list[Deed]:
     does: list[tuple[bool, str, Text, Callable[[Minifigure], Awaitable[None]]]] = [
         (one.lying, "stand", Text("Stand up"), stands),
         (up and green > 0 and enemies, "attack", Text("Attack"), melee.attacks),
-        (up and blue > 0, "move", Text("Move"), moving.moves),
+        (up and blue > 0, "move", Text("Move"), movement.moves),
         (
             green > 0 and enemies and bool(shooting.loaded(one) or shooting.to_throw(one)),
             "shoot",
@@ -101,11 +101,16 @@ def _deeds(one: Minifigure) -> list[Deed]:
         ),
         (white > 0, "breath", Text("Catch breath"), recovery.breathes),
         (white > 0 and bool(recovery.to_aid(one)), "aid", Text("First aid"), recovery.aids),
-        (True, "simple", Text("One die for..."), chores.acts),
-        (white > 0 and bool(chores.empty(one)), "ammunition", Text("Find ammunition"), chores.seeks_ammunition),
-        (green > 0 and bool(chores.jammed(one)), "clear", Text("Free the weapon"), chores.clears),
-        (white > 0, "gear", Text("Gear roll"), chores.rummages),
-        (True, "task", Text("Another roll"), chores.other),
+        (True, "simple", Text("One die for..."), simple_actions.acts),
+        (
+            white > 0 and bool(simple_actions.empty(one)),
+            "ammunition",
+            Text("Find ammunition"),
+            simple_actions.seeks_ammunition,
+        ),
+        (green > 0 and bool(simple_actions.jammed(one)), "clear", Text("Free the weapon"), simple_actions.clears),
+        (white > 0, "gear", Text("Gear roll"), simple_actions.rummages),
+        (True, "task", Text("Another roll"), simple_actions.other),
         (True, "hazard", Text("Fire, fall, grenade"), hazards.strikes),
     ]
     found = [deed(id, words, partial(_do, one, act)) for when, id, words, act in does if when]

@@ -10,7 +10,7 @@ from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
 from companion.games.rulez.dice import rolls
 from companion.games.rulez.house_rules import rule
-from companion.games.rulez.making import keeping, sheets
+from companion.games.rulez.setup import figures, kept_figures
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.games.rulez.state.pool import MOST
 from companion.kit.places import Deed, Page, deed, offer
@@ -39,11 +39,11 @@ def page(one: Minifigure) -> Page:
         lines.append(deed("talent", Text("Raise a talent"), partial(_one_step, one, "talent")))
     if any(within_reach(one, pool.value) for _, pool in one.pools()):
         lines.append(deed("value", Text("Raise an attribute"), partial(_one_step, one, "value")))
-    if one.lots >= NEW and sheets.talents_left(one):
+    if one.lots >= NEW and figures.talents_left(one):
         lines.append(deed("new", Text("New talent: {n} lots", n=NEW), partial(_learns, one)))
     if one.money:
         lines.append(deed("shop", Text("Buy gear"), partial(_shops, one)))
-    if keeping.row_id(one) not in one.state.kept:
+    if kept_figures.row_id(one) not in one.state.kept:
         lines.append(deed("keep", Text("Keep for later"), partial(_keeps, one)))
     return tuple(lines)
 
@@ -54,7 +54,7 @@ async def _done() -> bool:
 
 async def _keeps(one: Minifigure) -> bool:
     """It goes into other games, too."""
-    keeping.keeps(one)
+    kept_figures.keeps(one)
     return False
 
 
@@ -126,14 +126,14 @@ def ask_stake(one: Minifigure, what: str, name: str) -> Number | None:
 
 async def _learns(one: Minifigure) -> bool:
     """A new talent starts at +1 (R10.10)."""
-    talent = await sheets.ask_talent(one)
+    talent = await figures.ask_talent(one)
     if talent and one.lots >= NEW:
         one.lose("lots", NEW)
-        sheets.learns(one, talent)
+        figures.learns(one, talent)
     return False
 
 
 async def _shops(one: Minifigure) -> bool:
     """Money buys gear between games (R9.2)."""
-    await sheets.shops(one)
+    await figures.shops(one)
     return False

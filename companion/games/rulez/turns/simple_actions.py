@@ -9,7 +9,7 @@ from companion.asking import EMPTY, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
-from companion.games.rulez.dice import spending, trials
+from companion.games.rulez.dice import simple_rolls, spending
 from companion.games.rulez.fights import weapons
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
@@ -116,7 +116,9 @@ async def searches(one: Minifigure, coins: int = 0, less: int = 0) -> bool:
     def bonus() -> int:
         return gear_bonus(one) + coins - less
 
-    rolled = await trials.tries(one, "gear", Text("{hero}: white, gear"), Text("{hero}: gear"), "sharpness", bonus)
+    rolled = await simple_rolls.tries(
+        one, "gear", Text("{hero}: white, gear"), Text("{hero}: gear"), "sharpness", bonus
+    )
     if not rolled.dice and not one.pool("sharpness").rolled:
         return False
     one.state.settle()
@@ -224,7 +226,7 @@ async def tries(one: Minifigure, attribute: Attribute, key: str, bonus: int = 0)
         # Talents help only his own dice (RS12).
         return 0 if attribute in one.borrowed else bonus
 
-    rolled = await trials.tries(one, key, Text("{hero}: how many?"), Text("{hero}: roll"), attribute, talented)
+    rolled = await simple_rolls.tries(one, key, Text("{hero}: how many?"), Text("{hero}: roll"), attribute, talented)
     if not rolled.dice:
         return False
     one.state.settle()
