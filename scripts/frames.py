@@ -17,7 +17,7 @@ from companion.progress import Progress
 from companion.table import Table, new_header
 from companion.testing.transcript import Transcript
 from companion.text import Text
-from hardware.box.parts import Part, notice_page
+from hardware.box.parts import PartState, notice_page
 from hardware.simulated.panel import SimulatedPanel
 from scripts.sheet import Frame
 from tests.cli.sitting import Sitting
@@ -128,7 +128,10 @@ class Story:
         night = self.at_the_box(table_at(THE_END))
         falls = _frame("night", "Night", night)
         await night.press("A")
-        lost = [Part(Text("Lights"), Text("No light.")), Part(Text("Button {name}", name="C"), Text("Silent."))]
+        lost = [
+            PartState(Text("Lights"), Text("No light.")),
+            PartState(Text("Button {name}", name="C"), Text("Silent.")),
+        ]
         return [
             falls,
             _frame("scores", "Scores", night),

@@ -71,9 +71,9 @@ def _people() -> bool:
     """Whether somebody sits at a terminal, or at a browser that stands for one."""
     if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         return True
-    from hardware.emulator.terminal import served
+    from hardware.emulator.terminal import is_served
 
-    return served()
+    return is_served()
 
 
 _UNSEEN = partial(argparse.RawDescriptionHelpFormatter, width=80)

@@ -16,7 +16,7 @@ from companion.pages.page import Button
 from companion.text import Text
 from hardware.box.debounce import WINDOW, Debouncer
 from hardware.box.noisy_contact import Chatter
-from hardware.box.pins import Input, Pins, Unreachable
+from hardware.box.pins import InputPin, Pins, Unreachable
 from hardware.box.timing import Time, Timer
 from hardware.wiring.plan import Pin, Pull
 
@@ -27,7 +27,7 @@ EDGES_WITHIN: Final = 0.1
 _JUST_BEFORE: Final = 1e-6
 
 
-class Key(NamedTuple):
+class ButtonId(NamedTuple):
     """A button: of the box (`place` None), or of the handheld in this place."""
 
     place: int | None
@@ -35,10 +35,10 @@ class Key(NamedTuple):
 
 
 class _Contact:
-    """One wired button. `heeds` is for gpiozero's thread, all else for the panel's."""
+    """One wired button. `accept_edge` is for gpiozero's thread, all else for the panel's."""
 
     def __init__(self) -> None:
-        self.device: Input | None = None
+        self.device: InputPin | None = None
         self.debouncer = Debouncer()
         self.number = 0
         self.chatter = Chatter()
@@ -49,7 +49,7 @@ class _Contact:
         self._known = 0
         self._heard: deque[float] = deque(maxlen=EDGES)
 
-    def heeds(self, at: float) -> bool:
+    def accept_edge(self, at: float) -> bool:
         """Whether an edge at this moment is looked at."""
         if len(self._heard) == EDGES and at - self._heard[0] < EDGES_WITHIN:
             self._left_out_at = at
@@ -62,7 +62,7 @@ class _Contact:
         """Hear of the edges that were left out: where there were any, the level has not stood still."""
         if fresh := self.left_out - self._known:
             self._known += fresh
-            self.debouncer.unrest(self._left_out_at)
+            self.debouncer.note_missed_edges(self._left_out_at)
             self.chatter.leave_out(fresh, self._left_out_at)
 
 
@@ -75,20 +75,20 @@ class Buttons:
     """
 
     def __init__(
-        self, time: Time, pressed: Callable[[Key, bool], None], chattered: Callable[[Key, Chatter], None]
+        self, time: Time, pressed: Callable[[ButtonId, bool], None], chattered: Callable[[ButtonId, Chatter], None]
     ) -> None:
         self.trouble: Text | None = None
-        self.troubles: dict[Key, Text] = {}
-        self.chattering: dict[Key, Chatter] = {}
+        self.troubles: dict[ButtonId, Text] = {}
+        self.chattering: dict[ButtonId, Chatter] = {}
         self._time = time
         self._pressed = pressed
         self._chattered = chattered
-        self._contacts: dict[Key, _Contact] = {}
+        self._contacts: dict[ButtonId, _Contact] = {}
         self._numbers = count(1)
         self._timer: Timer | None = None
         self._closed = False
 
-    def connect(self, wired: Iterable[tuple[Key, Pin]], pull: Pull, pins: Pins) -> None:
+    def connect(self, wired: Iterable[tuple[ButtonId, Pin]], pull: Pull, pins: Pins) -> None:
         """Open their pins; until then none is heard."""
         for key, pin in wired:
             self._open(key, pin, pull, pins)
@@ -102,7 +102,7 @@ class Buttons:
             if contact.device is not None:
                 contact.device.close()
 
-    def _open(self, key: Key, pin: Pin, pull: Pull, pins: Pins) -> None:
+    def _open(self, key: ButtonId, pin: Pin, pull: Pull, pins: Pins) -> None:
         contact = _Contact()
         try:
             contact.device = pins.input(pin, pull, partial(self._hear, key, contact))
@@ -113,19 +113,19 @@ class Buttons:
         contact.debouncer = Debouncer(down=contact.device.is_active)
         self._contacts[key] = contact
 
-    def _hear(self, key: Key, contact: _Contact, down: bool, stamp: float) -> None:
+    def _hear(self, key: ButtonId, contact: _Contact, down: bool, stamp: float) -> None:
         """An edge, on gpiozero's thread: what counts is when it came, not when somebody has the time for it.
 
         That thread, too, waits for its turn where others compute: so its moment is the kernel's.
         """
-        at = self._time.stamped(stamp)
-        if contact.heeds(at):
-            self._time.soon(partial(self._edge, key, at, down))
+        at = self._time.from_stamp(stamp)
+        if contact.accept_edge(at):
+            self._time.call_soon(partial(self._edge, key, at, down))
         elif not contact.looked_after:
             contact.looked_after = True
-            self._time.soon(partial(self._come_back, key, contact, 0))
+            self._time.call_soon(partial(self._come_back, key, contact, 0))
 
-    def _come_back(self, key: Key, contact: _Contact, left_out: int) -> None:
+    def _come_back(self, key: ButtonId, contact: _Contact, left_out: int) -> None:
         """Edges are left out: come back until there are no more of them, then read at the pin what it says."""
         if self._closed:
             return
@@ -134,13 +134,13 @@ class Buttons:
         if contact.left_out != left_out:
             again = partial(self._come_back, key, contact, contact.left_out)
             # Before it could count as having stood still.
-            self._time.later(WINDOW / 2, again)
+            self._time.call_later(WINDOW / 2, again)
             return
         contact.looked_after = False
         assert contact.device is not None
-        self._edge(key, self._time.now(), contact.device.is_active)
+        self._edge(key, self._time.seconds(), contact.device.is_active)
 
-    def _edge(self, key: Key, at: float, down: bool) -> None:
+    def _edge(self, key: ButtonId, at: float, down: bool) -> None:
         # What others did before comes first, also when nobody had the time to look until now.
         self._tell_until(at)
         contact = self._contacts[key]
@@ -150,7 +150,7 @@ class Buttons:
 
     def _look(self) -> None:
         """Something may have become known by now."""
-        now = self._time.now()
+        now = self._time.seconds()
         for contact in self._contacts.values():
             contact.catch_up()
             due = contact.debouncer.due()
@@ -163,29 +163,29 @@ class Buttons:
         found = []
         for key, contact in self._contacts.items():
             contact.catch_up()
-            found += [(tap.at, contact.number, key, tap.held) for tap in contact.debouncer.passed(now)]
+            found += [(tap.at, contact.number, key, tap.held) for tap in contact.debouncer.advance(now)]
         for at, _, key, held in sorted(found):
             if self._closed:
                 return
-            if self._contacts[key].chatter.passes(at):
+            if self._contacts[key].chatter.accept_press(at):
                 self._pressed(key, held)
             self._heed(key)
 
-    def _heed(self, key: Key) -> None:
+    def _heed(self, key: ButtonId) -> None:
         """Say once that a button chatters, until it has been still for long."""
         chatter = self._contacts[key].chatter
-        if chatter.told and key not in self.chattering:
+        if chatter.is_reportable and key not in self.chattering:
             self.chattering[key] = chatter
-            self._time.later(chatter.left(self._time.now()), partial(self._forget, key))
+            self._time.call_later(chatter.seconds_left(self._time.seconds()), partial(self._forget, key))
             self._chattered(key, chatter)
 
-    def _forget(self, key: Key) -> None:
+    def _forget(self, key: ButtonId) -> None:
         chatter = self.chattering[key]
-        left = chatter.left(self._time.now())
+        left = chatter.seconds_left(self._time.seconds())
         if self._closed:
             return
         if left > 0:
-            self._time.later(max(left, WINDOW), partial(self._forget, key))
+            self._time.call_later(max(left, WINDOW), partial(self._forget, key))
             return
         del self.chattering[key]
         self._chattered(key, chatter)
@@ -204,4 +204,4 @@ class Buttons:
             self._timer = None
         dues = [due for contact in self._contacts.values() if (due := contact.debouncer.due()) is not None]
         if dues and not self._closed:
-            self._timer = self._time.later(max(min(dues) - self._time.now(), 0.0), self._look)
+            self._timer = self._time.call_later(max(min(dues) - self._time.seconds(), 0.0), self._look)

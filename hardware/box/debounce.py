@@ -52,16 +52,16 @@ class Debouncer:
 
     def edge(self, at: float, down: bool) -> list[Tap]:
         """The contact changed at this moment; what that ends. An edge to where it stands already says nothing new."""
-        taps = self.passed(at)
+        taps = self.advance(at)
         if down != self._raw:
             self._raw, self._since = down, max(at, self._since)
         return taps
 
-    def unrest(self, at: float) -> None:
+    def note_missed_edges(self, at: float) -> None:
         """There were more edges until this moment than anybody looked at: the level has not stood still."""
         self._since = max(at, self._since)
 
-    def passed(self, now: float) -> list[Tap]:
+    def advance(self, now: float) -> list[Tap]:
         """What has become known by this moment."""
         taps: list[Tap] = []
         while (due := self.due()) is not None and due <= now:

@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from companion.pages.scores import Score, Tone
 from companion.text import Text
-from hardware.box.pins import Output, Pins, Sounder, Unreachable
+from hardware.box.pins import OutputPin, Pins, Sounder, Unreachable
 from hardware.box.screen import Screen
 from hardware.box.timing import Time, Timer
 from hardware.wiring.plan import Pin, WiredHandheld
 
-Opened = TypeVar("Opened", bound=Output)
+Opened = TypeVar("Opened", bound=OutputPin)
 
 BUZZ = 0.06
 """Seconds: to be heard, not to annoy."""
@@ -37,28 +37,28 @@ class Bell:
         """Sound for a moment, unless something is played just now."""
         if self._output is not None and self._playing is None:
             self._hush()
-            self._output.on()
-            self._timer = self._time.later(BUZZ, self._output.off)
+            self._output.switch_on()
+            self._timer = self._time.call_later(BUZZ, self._output.switch_off)
 
     def play(self, score: Score, *, quiet: bool = False, breaks_in: bool = True) -> None:
         """Play these tones, in place of whatever it is playing; or not, if that must not be broken into."""
         if self._output is not None and (breaks_in or self._playing is None):
             self._hush()
             self._playing, self._quiet = iter(score), quiet
-            self._next()
+            self._play_next()
 
-    def _next(self) -> None:
+    def _play_next(self) -> None:
         assert self._output is not None
         assert self._playing is not None
         tone = next(self._playing, None)
         if tone is not None and tone.hertz:
             self._output.sound(tone.hertz, quiet=self._quiet)
         else:
-            self._output.off()
+            self._output.switch_off()
         if tone is None:
             self._playing = self._timer = None
         else:
-            self._timer = self._time.later(tone.seconds, self._next)
+            self._timer = self._time.call_later(tone.seconds, self._play_next)
 
     def _hush(self) -> None:
         """What was to come does not come any more."""
@@ -73,7 +73,7 @@ class Bell:
             self._output.close()
 
 
-class Handheld:
+class HandheldOutputs:
     """One in its place; its buttons are with the box's, so that all presses come in one order."""
 
     def __init__(self, wired: WiredHandheld, screen: Screen | None, time: Time) -> None:
@@ -81,7 +81,7 @@ class Handheld:
         self.screen = screen
         self.bell = Bell(time)
         self.lamp_trouble: Text | None = None
-        self._lamp: Output | None = None
+        self._lamp: OutputPin | None = None
         self._waited_for = False
 
     def connect(self, pins: Pins) -> None:
@@ -89,10 +89,10 @@ class Handheld:
         self.bell.connect(self.wired.buzzer, pins)
         self._lamp, self.lamp_trouble = _opened(self.wired.light, pins.output)
         if self._lamp is not None and self._waited_for:
-            self._lamp.on()
+            self._lamp.switch_on()
 
     @property
-    def sees(self) -> bool:
+    def has_working_screen(self) -> bool:
         """Whether it has a screen that works."""
         return self.screen is not None and self.screen.trouble is None
 
@@ -100,7 +100,7 @@ class Handheld:
         """Light the lamp while its seat is waited for: all may know that. Returns whether this has just begun."""
         begun = waited_for and not self._waited_for
         if self._lamp is not None and waited_for != self._waited_for:
-            (self._lamp.on if waited_for else self._lamp.off)()
+            (self._lamp.switch_on if waited_for else self._lamp.switch_off)()
         self._waited_for = waited_for
         return begun
 

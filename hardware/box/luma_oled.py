@@ -17,10 +17,10 @@ from typing import Any, Final, TypeAlias
 
 from companion.pages.picture import HEIGHT, WIDTH, bands
 from companion.text import Text
-from hardware.box.parts import not_installed, why
-from hardware.box.pins import Output, Pins, Unreachable
+from hardware.box.parts import error_reason, not_installed
+from hardware.box.pins import OutputPin, Pins, Unreachable
 from hardware.box.screen_patches import BAND, Patch, patches
-from hardware.wiring.overlays import usual
+from hardware.wiring.overlays import is_usual_bus
 from hardware.wiring.plan import AnyOled, Pin, SpiOled
 from hardware.wiring.screen_sizes import LOW
 
@@ -52,13 +52,13 @@ class NoScreen(Exception):
         self.text = text
 
 
-class Wire:
+class BusTap:
     """What stands between luma's device and its bus, to listen, and to be cut when the device is given up.
 
     `lines` are pins that stay open for as long as the bus does.
     """
 
-    def __init__(self, serial: Any, lines: Sequence[Output] = ()) -> None:
+    def __init__(self, serial: Any, lines: Sequence[OutputPin] = ()) -> None:
         self._serial = serial
         self._lines = lines
         self._heard: list[tuple[bool, bytes]] | None = None
@@ -68,12 +68,12 @@ class Wire:
 
     def command(self, *command: int) -> None:
         """Send a command, as luma's serial interfaces do."""
-        if self._passes(True, command):
+        if self._reaches_bus(True, command):
             self._serial.command(*command)
 
     def data(self, data: Sequence[int]) -> None:
         """Send pixels, as luma's serial interfaces do."""
-        if self._passes(False, data):
+        if self._reaches_bus(False, data):
             self._serial.data(data)
 
     def cleanup(self) -> None:
@@ -94,7 +94,7 @@ class Wire:
         finally:
             self._heard = None
 
-    def _passes(self, is_command: bool, said: Sequence[int]) -> bool:
+    def _reaches_bus(self, is_command: bool, said: Sequence[int]) -> bool:
         """Whether this goes on to the bus; whoever listens hears it either way."""
         if self.first is not None:
             self.first.append((is_command, bytes(said)))
@@ -107,7 +107,7 @@ class Wire:
 class Glass:
     """One opened screen, and what it shows now. Every method blocks for as long as the bus takes."""
 
-    def __init__(self, device: Any, wire: Wire, oled: AnyOled, hooks: Sequence[Callable[[], object]] = ()) -> None:
+    def __init__(self, device: Any, wire: BusTap, oled: AnyOled, hooks: Sequence[Callable[[], object]] = ()) -> None:
         """`hooks`: what luma would do at the end of the program, which has to be taken back when the screen is."""
         self._hooks = hooks
         self._device = device
@@ -175,7 +175,7 @@ class Glass:
         wanted = self._packed(rows)
         for patch in patches(self._shown, wanted, anew, tall=bool(self._window)):
             self._wire.command(*self._address(patch))
-            self._wire.data(patch.of(wanted))
+            self._wire.data(patch.extract(wanted))
         self._shown = wanted
 
     def _whole(self, rows: Rows) -> None:
@@ -210,7 +210,7 @@ class Glass:
         count = height // BAND
         if not ordered or b"".join(pixels) != self._packed(rows):
             return [], b""
-        if len(pixels) == count and all(map(_names_a_band, commands)) and all(len(band) == WIDTH for band in pixels):
+        if len(pixels) == count and all(map(_is_band_address, commands)) and all(len(band) == WIDTH for band in pixels):
             return commands, b""
         (window,) = commands if len(commands) == 1 else (b"",)
         if len(window) == 6 and (window[0], window[3]) == (_COLUMNS, _BANDS) and window[5] - window[4] == count - 1:  # noqa: PLR2004
@@ -254,19 +254,19 @@ def open_glass(oled: AnyOled, bus: object | None = None, pins: Pins | None = Non
     except NoScreen:
         raise
     except Exception as error:
-        raise lost(oled, error) from error
+        raise explain_error(oled, error) from error
 
 
-def _wire(oled: AnyOled, bus: object | None, pins: Pins) -> Wire:
+def _wire(oled: AnyOled, bus: object | None, pins: Pins) -> BusTap:
     """Reset the screen where that is wired, and then open its bus; nothing stays open where one of them fails."""
     from luma.core.interface.serial import i2c, spi
 
-    lines: list[Output] = []
+    lines: list[OutputPin] = []
     try:
         if oled.reset is not None:
             lines.append(_reset(oled.reset, pins))
         if not isinstance(oled, SpiOled):
-            return Wire(i2c(bus, port=oled.bus, address=oled.address), lines)
+            return BusTap(i2c(bus, port=oled.bus, address=oled.address), lines)
         lines.append(pins.output(oled.dc))
         # luma gets the one pin that it has to switch; it is ours, so that nothing but gpiozero touches pins.
         serial = spi(
@@ -278,19 +278,19 @@ def _wire(oled: AnyOled, bus: object | None, pins: Pins) -> Wire:
             gpio_DC=oled.dc.gpio,
             gpio_RST=None,
         )
-        return Wire(serial, lines)
+        return BusTap(serial, lines)
     except Exception:
         _give_back(lines)
         raise
 
 
-def _reset(pin: Pin, pins: Pins) -> Output:
+def _reset(pin: Pin, pins: Pins) -> OutputPin:
     """Low for a moment, then high, which it stays."""
     line = pins.output(pin)
     try:
-        line.off()
+        line.switch_off()
         time.sleep(PULSE)
-        line.on()
+        line.switch_on()
         time.sleep(PULSE)
     except Exception:
         _give_back([line])
@@ -303,7 +303,7 @@ class _Switch:
 
     OUT, LOW, HIGH = 0, 0, 1
 
-    def __init__(self, line: Output) -> None:
+    def __init__(self, line: OutputPin) -> None:
         self._line = line
 
     def setup(self, pin: int, direction: int) -> None:
@@ -311,7 +311,7 @@ class _Switch:
 
     def output(self, pin: int, level: int) -> None:
         """Low says that commands follow, high that pixels do."""
-        (self._line.on if level else self._line.off)()
+        (self._line.switch_on if level else self._line.switch_off)()
 
 
 def _spidev() -> Any:
@@ -322,7 +322,7 @@ def _spidev() -> Any:
     return spidev.SpiDev()
 
 
-def _give_back(lines: Sequence[Output]) -> None:
+def _give_back(lines: Sequence[OutputPin]) -> None:
     for line in lines:
         with suppress(Exception):
             line.close()
@@ -351,7 +351,7 @@ def _take_back(hooks: Sequence[Callable[[], object]]) -> None:
         atexit.unregister(hook)
 
 
-def lost(oled: AnyOled, error: Exception) -> NoScreen:
+def explain_error(oled: AnyOled, error: Exception) -> NoScreen:
     """What an error of luma's or of the bus means to people."""
     from luma.core.error import DeviceNotFoundError
 
@@ -359,15 +359,15 @@ def lost(oled: AnyOled, error: Exception) -> NoScreen:
         return NoScreen(_unfit(error))
     if isinstance(oled, SpiOled):
         return NoScreen(_no_spi(oled, error))
-    if no_such_bus(error):
-        return NoScreen(_no_bus(oled.bus, by_overlay=not usual(oled)))
+    if is_missing_bus(error):
+        return NoScreen(_no_bus(oled.bus, by_overlay=not is_usual_bus(oled)))
     address = f"0x{oled.address:02X}"
     return NoScreen(
         Text("No screen answers at {address} of I2C bus {bus}: look at its four wires.", address=address, bus=oled.bus)
     )
 
 
-def no_such_bus(error: BaseException) -> bool:
+def is_missing_bus(error: BaseException) -> bool:
     """Whether it is the bus that is not there, as the kernel or luma says it."""
     return "/dev/" in str(error) or "SPI device not found" in str(error)
 
@@ -380,8 +380,8 @@ def _forbidden(oled: AnyOled) -> Text:
 
 def _no_spi(oled: SpiOled, error: Exception) -> Text:
     """On SPI nobody answers, so it is never the screen that is missing."""
-    if not no_such_bus(error):
-        return Text("The screen takes no picture ({why}): look at SPI.", why=why(error))
+    if not is_missing_bus(error):
+        return Text("The screen takes no picture ({why}): look at SPI.", why=error_reason(error))
     if oled.bus == 0:
         return Text("{path} is missing: switch SPI on with raspi-config.", path=oled.path)
     return Text("{path} is missing: put its overlay, which `drakvakt wiring` names, into config.txt.", path=oled.path)
@@ -394,7 +394,7 @@ def _no_bus(bus: int, *, by_overlay: bool) -> Text:
 
 
 def _unfit(error: Exception) -> Text:
-    return Text("The screen cannot be used ({why}): see the wiring plan.", why=why(error))
+    return Text("The screen cannot be used ({why}): see the wiring plan.", why=error_reason(error))
 
 
 def _settings(first: list[tuple[bool, bytes]]) -> list[bytes]:
@@ -423,6 +423,6 @@ def _image(rows: Rows, size: tuple[int, int]) -> Any:
     return whole
 
 
-def _names_a_band(command: bytes) -> bool:
+def _is_band_address(command: bytes) -> bool:
     """Whether this is the band, and the lower and the upper half of the number of a column."""
     return len(command) == 3 and [byte >> 4 for byte in command] == [_PAGE >> 4, 0, _HIGH >> 4]  # noqa: PLR2004

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 
-class Latest(Generic[Item]):
+class NewestWork(Generic[Item]):
     """Hands the newest item to `work` on the executor's thread; what was overtaken while it waited is dropped.
 
     `put` returns at once, and may be called from any thread. `work` must not raise.

@@ -35,11 +35,11 @@ class Chatter:
         self.edges = 0
 
     @property
-    def told(self) -> bool:
+    def is_reportable(self) -> bool:
         """Whether people should know of it."""
         return bool(self.presses) or self.edges >= NOISE
 
-    def passes(self, at: float) -> bool:
+    def accept_press(self, at: float) -> bool:
         """Whether a press at this moment (in seconds) counts."""
         times = self._times
         if self._muted and at - self._at >= STILL:
@@ -57,7 +57,7 @@ class Chatter:
         self.edges += edges
         self._at = max(self._at, at)
 
-    def left(self, now: float) -> float:
+    def seconds_left(self, now: float) -> float:
         """In how many seconds it will be forgotten if it stays still."""
         return max(self._at + FORGOTTEN - now, 0.0)
 

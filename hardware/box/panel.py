@@ -21,15 +21,15 @@ from companion.pages.scores import Cue
 from companion.pages.small import render_small
 from companion.text import Say, Text, verbatim
 from hardware.box.burn_in import Rest
-from hardware.box.buttons import Buttons, Key
-from hardware.box.handheld import Bell, Handheld
+from hardware.box.buttons import ButtonId, Buttons
+from hardware.box.handheld import Bell, HandheldOutputs
 from hardware.box.luma_oled import Rows
 from hardware.box.noisy_contact import Chatter
-from hardware.box.parts import Part, notice_page
+from hardware.box.parts import PartState, notice_page
 from hardware.box.pins import Pins
 from hardware.box.screen import Screen
 from hardware.box.screenless_handhelds import with_offers
-from hardware.box.strip_thread import Shine
+from hardware.box.strip_thread import StripWorker
 from hardware.box.timing import LoopTime, Time, Timer
 from hardware.mailbox import Mailbox
 from hardware.panel import Face, News, PanelEvent, Press, Scene
@@ -71,26 +71,26 @@ class BoxPanel:
         self._scene: Scene | None = None
         self._told: frozenset[Text] = frozenset()
         self._notice: Timer | None = None
-        self._rest = Rest(self._time.now())
+        self._rest = Rest(self._time.seconds())
         self._resting: Timer | None = None
         # A thread for each bus: neither has to wait for the other.
         self._drawing = ThreadPoolExecutor(1, "screens")
         self._shining = ThreadPoolExecutor(1, "lights")
         self._screen = self._opened(plan.oled, opens)
-        self._shine = plan.strip and Shine(plan.strip, self._shining, self._time, self._parts_changed)
+        self._strip = plan.strip and StripWorker(plan.strip, self._shining, self._time, self._parts_changed)
         self._bell = Bell(self._time)
         self._heard = 0
         """The number of the cue that was played last."""
         self._hands = {
-            place: Handheld(hand, self._opened(hand.oled, opens), self._time)
+            place: HandheldOutputs(hand, self._opened(hand.oled, opens), self._time)
             for place, hand in enumerate(plan.handhelds)
             if isinstance(hand, WiredHandheld)
         }
         self._buttons = Buttons(self._time, self._pressed, self._chattered)
         self._unheard = 0
         self._draw()
-        if self._shine:
-            self._shine.show((BLACK,) * COUNT)
+        if self._strip:
+            self._strip.show((BLACK,) * COUNT)
         self._parts_changed()
         self._set_rest()
 
@@ -105,7 +105,9 @@ class BoxPanel:
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """The seats whose handhelds have a screen that works now."""
-        return frozenset(seat for place, seat in enumerate(seats) if place in self._hands and self._hands[place].sees)
+        return frozenset(
+            seat for place, seat in enumerate(seats) if place in self._hands and self._hands[place].has_working_screen
+        )
 
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Those who have a screen of their own."""
@@ -135,8 +137,8 @@ class BoxPanel:
         if before is None or (before.box.page, before.handhelds) != (scene.box.page, scene.handhelds):
             self._touch()
         self._draw()
-        if self._shine:
-            self._shine.show(scene.lights)
+        if self._strip:
+            self._strip.show(scene.lights)
         self._call(scene.waiting)
         self._play(scene.cue)
 
@@ -158,9 +160,9 @@ class BoxPanel:
         for screen in screens:
             screen.close()
             self._drawing.submit(screen.dispose)
-        if self._shine:
-            self._shine.close()
-            self._shining.submit(self._shine.dispose)
+        if self._strip:
+            self._strip.close()
+            self._shining.submit(self._strip.dispose)
         await self.settled()
         self._drawing.shutdown()
         self._shining.shutdown()
@@ -174,45 +176,45 @@ class BoxPanel:
         for executor in (self._drawing, self._shining):
             await asyncio.wrap_future(executor.submit(_nothing))
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[PartState, ...]:
         """Everything that the plan names, and what is the matter with it."""
         return tuple(self._parts())
 
-    def _parts(self) -> Iterator[Part]:
+    def _parts(self) -> Iterator[PartState]:
         if self._screen:
-            yield Part(Text("Screen"), self._screen.trouble)
-        if self._shine:
-            yield Part(Text("Lights"), self._shine.trouble)
+            yield PartState(Text("Screen"), self._screen.trouble)
+        if self._strip:
+            yield PartState(Text("Lights"), self._strip.trouble)
         if self._buttons.trouble is not None:
-            yield Part(Text("Buttons"), self._buttons.trouble)
+            yield PartState(Text("Buttons"), self._buttons.trouble)
         else:
             for key, _ in self._wired():
                 chatters = _CHATTERS if key in self._buttons.chattering else None
-                yield Part(self._name(key), self._buttons.troubles.get(key, chatters))
+                yield PartState(self._name(key), self._buttons.troubles.get(key, chatters))
         if self._plan.buzzer is not None:
-            yield Part(Text("Buzzer"), self._bell.trouble)
+            yield PartState(Text("Buzzer"), self._bell.trouble)
         for hand in self._hands.values():
             who = hand.wired.name
             if hand.screen:
-                yield Part(Text("Screen of {who}", who=who), hand.screen.trouble)
+                yield PartState(Text("Screen of {who}", who=who), hand.screen.trouble)
             if hand.wired.light is not None:
-                yield Part(Text("Lamp of {who}", who=who), hand.lamp_trouble)
+                yield PartState(Text("Lamp of {who}", who=who), hand.lamp_trouble)
             if hand.wired.buzzer is not None:
-                yield Part(Text("Buzzer of {who}", who=who), hand.bell.trouble)
+                yield PartState(Text("Buzzer of {who}", who=who), hand.bell.trouble)
 
-    def _name(self, key: Key) -> Text:
+    def _name(self, key: ButtonId) -> Text:
         if key.place is None:
             return Text("Button {name}", name=key.button)
         return verbatim(f"{self._hands[key.place].wired.name} {key.button}")
 
     # Buttons.
 
-    def _wired(self) -> Iterator[tuple[Key, Pin]]:
+    def _wired(self) -> Iterator[tuple[ButtonId, Pin]]:
         groups = [(None, self._plan.buttons), *((place, hand.wired.buttons) for place, hand in self._hands.items())]
         for place, buttons in groups:
-            yield from ((Key(place, button), buttons[button]) for button in BUTTONS if button in buttons)
+            yield from ((ButtonId(place, button), buttons[button]) for button in BUTTONS if button in buttons)
 
-    def _pressed(self, key: Key, held: bool) -> None:
+    def _pressed(self, key: ButtonId, held: bool) -> None:
         """A press; one that only wakes the screen, or takes a notice from it, is nobody's answer to anything."""
         woken = self._touch() and self._screen is not None
         noticed = key.place is None and self._notice is not None
@@ -232,13 +234,13 @@ class BoxPanel:
             if self._unheard == 1:
                 log.warning("The game does not keep up with the buttons: presses are left out.")
 
-    def _chattered(self, key: Key, chatter: Chatter) -> None:
+    def _chattered(self, key: ButtonId, chatter: Chatter) -> None:
         """A button says more than a finger can, or has been still for long."""
         if key not in self._buttons.chattering:
             self._count(key, chatter)
         self._parts_changed()
 
-    def _count(self, key: Key, chatter: Chatter) -> None:
+    def _count(self, key: ButtonId, chatter: Chatter) -> None:
         log.info("%s: %d presses and %d edges were left out.", self._name(key), chatter.presses, chatter.edges)
 
     # Lamps and buzzers.
@@ -267,7 +269,7 @@ class BoxPanel:
 
     def _draw(self) -> None:
         """Draw everything as it is to be seen now."""
-        look = self._rest.look(self._time.now())
+        look = self._rest.look(self._time.seconds())
         if self._screen:
             self._screen.show(_rows(self._screen, self._shared()), look)
         for place, hand in self._hands.items():
@@ -293,15 +295,15 @@ class BoxPanel:
 
     def _touch(self) -> bool:
         """Somebody is there. Returns whether the screens were dark."""
-        slept = self._rest.touch(self._time.now())
+        slept = self._rest.touch(self._time.seconds())
         self._set_rest()
         return slept
 
     def _set_rest(self) -> None:
         """Look again when the screens will have to look otherwise, unless that is waited for already."""
-        due = self._rest.due(self._time.now())
+        due = self._rest.due(self._time.seconds())
         if self._resting is None and due is not None:
-            self._resting = self._time.later(max(due, _SOON), self._rested)
+            self._resting = self._time.call_later(max(due, _SOON), self._rested)
 
     def _rested(self) -> None:
         self._resting = None
@@ -317,11 +319,11 @@ class BoxPanel:
         self._told = frozenset(troubles)
         for part in news:
             self._mailbox.put(News(Text("{part}: {why}", part=part, why=troubles[part])))
-        if self._shine:
-            self._shine.alarm = self._screen is not None and self._screen.trouble is not None
+        if self._strip:
+            self._strip.alarm = self._screen is not None and self._screen.trouble is not None
         if news:
             self._end_notice()
-            self._notice = self._time.later(NOTICE, self._notice_over)
+            self._notice = self._time.call_later(NOTICE, self._notice_over)
         self._draw()
 
     def _notice_over(self) -> None:

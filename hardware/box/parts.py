@@ -10,7 +10,7 @@ from companion.text import Say, Text
 
 
 @record
-class Part:
+class PartState:
     """Something that is wired to the box. `trouble` says in one sentence what is wrong and what to do."""
 
     name: Text
@@ -22,8 +22,8 @@ class Part:
         return self.trouble is None
 
 
-def notice_page(parts: Iterable[Part], say: Say) -> Page:
-    """What does not work, by name; what to do about it stands where there is room: `Part.trouble`."""
+def notice_page(parts: Iterable[PartState], say: Say) -> Page:
+    """What does not work, by name; what to do about it stands where there is room: `PartState.trouble`."""
     names = [part.name.fit(say, WIDTH) for part in parts if not part.works]
     room = ROWS - 1
     if len(names) > room:
@@ -31,7 +31,7 @@ def notice_page(parts: Iterable[Part], say: Say) -> Page:
     return Page((Text("Does not work:").fit(say, WIDTH), *names), inverse=frozenset({0}))
 
 
-def why(error: BaseException) -> str:
+def error_reason(error: BaseException) -> str:
     """What a library says is wrong, in one line."""
     return " ".join(str(error).split()).rstrip(".") or type(error).__name__
 

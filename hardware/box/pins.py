@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any, Final, Protocol
 
 from companion.text import Text
-from hardware.box.parts import not_installed, why
+from hardware.box.parts import error_reason, not_installed
 from hardware.wiring.plan import Pin, PinFactory, Pull
 
 _FACTORIES: Final = {
@@ -30,31 +30,31 @@ QUIET: Final = 0.03
 """Parts of the time that pulses are on."""
 
 
-class Input(Protocol):
-    """What a button is here of a gpiozero device."""
+class InputPin(Protocol):
+    """A pin that reads a button."""
 
     @property
     def is_active(self) -> bool:
-        """Whether it is pressed."""
+        """True while the button is pressed."""
 
     def close(self) -> None:
         """Give the pin back."""
 
 
-class Output(Protocol):
-    """What a lamp or a buzzer is here of a gpiozero device."""
+class OutputPin(Protocol):
+    """A pin that switches a lamp, a buzzer or a line of a screen."""
 
-    def on(self) -> None:
-        """Switch on."""
+    def switch_on(self) -> None:
+        """Set the pin high."""
 
-    def off(self) -> None:
-        """Switch off."""
+    def switch_off(self) -> None:
+        """Set the pin low."""
 
     def close(self) -> None:
         """Give the pin back."""
 
 
-class Sounder(Output, Protocol):
+class Sounder(OutputPin, Protocol):
     """A buzzer, switched on at its own pitch or given another one."""
 
     def sound(self, hertz: int, *, quiet: bool = False) -> None:
@@ -80,10 +80,10 @@ class Pins:
         self._factory = factory
         self._through = through
 
-    def input(self, pin: Pin, pull: Pull, changed: Callable[[bool, float], None]) -> Input:
+    def input(self, pin: Pin, pull: Pull, changed: Callable[[bool, float], None]) -> InputPin:
         """A contact; `changed` hears of each edge, on a thread of gpiozero's, with True for a press.
 
-        With it comes the kernel's own stamp of the edge, in seconds: `Time.stamped` says which moment that was.
+        With it comes the kernel's own stamp of the edge, in seconds: `Time.from_stamp` says which moment that was.
 
         Its `bounce` stays off: that one loses edges. Edges come from the pin and not from gpiozero's class Button: that
         drops a good edge after a lost one, and keeps a thread for each button that wakes ten times a second.
@@ -95,14 +95,13 @@ class Pins:
         except Exception as error:
             raise _busy(pin, error) from error
 
-    def output(self, pin: Pin) -> Output:
+    def output(self, pin: Pin) -> OutputPin:
         """A lamp or a buzzer; it starts switched off."""
         library = self._library()
         try:
-            opened: Output = library.DigitalOutputDevice(pin.gpio, pin_factory=self._factory)
+            return _Switch(library.DigitalOutputDevice(pin.gpio, pin_factory=self._factory))
         except Exception as error:
             raise _busy(pin, error) from error
-        return opened
 
     def tone(self, pin: Pin) -> Sounder:
         """A passive buzzer: switched on it sounds. Where the pins know no pulses it clicks."""
@@ -110,7 +109,7 @@ class Pins:
         try:
             opened = _Tone(library.PWMOutputDevice(pin.gpio, frequency=PITCH, pin_factory=self._factory))
             # Only an open device tells whether its pin knows pulses; by now they run, if without a sound.
-            opened.off()
+            opened.switch_off()
         except library.PinPWMUnsupported:
             return _Click(self.output(pin))
         except Exception as error:
@@ -131,7 +130,7 @@ class Pins:
                     self._ensure(gpiozero.Device)
             except Exception as error:
                 text = Text("The pins cannot be reached ({why}): is this a Pi, and are you in the group gpio?")
-                raise Unreachable(text.using(why=why(error)), whole=True) from error
+                raise Unreachable(text.using(why=error_reason(error)), whole=True) from error
         return gpiozero
 
     def _ensure(self, device: Any) -> None:
@@ -140,6 +139,22 @@ class Pins:
             module, name = _FACTORIES[self._through]
             device.pin_factory = getattr(import_module(module), name)()
         device.ensure_pin_factory()
+
+
+class _Switch:
+    """A digital output of gpiozero's."""
+
+    def __init__(self, device: Any) -> None:
+        self._device = device
+
+    def switch_on(self) -> None:
+        self._device.on()
+
+    def switch_off(self) -> None:
+        self._device.off()
+
+    def close(self) -> None:
+        self._device.close()
 
 
 class _Tone:
@@ -152,14 +167,14 @@ class _Tone:
     def __init__(self, device: Any) -> None:
         self._device = device
 
-    def on(self) -> None:
+    def switch_on(self) -> None:
         self.sound(PITCH)
 
     def sound(self, hertz: int, *, quiet: bool = False) -> None:
         self._device.frequency = hertz
         self._device.value = QUIET if quiet else LOUD
 
-    def off(self) -> None:
+    def switch_off(self) -> None:
         # First low, so that nothing is cut off while it is high; and low again, as nobody promises where pulses end.
         self._device.off()
         self._device.frequency = None
@@ -172,13 +187,13 @@ class _Tone:
 class _Click:
     """A buzzer that is only switched: whatever the pitch, it clicks as it goes on and off."""
 
-    def __init__(self, output: Output) -> None:
+    def __init__(self, output: OutputPin) -> None:
         self._output = output
-        self.on, self.off, self.close = output.on, output.off, output.close
+        self.switch_on, self.switch_off, self.close = output.switch_on, output.switch_off, output.close
 
     def sound(self, hertz: int, *, quiet: bool = False) -> None:
         del hertz, quiet
-        self._output.on()
+        self._output.switch_on()
 
 
 class _Contact:
@@ -207,5 +222,7 @@ class _Contact:
 def _busy(pin: Pin, error: Exception) -> Unreachable:
     # gpiozero lets through what the library under it raises, and those have no base in common.
     return Unreachable(
-        Text("GPIO{n} cannot be used ({why}): is it used elsewhere, or wired twice?", n=pin.gpio, why=why(error))
+        Text(
+            "GPIO{n} cannot be used ({why}): is it used elsewhere, or wired twice?", n=pin.gpio, why=error_reason(error)
+        )
     )

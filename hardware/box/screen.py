@@ -18,8 +18,8 @@ from companion.pages.picture import HEIGHT
 from companion.record import record
 from companion.text import Text
 from hardware.box.burn_in import DIMMED, Look, shifted
-from hardware.box.luma_oled import Glass, NoScreen, Rows, lost, open_glass
-from hardware.box.newest_work import Latest
+from hardware.box.luma_oled import Glass, NoScreen, Rows, explain_error, open_glass
+from hardware.box.newest_work import NewestWork
 from hardware.box.pins import Pins
 from hardware.box.timing import Time, Timer
 from hardware.wiring.plan import AnyOled
@@ -54,7 +54,7 @@ class Screen:
         self._pins = pins
         self._time = time
         self._changed = changed
-        self._latest: Latest[_Wanted] = Latest(executor, self._draw)
+        self._worker: NewestWork[_Wanted] = NewestWork(executor, self._draw)
         self._wanted: _Wanted | None = None
         self._timer: Timer | None = None
         self._beats = 0
@@ -74,10 +74,10 @@ class Screen:
         wanted = _Wanted(rows, contrast, look.awake)
         if wanted != self._wanted and not self._closed:
             self._wanted = wanted
-            self._timer = self._timer or self._time.later(BEAT, self._beat)
+            self._timer = self._timer or self._time.call_later(BEAT, self._beat)
             # A lost screen is tried again when its time has come, not with every picture.
             if self.trouble is None:
-                self._latest.put(wanted)
+                self._worker.put(wanted)
 
     def close(self) -> None:
         """Show no more. What is done on the worker, in its turn, is `dispose`."""
@@ -102,10 +102,10 @@ class Screen:
         except NoScreen as error:
             trouble = error.text
         except Exception as error:
-            trouble = lost(self._oled, error).text
+            trouble = explain_error(self._oled, error).text
             self._give_up()
         if trouble is not None or self._trouble_drawn is not None:
-            self._time.soon(lambda: self._told(trouble))
+            self._time.call_soon(lambda: self._report(trouble))
         self._trouble_drawn = trouble
 
     def _give_up(self) -> None:
@@ -115,23 +115,23 @@ class Screen:
             with suppress(Exception):
                 glass.close(dark=False)
 
-    def _told(self, trouble: Text | None) -> None:
+    def _report(self, trouble: Text | None) -> None:
         """What the worker found, on the panel's thread."""
         if self._closed:
             return
         before, self.trouble = self.trouble, trouble
         if trouble is None and self._wanted is not None:
             # What was shown while it was away has not been drawn.
-            self._latest.put(self._wanted)
+            self._worker.put(self._wanted)
         if before != trouble:
             self._changed()
 
     def _beat(self) -> None:
-        self._timer = self._time.later(BEAT, self._beat)
+        self._timer = self._time.call_later(BEAT, self._beat)
         self._beats += 1
         assert self._wanted is not None
         if self.trouble is not None:
             if self._beats % RETRY_BEATS == 0:
-                self._latest.put(self._wanted)
+                self._worker.put(self._wanted)
         elif self._wanted.awake:
-            self._latest.put(replace(self._wanted, beat=self._beats))
+            self._worker.put(replace(self._wanted, beat=self._beats))

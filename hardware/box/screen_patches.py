@@ -32,7 +32,7 @@ class Patch(NamedTuple):
     left: int
     right: int
 
-    def of(self, packed: bytes) -> bytes:
+    def extract(self, packed: bytes) -> bytes:
         """Its bytes, band by band."""
         bands = range(self.first * WIDTH, (self.last + 1) * WIDTH, WIDTH)
         return b"".join(packed[band + self.left : band + self.right + 1] for band in bands)
@@ -64,7 +64,7 @@ def patches(before: bytes, now: bytes, anew: Container[int] = (), *, tall: bool)
         changed = difference[band * WIDTH : (band + 1) * WIDTH]
         runs = [(0, WIDTH - 1)] if band % BAND in anew else _runs(changed)
         pieces = [Patch(band, band, left, right) for left, right in runs]
-        if tall and alone and len(pieces) == 1 and _pays(found[-1], pieces[0]):
+        if tall and alone and len(pieces) == 1 and _is_worth_joining(found[-1], pieces[0]):
             found[-1] = found[-1].joined(pieces[0])
         else:
             found += pieces
@@ -83,6 +83,6 @@ def _runs(changed: bytes) -> list[tuple[int, int]]:
     return [(match.start(), match.end() - 1) for match in _RUN.finditer(changed)]
 
 
-def _pays(one: Patch, other: Patch) -> bool:
+def _is_worth_joining(one: Patch, other: Patch) -> bool:
     """Whether both together, the second just below the first, cost no more than each for itself."""
     return one.joined(other).size <= one.size + other.size + COST

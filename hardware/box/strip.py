@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from companion.pages.lights import BLACK, HIGHEST, RGB, Lights
 from companion.text import Text
-from hardware.box.parts import not_installed, why
+from hardware.box.parts import error_reason, not_installed
 from hardware.spi_frame import Frame, spi_bytes
 from hardware.wiring.plan import Strip
 
@@ -48,7 +48,7 @@ class Driver(Protocol):
         """Put all lights out, and give the wire back."""
 
 
-class Dresser:
+class FrameMaker:
     """Turns the lights of the pages into the frame of one strip: its length, gamma, brightness and limit."""
 
     def __init__(self, strip: Strip) -> None:
@@ -60,7 +60,7 @@ class Dresser:
         """What this strip shall show for these lights."""
         spread = resampled(lights, self._count)
         brightest = max((max(light) for light in spread), default=0)
-        return within(tuple(self._dressed(light, brightest) for light in spread), self._limit)
+        return dimmed_to_limit(tuple(self._dressed(light, brightest) for light in spread), self._limit)
 
     def _dressed(self, light: RGB, brightest: int) -> RGB:
         """One light. Where so few steps are left that it would go out, it keeps its colour at the dimmest step."""
@@ -90,7 +90,7 @@ def current(frame: Frame) -> float:
     return IDLE * len(frame) + CHANNEL / HIGHEST * sum(map(sum, frame))
 
 
-def within(frame: Frame, limit: float) -> Frame:
+def dimmed_to_limit(frame: Frame, limit: float) -> Frame:
     """The frame dimmed, all lights alike, until it draws no more than `limit` mA: dim lights rather than a brownout."""
     wanted = current(frame)
     if wanted <= limit:
@@ -177,11 +177,11 @@ def open_strip(strip: Strip) -> Driver:
     return PwmStrip(strip) if strip.driver == "pwm" else SpiStrip(strip)
 
 
-def broken(strip: Strip, error: Exception) -> Text:
+def explain_error(strip: Strip, error: Exception) -> Text:
     """What an error while lighting means to people."""
     if strip.driver == "pwm":
         return _no_pwm(error)
-    return Text("The lights take no colours ({why}): look at their data wire, and at SPI.", why=why(error))
+    return Text("The lights take no colours ({why}): look at their data wire, and at SPI.", why=error_reason(error))
 
 
 def _no_spi(path: str, error: OSError) -> Text:
@@ -189,10 +189,11 @@ def _no_spi(path: str, error: OSError) -> Text:
         return Text("{path} may not be used: add this user to the group spi.", path=path)
     if isinstance(error, FileNotFoundError):
         return Text("{path} is missing: switch SPI on with raspi-config.", path=path)
-    return Text("{path} cannot be used ({why}): does another program use it?", path=path, why=why(error))
+    return Text("{path} cannot be used ({why}): does another program use it?", path=path, why=error_reason(error))
 
 
 def _no_pwm(error: Exception) -> Text:
     return Text(
-        "PWM does not light the lights ({why}): it needs more rights than SPI; run the installer.", why=why(error)
+        "PWM does not light the lights ({why}): it needs more rights than SPI; run the installer.",
+        why=error_reason(error),
     )

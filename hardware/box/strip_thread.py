@@ -9,8 +9,8 @@ from typing import Final
 
 from companion.pages.lights import RGB, Lights
 from companion.text import Text
-from hardware.box.newest_work import Latest
-from hardware.box.strip import Dresser, Driver, NoStrip, broken, open_strip
+from hardware.box.newest_work import NewestWork
+from hardware.box.strip import Driver, FrameMaker, NoStrip, explain_error, open_strip
 from hardware.box.timing import Time, Timer
 from hardware.spi_frame import Frame
 from hardware.wiring.plan import Strip
@@ -27,24 +27,24 @@ RETRY_BEATS: Final = 3
 AMBER: Final[RGB] = (255, 110, 0)
 
 
-class Shine:
+class StripWorker:
     """One strip. All of it is used on the panel's thread, but for `_light` and `dispose`, which are the worker's."""
 
     def __init__(self, strip: Strip, executor: Executor, time: Time, changed: Callable[[], None]) -> None:
         self.trouble: Text | None = None
         self.alarm = False
         self._strip = strip
-        self._dresser = Dresser(strip)
+        self._frame_maker = FrameMaker(strip)
         self._time = time
         self._changed = changed
-        self._latest: Latest[Frame] = Latest(executor, self._light)
+        self._worker: NewestWork[Frame] = NewestWork(executor, self._light)
         self._lights: Lights = ()
         self._alarming = False
         self._beats = 0
         self._closed = False
         self._driver: Driver | None = None
         self._trouble_met: Text | None = None
-        self._timers: dict[str, Timer] = {"beat": time.later(BEAT, self._beat)}
+        self._timers: dict[str, Timer] = {"beat": time.call_later(BEAT, self._beat)}
 
     def show(self, lights: Lights) -> None:
         """Let the strip shine like this; returns at once."""
@@ -53,7 +53,7 @@ class Shine:
             self._send()
 
     def close(self) -> None:
-        """Shine no more. What is done on the worker, in its turn, is `dispose`."""
+        """StripWorker no more. What is done on the worker, in its turn, is `dispose`."""
         self._closed = True
         for timer in self._timers.values():
             timer.cancel()
@@ -68,7 +68,7 @@ class Shine:
     def _send(self) -> None:
         if self._lights and not self._closed:
             lights = (AMBER,) * len(self._lights) if self._alarming else self._lights
-            self._latest.put(self._dresser.frame(lights))
+            self._worker.put(self._frame_maker.frame(lights))
 
     def _light(self, frame: Frame) -> None:
         """Open the strip if it is not, and light it: on the worker."""
@@ -80,13 +80,13 @@ class Shine:
         except NoStrip as error:
             trouble = error.text
         except Exception as error:
-            trouble = broken(self._strip, error)
+            trouble = explain_error(self._strip, error)
             self.dispose()
         if trouble is not None or self._trouble_met is not None:
-            self._time.soon(lambda: self._told(trouble))
+            self._time.call_soon(lambda: self._report(trouble))
         self._trouble_met = trouble
 
-    def _told(self, trouble: Text | None) -> None:
+    def _report(self, trouble: Text | None) -> None:
         """What the worker met, on the panel's thread."""
         if self._closed:
             return
@@ -97,14 +97,14 @@ class Shine:
             self._changed()
 
     def _beat(self) -> None:
-        self._timers["beat"] = self._time.later(BEAT, self._beat)
+        self._timers["beat"] = self._time.call_later(BEAT, self._beat)
         self._beats += 1
         if self.alarm and self._beats % ALARM_BEATS == 0:
             self._alarming = True
-            self._timers["alarm"] = self._time.later(ALARM_SECONDS, self._calm)
+            self._timers["alarm"] = self._time.call_later(ALARM_SECONDS, self._end_alarm)
         if self.trouble is None or self._beats % RETRY_BEATS == 0:
             self._send()
 
-    def _calm(self) -> None:
+    def _end_alarm(self) -> None:
         self._alarming = False
         self._send()

@@ -22,16 +22,16 @@ class Timer(Protocol):
 class Time(Protocol):
     """A clock in seconds, and its ways to have something done on the thread of the panel."""
 
-    def now(self) -> float:
+    def seconds(self) -> float:
         """Seconds since some moment; may be asked on any thread."""
 
-    def stamped(self, stamp: float) -> float:
+    def from_stamp(self, stamp: float) -> float:
         """The moment of a stamp of the kernel's, as this clock counts; may be asked on any thread."""
 
-    def later(self, seconds: float, work: Callable[[], None]) -> Timer:
+    def call_later(self, seconds: float, work: Callable[[], None]) -> Timer:
         """Do this after so many seconds; only on the panel's own thread."""
 
-    def soon(self, work: Callable[[], None]) -> None:
+    def call_soon(self, work: Callable[[], None]) -> None:
         """Do this on the panel's own thread; may be asked on any thread, and is forgotten where all has ended."""
 
 
@@ -41,25 +41,25 @@ class LoopTime:
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
 
-    def now(self) -> float:
+    def seconds(self) -> float:
         """The monotonic clock, which is what event loops go by."""
         return time.monotonic()
 
-    def stamped(self, stamp: float) -> float:
+    def from_stamp(self, stamp: float) -> float:
         """By the monotonic clock, whatever clock the kernel took."""
-        return stamped(stamp)
+        return from_stamp(stamp)
 
-    def later(self, seconds: float, work: Callable[[], None]) -> Timer:
+    def call_later(self, seconds: float, work: Callable[[], None]) -> Timer:
         """By the loop's timers."""
         return self._loop.call_later(seconds, work)
 
-    def soon(self, work: Callable[[], None]) -> None:
+    def call_soon(self, work: Callable[[], None]) -> None:
         """Through the loop's door for other threads."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(work)
 
 
-def stamped(stamp: float, now: Callable[[], float] = time.monotonic, wall: Callable[[], float] = time.time) -> float:
+def from_stamp(stamp: float, now: Callable[[], float] = time.monotonic, wall: Callable[[], float] = time.time) -> float:
     """The moment of a stamp of the kernel's, in seconds of the monotonic clock, and never ahead of it.
 
     Kernels from 5.7 on stamp edges by the monotonic clock, older ones by the wall's. A stamp that is neither's tells

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, Final
 
 from companion.text import Text
-from hardware.box.parts import not_installed, why
+from hardware.box.parts import error_reason, not_installed
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.wiring.overlays import CONFIG, overlay
@@ -137,7 +137,7 @@ def _unscanned(plan: Plan, number: int, error: Exception) -> Text:
             return Text("It may not be used: add this user to the group i2c.")
         case TimeoutError():
             return Text("It hangs: SDA or SCL is held low; look for a short, and whether the two are swapped.")
-    return Text("It cannot be scanned ({why}): look at SDA and SCL.", why=why(error))
+    return Text("It cannot be scanned ({why}): look at SDA and SCL.", why=error_reason(error))
 
 
 def _hex(address: int) -> str:

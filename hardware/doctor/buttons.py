@@ -9,7 +9,7 @@ from typing import Final
 from companion.pages.page import BUTTONS, Button
 from companion.text import Text, verbatim
 from hardware.box.debounce import WINDOW, Debouncer
-from hardware.box.pins import Input, Pins, Unreachable
+from hardware.box.pins import InputPin, Pins, Unreachable
 from hardware.doctor.colours import wire
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import TICK, Room
@@ -41,13 +41,13 @@ class Contact:
     def __init__(self, name: Text, pin: Pin, pull: Pull, pins: Pins, room: Room) -> None:
         self.name = name
         self.pin = pin
-        self._now = room.watch.now
-        self._stamped = room.watch.stamped
+        self._now = room.watch.seconds
+        self._from_stamp = room.watch.from_stamp
         self._waiting: deque[tuple[float, bool]] = deque(maxlen=_KEPT)
         self.edges = 0
         self.taps = 0
         self._debouncer = Debouncer()
-        self.device: Input = pins.input(pin, pull, self._hear)
+        self.device: InputPin = pins.input(pin, pull, self._hear)
         self._debouncer = Debouncer(down=self.device.is_active)
 
     @property
@@ -71,10 +71,10 @@ class Contact:
             at, down = self._waiting.popleft()
             self.edges += 1
             self.taps += len(self._debouncer.edge(at, down))
-        self.taps += len(self._debouncer.passed(self._now()))
+        self.taps += len(self._debouncer.advance(self._now()))
 
     def _hear(self, down: bool, stamp: float) -> None:
-        self._waiting.append((self._stamped(stamp), down))
+        self._waiting.append((self._from_stamp(stamp), down))
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
@@ -127,8 +127,8 @@ async def _listen(room: Room, contacts: list[Contact]) -> None:
     """Hear what all of them say while nobody presses."""
     for contact in contacts:
         contact.begin()
-    until = room.watch.now() + LISTEN
-    while room.watch.now() < until:
+    until = room.watch.seconds() + LISTEN
+    while room.watch.seconds() < until:
         await room.watch.sleep(TICK)
         for contact in contacts:
             contact.look()
@@ -181,8 +181,8 @@ async def _waited(room: Room, contact: Contact, contacts: list[Contact]) -> bool
     for other in contacts:
         other.begin()
     room.please(Text("{button}: press it briefly (s skips it).", button=contact.name), f"GPIO{contact.pin.gpio}")
-    until = room.watch.now() + PATIENCE
-    while room.watch.now() < until:
+    until = room.watch.seconds() + PATIENCE
+    while room.watch.seconds() < until:
         if room.skipped():
             return False
         for other in contacts:

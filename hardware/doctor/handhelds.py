@@ -8,7 +8,7 @@ from typing import Final
 from companion.text import Text
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import TICK, Room
-from hardware.serial.link import Ended, Foreign, Joined, Link, Message, Pressed
+from hardware.serial.link import Ended, HostLink, Joined, Message, Pressed, UnknownVersion
 from hardware.serial.panel import OpenPort
 from hardware.serial.port import NoPort
 from hardware.serial.wire import VERSIONS
@@ -24,13 +24,13 @@ BY_ITSELF: Final = 3
 PROGRAM: Final = "docs/handhelds.md"
 
 
-class Line:
+class HandheldAtPort:
     """An open port with whatever is at its other end."""
 
     def __init__(self, path: str, baud: int, room: Room) -> None:
         self.path = path
         self._room = room
-        self._link = Link(path, room.watch.now(), room.devices.nonce)
+        self._link = HostLink(path, room.watch.seconds(), room.devices.nonce)
         self.id: str | None = None
         self.foreign: str | None = None
         self.ended: str | None = None
@@ -40,20 +40,20 @@ class Line:
     def tick(self) -> None:
         """Let the wire do what is due."""
         if self.ended is None:
-            self._heed(self._link.tick(self._room.watch.now()))
+            self._heed(self._link.tick(self._room.watch.seconds()))
 
     def show(self, light: bool, buzz: bool) -> None:
         """Switch its light, and let it buzz once."""
-        self._link.show("on" if light else "off", buzz, self._room.watch.now())
+        self._link.show("on" if light else "off", buzz, self._room.watch.seconds())
         self.tick()
 
     def close(self) -> None:
         """Send it to sleep, and give the port back."""
-        self._link.refuse("closed", self._room.watch.now())
+        self._link.refuse("closed", self._room.watch.seconds())
         self._port.close(self._link.take())
 
     def _hear(self, data: bytes) -> None:
-        self._heed(self._link.receive(data, self._room.watch.now()))
+        self._heed(self._link.receive(data, self._room.watch.seconds()))
 
     def _lose(self) -> None:
         self.ended = self.ended or "pulled"
@@ -65,7 +65,7 @@ class Line:
                     self.id = message.id
                 case Pressed():
                     self.pressed += 1
-                case Foreign(versions):
+                case UnknownVersion(versions):
                     self.foreign = versions
                 case Ended(why):
                     self.ended = why
@@ -103,7 +103,7 @@ def missing(wanted: list[SerialHandheld], here: int) -> Iterator[Finding]:
 async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding:
     part = Text("Handheld at {port}", port=path)
     try:
-        line = Line(path, baud, room)
+        line = HandheldAtPort(path, baud, room)
     except NoPort as error:
         return wrong(part, error.text)
     try:
@@ -136,7 +136,7 @@ async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding
         line.close()
 
 
-async def _echo(room: Room, line: Line, part: Text) -> Finding:
+async def _echo(room: Room, line: HandheldAtPort, part: Text) -> Finding:
     who = Text("It is {id} and speaks version {n} of the protocol", id=line.id or "", n=max(VERSIONS))
     line.show(light=True, buzz=True)
     if (count := await _unasked(room, line)) >= BY_ITSELF:
@@ -151,8 +151,8 @@ async def _echo(room: Room, line: Line, part: Text) -> Finding:
     if not room.person.there:
         return well(part, Text("{who}; nobody was asked to press it.", who=who))
     room.please(Text("Press any button of the handheld at {port} (s skips it).", port=line.path), line.path)
-    until = room.watch.now() + PATIENCE
-    while not line.pressed and line.ended is None and room.watch.now() < until:
+    until = room.watch.seconds() + PATIENCE
+    while not line.pressed and line.ended is None and room.watch.seconds() < until:
         if room.skipped():
             return unsure(part, Text("{who}; skipped.", who=who))
         await room.watch.sleep(TICK)
@@ -174,17 +174,17 @@ async def _echo(room: Room, line: Line, part: Text) -> Finding:
     return wrong(part, half)
 
 
-async def _unasked(room: Room, line: Line) -> int:
+async def _unasked(room: Room, line: HandheldAtPort) -> int:
     """How many presses come while nobody is asked for one."""
-    until = room.watch.now() + LISTEN
-    while room.watch.now() < until and line.ended is None:
+    until = room.watch.seconds() + LISTEN
+    while room.watch.seconds() < until and line.ended is None:
         await room.watch.sleep(TICK)
         line.tick()
     count, line.pressed = line.pressed, 0
     return count
 
 
-def _stranger(line: Line) -> Text:
+def _stranger(line: HandheldAtPort) -> Text:
     """It may be a printer, and is no handheld of ours."""
     if line.ended == "pulled":
         return Text("It was pulled out before it had said anything.")

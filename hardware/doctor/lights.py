@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.pages.lights import BLACK, RGB
 from companion.text import Text
-from hardware.box.strip import Dresser, Driver, NoStrip, broken
+from hardware.box.strip import Driver, FrameMaker, NoStrip, explain_error
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.wiring.plan import Strip
@@ -32,7 +32,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
     except NoStrip as error:
         yield wrong(PART, error.text)
     except Exception as error:
-        yield wrong(PART, broken(strip, error))
+        yield wrong(PART, explain_error(strip, error))
 
 
 async def _tried(room: Room, strip: Strip) -> Finding:
@@ -47,12 +47,12 @@ async def _tried(room: Room, strip: Strip) -> Finding:
 
 
 async def _sweep(room: Room, driver: Driver, strip: Strip) -> None:
-    dresser = Dresser(strip)
+    frame_maker = FrameMaker(strip)
     for colour in COLOURS:
-        driver.show(dresser.frame((colour,) * strip.count))
+        driver.show(frame_maker.frame((colour,) * strip.count))
         await room.watch.sleep(SHINE)
     for walker in range(strip.count):
-        driver.show(dresser.frame(tuple(COLOURS[-1] if at == walker else BLACK for at in range(strip.count))))
+        driver.show(frame_maker.frame(tuple(COLOURS[-1] if at == walker else BLACK for at in range(strip.count))))
         await room.watch.sleep(WALK)
     driver.show((BLACK,) * strip.count)
 

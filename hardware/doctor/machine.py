@@ -20,7 +20,7 @@ from typing import Any, Final
 from hardware.box.luma_oled import open_glass
 from hardware.box.pins import Pins
 from hardware.box.strip import open_strip
-from hardware.box.timing import stamped
+from hardware.box.timing import from_stamp
 from hardware.doctor.bus import scan
 from hardware.doctor.ground import needed, needed_libraries
 from hardware.doctor.room import Access, Devices, Ground
@@ -35,13 +35,13 @@ ROOT = Path("/")
 class RealWatch:
     """The time of the running event loop."""
 
-    def now(self) -> float:
+    def seconds(self) -> float:
         """The monotonic clock."""
         return time.monotonic()
 
-    def stamped(self, stamp: float) -> float:
+    def from_stamp(self, stamp: float) -> float:
         """By the monotonic clock, too."""
-        return stamped(stamp)
+        return from_stamp(stamp)
 
     async def sleep(self, seconds: float) -> None:
         """The loop's own."""

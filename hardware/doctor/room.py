@@ -27,10 +27,10 @@ Access: TypeAlias = Literal["free", "denied", "missing"]
 class Watch(Protocol):
     """A clock, and a way to let time pass."""
 
-    def now(self) -> float:
+    def seconds(self) -> float:
         """Seconds since some moment; may be asked on any thread."""
 
-    def stamped(self, stamp: float) -> float:
+    def from_stamp(self, stamp: float) -> float:
         """The moment of a stamp of the kernel's, as this clock counts; may be asked on any thread."""
 
     async def sleep(self, seconds: float) -> None:

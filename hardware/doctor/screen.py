@@ -9,7 +9,7 @@ from companion.pages.page import Page
 from companion.pages.picture import FULL, HEIGHT, WIDTH, render
 from companion.pages.small import render_small
 from companion.text import Text
-from hardware.box.luma_oled import NoScreen, Rows, lost, no_such_bus
+from hardware.box.luma_oled import NoScreen, Rows, explain_error, is_missing_bus
 from hardware.doctor.bus import named, title
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
@@ -41,14 +41,14 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         except NoScreen as error:
             yield wrong(title(who), _without_bus(room, oled, error.__cause__) or error.text)
         except Exception as error:
-            yield wrong(title(who), _without_bus(room, oled, error) or lost(oled, error).text)
+            yield wrong(title(who), _without_bus(room, oled, error) or explain_error(oled, error).text)
 
 
 def _without_bus(room: Room, oled: AnyOled, error: BaseException | None) -> Text | None:
     """The line that the bus wants, if it is one of those with an overlay, and is not there."""
     spi = isinstance(oled, SpiOled)
     line = spi_overlay(room.plan) if spi else overlay(room.plan, oled.bus)
-    if line is None or error is None or not no_such_bus(error):
+    if line is None or error is None or not is_missing_bus(error):
         return None
     if spi:
         return Text(

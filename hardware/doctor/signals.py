@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 
 from companion.record import record
 from companion.text import Text
-from hardware.box.pins import Output, Unreachable
+from hardware.box.pins import OutputPin, Unreachable
 from hardware.doctor.colours import colour
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
@@ -36,7 +36,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         try:
             yield await _tried(room, signal, output)
         finally:
-            output.off()
+            output.switch_off()
             output.close()
 
 
@@ -52,12 +52,12 @@ def signals(plan: Plan) -> Iterator[Signal]:
                 yield Signal(Text("Buzzer of {who}", who=hand.name), hand.buzzer, lamp=False)
 
 
-async def _tried(room: Room, signal: Signal, output: Output) -> Finding:
+async def _tried(room: Room, signal: Signal, output: OutputPin) -> Finding:
     name, pin = signal.name, signal.pin
-    output.on()
+    output.switch_on()
     if not signal.lamp:
         await room.watch.sleep(BUZZ)
-        output.off()
+        output.switch_off()
     if not room.person.there:
         return well(name, Text("GPIO{n} can be switched; nobody was asked what it does.", n=pin.gpio))
     question = Text("{name}: is it lit?", name=name) if signal.lamp else Text("{name}: did it sound?", name=name)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from typing import Final, TypeAlias
 
 from companion.text import Text
-from hardware.box.parts import why
+from hardware.box.parts import error_reason
 from hardware.doctor import bus, buttons, ground, handhelds, lights, screen, signals
 from hardware.doctor.finding import Finding, wrong
 from hardware.doctor.room import Room
@@ -40,5 +40,5 @@ async def visit(room: Room, parts: Collection[str] = ()) -> AsyncIterator[Findin
             async for finding in look(room):
                 yield finding
         except Exception as error:
-            sentence = Text("This check itself failed ({why}): please tell the makers.", why=why(error))
+            sentence = Text("This check itself failed ({why}): please tell the makers.", why=error_reason(error))
             yield wrong(name.capitalize(), sentence)

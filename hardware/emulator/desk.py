@@ -133,7 +133,7 @@ class Desk:
 
 
 @record
-class Plan:
+class DeskLayout:
     """Where everything lies in a terminal of this size.
 
     `speech`: the line for what is being typed, or has to be said of it; something else stands there otherwise.
@@ -163,7 +163,7 @@ def fits(width: int, height: int) -> bool:
 
 
 @record
-class Room:
+class DeskSpace:
     """What there is room for: the terminal's size, how many handhelds, whether several of them are wanted at once.
 
     `asked`: which of them these are, by their places among the handhelds; all, where it is not said. `chart`: a map
@@ -240,7 +240,7 @@ class Room:
         return self.height - self.footer(lens) - 1 - lens.size[1] - self.hand_rows
 
 
-def plan(room: Room) -> Plan:
+def plan(room: DeskSpace) -> DeskLayout:
     """Lay out the desk: the lights over the picture, the handhelds below, and the log where it can best be read."""
     lens = room.lens()
     place = room.log_place(lens)
@@ -268,10 +268,10 @@ def plan(room: Room) -> Plan:
         keys, rest = _split(column, _FEW_KEYS if log is column else len(KEYS))
         log = rest if log is column else log
     lights = Box(whole.x, top, whole.width, 1)
-    return Plan(lens, lights, picture, hand_boxes, log, keys, lights)
+    return DeskLayout(lens, lights, picture, hand_boxes, log, keys, lights)
 
 
-def _tight(room: Room, lens: Lens) -> Plan:
+def _tight(room: DeskSpace, lens: Lens) -> DeskLayout:
     """Three or four handhelds under a picture that has no room above it or below.
 
     Lights and keys stand in the column beside it. The handhelds of those who are not asked are folded to a line, as all
@@ -295,7 +295,7 @@ def _tight(room: Room, lens: Lens) -> Plan:
     hands |= {place: Box(left + line * at, high, line, 1) for at, place in enumerate(folded)}
     below = high + (1 if folded else _HAND_HEIGHT)
     log = Box(left if folded else 0, below, room.width - (left if folded else 0), room.height - below)
-    return Plan(lens, lights, Box(0, 0, wide, high), tuple(hands[place] for place in places), log, keys, speech)
+    return DeskLayout(lens, lights, Box(0, 0, wide, high), tuple(hands[place] for place in places), log, keys, speech)
 
 
 def _split(box: Box, rows: int) -> tuple[Box, Box]:
@@ -347,13 +347,13 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     return canvas
 
 
-def plan_of(desk: Desk, width: int, height: int) -> Plan:
+def plan_of(desk: Desk, width: int, height: int) -> DeskLayout:
     """Where everything lies on this desk."""
     scene = desk.scene
     together, chart = scene is None or scene.together, scene is not None and scene.chart is not None
     seated = [seat for _, seat in _seated(desk)]
     asked = () if scene is None else tuple(at for at, seat in enumerate(seated) if seat in scene.asked)
-    return plan(Room(width, height, len(seated), together, chart, desk.words_only, desk.plain_words, asked))
+    return plan(DeskSpace(width, height, len(seated), together, chart, desk.words_only, desk.plain_words, asked))
 
 
 def dead_key(desk: Desk) -> str:
@@ -377,7 +377,7 @@ def _draw_too_small(canvas: Canvas, say: Say) -> None:
         canvas.put(0, y, line, ROOM)
 
 
-def _draw_speech(canvas: Canvas, where: Plan, desk: Desk) -> None:
+def _draw_speech(canvas: Canvas, where: DeskLayout, desk: Desk) -> None:
     """What is being typed, or has to be said of it; and the badge and the dot of the box."""
     box = where.speech
     if desk.typed is not None:
@@ -415,7 +415,7 @@ def _draw_typing(canvas: Canvas, box: Box, desk: Desk) -> None:
     canvas.put(box.x + box.width - len(label), box.y, label, FAINT)
 
 
-def _draw_lights(canvas: Canvas, where: Plan, lights: Lights, bars: str) -> None:
+def _draw_lights(canvas: Canvas, where: DeskLayout, lights: Lights, bars: str) -> None:
     """Bars over the picture: how bright a light is shows as a bar's height, and only its hue as colour."""
     if not lights:
         return
@@ -443,14 +443,14 @@ def _bar(light: RGB, bars: str) -> tuple[str, str]:
     return bars[max(round(level * len(bars)), 1) - 1], "#{:02x}{:02x}{:02x}".format(*hue)
 
 
-def _draw_face(canvas: Canvas, where: Plan, face: Face) -> None:
+def _draw_face(canvas: Canvas, where: DeskLayout, face: Face) -> None:
     box = where.picture
     canvas.fill(box, GLASS)
     if where.lens.kind == "words":
         _draw_words(canvas, box, face.page)
         return
     if where.lens.kind == "blocks":
-        for y, line in enumerate(where.lens.of(face.picture.rows), box.y):
+        for y, line in enumerate(where.lens.draw_cells(face.picture.rows), box.y):
             canvas.put(box.x, y, line, GLASS)
         return
     for y, runs in enumerate(_braille_runs(face.picture, where.lens), box.y):
@@ -465,7 +465,7 @@ def _braille_runs(picture: Picture, lens: Lens) -> tuple[tuple[tuple[str, Ink], 
     """The lines of the picture in pieces of one ink each; a picture is often shown again, while the lights move."""
     light = lens.scaled(_light_widths(picture))
     lines = []
-    for y, line in enumerate(lens.of(picture.rows)):
+    for y, line in enumerate(lens.draw_cells(picture.rows)):
         flips = [
             sum(width > 2 * x + 1 for width in light[4 * y : 4 * y + 4]) >= _MOST_OF_A_CELL for x in range(len(line))
         ]
@@ -517,7 +517,7 @@ def _fitting(ways: tuple[str, ...], width: int) -> str:
     return next((way for way in ways if len(way) <= width), ways[-1])
 
 
-def _draw_caps(canvas: Canvas, where: Plan) -> None:
+def _draw_caps(canvas: Canvas, where: DeskLayout) -> None:
     """The keys beside the lines that they press, as the buttons stand on the box."""
     x = where.picture.x + where.picture.width
     for key, line in zip(BOX_KEYS, where.lens.lines[_HEAD_ROWS:], strict=True):
@@ -672,7 +672,7 @@ def _read(words: str | Text, say: Say) -> str:
     return words if isinstance(words, str) else words.read(say)
 
 
-def _draw_history(canvas: Canvas, where: Plan, scene: Scene) -> None:
+def _draw_history(canvas: Canvas, where: DeskLayout, scene: Scene) -> None:
     """What happened, over the picture: as much as there is room for, the newest first, and what the keys do."""
     box = where.picture
     canvas.fill(box, HAND)

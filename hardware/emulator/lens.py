@@ -49,7 +49,7 @@ class Lens:
             return _WORDS_LINES
         return tuple((top + _MIDDLE) * self.halves // 2 // self._dots[1] for top in ROW_TOPS)
 
-    def of(self, rows: Rows) -> tuple[str, ...]:
+    def draw_cells(self, rows: Rows) -> tuple[str, ...]:
         """The picture in lines of cells."""
         return _seen(self, rows)
 

@@ -232,7 +232,7 @@ class Source:
             elif self._ended:
                 return
             else:
-                self._take(await self._more())
+                self._take(await self._read_more())
 
     def stop(self) -> None:
         """Read no more; what was not yet asked for is dropped."""
@@ -252,7 +252,7 @@ class Source:
             self._unread.extend(self._splitter.finish())
             self._ended = True
 
-    async def _more(self) -> bytes | None:
+    async def _read_more(self) -> bytes | None:
         """What the thread reads; a reading that nobody waited for to its end is the next one's."""
         if self._reading is None or self._reading.cancelled():
             self._reading = self._thread.submit(self._read)

@@ -23,7 +23,7 @@ from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk import KEYS, NIGHT, Desk, dead_key, draw, fits, plan_of
 from hardware.emulator.keyboard import CLUSTERS, HELP, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
-from hardware.emulator.true_picture import Way, image, widget
+from hardware.emulator.true_picture import PictureProtocol, image, widget
 from hardware.mailbox import Mailbox
 from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 
@@ -50,7 +50,7 @@ def terminal_available(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = No
 
     The screen is drawn on the error stream, so that one has to be a terminal as well. A browser has one of its own.
     """
-    return (served() or _suits(stdin, stdout, stderr)) and _textual()
+    return (is_served() or _suits(stdin, stdout, stderr)) and _textual()
 
 
 def lacks_textual(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
@@ -58,7 +58,7 @@ def lacks_textual(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -
     return _suits(stdin, stdout, stderr) and not _textual()
 
 
-def served() -> bool:
+def is_served() -> bool:
     """Whether a browser is at the other end (`textual serve`): the streams are pipes then, on which Textual speaks."""
     return os.environ.get("TEXTUAL_DRIVER", "").startswith(_WEB)
 
@@ -89,7 +89,7 @@ class TerminalPanel:
         keys: tuple[tuple[str | Text, Text], ...] = KEYS,
         letters: bool = False,
         keep: Callable[[bool], None] | None = None,
-        draws: Way = "",
+        draws: PictureProtocol = "",
     ) -> None:
         """`keys`: those that are nobody's button, as the last line names them.
 
@@ -395,7 +395,7 @@ def _nothing() -> None:
     """What a redraw does while there is no screen."""
 
 
-def around(picture: Box | None, width: int, lines: Iterable[int]) -> Iterator[Box]:
+def boxes_beside(picture: Box | None, width: int, lines: Iterable[int]) -> Iterator[Box]:
     """The parts of these lines that lie beside a true picture: what is written over it would wipe it away."""
     for y in lines:
         if picture is None or not picture.y <= y < picture.y + picture.height:
@@ -480,7 +480,7 @@ def _app(panel: TerminalPanel) -> App[None]:
                 return
             lines = [y for y in range(self.size.height) if before.line(y) != self.sheet.line(y)]
             found = panel.true_picture(*self.size)
-            changed = [Region(*part) for part in around(found and found[0], self.size.width, lines)]
+            changed = [Region(*part) for part in boxes_beside(found and found[0], self.size.width, lines)]
             if changed:
                 self.refresh(*changed)
 

@@ -19,7 +19,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from companion.pages.picture import HEIGHT, WIDTH, Picture
 
-Way: TypeAlias = Literal["sixel", "kitty", ""]
+PictureProtocol: TypeAlias = Literal["sixel", "kitty", ""]
 """How the terminal draws pictures: as Sixels, by Kitty's protocol, or not at all."""
 
 WAIT: Final = 0.1
@@ -38,13 +38,13 @@ _ENLARGED: Final = 8
 _DARK, _LIGHT = (0x05, 0x07, 0x0B), (0xD5, 0xEC, 0xFF)
 
 
-def near(environment: Mapping[str, str] = os.environ) -> bool:
+def is_direct_terminal(environment: Mapping[str, str] = os.environ) -> bool:
     """Whether the terminal itself is at the other end."""
     between = any(environment.get(name) for name in _BETWEEN)
     return not between and not environment.get("TERM", "").startswith(("tmux", "screen", "linux"))
 
 
-def way_of(terminal: int, wait: float = WAIT) -> Way:
+def ask_protocol(terminal: int, wait: float = WAIT) -> PictureProtocol:
     """Ask the terminal at this descriptor how it draws pictures; "" where it does not, or says nothing in time."""
     try:
         before = termios.tcgetattr(terminal)
@@ -70,7 +70,7 @@ def _answer(terminal: int, until: float) -> bytes:
     return said
 
 
-def _read(said: bytes) -> Way:
+def _read(said: bytes) -> PictureProtocol:
     """Sixels first: some that know a part of Kitty's protocol draw better that way, and Kitty knows none."""
     attributes = _ATTRIBUTES.search(said)
     if attributes is None:
@@ -80,21 +80,21 @@ def _read(said: bytes) -> Way:
     return "kitty" if _KITTY in said else ""
 
 
-def way(environment: Mapping[str, str] = os.environ) -> Way:
+def find_protocol(environment: Mapping[str, str] = os.environ) -> PictureProtocol:
     """How the terminal of this program draws pictures."""
     stream = sys.__stdin__
-    if stream is None or not stream.isatty() or not near(environment):
+    if stream is None or not stream.isatty() or not is_direct_terminal(environment):
         return ""
     if importlib.util.find_spec("textual_image") is None:
         return ""
-    found = way_of(stream.fileno())
+    found = ask_protocol(stream.fileno())
     if found:
         # The library asks for itself when it is loaded, which is answered as fast, but only before a screen reads keys.
         importlib.import_module("textual_image.widget")
     return found
 
 
-def widget(how: Way) -> Any:
+def widget(how: PictureProtocol) -> Any:
     """The widget that shows pictures in this way."""
     from textual_image.widget import SixelImage, TGPImage, sixel
 

@@ -10,7 +10,7 @@ import micropython  # type: ignore[import-not-found]
 
 from . import pins
 from .guard import guard
-from .state import NAMES, Handheld
+from .state import NAMES, HandheldState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Pico:
         """The chip's own number: 16 hexadecimal digits."""
         return "".join("%02x" % byte for byte in machine.unique_id())  # noqa: UP031
 
-    def now(self) -> int:
+    def milliseconds(self) -> int:
         """Milliseconds since the start; the chip's own count begins anew now and then, this one does not."""
         ticks = time.ticks_ms()  # type: ignore[attr-defined]
         self._now += time.ticks_diff(ticks, self._ticks)  # type: ignore[attr-defined]
@@ -108,10 +108,10 @@ def run() -> None:
         return
     # What comes over the line is data: a byte 3 in it is no Ctrl-C.
     micropython.kbd_intr(-1)
-    handheld = Handheld(pico.name(), nonce, pico.now())
+    handheld = HandheldState(pico.name(), nonce, pico.milliseconds())
 
     def look() -> None:
-        pico.write(handheld.step(pico.now(), pico.levels(), pico.read()))
+        pico.write(handheld.step(pico.milliseconds(), pico.levels(), pico.read()))
         pico.show(handheld.lit, handheld.buzzing)
         time.sleep_ms(1)  # type: ignore[attr-defined]
 

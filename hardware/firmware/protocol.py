@@ -54,7 +54,7 @@ def decode(line: bytes) -> list[str] | None:
     return words if words[2].isdigit() else None
 
 
-class Lines:
+class LineCutter:
     """Cuts bytes into lines; one that is too long is lost."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Lines:
         self._rest = b"" if self._overlong else self._rest + part
 
 
-class Wire:
+class HandheldLink:
     """The handheld's end of the wire.
 
     `light` is what the host wants it to be, `buzzes` counts how often it wanted a buzz, `state` is "alone", "joined"
@@ -88,7 +88,7 @@ class Wire:
     def __init__(self, name: str, nonce: "Callable[[], str]", now: int) -> None:
         self._name = name
         self._nonce = nonce
-        self._lines = Lines()
+        self._lines = LineCutter()
         self._out: list[bytes] = []
         self.buzzes = 0
         self._part("alone", now, now)

@@ -3,7 +3,7 @@
 Levels and milliseconds come in; what the light and the buzzer should do comes out.
 """
 
-from .protocol import Wire
+from .protocol import HandheldLink
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,11 +49,11 @@ class Button:
         return ""
 
 
-class Handheld:
+class HandheldState:
     """The whole of it. `lit` and `buzzing` are what the light and the buzzer should be now."""
 
     def __init__(self, name: str, nonce: "Callable[[], str]", now: int) -> None:
-        self.wire = Wire(name, nonce, now)
+        self.wire = HandheldLink(name, nonce, now)
         self._buttons = [Button() for _ in NAMES]
         self._echo_until = now
         self._buzz_until = now

@@ -33,34 +33,34 @@ class Claims:
         """The seat that this handheld has at this port in this game."""
         return next((seat for seat, holder in self._sitting() if holder == Holder(id, place)), None)
 
-    def elsewhere(self, id: str, place: str) -> Seat | None:
+    def seat_at_other_port(self, id: str, place: str) -> Seat | None:
         """The seat that this handheld has at another port."""
         return next((seat for seat, holder in self._sitting() if holder.id == id and holder.place != place), None)
 
-    def free(self) -> tuple[Seat, ...]:
+    def free_seats(self) -> tuple[Seat, ...]:
         """The seats that no handheld has, in turn order."""
         return tuple(
             seat for number, seat in enumerate(self.sitting) if number not in self._wired and seat not in self._holders
         )
 
-    def lost(self, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
+    def lost_seats(self, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
         """The seats whose handheld is not at its port."""
         return tuple(seat for seat, holder in self._sitting() if (holder.id, holder.place) not in here)
 
-    def open(self, place: str, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
+    def open_seats(self, place: str, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
         """The seats that a handheld which is new at this port takes by a press, in turn order.
 
         That is the port's own if its handheld is gone, and any that is free only where the port has none.
         """
         own = tuple(seat for seat, holder in self._sitting() if holder.place == place)
-        return tuple(seat for seat in own if seat in self.lost(here)) if own else self.free()
+        return tuple(seat for seat in own if seat in self.lost_seats(here)) if own else self.free_seats()
 
-    def wanted(self, id: str, place: str, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
+    def claimable_seats(self, id: str, place: str, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
         """The seats that it may have only if the table says so: its own at another port, or else a lost one."""
-        own = self.elsewhere(id, place)
+        own = self.seat_at_other_port(id, place)
         if own is not None:
             return (own,)
-        return () if any(holder.place == place for _, holder in self._sitting()) else self.lost(here)
+        return () if any(holder.place == place for _, holder in self._sitting()) else self.lost_seats(here)
 
     def take(self, seat: Seat, id: str, place: str) -> None:
         """From now on this handheld has that seat at this port, and no other."""

@@ -11,8 +11,8 @@ from typing import Final, Literal, TypeAlias
 
 from companion.pages.page import BUTTONS, Button
 from companion.record import record
-from hardware.serial.refusals import Often, Refusals
-from hardware.serial.wire import VERSIONS, BadLine, Frame, Lines, decode, encode
+from hardware.serial.refusals import RateLimit, Refusals
+from hardware.serial.wire import VERSIONS, BadLine, Frame, LineSplitter, decode, encode
 
 Light: TypeAlias = Literal["off", "on", "blink"]
 
@@ -53,7 +53,7 @@ class Pressed:
 
 
 @record
-class Foreign:
+class UnknownVersion:
     """It speaks only these versions of the protocol, and we none of them."""
 
     versions: str
@@ -66,7 +66,7 @@ class Ended:
     why: Literal["silent", "stranger", "noise", "echo"]
 
 
-Message: TypeAlias = Joined | Pressed | Foreign | Ended
+Message: TypeAlias = Joined | Pressed | UnknownVersion | Ended
 
 
 @record(frozen=False)
@@ -82,15 +82,15 @@ class Session:
     line: bytes = b""
 
 
-class Link:
+class HostLink:
     """One wire, from when it is opened. `nonce` gives 8 hexadecimal digits that nobody can foresee."""
 
     def __init__(self, name: str, now: float, nonce: Callable[[], str]) -> None:
         self._nonce = nonce
-        self._lines = Lines()
+        self._lines = LineSplitter()
         self._refusals = Refusals(name)
-        self._greetings = Often(MOST_GREETINGS, GREETINGS_WITHIN)
-        self._read_lines = Often(MOST_LINES, LINES_WITHIN)
+        self._greetings = RateLimit(MOST_GREETINGS, GREETINGS_WITHIN)
+        self._read_lines = RateLimit(MOST_LINES, LINES_WITHIN)
         self._out: list[bytes] = []
         self._session: Session | None = None
         self._offer: Session | None = None
@@ -114,7 +114,7 @@ class Link:
                 break
             self._read_lines.add(now)
             messages += self._read(line, now)
-            if self._refusals.flooded or self._greetings.too_often or self._read_lines.too_often:
+            if self._refusals.flooded or self._greetings.is_exceeded or self._read_lines.is_exceeded:
                 messages.append(self._end("noise", now))
         if self._unknown > NOISE and not self._over:
             messages.append(self._end("noise", now))
@@ -201,7 +201,7 @@ class Link:
             first, self._foreign = not self._foreign, True
             # It is a handheld all the same: it may stand there for hours and is no noise.
             self._good(now)
-            return [Foreign(versions)] if first else []
+            return [UnknownVersion(versions)] if first else []
         if self._offer is None or frame.session != self._offer.challenge:
             self._offer = Session(id, frame.session, self._nonce())
         answer = (self._offer.key, str(max(common)))

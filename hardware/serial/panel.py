@@ -20,7 +20,7 @@ from hardware.mailbox import Mailbox
 from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Scene
 from hardware.serial import finder
 from hardware.serial.claims import Claims
-from hardware.serial.link import Ended, Foreign, Joined, Light, Link, Message, Pressed
+from hardware.serial.link import Ended, HostLink, Joined, Light, Message, Pressed, UnknownVersion
 from hardware.serial.port import NoPort
 from hardware.wiring.plan import SerialHandheld
 
@@ -59,7 +59,7 @@ class Cable:
 
     path: str
     place: str
-    link: Link
+    link: HostLink
     port: OpenPort = field(init=False)
     id: str | None = None
     wants: Seat | None = None
@@ -183,7 +183,7 @@ class SerialPanel:
                 self._open(path, baud, now)
 
     def _open(self, path: str, baud: int, now: float) -> None:
-        cable = Cable(path, self._place(path), Link(path, now, self._nonce))
+        cable = Cable(path, self._place(path), HostLink(path, now, self._nonce))
         try:
             cable.port = self._open_port(
                 path, baud, partial(self._hear, cable), partial(self._drop, cable, AGAIN_AFTER)
@@ -206,7 +206,7 @@ class SerialPanel:
                     self._join(cable, id)
                 case Pressed(button, held):
                     self._press(cable, button, held)
-                case Foreign(versions):
+                case UnknownVersion(versions):
                     text = Text(
                         "The handheld at {port} is of another version: put the new program on it.", port=cable.path
                     )
@@ -234,7 +234,7 @@ class SerialPanel:
             if (seat := self._seat(cable)) is not None:
                 self._settle(seat)
                 self._mailbox.put(Handheld(seat, here=True))
-            elif (seat := self._claims.elsewhere(id, cable.place)) is not None:
+            elif (seat := self._claims.seat_at_other_port(id, cable.place)) is not None:
                 self._want(cable, seat)
         self._light_up()
 
@@ -255,13 +255,13 @@ class SerialPanel:
             return
         if (seat := self._seat(cable)) is not None:
             self._mailbox.offer(Press(seat, button, held))
-        elif self._claims.elsewhere(cable.id, cable.place) is not None:
+        elif self._claims.seat_at_other_port(cable.id, cable.place) is not None:
             # The table has been asked, and says it with a press of its own.
             pass
-        elif found := self._claims.open(cable.place, self._here()):
+        elif found := self._claims.open_seats(cable.place, self._connected()):
             self._take(cable, found[0])
         elif self._claims.sitting:
-            lost = self._claims.wanted(cable.id, cable.place, self._here())
+            lost = self._claims.claimable_seats(cable.id, cable.place, self._connected())
             text = Text("No seat is free for one more handheld.")
             if lost:
                 text = Text("No seat is free. Hold a button to take the seat of a handheld that is gone.")
@@ -283,7 +283,7 @@ class SerialPanel:
         """Others sit at the table: ask for the seats of the handhelds that are not at the port where they had them."""
         for cable in self._cables.values():
             self._want_no_more(cable)
-            if cable.id is not None and (seat := self._claims.elsewhere(cable.id, cable.place)) is not None:
+            if cable.id is not None and (seat := self._claims.seat_at_other_port(cable.id, cable.place)) is not None:
                 self._want(cable, seat)
 
     def _want(self, cable: Cable, seat: Seat) -> None:
@@ -310,7 +310,7 @@ class SerialPanel:
         if cable.wants != seat or cable.id != id:
             return
         cable.wants = None
-        if may and seat in self._claims.lost(self._here()):
+        if may and seat in self._claims.lost_seats(self._connected()):
             self._take(cable, seat)
         elif not may:
             self._turned_away[cable.place] = self._clock() + STRANGE_FOR
@@ -318,7 +318,7 @@ class SerialPanel:
     def _counts(self, cable: Cable, button: Button) -> bool:
         """Whether a finger can have done this."""
         chatter = cable.chatter.setdefault(button, Chatter(MOST, MOST_WITHIN))
-        counts = chatter.passes(self._clock())
+        counts = chatter.accept_press(self._clock())
         if not counts:
             text = Text(
                 "{button} of the handheld at {port} is pressed more often than anybody can: look at its contact.",
@@ -372,17 +372,17 @@ class SerialPanel:
     def _seat(self, cable: Cable) -> Seat | None:
         return None if cable.id is None else self._claims.seat(cable.id, cable.place)
 
-    def _here(self) -> set[tuple[str, str]]:
+    def _connected(self) -> set[tuple[str, str]]:
         return {(cable.id, cable.place) for cable in self._cables.values() if cable.id is not None}
 
     def _light_up(self, buzz: set[Seat] | frozenset[Seat] = frozenset()) -> None:
         """Give every handheld its light. It depends on who is waited for and on nothing that anybody chose."""
-        now, here = self._clock(), self._here()
+        now, here = self._clock(), self._connected()
         for cable in list(self._cables.values()):
             if cable.id is None:
                 continue
             seat = self._seat(cable)
-            blinks = seat is None and (cable.wants is not None or bool(self._claims.open(cable.place, here)))
+            blinks = seat is None and (cable.wants is not None or bool(self._claims.open_seats(cable.place, here)))
             light: Light = "blink" if blinks else "on" if seat in self._waiting else "off"
             cable.link.show(light, seat in buzz, now)
             cable.port.write(cable.link.take())

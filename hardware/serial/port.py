@@ -16,7 +16,7 @@ from typing import Final
 
 from companion.errors import DrakvaktError
 from companion.text import Text
-from hardware.box.parts import not_installed, why
+from hardware.box.parts import error_reason, not_installed
 
 TROUBLES: Final = (OSError, ValueError, termios.error)
 """What comes of a port that is odd, or gone."""
@@ -48,7 +48,7 @@ def closed(path: str, error: Exception) -> Text:
     return Text(
         "{port} cannot be opened ({why}): look at port in the wiring; a handheld is at /dev/ttyACM*.",
         port=path,
-        why=os.strerror(number) if number else why(error),
+        why=os.strerror(number) if number else error_reason(error),
     )
 
 

@@ -16,7 +16,7 @@ WITHIN: Final = 10.0
 log = logging.getLogger(__name__)
 
 
-class Often:
+class RateLimit:
     """Whether something comes more than `most` times within so many seconds."""
 
     def __init__(self, most: int, within: float) -> None:
@@ -28,7 +28,7 @@ class Often:
         self._times.append(now)
 
     @property
-    def too_often(self) -> bool:
+    def is_exceeded(self) -> bool:
         """Whether it has, at the last time that it came."""
         times = self._times
         return len(times) == times.maxlen and times[-1] - times[0] <= self._within
@@ -39,7 +39,7 @@ class Refusals:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._bad = Often(MOST, WITHIN)
+        self._bad = RateLimit(MOST, WITHIN)
         self._count = 0
         self._why = ""
         self._tell_at = float("-inf")
@@ -47,7 +47,7 @@ class Refusals:
     @property
     def flooded(self) -> bool:
         """Whether there were more bad lines than any handheld sends."""
-        return self._bad.too_often
+        return self._bad.is_exceeded
 
     def bad(self, why: str, now: float) -> None:
         """A line that no handheld should send."""

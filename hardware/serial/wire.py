@@ -71,7 +71,7 @@ def crc(data: bytes) -> int:
     return binascii.crc_hqx(data, 0xFFFF)
 
 
-class Lines:
+class LineSplitter:
     """Cuts bytes into lines without their ends; of a line that is too long nothing is kept but that it was there."""
 
     def __init__(self) -> None:

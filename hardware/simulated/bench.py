@@ -38,7 +38,7 @@ _WORDS: Final = Text("F4 shows the screen")
 
 
 @contextmanager
-def pretended(box: SimulatedBox) -> Iterator[dict[tuple[int, int], SimulatedSpi]]:
+def simulated_libraries(box: SimulatedBox) -> Iterator[dict[tuple[int, int], SimulatedSpi]]:
     """While this lasts, the libraries for I2C, SPI and PWM drive this box. Gives its SPI devices by bus and select."""
     smbus2: Any = import_module("smbus2")
     opened: dict[tuple[int, int], SimulatedSpi] = {}
@@ -167,11 +167,11 @@ class Bench:
 
     def _move(self, place: object, held: bool, move: Callable[[bool], None]) -> None:
         watch = self._box.watch
-        begins = max(self._free.get(place, 0.0), watch.now())
+        begins = max(self._free.get(place, 0.0), watch.seconds())
         ends = begins + (LONG if held else TAP)
         self._free[place] = ends + BETWEEN
-        watch.later(begins - watch.now(), lambda: move(True))
-        watch.later(ends - watch.now(), lambda: move(False))
+        watch.call_later(begins - watch.seconds(), lambda: move(True))
+        watch.call_later(ends - watch.seconds(), lambda: move(False))
 
     # Eyes.
 

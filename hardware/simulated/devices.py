@@ -22,7 +22,7 @@ from hardware.firmware.state import NAMES
 from hardware.serial.panel import OpenPort
 from hardware.serial.port import NoPort, closed
 from hardware.simulated.chips import KINDS, Bus, Patient, Spi
-from hardware.simulated.handheld import Device, Wire, nonces
+from hardware.simulated.handheld import Device, SimulatedCable, nonces
 from hardware.spi_frame import Frame
 from hardware.wiring.boards import boards
 from hardware.wiring.overlays import STEADY, power_line
@@ -46,15 +46,15 @@ class SimulatedWatch:
         self.steps: list[Callable[[], None]] = []
         """Done at every step."""
 
-    def now(self) -> float:
+    def seconds(self) -> float:
         """Seconds since it was made."""
         return self.at
 
-    def stamped(self, stamp: float) -> float:
+    def from_stamp(self, stamp: float) -> float:
         """Pretended pins are stamped by a clock that runs by itself: what they say comes at once."""
         return self.at
 
-    def later(self, seconds: float, work: Callable[[], None]) -> None:
+    def call_later(self, seconds: float, work: Callable[[], None]) -> None:
         """Do this after so many seconds."""
         self._alarms.append((self.at + seconds, work))
 
@@ -181,8 +181,8 @@ class SimulatedBox:
         """Press the button at this pin, and let it go a little later."""
         pin = self.factory.pin(gpio)
         down, up = (pin.drive_low, pin.drive_high) if self.plan.pull == "up" else (pin.drive_high, pin.drive_low)
-        self.watch.later(TAP, down)
-        self.watch.later(TAP + seconds, up)
+        self.watch.call_later(TAP, down)
+        self.watch.call_later(TAP + seconds, up)
 
     def i2c(self, number: int) -> Bus:
         """One of its I2C buses, opened as smbus2 opens it."""
@@ -207,14 +207,14 @@ class SimulatedBox:
     def _strip(self, strip: Strip) -> Driver:
         return self.pixels if strip.driver == "pwm" else SpiStrip(strip, self.spi)
 
-    def _plugged(self) -> dict[str, Wire]:
+    def _plugged(self) -> dict[str, SimulatedCable]:
         numbers = count()
-        wires: dict[str, Wire] = {}
+        wires: dict[str, SimulatedCable] = {}
         for hand in self.plan.handhelds:
             if isinstance(hand, SerialHandheld):
                 n = next(numbers)
-                device = Device(f"e6614864d3{n:06x}", self.watch.now, n + 1)
-                wires[hand.port.replace("*", str(n))] = Wire(device, self.watch.now)
+                device = Device(f"e6614864d3{n:06x}", self.watch.seconds, n + 1)
+                wires[hand.port.replace("*", str(n))] = SimulatedCable(device, self.watch.seconds)
         return wires
 
     def _step(self) -> None:
@@ -232,17 +232,17 @@ class SimulatedBox:
         return wire
 
     def _fingers(self) -> dict[str, Callable[[], None]]:
-        pins = {f"GPIO{gpio}": _at(self.press, gpio) for gpio in range(28)}
-        return pins | {path: _at(self._tap, wire) for path, wire in self.wires.items()}
+        pins = {f"GPIO{gpio}": _call_with(self.press, gpio) for gpio in range(28)}
+        return pins | {path: _call_with(self._tap, wire) for path, wire in self.wires.items()}
 
-    def _tap(self, wire: Wire) -> None:
+    def _tap(self, wire: SimulatedCable) -> None:
         device = wire.device
         if device is not None:
-            self.watch.later(TAP, _at(device.hold, NAMES[0]))
-            self.watch.later(2 * TAP, lambda: device.hold(NAMES[0], down=False))
+            self.watch.call_later(TAP, _call_with(device.hold, NAMES[0]))
+            self.watch.call_later(2 * TAP, lambda: device.hold(NAMES[0], down=False))
 
 
-def _at(work: Callable[[Any], None], place: Any) -> Callable[[], None]:
+def _call_with(work: Callable[[Any], None], place: Any) -> Callable[[], None]:
     return lambda: work(place)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
-from hardware.firmware.state import NAMES, Handheld
+from hardware.firmware.state import NAMES, HandheldState
 
 
 def nonces(salt: int = 0) -> Callable[[], str]:
@@ -26,16 +26,16 @@ class Device:
 
     def boot(self) -> None:
         """Power on."""
-        self.firmware = Handheld(self.id, self._nonce, self.now())
+        self.firmware = HandheldState(self.id, self._nonce, self.milliseconds())
         self.trace: list[tuple[float, bool, bool]] = []
 
-    def now(self) -> int:
+    def milliseconds(self) -> int:
         """Milliseconds."""
         return round(self._clock() * 1000)
 
     def step(self, data: bytes) -> bytes:
         """One look at everything."""
-        out = self.firmware.step(self.now(), self.levels, data)
+        out = self.firmware.step(self.milliseconds(), self.levels, data)
         shown = (self.firmware.lit, self.firmware.buzzing)
         if not self.trace or self.trace[-1][1:] != shown:
             self.trace.append((self._clock(), *shown))
@@ -46,7 +46,7 @@ class Device:
         self.levels[NAMES.index(button)] = down
 
 
-class Wire:
+class SimulatedCable:
     """A cable without a device file: what the panel writes, and what comes in; `sent` and `heard` keep both."""
 
     def __init__(self, device: Device | None, clock: Callable[[], float]) -> None:

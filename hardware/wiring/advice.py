@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.text import Text, verbatim
-from hardware.wiring.boards import Board
+from hardware.wiring.boards import BoardModel
 from hardware.wiring.pin_uses import uses
 from hardware.wiring.plan import Plan
 
@@ -14,7 +14,7 @@ USB_PD = "pi-5"
 """The board that asks its supply what it can give, by USB-PD, and holds back its USB ports where that is too little."""
 
 
-def weak_supply(board: Board, given: int) -> Text | None:
+def weak_supply(board: BoardModel, given: int) -> Text | None:
     """What comes of a supply of so many mA, where the maker of the board recommends more; with what to do."""
     if given >= board.recommended:
         return None

@@ -14,7 +14,7 @@ Layout: TypeAlias = Literal["rows", "around"]
 
 
 @record
-class Board:
+class BoardModel:
     """A board with its pins in order, pin 1 first ("GPIO2", "GND"), and currents in mA.
 
     `functions` are those of each GPIO; `draw` is typical, `peak` reserved, `recommended` the maker's supply. `strips`
@@ -49,13 +49,13 @@ class Board:
         name = self.name(gpio)
         return self.pins.index(name) + 1 if name in self.pins else None
 
-    def can(self, gpio: int, function: str) -> bool:
+    def has_function(self, gpio: int, function: str) -> bool:
         """Whether a GPIO has the function."""
         return function in self.functions.get(gpio, frozenset())
 
     def with_function(self, function: str) -> list[int]:
         """The GPIOs that have it."""
-        return [gpio for gpio in sorted(self.functions) if self.can(gpio, function)]
+        return [gpio for gpio in sorted(self.functions) if self.has_function(gpio, function)]
 
     def columns(self) -> tuple[list[int], list[int]]:
         """The pins of the left and of the right column, from above."""
@@ -67,7 +67,7 @@ class Board:
 
 
 @cache
-def boards() -> Mapping[str, Board]:
+def boards() -> Mapping[str, BoardModel]:
     """All boards by key."""
     data = tomllib.loads(packaged("wiring", "boards.toml").read_text("utf-8"))
     return {key: _board(key, entry, data) for key, entry in data["boards"].items()}
@@ -78,20 +78,20 @@ def pis() -> list[str]:
     return [key for key, board in boards().items() if board.layout == "rows"]
 
 
-def board_of(model: str) -> Board | None:
+def board_of(model: str) -> BoardModel | None:
     """The board that calls itself so in /proc/device-tree/model ("Raspberry Pi 4 Model B Rev 1.5"), if it is known."""
     found = [board for board in boards().values() if board.model and model.startswith(board.model)]
     return max(found, key=lambda board: len(board.model), default=None)
 
 
-def _board(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Board:
+def _board(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> BoardModel:
     header = data["headers"][entry["header"]]
     functions: dict[int, frozenset[str]] = {}
     for group in entry["functions"]:
         for name, has in data["functions"][group].items():
             gpio = int(name.removeprefix(header["prefix"]))
             functions[gpio] = functions.get(gpio, frozenset()) | frozenset(has)
-    return Board(
+    return BoardModel(
         key=key,
         title=entry["title"],
         layout=header["layout"],

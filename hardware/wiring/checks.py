@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from companion.text import Text
 from hardware.spi_frame import BUFSIZ, spi_length
-from hardware.wiring.boards import Board, boards
+from hardware.wiring.boards import BoardModel, boards
 from hardware.wiring.errors import Fault, either
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.pin_uses import Use, screens, uses
 from hardware.wiring.plan import TAKEN, Oled, Plan, SpiOled, Strip
-from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, full_white, on_rail
+from hardware.wiring.power import DARK, full_white_draw, header_draw_at_full_white, rail_draw, strip_draw, supply_draw
 
 COMPANY = {
     0: ("SPI0 CE1", "SPI0 CE0", "SPI0 MISO", "SPI0 SCLK", "SPI0 MOSI"),
@@ -21,7 +21,7 @@ COMPANY = {
 """What the kernel takes together of each SPI bus (`dtparam=spi=on`, `dtoverlay=spi1-1cs`)."""
 
 
-def plan_faults(plan: Plan, board: Board) -> Iterator[Fault]:
+def plan_faults(plan: Plan, board: BoardModel) -> Iterator[Fault]:
     """Everything that is wrong with a box, the most telling first."""
     yield from _everywhere(plan, board)
     yield from spi_company(plan, board)
@@ -35,7 +35,7 @@ def plan_faults(plan: Plan, board: Board) -> Iterator[Fault]:
     yield from supply(plan, board)
 
 
-def unfit(plan: Plan) -> Iterator[Fault]:
+def faults_on_other_boards(plan: Plan) -> Iterator[Fault]:
     """What is wrong on another board that the plan says it fits, as `--board` would say it."""
     found = {key: next(plan_faults(replace(plan, board=key), boards()[key]), None) for key in plan.fits}
     bad = [key for key, fault in found.items() if fault is not None]
@@ -47,12 +47,12 @@ def unfit(plan: Plan) -> Iterator[Fault]:
             yield Fault("fits", wrong, Text("take out {boards}", boards=", ".join(map(repr, bad))))
 
 
-def handheld_faults(handheld: PicoHandheld, board: Board) -> Iterator[Fault]:
+def handheld_faults(handheld: PicoHandheld, board: BoardModel) -> Iterator[Fault]:
     """Everything that is wrong with a serial handheld."""
     yield from _everywhere(handheld, board)
 
 
-def _everywhere(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
+def _everywhere(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
     for use in uses(plan):
         yield from on_the_header(use, board)
     yield from used_twice(plan, board)
@@ -66,17 +66,17 @@ def _everywhere(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
     yield from header_3v3(plan, board)
 
 
-def on_the_header(use: Use, board: Board) -> Iterator[Fault]:
+def on_the_header(use: Use, board: BoardModel) -> Iterator[Fault]:
     """A pin that the header does not have, or that is kept for something else."""
     if board.pin(use.gpio) is None:
         wrong = Text("is on {pin}, which {board} has not", pin=board.name(use.gpio), board=board.title)
         yield Fault(use.place, wrong, Text("take a pin of its header"))
-    elif board.can(use.gpio, "reserved"):
+    elif board.has_function(use.gpio, "reserved"):
         wrong = Text("is on {pin}, which is kept for the identity chip of add-on boards", pin=board.name(use.gpio))
         yield Fault(use.place, wrong, Text("take another pin"))
 
 
-def used_twice(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
+def used_twice(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
     """A pin with two uses; screens on the same bus share its two lines."""
     seen: dict[int, Use] = {}
     for use in uses(plan):
@@ -86,9 +86,9 @@ def used_twice(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
             yield Fault(use.place, wrong, Text("give one of the two another pin"))
 
 
-def pin_function(use: Use, board: Board) -> Iterator[Fault]:
+def pin_function(use: Use, board: BoardModel) -> Iterator[Fault]:
     """A pin that cannot do what is asked of it."""
-    if use.function and not board.can(use.gpio, use.function):
+    if use.function and not board.has_function(use.gpio, use.function):
         wrong = Text(
             "is on {pin}, which has no {function} on {board}",
             pin=board.name(use.gpio),
@@ -98,15 +98,15 @@ def pin_function(use: Use, board: Board) -> Iterator[Fault]:
         yield Fault(use.place, wrong, _instead(use.function, board))
 
 
-def fixed_pull(use: Use, pull: str, board: Board) -> Iterator[Fault]:
+def fixed_pull(use: Use, pull: str, board: BoardModel) -> Iterator[Fault]:
     """A button that pulls down, on a pin that the board itself pulls up."""
-    if pull == "down" and "buttons." in use.place and board.can(use.gpio, "pulled up"):
+    if pull == "down" and "buttons." in use.place and board.has_function(use.gpio, "pulled up"):
         pin = board.name(use.gpio)
         wrong = Text("is on {pin}, which the board itself pulls up, while buttons.pull is 'down'", pin=pin)
         yield Fault(use.place, wrong, Text("take another pin or pull = 'up'"))
 
 
-def pair(place: str, oled: Oled, board: Board) -> Iterator[Fault]:
+def pair(place: str, oled: Oled, board: BoardModel) -> Iterator[Fault]:
     """SDA and SCL of one bus stand on neighbouring GPIOs, and only so do they go together."""
     if oled.scl.gpio != oled.sda.gpio + 1:
         pins = {"pin": board.name(oled.scl.gpio), "other": board.name(oled.sda.gpio)}
@@ -114,7 +114,7 @@ def pair(place: str, oled: Oled, board: Board) -> Iterator[Fault]:
         yield Fault(f"{place}.scl", wrong, Text("take {pins}", pins=board.name(oled.sda.gpio + 1)))
 
 
-def one_pair_a_bus(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
+def one_pair_a_bus(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
     """Two screens that name the same bus but other pins."""
     seen: dict[int, tuple[str, Oled]] = {}
     for place, oled in screens(plan):
@@ -141,7 +141,7 @@ def one_address_each(plan: Plan | PicoHandheld) -> Iterator[Fault]:
             yield Fault(place, wrong, Text("give one of them the other address (0x3C, 0x3D) or another bus"))
 
 
-def strip_driver(strip: Strip, board: Board) -> Iterator[Fault]:
+def strip_driver(strip: Strip, board: BoardModel) -> Iterator[Fault]:
     """A driver that the board cannot run, or that cannot use the pin."""
     if strip.driver not in board.strips:
         driver, others = repr(strip.driver), repr(" or ".join(board.strips))
@@ -150,13 +150,13 @@ def strip_driver(strip: Strip, board: Board) -> Iterator[Fault]:
         yield Fault("strip.driver", wrong.using(driver=driver, board=board.title), todo)
         return
     functions = ["SPI0 MOSI"] if strip.driver == "spi" else ["PWM0", "PWM1"]
-    if not any(board.can(strip.data.gpio, function) for function in functions):
+    if not any(board.has_function(strip.data.gpio, function) for function in functions):
         pin, driver = board.name(strip.data.gpio), repr(strip.driver)
         wrong = Text("is on {pin}, which cannot carry the driver {driver}", pin=pin, driver=driver)
         yield Fault("strip.data", wrong, Text("take {pins}", pins=_pins(functions, board)))
 
 
-def spi_company(plan: Plan, board: Board) -> Iterator[Fault]:
+def spi_company(plan: Plan, board: BoardModel) -> Iterator[Fault]:
     """A pin that the kernel takes together with the SPI bus of the strip, or of the screen."""
     by_spi = plan.strip is not None and plan.strip.driver == "spi"
     taken = {0: Text("is on {pin} ({function}), which goes with the strip's SPI bus")} if by_spi else {}
@@ -167,7 +167,7 @@ def spi_company(plan: Plan, board: Board) -> Iterator[Fault]:
         own = use.function.startswith("SPI") or (by_spi and use.place == "strip.data")
         for bus, wrong in taken.items() if not own else ():
             for function in COMPANY[bus]:
-                if board.can(use.gpio, function):
+                if board.has_function(use.gpio, function):
                     said = wrong.using(pin=board.name(use.gpio), function=function)
                     yield Fault(use.place, said, Text("take another pin"))
 
@@ -193,7 +193,7 @@ def strip_limit(strip: Strip) -> Iterator[Fault]:
 
 def strip_supply(strip: Strip) -> Iterator[Fault]:
     """A strip too hungry for its own supply."""
-    if strip.supply == "own" and (need := drawn(strip)) > strip.own:
+    if strip.supply == "own" and (need := strip_draw(strip)) > strip.own:
         wrong = Text(
             "draws up to {n} mA at brightness {brightness}, but its own supply gives {own} mA",
             n=need,
@@ -203,30 +203,30 @@ def strip_supply(strip: Strip) -> Iterator[Fault]:
         yield Fault("strip", wrong, Text("lower brightness or limit, or take a stronger supply"))
 
 
-def header_5v(plan: Plan, board: Board) -> Iterator[Fault]:
+def header_5v(plan: Plan, board: BoardModel) -> Iterator[Fault]:
     """More on 5 V than the header's pins should carry, were all lights white: a program's limit may fail."""
-    if plan.strip is not None and (need := at_full_white(plan)) > board.rail_5v:
+    if plan.strip is not None and (need := header_draw_at_full_white(plan)) > board.rail_5v:
         wrong = Text(
             "draws {n} mA with all lights white, with the level shifter {all} mA, from the header's 5 V, which should"
             " give {max} mA",
-            n=full_white(plan.strip),
+            n=full_white_draw(plan.strip),
             all=need,
             max=board.rail_5v,
         )
         yield Fault("strip", wrong, Text('take fewer lights, or set supply = "own"'))
 
 
-def header_3v3(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
+def header_3v3(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
     """More on 3.3 V than the header's pins should carry."""
-    if (need := on_rail(plan, "3V3")) > board.rail_3v3:
+    if (need := rail_draw(plan, "3V3")) > board.rail_3v3:
         figures: dict[str, str | int] = {"n": need, "board": board.title, "max": board.rail_3v3}
         wrong = Text("and lights draw {n} mA from 3V3, but {board} should give {max} mA there", **figures)
         yield Fault(Text("screens"), wrong, Text("take fewer or smaller screens"))
 
 
-def supply(plan: Plan, board: Board) -> Iterator[Fault]:
+def supply(plan: Plan, board: BoardModel) -> Iterator[Fault]:
     """A supply that the whole box asks too much of."""
-    if (need := from_supply(plan, board)) > plan.supply:
+    if (need := supply_draw(plan, board)) > plan.supply:
         figures: dict[str, str | int] = {"n": plan.supply, "board": board.title, "all": need}
         wrong = Text("gives {n} mA, but {board} and all that it feeds can draw {all} mA", **figures)
         yield Fault("supply", wrong, Text("take one of {n} mA or draw less", n=board.recommended))
@@ -245,7 +245,7 @@ def handheld_names(plan: Plan) -> Iterator[Fault]:
         names.add(handheld.name)
 
 
-def _instead(function: str, board: Board) -> Text:
+def _instead(function: str, board: BoardModel) -> Text:
     if board.with_function(function):
         return Text("take {pins}", pins=_pins([function], board))
     buses = sorted({name[3:] for has in board.functions.values() for name in has if name.startswith(function[:3])})
@@ -254,5 +254,5 @@ def _instead(function: str, board: Board) -> Text:
     return Text("I2C buses of this board are {buses}", buses=", ".join(buses))
 
 
-def _pins(functions: list[str], board: Board) -> Text:
+def _pins(functions: list[str], board: BoardModel) -> Text:
     return either([board.name(gpio) for gpio in sorted({g for f in functions for g in board.with_function(f)})])

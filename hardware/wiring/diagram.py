@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import Harness, Wire
 from hardware.wiring.insets import HIGH, insets
-from hardware.wiring.layout import BOX, BOX_WIDE, CENTRE, USES, WIDE, Layout, Placed, Route, laid
+from hardware.wiring.layout import BOX, BOX_WIDE, CENTRE, USES, WIDE, Layout, Placed, Route, best_layout
 from hardware.wiring.plan import Plan
 from hardware.wiring.svg import Anchor, dot, group, label, page, rectangle, resistor, shortened, text, width, wire
 
@@ -22,7 +22,7 @@ OHM = "\N{GREEK CAPITAL LETTER OMEGA}"
 
 def diagram(plan: Plan | PicoHandheld, harness: Harness) -> str:
     """The whole picture. Every wire says at the header where it goes, and in its box whence it comes."""
-    layout = laid(harness)
+    layout = best_layout(harness)
     at = MARGIN, layout.bottom + 18
     shapes = [*_title(harness), *_wires(layout), *_pins(layout), *_boxes(layout), *insets(plan, harness, at)]
     return page(WIDE, max(A4, at[1] + HIGH), f"{harness.title}: wiring", shapes)
@@ -45,7 +45,7 @@ def _wires(layout: Layout) -> Iterator[str]:
             shapes.append(resistor((CENTRE + route.side * (BOX - 12), route.end)))
         yield group(shapes, **{"class": "wire", "data_pin": str(route.wire.pin), **names})
     for route in layout.routes:
-        if len(layout.harness.at(route.wire.pin)) > 1 and _branches(layout, route):
+        if len(layout.harness.wires_at(route.wire.pin)) > 1 and _branches(layout, route):
             yield dot(layout.way(route)[-3])
 
 
@@ -60,7 +60,7 @@ def _pins(layout: Layout) -> Iterator[str]:
     sides = {(route.wire.thing, route.wire.terminal): route.side for route in layout.routes}
     for pin, name in enumerate(harness.board.pins, 1):
         (x, y), side = layout.pad(pin), layout.column(pin)
-        wires = harness.at(pin)
+        wires = harness.wires_at(pin)
         used = bool(wires)
         yield rectangle((x - 9, y - 9), 18, 18, thick=2.2 if used else 0.8, radius=0 if pin == 1 else 5)
         yield text((x, y), str(pin), anchor="middle", bold=used, ink="" if used else FAINT)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.record import record
-from hardware.wiring.boards import Board
+from hardware.wiring.boards import BoardModel
 
 GROUND, V3, V5 = "GND", "3V3", "5V"
 RAILS = {GROUND: "black", V3: "red", V5: "red"}
@@ -61,17 +61,17 @@ class Harness:
     """All wires of a box or a handheld; `config` are the lines for config.txt without which some of them are dead."""
 
     title: str
-    board: Board
+    board: BoardModel
     things: tuple[Thing, ...]
     wires: tuple[Wire, ...]
     links: tuple[Link, ...] = ()
     config: tuple[str, ...] = ()
 
-    def to(self, thing: str) -> list[Wire]:
+    def wires_to(self, thing: str) -> list[Wire]:
         """The wires of one thing, in the order of its terminals."""
         return [wire for wire in self.wires if wire.thing == thing]
 
-    def at(self, pin: int) -> list[Wire]:
+    def wires_at(self, pin: int) -> list[Wire]:
         """The wires at one pin of the header."""
         return [wire for wire in self.wires if wire.pin == pin]
 
@@ -89,7 +89,7 @@ class End:
 class Builder:
     """Collects things and their ends, then finds a pin for every rail that they need."""
 
-    def __init__(self, title: str, board: Board) -> None:
+    def __init__(self, title: str, board: BoardModel) -> None:
         self._title, self._board = title, board
         self._things: list[tuple[Thing, list[End]]] = []
         self._links: list[Link] = []

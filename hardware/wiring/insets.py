@@ -29,7 +29,7 @@ def insets(plan: Plan | PicoHandheld, harness: Harness, at: Point) -> Iterator[s
     (x, y), prefix = at, harness.board.prefix
     strip = plan.strip if isinstance(plan, Plan) else None
     if strip is not None:
-        pins = {wire.terminal: wire for wire in harness.to(SHIFTER)}
+        pins = {wire.terminal: wire for wire in harness.wires_to(SHIFTER)}
         yield from _strip(strip, pins, (x, y))
         x += STRIP_WIDE + 30
     yield from _button(plan.pull, prefix, (x, y))

@@ -64,7 +64,7 @@ OFFSETS = (0.0, 7.25, 3.5, 11.0)
 """Terminals level with pins look best; where that lets two wires lie on one another, they are moved down a little."""
 
 
-def laid(harness: Harness) -> Layout:
+def best_layout(harness: Harness) -> Layout:
     """The clearest layout."""
     return min((Layout(harness, offset) for offset in OFFSETS), key=Layout.doubts)
 
@@ -123,7 +123,7 @@ class Layout:
 
     def _leaning(self, thing: Thing) -> int:
         """How many more of its wires start on the right; those to a GPIO count double."""
-        wires = self.harness.to(thing.name)
+        wires = self.harness.wires_to(thing.name)
         return sum(self.column(wire.pin) * (1 if wire.gpio is None else 2) for wire in wires)
 
     def _better(self, thing: Thing, sides: Mapping[Side, Sequence[Thing]]) -> Side:
@@ -134,11 +134,11 @@ class Layout:
         return other if high[wish] > self.bottom - TOP and high[other] < high[wish] else wish
 
     def _high(self, thing: Thing) -> float:
-        return _height(len(self.harness.to(thing.name))) + GAP
+        return _height(len(self.harness.wires_to(thing.name))) + GAP
 
     def _stack(self, side: Side, things: Sequence[Thing]) -> list[Placed]:
         """Boxes as near as can be to their pins, from above, none over another."""
-        wires = {thing.name: tuple(sorted(self.harness.to(thing.name), key=self._height_of)) for thing in things}
+        wires = {thing.name: tuple(sorted(self.harness.wires_to(thing.name), key=self._height_of)) for thing in things}
         order = sorted(things, key=lambda thing: self._middle(wires[thing.name]))
         tops: list[float] = []
         above = TOP - PITCH

@@ -12,7 +12,7 @@ from companion.packaged import packaged
 from companion.pages.page import BUTTONS, Button
 from companion.text import Text
 from hardware.wiring.boards import boards, pis
-from hardware.wiring.checks import handheld_faults, plan_faults, unfit
+from hardware.wiring.checks import faults_on_other_boards, handheld_faults, plan_faults
 from hardware.wiring.errors import BadWiring, Fault, either
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import (
@@ -28,8 +28,8 @@ from hardware.wiring.plan import (
     StripDriver,
     WiredHandheld,
 )
-from hardware.wiring.reading import Table, parsed
-from hardware.wiring.screen_sizes import SIZES, SPI_SIZES, UNFIT, Size, carries_page, for_a_box, said
+from hardware.wiring.reading import TomlTable, parsed
+from hardware.wiring.screen_sizes import SIZES, SPI_SIZES, UNFIT, Size, carries_page, for_a_box, size_words
 
 VARIANTS = ("box", "box-serial", "box-smallest", "box-spi", "box-pwm", "handheld")
 """The ready files in the package `wiring`; the last one is a handheld, the others are boxes."""
@@ -125,12 +125,12 @@ def read(file: str, data: Mapping[str, Any], *, elsewhere: bool = True) -> Plan 
     if is_handheld and "oled" in data:
         wrong = Text("is set, but a handheld's program knows no screen")
         raise BadWiring(file, Fault("oled", wrong, Text("take it away")))
-    found = _handheld(Table(file, "", data, HANDHELD)) if is_handheld else _plan(Table(file, "", data, PLAN))
+    found = _handheld(TomlTable(file, "", data, HANDHELD)) if is_handheld else _plan(TomlTable(file, "", data, PLAN))
     board = boards()[found.board]
     faults = handheld_faults(found, board) if isinstance(found, PicoHandheld) else plan_faults(found, board)
     for fault in faults:
         raise BadWiring(file, fault)
-    for fault in unfit(found) if elsewhere and isinstance(found, Plan) else ():
+    for fault in faults_on_other_boards(found) if elsewhere and isinstance(found, Plan) else ():
         raise BadWiring(file, fault)
     return found
 
@@ -145,7 +145,7 @@ def _file(source: str | Path) -> str:
     return f"{source}.toml" if source in VARIANTS else str(source)
 
 
-def _plan(file: Table) -> Plan:
+def _plan(file: TomlTable) -> Plan:
     buttons, pull = _box_buttons(file)
     plan = Plan(
         title=file.text("title", LONGEST_TITLE),
@@ -169,7 +169,7 @@ def _plan(file: Table) -> Plan:
     return plan
 
 
-def _handheld(file: Table) -> PicoHandheld:
+def _handheld(file: TomlTable) -> PicoHandheld:
     buttons, pull = _box_buttons(file)
     if pull == "down":
         wrong = Text("is 'down', which a handheld's program does not know")
@@ -183,18 +183,18 @@ def _handheld(file: Table) -> PicoHandheld:
     )
 
 
-def _box_buttons(file: Table) -> tuple[dict[Button, Pin], Pull]:
+def _box_buttons(file: TomlTable) -> tuple[dict[Button, Pin], Pull]:
     table = file.table("buttons", ("pull", *BUTTONS))
     pull = table.choice("pull", ("up", "down")) if "pull" in table else "up"
     return {button: _pin(table, button) for button in BUTTONS}, cast("Pull", pull)
 
 
-def _pin(table: Table, key: str) -> Pin:
+def _pin(table: TomlTable, key: str) -> Pin:
     pin = table.table(key, PIN)
     return Pin(gpio=pin.whole("gpio", 0, 99), colour=pin.choice("colour", COLOURS))
 
 
-def _screen(table: Table) -> AnyOled:
+def _screen(table: TomlTable) -> AnyOled:
     """The screen of a box, over I2C unless it says otherwise."""
     spi = "interface" in table and table.choice("interface", ("i2c", "spi")) == "spi"
     for key in ON_I2C if spi else ON_SPI:
@@ -205,7 +205,7 @@ def _screen(table: Table) -> AnyOled:
     return _spi_oled(table) if spi else _oled(table)
 
 
-def _spi_oled(table: Table) -> SpiOled:
+def _spi_oled(table: TomlTable) -> SpiOled:
     driver, width, height = _glass(table, SPI_SIZES)
     return SpiOled(
         driver=driver,
@@ -222,7 +222,7 @@ def _spi_oled(table: Table) -> SpiOled:
     )
 
 
-def _oled(table: Table) -> Oled:
+def _oled(table: TomlTable) -> Oled:
     if "interface" in table and table.choice("interface", ("i2c", "spi")) == "spi":
         wrong = Text("is 'spi', which no cable to a handheld carries")
         raise table.bad("interface", wrong, Text('take "i2c"'))
@@ -241,7 +241,7 @@ def _oled(table: Table) -> Oled:
     )
 
 
-def _glass(table: Table, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str, int, int]:
+def _glass(table: TomlTable, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str, int, int]:
     """A device of luma's on which a page finds room, and a size that it has."""
     driver = table.choice("driver", (*sizes, *UNFIT))
     if driver not in sizes:
@@ -250,16 +250,16 @@ def _glass(table: Table, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str, in
     width, height = table.whole("width", 1, WIDEST), table.whole("height", 1, WIDEST)
     if (width, height) not in sizes[driver]:
         key, is_ = ("height", height) if width in {wide for wide, _ in sizes[driver]} else ("width", width)
-        todo = Text("an {driver} is {sizes}", driver=driver, sizes=said(sizes[driver]))
+        todo = Text("an {driver} is {sizes}", driver=driver, sizes=size_words(sizes[driver]))
         raise table.bad(key, Text("is {value}", value=is_), todo)
     return driver, width, height
 
 
-def _contrast(table: Table) -> int:
+def _contrast(table: TomlTable) -> int:
     return table.whole("contrast", 0, 255) if "contrast" in table else 255
 
 
-def _rotate(table: Table) -> int:
+def _rotate(table: TomlTable) -> int:
     """Upright or upside down: a page that stands on its side finds no room."""
     turns = table.whole("rotate", 0, 3) if "rotate" in table else 0
     if turns not in (0, 2):
@@ -268,7 +268,7 @@ def _rotate(table: Table) -> int:
     return turns
 
 
-def _address(table: Table) -> int:
+def _address(table: TomlTable) -> int:
     address = table.whole("address", 0, 1023)
     if address in (0x3C, 0x3D):
         return address
@@ -278,7 +278,7 @@ def _address(table: Table) -> int:
     raise table.bad("address", Text("is {value}", value=f"0x{address:02X}"), todo)
 
 
-def _strip(table: Table) -> Strip:
+def _strip(table: TomlTable) -> Strip:
     strip = Strip(
         driver=cast("StripDriver", table.choice("driver", ("spi", "pwm"))),
         count=table.whole("count", 1, MOST_LIGHTS),
@@ -297,7 +297,7 @@ def _strip(table: Table) -> Strip:
     return replace(strip, own=table.whole("own", 1, MOST_CURRENT))
 
 
-def _handhelds(file: Table) -> Iterator[WiredHandheld | SerialHandheld]:
+def _handhelds(file: TomlTable) -> Iterator[WiredHandheld | SerialHandheld]:
     tables = file.tables("handhelds", (*WIRED, *SERIAL))
     if len(tables) > MOST_HANDHELDS:
         wrong = Text("are {n}", n=len(tables))
@@ -311,7 +311,7 @@ def _handhelds(file: Table) -> Iterator[WiredHandheld | SerialHandheld]:
         yield _wired(table) if wired else _serial(table)
 
 
-def _wired(table: Table) -> WiredHandheld:
+def _wired(table: TomlTable) -> WiredHandheld:
     buttons = table.table("buttons", BUTTONS)
     return WiredHandheld(
         name=table.text("name", LONGEST_NAME),
@@ -322,7 +322,7 @@ def _wired(table: Table) -> WiredHandheld:
     )
 
 
-def _serial(table: Table) -> SerialHandheld:
+def _serial(table: TomlTable) -> SerialHandheld:
     handheld = SerialHandheld(name=table.text("name", LONGEST_NAME), port=table.text("port", LONGEST_PORT))
     if not handheld.port.startswith(DEVICES) or ".." in handheld.port:
         wrong = Text("is {port}, which is no device", port=repr(handheld.port))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hardware.wiring.boards import board_of, boards
-from hardware.wiring.overlays import FAST_I2C, SILENT, STEADY, bus_lines, power_line, usual
+from hardware.wiring.overlays import FAST_I2C, SILENT, STEADY, bus_lines, is_usual_bus, power_line
 from hardware.wiring.pin_uses import screens
 from hardware.wiring.plan import Plan, WiredHandheld
 
@@ -16,7 +16,7 @@ RPI_GPIO = "module RPi.GPIO"
 """gpiozero goes through this module, which is in a package of its own."""
 
 
-def needs(plan: Plan, model: str) -> Iterator[str]:
+def machine_needs(plan: Plan, model: str) -> Iterator[str]:
     """One thing a line, for a machine that calls itself `model`; an unknown one is taken for the plan's board.
 
     "line dtoverlay=spi1-1cs" stands in config.txt, whatever else stands there; "clock core_freq=250" too, unless its
@@ -44,11 +44,11 @@ def needs(plan: Plan, model: str) -> Iterator[str]:
 
 def _bus_speed(plan: Plan) -> str:
     """400 kHz for the usual I2C bus, or why not."""
-    if not any(usual(oled) for _, oled in screens(plan)):
+    if not any(is_usual_bus(oled) for _, oled in screens(plan)):
         return "note No screen is on I2C bus 1, so its speed stays as it is."
     hands = [hand for hand in plan.handhelds if isinstance(hand, WiredHandheld) and hand.oled is not None]
     for hand in hands:
-        if hand.oled is not None and usual(hand.oled):
+        if hand.oled is not None and is_usual_bus(hand.oled):
             return (
                 f"note The screen of {hand.name} hangs on I2C bus 1 by a cable, for which 400 kHz may be too fast: "
                 f"if all goes well, try the line {FAST_I2C} in config.txt."

@@ -19,7 +19,7 @@ _KNOWN = ("ssd1306", "sh1106")
 
 
 @record
-class Part:
+class PartKind:
     """Something to buy: how many each thing needs, what one draws (mA) from which rail, and what to look for."""
 
     name: str
@@ -34,10 +34,10 @@ class Part:
 
 
 @cache
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[PartKind, ...]:
     """Everything in the parts file, in its order."""
     data = tomllib.loads(packaged("wiring", "parts.toml").read_text("utf-8"))
-    return tuple(Part(**entry) for entry in data["parts"])
+    return tuple(PartKind(**entry) for entry in data["parts"])
 
 
 def things(plan: Plan | PicoHandheld) -> Counter[str]:

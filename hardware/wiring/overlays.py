@@ -32,7 +32,7 @@ SPI1_CE0: Final = 18
 _BUS, _SDA = 1, 2
 
 
-def usual(oled: Oled) -> bool:
+def is_usual_bus(oled: Oled) -> bool:
     """Whether its bus is the one that raspi-config switches on: bus 1 on GPIO2 and 3."""
     return oled.bus == _BUS and oled.sda.gpio == _SDA
 
@@ -47,7 +47,7 @@ def power_line(plan: Plan) -> str | None:
 def overlay(plan: Plan, bus: int) -> str | None:
     """The line for this bus of a plan, "dtoverlay=i2c3,pins_4_5,baudrate=400000"; None for the usual one."""
     oled = next((oled for _, oled in screens(plan) if oled.bus == bus), None)
-    if oled is None or usual(oled):
+    if oled is None or is_usual_bus(oled):
         return None
     name = boards()[plan.board].overlay.format(bus=bus)
     return f"dtoverlay={name},pins_{oled.sda.gpio}_{oled.scl.gpio},{FASTER}"

@@ -21,7 +21,7 @@ def pinout(harness: Harness) -> str:
 
 
 def _use(harness: Harness, pin: int) -> str:
-    return " + ".join(f"{wire.thing} {wire.terminal}" for wire in harness.at(pin))
+    return " + ".join(f"{wire.thing} {wire.terminal}" for wire in harness.wires_at(pin))
 
 
 def _mark(use: str) -> str:

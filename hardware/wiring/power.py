@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from hardware.wiring.boards import Board
+from hardware.wiring.boards import BoardModel
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.needed_parts import parts, things
 from hardware.wiring.plan import Plan, Strip
@@ -16,37 +16,37 @@ DARK = 1
 """One light that shows nothing."""
 
 
-def wanted(strip: Strip) -> int:
+def brightness_draw(strip: Strip) -> int:
     """What all lights would draw at full white and the strip's brightness."""
     return ceil(strip.count * WHITE * strip.brightness) + strip.count * DARK
 
 
-def full_white(strip: Strip) -> int:
+def full_white_draw(strip: Strip) -> int:
     """What all lights would draw if nothing held them down."""
     return strip.count * (WHITE + DARK)
 
 
-def drawn(strip: Strip) -> int:
+def strip_draw(strip: Strip) -> int:
     """The most that the strip draws: the driver dims a picture that would need more than its limit."""
-    return min(wanted(strip), strip.limit)
+    return min(brightness_draw(strip), strip.limit)
 
 
-def on_rail(plan: Plan | PicoHandheld, rail: str) -> int:
+def rail_draw(plan: Plan | PicoHandheld, rail: str) -> int:
     """What all parts draw from "3V3", "5V", "USB" or "strip"; a strip that the Pi feeds is on 5V."""
     counts = things(plan)
     strip = plan.strip if isinstance(plan, Plan) else None
     feeding = "5V" if strip is not None and strip.supply == "pi" else "strip"
     drawing = [part for part in parts() if (feeding if part.rail == "strip" else part.rail) == rail]
-    lights = drawn(strip) if strip is not None and feeding == rail else 0
+    lights = strip_draw(strip) if strip is not None and feeding == rail else 0
     return lights + sum(part.draw * part.needed(counts) for part in drawing)
 
 
-def at_full_white(plan: Plan) -> int:
+def header_draw_at_full_white(plan: Plan) -> int:
     """What hangs on the header's 5 V draws there if nothing holds the lights down."""
     strip = plan.strip if plan.strip is not None and plan.strip.supply == "pi" else None
-    return on_rail(plan, "5V") + (full_white(strip) - drawn(strip) if strip is not None else 0)
+    return rail_draw(plan, "5V") + (full_white_draw(strip) - strip_draw(strip) if strip is not None else 0)
 
 
-def from_supply(plan: Plan | PicoHandheld, board: Board) -> int:
+def supply_draw(plan: Plan | PicoHandheld, board: BoardModel) -> int:
     """What is drawn from the board's supply at most: the board at its peak, and all parts that it feeds."""
-    return board.peak + sum(on_rail(plan, rail) for rail in ("3V3", "5V", "USB"))
+    return board.peak + sum(rail_draw(plan, rail) for rail in ("3V3", "5V", "USB"))

@@ -26,7 +26,7 @@ LONGEST_SHOWN = 24
 LONGEST_FILE = 100_000
 
 
-class Table:
+class TomlTable:
     """One table of a TOML file. `place` is where it stands ("strip.data"), "" for the whole file.
 
     Every method raises BadWiring. `known` are the keys that it may have.
@@ -41,17 +41,17 @@ class Table:
     def __contains__(self, key: str) -> bool:
         return key in self._data
 
-    def at(self, key: str) -> str:
+    def key_place(self, key: str) -> str:
         """The place of a key in the file."""
         return f"{self.place}.{key}" if self.place else key
 
     def bad(self, key: str, wrong: Text, todo: Text) -> BadWiring:
         """The error for a key."""
-        return BadWiring(self.file, Fault(self.at(key), wrong, todo))
+        return BadWiring(self.file, Fault(self.key_place(key), wrong, todo))
 
     def text(self, key: str, longest: int) -> str:
         """Printable words, one to `longest` characters."""
-        words: str = self._of(key, str)
+        words: str = self._get(key, str)
         if not words.strip() or len(words) > longest or not words.isprintable():
             todo = Text("write one to {n} printable characters", n=longest)
             raise self.bad(key, Text("is {value}", value=_shown(words)), todo)
@@ -59,7 +59,7 @@ class Table:
 
     def choice(self, key: str, known: Iterable[str], *, guess: bool = True) -> str:
         """One of the known words. Without a `guess` all are named: where many are alike, one would mislead."""
-        word: str = self._of(key, str)
+        word: str = self._get(key, str)
         options = tuple(known)
         if word not in options:
             todo = _nearest(word, options) if guess else _known(options)
@@ -68,7 +68,7 @@ class Table:
 
     def whole(self, key: str, low: int, high: int) -> int:
         """A whole number from `low` to `high`."""
-        number: int = self._of(key, int)
+        number: int = self._get(key, int)
         if not low <= number <= high:
             todo = Text("it can be {low} to {high}", low=low, high=high)
             raise self.bad(key, Text("is {value}", value=_shown(number)), todo)
@@ -76,28 +76,28 @@ class Table:
 
     def number(self, key: str, low: float, high: float) -> float:
         """A number from `low` to `high`; a whole one will do."""
-        number = float(max(min(self._of(key, int), 10**9), -(10**9))) if self._is(key, int) else self._of(key, float)
+        number = float(max(min(self._get(key, int), 10**9), -(10**9))) if self._is(key, int) else self._get(key, float)
         if not low <= number <= high:
             todo = Text("it can be {low} to {high}", low=f"{low:g}", high=f"{high:g}")
             raise self.bad(key, Text("is {value}", value=f"{number:g}"), todo)
         return float(number)
 
-    def table(self, key: str, known: Iterable[str]) -> Table:
+    def table(self, key: str, known: Iterable[str]) -> TomlTable:
         """The table under a key."""
-        return Table(self.file, self.at(key), self._of(key, dict), known)
+        return TomlTable(self.file, self.key_place(key), self._get(key, dict), known)
 
-    def tables(self, key: str, known: Iterable[str]) -> list[Table]:
+    def tables(self, key: str, known: Iterable[str]) -> list[TomlTable]:
         """The tables of a list, counted from 1; none where the key is missing."""
-        items: list[Any] = self._of(key, list) if key in self else []
+        items: list[Any] = self._get(key, list) if key in self else []
         for n, item in enumerate(items, 1):
             if not isinstance(item, dict):
-                todo = Text("write each as a table: {table}", table=f"[[{self.at(key)}]]")
+                todo = Text("write each as a table: {table}", table=f"[[{self.key_place(key)}]]")
                 raise self.bad(f"{key}.{n}", Text("is {value}", value=_kind(item)), todo)
-        return [Table(self.file, self.at(f"{key}.{n}"), item, known) for n, item in enumerate(items, 1)]
+        return [TomlTable(self.file, self.key_place(f"{key}.{n}"), item, known) for n, item in enumerate(items, 1)]
 
     def words(self, key: str, known: Iterable[str]) -> tuple[str, ...]:
         """A list of known words; none where the key is missing."""
-        items: list[Any] = self._of(key, list) if key in self else []
+        items: list[Any] = self._get(key, list) if key in self else []
         options = tuple(known)
         for item in items:
             if item not in options:
@@ -109,9 +109,9 @@ class Table:
         # To Python true is a number as well.
         return isinstance(self._data.get(key), kind) and (kind is bool or not isinstance(self._data[key], bool))
 
-    def _of(self, key: str, kind: type) -> Any:
+    def _get(self, key: str, kind: type) -> Any:
         if key not in self._data:
-            todo = Text("add it: {example}", example=example(self.at(key)) or KINDS[kind])
+            todo = Text("add it: {example}", example=example(self.key_place(key)) or KINDS[kind])
             raise self.bad(key, Text("is missing"), todo)
         if not self._is(key, kind):
             wrong = Text("is {value}", value=_kind(self._data[key]))

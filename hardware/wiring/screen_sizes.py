@@ -58,6 +58,6 @@ def carries_page(size: Size) -> bool:
     return size[0] >= PAGE[0] and size[1] >= PAGE[1]
 
 
-def said(sizes: Iterator[Size] | tuple[Size, ...]) -> Text:
+def size_words(sizes: Iterator[Size] | tuple[Size, ...]) -> Text:
     """Sizes in words: "128 x 64 or 128 x 32"."""
     return either([f"{width} x {height}" for width, height in sizes])

@@ -8,13 +8,13 @@ from io import StringIO
 
 from companion.record import record
 from hardware.wiring.advice import shared_with_console, weak_supply
-from hardware.wiring.boards import Board, boards
+from hardware.wiring.boards import BoardModel, boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
 from hardware.wiring.needed_parts import parts, things
 from hardware.wiring.overlays import CONFIG, overlays, power_line, spi_overlay
 from hardware.wiring.plan import Plan
-from hardware.wiring.power import drawn, from_supply, full_white, on_rail, wanted
+from hardware.wiring.power import brightness_draw, full_white_draw, rail_draw, strip_draw, supply_draw
 from hardware.wiring.soldering import table
 
 
@@ -39,7 +39,7 @@ def rows(plan: Plan | PicoHandheld, harness: Harness) -> list[Row]:
         if quantity := part.needed(counts):
             draw, rail = part.draw * quantity, part.rail
             if "strip-light" in part.per and isinstance(plan, Plan) and plan.strip is not None:
-                draw, rail = drawn(plan.strip), "strip"
+                draw, rail = strip_draw(plan.strip), "strip"
             found.append(Row(quantity, part.name, draw, rail if draw else "", part.look))
     return found
 
@@ -68,9 +68,9 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
     """What each supply has to give, in sentences."""
     board = boards()[plan.board]
     if isinstance(plan, PicoHandheld):
-        yield f"From the box: {board.peak} mA reserved for the Pico, and {on_rail(plan, '3V3')} mA for its parts."
+        yield f"From the box: {board.peak} mA reserved for the Pico, and {rail_draw(plan, '3V3')} mA for its parts."
         return
-    need = from_supply(plan, board)
+    need = supply_draw(plan, board)
     yield (
         f"The Pi's supply: {board.peak} mA reserved for the {board.title} (it draws {board.draw} mA typically, more "
         f"when busy) and {need - board.peak} mA for what it feeds make {need} mA; the plan has {plan.supply} mA, the "
@@ -89,11 +89,11 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
         yield f"SPI bus 1: {_by_installer(spi)}; without it there is no such bus."
     if (strip := plan.strip) is None:
         return
-    limited = "" if wanted(strip) <= strip.limit else f", held to its limit of {strip.limit} mA by the driver"
+    limited = "" if brightness_draw(strip) <= strip.limit else f", held to its limit of {strip.limit} mA by the driver"
     source = f"its own supply of {strip.own} mA" if strip.supply == "own" else "the Pi's 5 V pins"
     yield (
-        f"The strip: {strip.count} lights at brightness {strip.brightness:g} draw {wanted(strip)} mA in white"
-        f"{limited}, from {source}. At full brightness they would draw {full_white(strip)} mA."
+        f"The strip: {strip.count} lights at brightness {strip.brightness:g} draw {brightness_draw(strip)} mA in white"
+        f"{limited}, from {source}. At full brightness they would draw {full_white_draw(strip)} mA."
     )
     if strip.supply == "own":
         yield "Both supplies share their ground and nothing else: never join their 5 V."
@@ -105,9 +105,9 @@ def _by_installer(line: str) -> str:
     return f"the installer writes the line `{line}` into {CONFIG}, and it holds after a reboot"
 
 
-def _rails(plan: Plan, board: Board) -> Iterator[str]:
-    yield f"From 3V3: {on_rail(plan, '3V3')} mA of the {board.rail_3v3} mA that we allow there."
-    if five := on_rail(plan, "5V"):
+def _rails(plan: Plan, board: BoardModel) -> Iterator[str]:
+    yield f"From 3V3: {rail_draw(plan, '3V3')} mA of the {board.rail_3v3} mA that we allow there."
+    if five := rail_draw(plan, "5V"):
         yield f"From the 5 V pins: {five} mA of the {board.rail_5v} mA that we allow there."
 
 

@@ -18,12 +18,12 @@ def soldering(harness: Harness) -> str:
     parts += [f"Pins are those of the header of the {board.title}; {len(harness.wires)} wires start there."]
     for thing in harness.things:
         parts += ["", f"## {thing.name}", "", _sentence(thing.note)]
-        if wires := harness.to(thing.name):
+        if wires := harness.wires_to(thing.name):
             parts += ["", *table(("", "pin", "signal", "to", "wire", "through"), map(_row, wires))]
     if harness.links:
         parts += ["", "## Light strip", "", "These wires stay away from the header.", ""]
         parts += table(("", "from", "to", "wire", "through"), map(_link, harness.links))
-    shared = [pin for pin in range(1, len(board.pins) + 1) if len(harness.at(pin)) > 1]
+    shared = [pin for pin in range(1, len(board.pins) + 1) if len(harness.wires_at(pin)) > 1]
     if shared:
         parts += [
             "",

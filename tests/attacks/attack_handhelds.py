@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from hardware.panel import Claim, Handheld, Press
 from hardware.serial.panel import STRANGE_FOR
 from hardware.serial.wire import Frame, encode
-from hardware.simulated.handheld import Device, Wire
+from hardware.simulated.handheld import Device, SimulatedCable
 from tests.attacks.runner import Plan, attack
 from tests.cli.sitting import toy_table
 from tests.hardware.serial.bench import STEP, Bench
@@ -27,7 +27,7 @@ KINDS = ("HELLO", "WELCOME", "PRESS", "HOLD", "ACK", "SHOW", "BEAT", "BYE", "NON
 # Altered on the way.
 
 
-class LossyWire(Wire):
+class LossyWire(SimulatedCable):
     """A cable that alters now and then what goes over it, in both directions."""
 
     rng: random.Random
@@ -121,7 +121,7 @@ class Liar:
             case 1 | 2 if wire is not None:
                 wire.device = self._device()
             case 3 | 4 if wire is not None and wire.device is not None:
-                wire.device.firmware.wire.press(rng.choice(BUTTONS), rng.random() < 0.4, wire.device.now())
+                wire.device.firmware.wire.press(rng.choice(BUTTONS), rng.random() < 0.4, wire.device.milliseconds())
             case 5 if wire is not None:
                 wire.say(b"".join(self._line(wire) for _ in range(rng.randint(1, 20))))
             case _ if wire is not None:
@@ -135,7 +135,7 @@ class Liar:
         id = self._rng.choice((*KNOWN, f"{self._rng.randrange(1 << 32):08x}"))
         return Device(id, self._table.bench.clock, self._salt)
 
-    def _line(self, wire: Wire) -> bytes:
+    def _line(self, wire: SimulatedCable) -> bytes:
         rng = self._rng
         said = [data.split()[1].decode() for _, data in (*wire.sent[-5:], *wire.heard[-5:]) if len(data.split()) > 2]
         session = rng.choice([*said, f"{rng.randrange(1 << 32):08x}"])

@@ -34,19 +34,19 @@ class Clockwork:
         self._soon: deque[Callable[[], None]] = deque()
         self._numbers = count()
 
-    def now(self) -> float:
+    def seconds(self) -> float:
         return self.at
 
-    def stamped(self, stamp: float) -> float:
+    def from_stamp(self, stamp: float) -> float:
         """Mock pins stamp by a clock that runs; a test's own stamps are moments of this one."""
         return stamp if isinstance(stamp, Stamp) else self.at
 
-    def later(self, seconds: float, work: Callable[[], None]) -> Alarm:
+    def call_later(self, seconds: float, work: Callable[[], None]) -> Alarm:
         alarm = Alarm(self.at + seconds, next(self._numbers), work)
         self._alarms.append(alarm)
         return alarm
 
-    def soon(self, work: Callable[[], None]) -> None:
+    def call_soon(self, work: Callable[[], None]) -> None:
         self._soon.append(work)
 
     @property

@@ -15,7 +15,7 @@ from companion.language import Voice
 from companion.pages.lights import Lights
 from companion.pages.picture import WIDTH, render
 from companion.pages.small import render_small
-from hardware.box.strip import Dresser
+from hardware.box.strip import FrameMaker
 from hardware.emulator.canvas import Canvas
 from hardware.emulator.desk import GLASS, draw, plan_of
 from hardware.panel import Scene
@@ -153,13 +153,13 @@ def test_the_box_shows_the_same_frames_and_lights() -> None:
     frames, given, box_end = played(TwoScreens, see_box)
     strip = TwoScreens.plan().strip
     assert isinstance(strip, Strip)
-    dresser = Dresser(strip)
+    frame_maker = FrameMaker(strip)
     assert box_end == end
     assert given == scenes
     for frame, want in zip(frames, wanted, strict=True):
         lights: Lights = want.lights  # type: ignore[assignment]
         assert frame.box == want.box
-        assert frame.lights == dresser.frame(lights)
+        assert frame.lights == frame_maker.frame(lights)
 
 
 @pytest.mark.timeout(180)

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from hardware.wiring.load import load
-from hardware.wiring.machine import needs
+from hardware.wiring.machine import machine_needs
 
 ROOT = Path(__file__).parents[2]
 SYSTEM = ROOT / "systemd"
@@ -192,7 +192,9 @@ class Machine:
     def wants(self, variant: str) -> None:
         """The wiring is this ready one, as far as `drakvakt wiring --machine` tells of it."""
         model = (self.root / "proc/device-tree/model").read_bytes().decode().rstrip("\0")
-        (self.root / "needs").write_text("".join(f"{line}\n" for line in needs(load(variant, elsewhere=False), model)))
+        (self.root / "needs").write_text(
+            "".join(f"{line}\n" for line in machine_needs(load(variant, elsewhere=False), model))
+        )
 
     def model(self, model: str) -> None:
         """It is another Pi, with the wiring of `box`."""

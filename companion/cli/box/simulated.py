@@ -71,7 +71,7 @@ def plan_of(given: argparse.Namespace) -> Plan:
 async def sit(given: argparse.Namespace, plan: Plan, viewer: Panel, say: Say = str) -> None:
     """Have the box's own program run until somebody quits at the viewer, or it ends by itself."""
     from companion.cli.box.panels import panels
-    from hardware.simulated.bench import Bench, pretended
+    from hardware.simulated.bench import Bench, simulated_libraries
     from hardware.simulated.devices import SimulatedBox
 
     log = Log()
@@ -83,7 +83,7 @@ async def sit(given: argparse.Namespace, plan: Plan, viewer: Panel, say: Say = s
         boxed.load()
         return boxed
 
-    with pretended(box) as opened:
+    with simulated_libraries(box) as opened:
         bench = Bench(box, viewer, opened, lambda: log.lines, say)
         serving = asyncio.create_task(serve(given, lambda _, voice: panels(plan, voice, box), loaded))
         tasks = {serving, asyncio.create_task(bench.run())}

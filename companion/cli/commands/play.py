@@ -47,14 +47,14 @@ def play(given: argparse.Namespace) -> int:
     else:
         from companion.cli.host.onscreen import on_screen
         from hardware.emulator.terminal import TerminalPanel
-        from hardware.emulator.true_picture import way
+        from hardware.emulator.true_picture import find_protocol
 
         def panel() -> TerminalPanel:
             return TerminalPanel(
                 say=voice,
                 letters=remembered_letters(folder),
                 keep=lambda wanted: remember_letters(folder, wanted=wanted),
-                draws=way(),
+                draws=find_protocol(),
             )
 
         if (status := on_screen(panel, lambda panel: evening.run([panel]))) != 0:
@@ -90,6 +90,6 @@ def _lacks_textual() -> bool:
 
 def _reader() -> TextIO:
     """Where words can be read after the screen; to a browser standard output speaks a language of Textual's."""
-    from hardware.emulator.terminal import served
+    from hardware.emulator.terminal import is_served
 
-    return sys.stderr if served() else sys.stdout
+    return sys.stderr if is_served() else sys.stdout

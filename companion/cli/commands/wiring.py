@@ -71,8 +71,8 @@ def _run(given: argparse.Namespace) -> int:
 def _needs(given: argparse.Namespace) -> int:
     """Say to the installer, line by line, what it has to see to."""
     from hardware.wiring.load import load, variant
-    from hardware.wiring.machine import needs
+    from hardware.wiring.machine import machine_needs
 
     source = given.file if given.file is not None else variant(given.variant or "box")
-    print("\n".join(needs(load(source, given.board, elsewhere=False), given.machine)))
+    print("\n".join(machine_needs(load(source, given.board, elsewhere=False), given.machine)))
     return 0

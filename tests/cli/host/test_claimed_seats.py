@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cli.host.grace import REACTION
 from companion.pages.page import Button
 from hardware.panel import Press
-from hardware.simulated.handheld import Device, Wire
+from hardware.simulated.handheld import Device, SimulatedCable
 from tests.hardware.serial.test_host import ONE, TWO, Table2, sitting, to_the_duel
 
 THREE = "/dev/ttyACM2"
@@ -22,7 +22,7 @@ def waiting(t: Table2) -> tuple[str, ...]:
     return t.table.open.waiting if t.table.open is not None else ()
 
 
-async def at_another_port(t: Table2) -> Wire:
+async def at_another_port(t: Table2) -> SimulatedCable:
     """Ada's handheld is plugged in at another port than hers."""
     wire = t.bench.pull(ONE)
     t.bench.wires[THREE] = wire

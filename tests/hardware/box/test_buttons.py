@@ -13,7 +13,7 @@ from gpiozero.pins.mock import MockFactory
 from gpiozero.pins.pi import PiPin
 
 from companion.pages.page import BUTTONS
-from hardware.box.buttons import Buttons, Key
+from hardware.box.buttons import ButtonId, Buttons
 from hardware.box.debounce import HOLD, WINDOW
 from hardware.box.noisy_contact import Chatter
 from hardware.box.pins import Pins, Unreachable
@@ -24,9 +24,9 @@ from tests.hardware.traces import TRACES, Trace
 TAP = 0.1
 
 WIRED = {
-    **{Key(None, button): Pin(gpio, "red") for button, gpio in zip(BUTTONS, (5, 6, 13, 19), strict=True)},
-    **{Key(0, button): Pin(gpio, "red") for button, gpio in zip(BUTTONS, (16, 20, 21, 26), strict=True)},
-    **{Key(1, button): Pin(gpio, "red") for button, gpio in zip(BUTTONS, (17, 27, 22, 23), strict=True)},
+    **{ButtonId(None, button): Pin(gpio, "red") for button, gpio in zip(BUTTONS, (5, 6, 13, 19), strict=True)},
+    **{ButtonId(0, button): Pin(gpio, "red") for button, gpio in zip(BUTTONS, (16, 20, 21, 26), strict=True)},
+    **{ButtonId(1, button): Pin(gpio, "red") for button, gpio in zip(BUTTONS, (17, 27, 22, 23), strict=True)},
 }
 
 
@@ -37,41 +37,41 @@ def connected() -> Buttons:
     return buttons
 
 
-def unheard(key: Key, what: object) -> None:
+def unheard(key: ButtonId, what: object) -> None:
     """Nobody listens."""
 
 
 class Bench:
     """Buttons on a bench: fingers, and what was told."""
 
-    def __init__(self, pull: Pull = "up", wired: dict[Key, Pin] | None = None, factory: Any = None) -> None:
+    def __init__(self, pull: Pull = "up", wired: dict[ButtonId, Pin] | None = None, factory: Any = None) -> None:
         self.wired = WIRED if wired is None else wired
         self.clock = Clockwork()
         self.pull = pull
         self.factory = factory or MockFactory()
-        self.told: list[tuple[Key, bool]] = []
+        self.told: list[tuple[ButtonId, bool]] = []
         pins = Pins(self.factory)
-        self.said: list[tuple[Key, bool, int, int]] = []
+        self.said: list[tuple[ButtonId, bool, int, int]] = []
         """Of each button that chatters or has stopped: whether it does, and the presses and edges left out."""
         self.buttons = Buttons(self.clock, lambda key, held: self.told.append((key, held)), self.say)
         self.buttons.connect(self.wired.items(), pull, pins)
 
-    def say(self, key: Key, chatter: Chatter) -> None:
+    def say(self, key: ButtonId, chatter: Chatter) -> None:
         self.said.append((key, key in self.buttons.chattering, chatter.presses, chatter.edges))
 
-    def pin(self, key: Key) -> Any:
+    def pin(self, key: ButtonId) -> Any:
         return self.factory.pin(self.wired[key].gpio)
 
-    def edge(self, key: Key, down: bool) -> None:
+    def edge(self, key: ButtonId, down: bool) -> None:
         (self.pin(key).drive_low if down == (self.pull == "up") else self.pin(key).drive_high)()
 
-    def told_late(self, key: Key, at: float, down: bool) -> None:
+    def told_late(self, key: ButtonId, at: float, down: bool) -> None:
         """The kernel stamped an edge at that moment, and gpiozero's thread has its turn only now."""
         pin = self.pin(key)
         pin._state = int(down != (self.pull == "up"))
         PiPin._call_when_changed(pin, Stamp(at), pin._state)
 
-    def tap(self, key: Key, seconds: float = TAP) -> None:
+    def tap(self, key: ButtonId, seconds: float = TAP) -> None:
         self.edge(key, True)
         self.clock.advance(seconds)
         self.edge(key, False)
@@ -85,9 +85,9 @@ def bench() -> Iterator[Bench]:
     made.buttons.close()
 
 
-def key_of(name: str) -> Key:
+def key_of(name: str) -> ButtonId:
     whose, button = name.split(".")
-    return Key({"box": None, "hand1": 0, "hand2": 1}[whose], BUTTONS["ABCD".index(button)])
+    return ButtonId({"box": None, "hand1": 0, "hand2": 1}[whose], BUTTONS["ABCD".index(button)])
 
 
 @pytest.mark.parametrize("trace", TRACES, ids=lambda trace: str(trace.name))
@@ -106,7 +106,7 @@ def test_recorded_traces_through_real_gpiozero_devices(bench: Bench, trace: Trac
 
 @pytest.mark.parametrize("pull", ["up", "down"])
 @pytest.mark.parametrize("key", WIRED, ids=lambda key: f"{key.place}-{key.button}")
-def test_every_button_is_heard_short_and_long_with_either_pull(pull: Pull, key: Key) -> None:
+def test_every_button_is_heard_short_and_long_with_either_pull(pull: Pull, key: ButtonId) -> None:
     bench = Bench(pull)
     bench.tap(key)
     bench.tap(key, HOLD)
@@ -119,7 +119,7 @@ def test_debouncing_is_ours_and_the_library_s_is_off(bench: Bench) -> None:
 
 
 def test_two_handhelds_in_the_same_millisecond_are_both_heard_in_their_order(bench: Bench) -> None:
-    first, second = Key(1, "C"), Key(0, "A")
+    first, second = ButtonId(1, "C"), ButtonId(0, "A")
     for down in (True, False):
         bench.edge(first, down)
         bench.edge(second, down)
@@ -128,7 +128,7 @@ def test_two_handhelds_in_the_same_millisecond_are_both_heard_in_their_order(ben
 
 
 def test_edges_from_threads_of_their_own_lose_nothing(bench: Bench) -> None:
-    def hammer(key: Key) -> None:
+    def hammer(key: ButtonId) -> None:
         for _ in range(50):
             bench.edge(key, True)
             bench.edge(key, False)
@@ -147,7 +147,7 @@ def test_edges_from_threads_of_their_own_lose_nothing(bench: Bench) -> None:
 
 
 def test_an_edge_that_got_lost_is_found_at_the_pin(bench: Bench) -> None:
-    key = Key(None, "A")
+    key = ButtonId(None, "A")
     bench.edge(key, True)
     bench.clock.advance(0.001)
     bench.pin(key)._edges = "none"
@@ -171,17 +171,17 @@ def test_what_lies_on_a_button_when_the_box_starts_presses_nothing() -> None:
     pin.drive_low()
     bench = Bench(factory=factory)
     bench.clock.advance(5.0)
-    bench.edge(Key(None, "A"), False)
+    bench.edge(ButtonId(None, "A"), False)
     bench.clock.advance(5.0)
     assert bench.told == []
-    bench.tap(Key(None, "A"))
-    assert bench.told == [(Key(None, "A"), False)]
+    bench.tap(ButtonId(None, "A"))
+    assert bench.told == [(ButtonId(None, "A"), False)]
     bench.buttons.close()
 
 
 def test_nothing_keeps_the_clock_busy_while_nobody_presses(bench: Bench) -> None:
     assert bench.clock.waiting == 0
-    bench.tap(Key(None, "D"), 2.0)
+    bench.tap(ButtonId(None, "D"), 2.0)
     assert bench.clock.waiting == 0
 
 
@@ -189,11 +189,11 @@ def test_a_busy_pin_is_told_and_the_rest_carries_on() -> None:
     factory = MockFactory()
     taken = Pins(factory).output(Pin(6, "red"))
     bench = Bench(factory=factory)
-    assert set(bench.buttons.troubles) == {Key(None, "B")}
-    assert "GPIO6 cannot be used" in str(bench.buttons.troubles[Key(None, "B")])
+    assert set(bench.buttons.troubles) == {ButtonId(None, "B")}
+    assert "GPIO6 cannot be used" in str(bench.buttons.troubles[ButtonId(None, "B")])
     assert bench.buttons.trouble is None
-    bench.tap(Key(None, "C"))
-    assert bench.told == [(Key(None, "C"), False)]
+    bench.tap(ButtonId(None, "C"))
+    assert bench.told == [(ButtonId(None, "C"), False)]
     bench.buttons.close()
     taken.close()
 
@@ -226,9 +226,9 @@ def test_without_gpiozero_one_sentence_says_what_to_install(monkeypatch: pytest.
 
 def test_closed_buttons_give_their_pins_back_and_say_nothing() -> None:
     bench = Bench()
-    bench.edge(Key(None, "A"), True)
+    bench.edge(ButtonId(None, "A"), True)
     bench.clock.advance(TAP)
-    bench.edge(Key(None, "A"), False)
+    bench.edge(ButtonId(None, "A"), False)
     bench.buttons.close()
     bench.clock.advance(1.0)
     assert bench.told == []
@@ -239,7 +239,7 @@ def test_closed_buttons_give_their_pins_back_and_say_nothing() -> None:
 
 def test_a_contact_that_bounces_much_is_heard_though_nobody_has_the_time(bench: Bench) -> None:
     """25 edges at each change, and the loop comes back only when the finger has gone."""
-    button = Key(None, "A")
+    button = ButtonId(None, "A")
     for change, down in enumerate((True, False)):
         for edge in range(25):
             bench.clock.jump(change * 0.07 + edge * 0.00015)
@@ -250,7 +250,7 @@ def test_a_contact_that_bounces_much_is_heard_though_nobody_has_the_time(bench: 
 
 def test_an_edge_counts_from_the_moment_at_which_the_kernel_saw_it(bench: Bench) -> None:
     """Both edges of a tap come at once, a second late: by then it would be a glitch, which is none."""
-    button = Key(None, "A")
+    button = ButtonId(None, "A")
     bench.clock.jump(1.0)
     bench.told_late(button, 0.1, down=True)
     bench.told_late(button, 0.1 + TAP, down=False)
@@ -260,7 +260,7 @@ def test_an_edge_counts_from_the_moment_at_which_the_kernel_saw_it(bench: Bench)
 
 @pytest.mark.parametrize(("seconds", "held"), [(HOLD - 0.05, False), (HOLD + 0.05, True)])
 def test_how_long_a_press_was_is_known_however_late_its_edges_come(bench: Bench, seconds: float, held: bool) -> None:
-    button = Key(None, "B")
+    button = ButtonId(None, "B")
     bench.clock.jump(0.1)
     bench.told_late(button, 0.0, down=True)
     bench.clock.advance(0.3)
@@ -271,7 +271,7 @@ def test_how_long_a_press_was_is_known_however_late_its_edges_come(bench: Bench,
 
 
 def test_two_taps_are_told_in_their_order_though_the_second_is_heard_of_first(bench: Bench) -> None:
-    first, second = Key(0, "A"), Key(1, "B")
+    first, second = ButtonId(0, "A"), ButtonId(1, "B")
     bench.clock.jump(0.5)
     bench.told_late(second, 0.02, down=True)
     bench.told_late(first, 0.01, down=True)

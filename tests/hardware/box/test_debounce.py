@@ -30,14 +30,14 @@ def burst(at: float, down: bool, gaps: list[float]) -> Edges:
 def told(edges: Edges, until: float = LATER) -> list[Tap]:
     debouncer = Debouncer()
     taps = [tap for at, down in edges for tap in debouncer.edge(at, down)]
-    return taps + debouncer.passed(until)
+    return taps + debouncer.advance(until)
 
 
 @pytest.mark.parametrize("trace", TRACES, ids=lambda trace: str(trace.name))
 def test_recorded_traces_give_the_presses_that_people_meant(trace: Trace) -> None:
     buttons = {edge.name: Debouncer() for edge in trace.edges}
     taps = [(tap, edge.name) for edge in trace.edges for tap in buttons[edge.name].edge(edge.at, edge.down)]
-    taps += [(tap, name) for name, button in buttons.items() for tap in button.passed(LATER)]
+    taps += [(tap, name) for name, button in buttons.items() for tap in button.advance(LATER)]
     assert sorted(name + "!" * tap.held for tap, name in taps) == sorted(trace.expected)
 
 
@@ -82,8 +82,8 @@ def test_what_comes_out_does_not_depend_on_when_somebody_looks(
     edges = [(at, down) for at, (_, down) in zip(times, steps, strict=True)]
     debouncer, taps = Debouncer(), []
     for at, down in sorted([*edges, *((look, None) for look in looks)], key=lambda item: item[0]):
-        taps += debouncer.passed(at) if down is None else debouncer.edge(at, down)
-    assert taps + debouncer.passed(LATER) == told(edges)
+        taps += debouncer.advance(at) if down is None else debouncer.edge(at, down)
+    assert taps + debouncer.advance(LATER) == told(edges)
 
 
 @given(st.lists(st.tuples(st.floats(0.0001, 1.0), st.booleans()), max_size=40))
@@ -96,19 +96,19 @@ def test_there_are_never_more_presses_than_ways_down(steps: list[tuple[float, bo
 def test_a_button_that_is_down_at_the_start_says_nothing_until_it_was_let_go() -> None:
     debouncer = Debouncer(down=True)
     assert debouncer.due() is None
-    assert debouncer.passed(50.0) == []
+    assert debouncer.advance(50.0) == []
     assert debouncer.edge(50.0, False) == []
     assert debouncer.edge(51.0, True) == []
-    assert [tap.held for tap in [*debouncer.edge(51.1, False), *debouncer.passed(60.0)]] == [False]
+    assert [tap.held for tap in [*debouncer.edge(51.1, False), *debouncer.advance(60.0)]] == [False]
 
 
 def test_a_long_press_is_told_while_the_button_is_still_down() -> None:
     debouncer = Debouncer()
     debouncer.edge(1.0, True)
-    assert debouncer.passed(1.0 + HOLD - MS) == []
-    assert debouncer.passed(1.0 + HOLD) == [Tap(1.0 + HOLD, held=True)]
+    assert debouncer.advance(1.0 + HOLD - MS) == []
+    assert debouncer.advance(1.0 + HOLD) == [Tap(1.0 + HOLD, held=True)]
     assert debouncer.edge(5.0, False) == []
-    assert debouncer.passed(LATER) == []
+    assert debouncer.advance(LATER) == []
 
 
 def test_nothing_is_due_while_nothing_can_happen() -> None:
@@ -116,7 +116,7 @@ def test_nothing_is_due_while_nothing_can_happen() -> None:
     assert debouncer.due() is None
     debouncer.edge(1.0, True)
     assert debouncer.due() == pytest.approx(1.0 + WINDOW)
-    debouncer.passed(1.1)
+    debouncer.advance(1.1)
     assert debouncer.due() == pytest.approx(1.0 + HOLD)
-    debouncer.passed(2.0)
+    debouncer.advance(2.0)
     assert debouncer.due() is None

@@ -3,13 +3,13 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from hardware.box.newest_work import Latest
+from hardware.box.newest_work import NewestWork
 
 
 def test_what_was_overtaken_is_dropped_and_the_newest_is_never_lost() -> None:
     done: list[int] = []
     with ThreadPoolExecutor(1) as worker:
-        latest = Latest(worker, done.append)
+        latest = NewestWork(worker, done.append)
         gate = threading.Event()
         worker.submit(gate.wait)
         for number in range(100):
@@ -24,7 +24,7 @@ def test_what_was_overtaken_is_dropped_and_the_newest_is_never_lost() -> None:
 def test_many_threads_at_once_end_with_one_of_their_last() -> None:
     done: list[tuple[int, int]] = []
     with ThreadPoolExecutor(1) as worker:
-        latest = Latest(worker, done.append)
+        latest = NewestWork(worker, done.append)
 
         def hurry(who: int) -> None:
             for number in range(200):

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.box.buttons import EDGES, EDGES_WITHIN, Key
+from hardware.box.buttons import EDGES, EDGES_WITHIN, ButtonId
 from hardware.box.noisy_contact import FORGOTTEN, MOST, NOISE, STILL, Chatter
 from tests.hardware.box.test_buttons import WIRED, Bench
 
-A, B = Key(None, "A"), Key(0, "B")
+A, B = ButtonId(None, "A"), ButtonId(0, "B")
 
 
 class Loose(Bench):
     """A bench with a contact that does what it likes."""
 
-    def chatter(self, key: Key, seconds: float, every: float) -> None:
+    def chatter(self, key: ButtonId, seconds: float, every: float) -> None:
         """The contact opens or closes every so many seconds."""
         for number in range(round(seconds / every)):
             self.edge(key, number % 2 == 0)
@@ -31,22 +31,22 @@ def test_nothing_that_a_finger_can_do_is_left_out(pauses: list[float]) -> None:
     for pause in pauses:
         # Beyond what the sums of seconds are rounded by.
         at += pause + 1e-9
-        assert chatter.passes(at)
-    assert not chatter.told
+        assert chatter.accept_press(at)
+    assert not chatter.is_reportable
 
 
 def test_presses_in_couples_are_a_finger_s_too() -> None:
     chatter = Chatter()
-    assert all(chatter.passes(n * 0.15 + second) for n in range(100) for second in (0.0, 0.045))
+    assert all(chatter.accept_press(n * 0.15 + second) for n in range(100) for second in (0.0, 0.045))
 
 
 def test_more_presses_than_a_finger_gives_do_not_count_until_the_button_has_been_still() -> None:
     chatter = Chatter()
-    passed = [chatter.passes(n / 30) for n in range(300)]
+    passed = [chatter.accept_press(n / 30) for n in range(300)]
     assert passed == [True] * MOST + [False] * (300 - MOST)
     assert chatter.presses == 300 - MOST
-    assert not chatter.passes(299 / 30 + STILL - 0.1), "even a slow press is not believed yet"
-    assert chatter.passes(299 / 30 + 2 * STILL)
+    assert not chatter.accept_press(299 / 30 + STILL - 0.1), "even a slow press is not believed yet"
+    assert chatter.accept_press(299 / 30 + 2 * STILL)
 
 
 def test_a_contact_that_presses_by_itself_is_heard_fifteen_times_and_told_once() -> None:
@@ -125,8 +125,8 @@ def test_a_few_edges_too_many_are_no_trouble() -> None:
     few, many = Chatter(), Chatter()
     few.leave_out(NOISE - 1, 1.0)
     many.leave_out(NOISE, 1.0)
-    assert (few.told, many.told) == (False, True)
-    assert many.left(1.0) == FORGOTTEN
+    assert (few.is_reportable, many.is_reportable) == (False, True)
+    assert many.seconds_left(1.0) == FORGOTTEN
 
 
 def test_every_button_may_chatter_at_once_and_closing_ends_it() -> None:

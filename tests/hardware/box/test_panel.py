@@ -25,7 +25,7 @@ from hardware.box.panel import NOTICE, BoxPanel
 from hardware.box.parts import notice_page
 from hardware.box.pins import Pins
 from hardware.box.screen import RETRY
-from hardware.box.strip import Dresser
+from hardware.box.strip import FrameMaker
 from hardware.panel import News, PanelEvent, Press, Scene
 from hardware.wiring.plan import Oled, Pin, Plan, WiredHandheld
 from tests.hardware.reading import small_words, words
@@ -95,7 +95,7 @@ def test_what_is_seen_is_the_page_the_lights_and_the_seat_s_own_page() -> None:
         assert rig.bus.chips[rig.HAND].seen() == render_small(ASK.handhelds["Ada"].page)
         strip = rig.plan().strip
         assert strip is not None
-        assert rig.spi.frame == Dresser(strip).frame(ASK.lights)
+        assert rig.spi.frame == FrameMaker(strip).frame(ASK.lights)
 
     bench(script)
 

@@ -27,11 +27,11 @@ def test_a_passive_buzzer_gets_pulses_at_its_pitch_and_silence_again() -> None:
     tone = Pins(factory).tone(BUZZER)
     pin = factory.pin(BUZZER.gpio)
     assert pin.state == 0
-    tone.on()
+    tone.switch_on()
     assert (pin.frequency, pin.state) == (PITCH, 0.5)
-    tone.off()
+    tone.switch_off()
     assert pin.state == 0
-    tone.on()
+    tone.switch_on()
     assert (pin.frequency, pin.state) == (PITCH, 0.5)
     tone.close()
     assert (pin.frequency, pin.state) == (None, 0)
@@ -46,7 +46,7 @@ def test_a_tone_has_its_pitch_and_a_quiet_one_thin_pulses() -> None:
     tone.sound(880, quiet=True)
     assert pin.frequency == 880
     assert 0 < pin.state < 0.1
-    tone.off()
+    tone.switch_off()
     assert (pin.frequency, pin.state) == (None, 0)
 
 
@@ -56,8 +56,8 @@ def test_a_silent_buzzer_has_no_pulses() -> None:
     tone = Pins(factory).tone(BUZZER)
     pin = factory.pin(BUZZER.gpio)
     assert pin.frequency is None, "from the beginning"
-    tone.on()
-    tone.off()
+    tone.switch_on()
+    tone.switch_off()
     assert pin.frequency is None
 
 
@@ -75,15 +75,15 @@ def test_pulses_end_low() -> None:
 
     factory = MockFactory(pin_class=Late)
     tone = Pins(factory).tone(BUZZER)
-    tone.on()
-    tone.off()
+    tone.switch_on()
+    tone.switch_off()
     assert factory.pin(BUZZER.gpio).state == 0
 
 
 def test_where_pins_know_no_pulses_it_is_switched() -> None:
     factory = MockFactory()
     tone = Pins(factory).tone(BUZZER)
-    tone.on()
+    tone.switch_on()
     assert factory.pin(BUZZER.gpio).state == 1
     tone.close()
 

@@ -104,8 +104,8 @@ def test_a_slow_bus_holds_up_nobody_and_the_newest_picture_wins(bench: Bench) ->
     bench.show(PAGES[0])
     go, drawn = threading.Event(), []
     bench.worker.submit(go.wait)
-    draw = bench.screen._latest._work
-    bench.screen._latest._work = lambda wanted: (drawn.append(wanted.rows), draw(wanted))[0]  # type: ignore[func-returns-value]
+    draw = bench.screen._worker._work
+    bench.screen._worker._work = lambda wanted: (drawn.append(wanted.rows), draw(wanted))[0]  # type: ignore[func-returns-value]
     for rows in (PAGES[1], PAGES[2], PAGES[3]):
         bench.screen.show(rows, AWAKE)
     assert bench.chip.seen() == PAGES[0]

@@ -27,7 +27,7 @@ def paint(runs: list[tuple[int, int, int]]) -> bytes:
 def patched(before: bytes, now: bytes, found: list[Patch]) -> bytes:
     canvas = bytearray(before)
     for patch in found:
-        data = patch.of(now)
+        data = patch.extract(now)
         assert len(data) == patch.size
         wide = patch.right - patch.left + 1
         for row, band in enumerate(range(patch.first, patch.last + 1)):

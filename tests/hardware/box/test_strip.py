@@ -16,13 +16,13 @@ from companion.pages.situation import Situation
 from companion.text import Text
 from companion.view import Meter, View
 from hardware.box.strip import (
-    Dresser,
+    FrameMaker,
     NoStrip,
-    broken,
     current,
+    dimmed_to_limit,
+    explain_error,
     open_strip,
     resampled,
-    within,
 )
 from hardware.wiring.plan import Pin, Strip
 from tests.hardware.strips import PwmBench, SpiBench
@@ -45,7 +45,7 @@ def sky(sun: int, of: int = 12, brightness: float = 1.0, night: bool = False) ->
 
 @given(frames, st.integers(0, 4000))
 def test_no_frame_draws_more_than_its_limit(frame: tuple[RGB, ...], limit: int) -> None:
-    dimmed = within(frame, limit)
+    dimmed = dimmed_to_limit(frame, limit)
     assert current(dimmed) <= max(limit, len(frame))
     assert len(dimmed) == len(frame)
     if current(frame) <= limit:
@@ -62,8 +62,8 @@ def test_no_frame_draws_more_than_its_limit(frame: tuple[RGB, ...], limit: int) 
 def test_whatever_the_plan_says_the_limit_holds(
     shown: tuple[RGB, ...], count: int, brightness: float, gamma: float, limit: int
 ) -> None:
-    dresser = Dresser(replace(PLAN, count=count, brightness=brightness, gamma=gamma, limit=limit))
-    frame = dresser.frame(shown)
+    frame_maker = FrameMaker(replace(PLAN, count=count, brightness=brightness, gamma=gamma, limit=limit))
+    frame = frame_maker.frame(shown)
     assert len(frame) == count
     assert all(0 <= value <= 255 for light in frame for value in light)
     assert current(frame) <= limit
@@ -75,7 +75,7 @@ def test_full_white_would_draw_what_the_data_sheet_says() -> None:
 
 
 def test_dimming_keeps_the_colours() -> None:
-    (red, green, blue), *_ = within(((240, 120, 60),) * 24, 24 + 24 * 420 * 20 / 255 / 2)
+    (red, green, blue), *_ = dimmed_to_limit(((240, 120, 60),) * 24, 24 + 24 * 420 * 20 / 255 / 2)
     assert (red, green, blue) == pytest.approx((120, 60, 30), abs=1)
 
 
@@ -83,16 +83,16 @@ def test_dimming_keeps_the_colours() -> None:
 
 
 def test_gamma_and_brightness_at_a_few_points() -> None:
-    frame = Dresser(replace(PLAN, brightness=1.0, limit=9999)).frame(((255, 128, 64), *[BLACK] * 23))
+    frame = FrameMaker(replace(PLAN, brightness=1.0, limit=9999)).frame(((255, 128, 64), *[BLACK] * 23))
     assert frame[0] == (255, round(255 * (128 / 255) ** 2.2), round(255 * (64 / 255) ** 2.2)) == (255, 56, 12)
-    assert Dresser(replace(PLAN, limit=9999)).frame((WHITE,) * 24) == ((51, 51, 51),) * 24
+    assert FrameMaker(replace(PLAN, limit=9999)).frame((WHITE,) * 24) == ((51, 51, 51),) * 24
 
 
 @pytest.mark.parametrize("brightness", [0.03, 0.15, 0.4, 1.0])
 @pytest.mark.parametrize("sun", range(13))
 def test_the_lit_length_stays_readable_at_every_brightness(sun: int, brightness: float) -> None:
     shown = sky(sun, brightness=brightness)
-    frame = Dresser(PLAN).frame(shown)
+    frame = FrameMaker(PLAN).frame(shown)
     place = max(range(COUNT), key=lambda i: max(shown[i]))
     assert max(frame[place]) > max((max(light) for light in frame[:place] + frame[place + 1 :]), default=0)
     assert all(max(light) >= 1 for light in frame[:place])
@@ -101,7 +101,7 @@ def test_the_lit_length_stays_readable_at_every_brightness(sun: int, brightness:
 
 
 def test_an_ember_of_the_night_is_seen() -> None:
-    frame = Dresser(PLAN).frame(sky(12, brightness=0.03, night=True))
+    frame = FrameMaker(PLAN).frame(sky(12, brightness=0.03, night=True))
     assert frame[:-1] == (BLACK,) * 23
     assert max(frame[-1]) >= 1
 
@@ -172,7 +172,7 @@ def test_the_end_of_an_spi_strip_that_broke_lets_go_of_it(monkeypatch: pytest.Mo
     with pytest.raises(OSError, match="Input/output"):
         strip.close()
     assert bench.closed == 1
-    assert str(broken(PLAN, bench.broken)).startswith("The lights take no colours (")
+    assert str(explain_error(PLAN, bench.broken)).startswith("The lights take no colours (")
 
 
 @pytest.mark.parametrize(

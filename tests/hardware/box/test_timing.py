@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory
 
 from hardware.box.debounce import WINDOW
 from hardware.box.panel import BoxPanel
-from hardware.box.timing import OLDEST, LoopTime, stamped
+from hardware.box.timing import OLDEST, LoopTime, from_stamp
 from hardware.panel import Press
 from tests.hardware.rigs import BoxRig
 
@@ -44,7 +44,7 @@ def test_when_all_has_ended_nobody_is_told_any_more(recwarn: pytest.WarningsReco
         return LoopTime()
 
     ended = asyncio.run(main())
-    ended.soon(lambda: pytest.fail("nobody is there"))
+    ended.call_soon(lambda: pytest.fail("nobody is there"))
     assert not recwarn.list
 
 
@@ -62,13 +62,13 @@ def test_when_all_has_ended_nobody_is_told_any_more(recwarn: pytest.WarningsReco
     ids=["monotonic", "just-now", "an-older-kernel", "ahead", "too-old", "nothing", "nonsense"],
 )
 def test_the_moment_of_a_stamp_of_the_kernel_s(stamp: float, moment: float) -> None:
-    assert stamped(stamp, lambda: 100.0, lambda: 1_700_000_000.0) == pytest.approx(moment)
+    assert from_stamp(stamp, lambda: 100.0, lambda: 1_700_000_000.0) == pytest.approx(moment)
 
 
 def test_the_loop_s_time_takes_the_kernel_s_stamp() -> None:
     async def main() -> float:
         clock = LoopTime()
-        now = clock.now()
-        return now - clock.stamped(now - 0.5)
+        now = clock.seconds()
+        return now - clock.from_stamp(now - 0.5)
 
     assert asyncio.run(main()) == pytest.approx(0.5)

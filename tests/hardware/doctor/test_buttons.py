@@ -81,7 +81,7 @@ def edges(simulated: SimulatedBox, gpio: int, *times: float) -> Callable[[], Non
 
     def press() -> None:
         for number, at in enumerate(times):
-            simulated.watch.later(at, pin.drive_high if number % 2 else pin.drive_low)
+            simulated.watch.call_later(at, pin.drive_high if number % 2 else pin.drive_low)
 
     return press
 
@@ -156,9 +156,9 @@ def loose(simulated: SimulatedBox, gpio: int, every: float) -> None:
 
     def flip() -> None:
         (pin.drive_high if pin.state == 0 else pin.drive_low)()
-        simulated.watch.later(every, flip)
+        simulated.watch.call_later(every, flip)
 
-    simulated.watch.later(every, flip)
+    simulated.watch.call_later(every, flip)
 
 
 @pytest.mark.parametrize(("every", "presses"), [(0.005, "0"), (0.05, "[3-9]")], ids=["noise", "presses"])

@@ -13,7 +13,7 @@ from hardware.firmware import protocol
 from hardware.serial.panel import OpenPort
 from hardware.serial.port import NoPort, closed
 from hardware.simulated.devices import SimulatedBox
-from hardware.simulated.handheld import Device, Wire
+from hardware.simulated.handheld import Device, SimulatedCable
 from tests.hardware.doctor.visits import alone, bad, box, findings
 
 FIRST, SECOND = "/dev/ttyACM0", "/dev/ttyACM1"
@@ -75,7 +75,7 @@ def test_no_handheld_at_all_says_what_to_plug_in() -> None:
 
 def test_a_stranger_is_no_handheld_and_one_is_missing() -> None:
     simulated = serial()
-    simulated.wires[SECOND] = Wire(None, simulated.watch.now)
+    simulated.wires[SECOND] = SimulatedCable(None, simulated.watch.seconds)
     assert bad(simulated.room(), "handhelds") == [
         (
             f"?  Handheld at {SECOND}: What is plugged in there is no handheld: put the program on it if it is a Pico"
@@ -97,7 +97,7 @@ class Foreigner(Device):
 
 def test_a_handheld_of_another_version_says_both() -> None:
     simulated = serial()
-    simulated.wires[FIRST] = Wire(Foreigner("e661", simulated.watch.now), simulated.watch.now)
+    simulated.wires[FIRST] = SimulatedCable(Foreigner("e661", simulated.watch.seconds), simulated.watch.seconds)
     assert lines(simulated)[0] == (
         f"!! Handheld at {FIRST}: It speaks version 7,8 of the protocol, this Drakvakt version 1: put the program of"
         " this Drakvakt on it (docs/handhelds.md)."
@@ -106,7 +106,9 @@ def test_a_handheld_of_another_version_says_both() -> None:
 
 def test_two_that_are_the_same_are_told_apart_from_two() -> None:
     simulated = serial()
-    simulated.wires[SECOND] = Wire(Device("e6614864d3000000", simulated.watch.now, 7), simulated.watch.now)
+    simulated.wires[SECOND] = SimulatedCable(
+        Device("e6614864d3000000", simulated.watch.seconds, 7), simulated.watch.seconds
+    )
     assert bad(simulated.room(), "handhelds")[0] == (
         f"!! Handheld at {SECOND}: It says that it is e6614864d3000000, as the one at {FIRST} does: unplug one, and put"
         " the program anew on the other (docs/handhelds.md)."
@@ -174,7 +176,7 @@ def test_a_handheld_whose_button_chatters_is_named(there: bool) -> None:
 
     def flip(down: bool) -> None:
         device_.hold("C", down)
-        simulated.watch.later(0.05, lambda: flip(not down))
+        simulated.watch.call_later(0.05, lambda: flip(not down))
 
     flip(True)
     room = simulated.room() if there else alone(simulated.room())

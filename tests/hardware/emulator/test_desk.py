@@ -15,7 +15,7 @@ from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import Picture
 from companion.text import Text
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
-from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, Desk, Plan, Room, draw, fits, plan, squeezed
+from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, Desk, DeskLayout, DeskSpace, draw, fits, plan, squeezed
 from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, Lens, grown
 from hardware.emulator.terminal import TerminalPanel
 from hardware.panel import Face, Scene, TablePane
@@ -34,7 +34,7 @@ def desk_of(shown: Scene, seats: tuple[str, ...] = (), **fields: object) -> Desk
     return Desk(scene=shown, places=places, **fields)  # type: ignore[arg-type]
 
 
-def parts(where: Plan) -> list[Box]:
+def parts(where: DeskLayout) -> list[Box]:
     return [where.lights, where.picture, *where.hands, where.log, where.keys]
 
 
@@ -75,7 +75,7 @@ def test_nothing_overlaps_and_nothing_sticks_out(
     size: tuple[int, int], hands: int, words_only: bool, together: bool, chart: bool
 ) -> None:
     width, height = size
-    where = plan(Room(width, height, hands, together, chart, words_only))
+    where = plan(DeskSpace(width, height, hands, together, chart, words_only))
     for box in parts(where):
         assert box.x >= 0
         assert box.y >= 0
@@ -108,7 +108,7 @@ def test_all_that_is_needed_is_there_at_every_size(size: tuple[int, int], hands:
     ("hands", "size"), [(2, (80, 24)), (4, (80, 24)), (4, (80, 25)), (2, (132, 48)), (4, (200, 60))]
 )
 def test_every_key_is_beside_its_line(hands: int, size: tuple[int, int]) -> None:
-    where = plan(Room(*size, hands))
+    where = plan(DeskSpace(*size, hands))
     canvas = draw(desk_of(PLAYING, NAMES[:hands]), *size)
     edge = where.picture.x + where.picture.width
     lines = [y for y in range(size[1]) if canvas.line(y)[edge + 1][0] in "1234"]
@@ -121,7 +121,7 @@ def test_every_key_is_beside_its_line(hands: int, size: tuple[int, int]) -> None
 def test_the_braille_is_the_very_picture() -> None:
     """Also where the ground is light: a cell's own ground and its dots together are the pixels."""
     shown = face("Rohan     sun  7/21", "KP 5   your turn", "A Move", "", "C Stay put", inverse=(0,))
-    where = plan(Room(80, 24))
+    where = plan(DeskSpace(80, 24))
     canvas = draw(desk_of(Scene(shown, ())), 80, 24)
     rows = []
     for y in range(16):
@@ -136,7 +136,7 @@ def test_the_braille_is_the_very_picture() -> None:
 
 def test_half_blocks_are_the_very_picture_where_there_is_room() -> None:
     shown = face("Rohan", "", "A Move")
-    where = plan(Room(132, 48, 2))
+    where = plan(DeskSpace(132, 48, 2))
     canvas = draw(desk_of(Scene(shown, ()), ("Ada", "Bo")), 132, 48)
     lines = [
         "".join(glyph for glyph, _ in canvas.line(where.picture.y + y)[: 128 + where.picture.x]) for y in range(32)
@@ -161,7 +161,7 @@ def test_half_blocks_are_the_very_picture_where_there_is_room() -> None:
     ],
 )
 def test_the_picture_is_as_large_as_the_window_lets_it_be(size: tuple[int, int], hands: int, lens: Lens) -> None:
-    where = plan(Room(*size, hands))
+    where = plan(DeskSpace(*size, hands))
     assert where.lens == lens
     assert (where.picture.width, where.picture.height) == lens.size
     assert where.log.width >= 20 or where.log.height >= 3
@@ -169,20 +169,20 @@ def test_the_picture_is_as_large_as_the_window_lets_it_be(size: tuple[int, int],
 
 @pytest.mark.parametrize("hands", [0, 2, 4])
 def test_at_120_x_40_the_picture_the_log_and_the_handhelds_fill_most_of_the_window(hands: int) -> None:
-    where = plan(Room(120, 40, hands))
+    where = plan(DeskSpace(120, 40, hands))
     used = sum(box.width * box.height for box in (where.picture, where.log, *where.hands))
     assert used >= 0.6 * 120 * 40
 
 
 @pytest.mark.parametrize(("hands", "chart"), [(2, False), (4, False), (2, True), (4, True)])
 def test_at_200_x_60_they_fill_nearly_all_of_it(hands: int, chart: bool) -> None:
-    where = plan(Room(200, 60, hands, chart=chart))
+    where = plan(DeskSpace(200, 60, hands, chart=chart))
     used = sum(box.width * box.height for box in (where.picture, where.log, *where.hands))
     assert used >= (0.7 if chart else 0.9) * 200 * 60
 
 
 def test_a_map_has_room_beside_the_picture() -> None:
-    without, beside = plan(Room(132, 48, 2)), plan(Room(132, 48, 2, chart=True))
+    without, beside = plan(DeskSpace(132, 48, 2)), plan(DeskSpace(132, 48, 2, chart=True))
     assert (without.lens, beside.lens) == (BLOCKS, LARGE_BRAILLE)
     assert beside.log.x >= beside.picture.x + beside.picture.width
 
@@ -340,7 +340,7 @@ def test_words_are_said_in_the_readers_language() -> None:
 
 @given(SIZES, st.integers(0, 4), st.integers(-2, 230), st.integers(-2, 80))
 def test_only_the_lines_of_the_buttons_can_be_clicked(size: tuple[int, int], hands: int, x: int, y: int) -> None:
-    where = plan(Room(*size, hands))
+    where = plan(DeskSpace(*size, hands))
     button = where.button_at(x, y)
     if button is not None:
         line = where.picture.y + where.lens.lines[2:][BUTTONS.index(button)]
@@ -350,7 +350,7 @@ def test_only_the_lines_of_the_buttons_can_be_clicked(size: tuple[int, int], han
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 50)])
 def test_each_line_is_its_own_button(size: tuple[int, int]) -> None:
-    where = plan(Room(*size, 2))
+    where = plan(DeskSpace(*size, 2))
     lines = [where.picture.y + line for line in where.lens.lines]
     assert [where.button_at(where.picture.x + 9, y) for y in lines] == [None, None, *BUTTONS]
 
@@ -362,7 +362,7 @@ def test_rows_stand_where_the_picture_has_them() -> None:
         words[row] = f"{BUTTONS[row - 2]} Found"
         shown = face(*words).picture
         for lens in (BRAILLE, LARGE_BRAILLE, LARGEST_BRAILLE, BLOCKS, *LARGE_BLOCKS):
-            marked = [y for y, line in enumerate(lens.of(shown.rows)) if line.strip("\u2800 ")]
+            marked = [y for y, line in enumerate(lens.draw_cells(shown.rows)) if line.strip("\u2800 ")]
             assert lens.lines[row] in marked
             assert abs(lens.lines[row] - sum(marked) / len(marked)) <= lens.size[1] / 32
 
@@ -405,7 +405,7 @@ def apart(one: Box, other: Box) -> bool:
 
 def test_in_a_fight_of_four_the_log_has_room_of_its_own_beside_the_two_who_choose() -> None:
     """At 80 x 24 those who do not fight are folded to a line, and what they leave is the log's."""
-    where = plan(Room(80, 24, 4, asked=(1, 3)))
+    where = plan(DeskSpace(80, 24, 4, asked=(1, 3)))
     assert [box.height for box in where.hands] == [1, 7, 1, 7]
     assert where.hands[1].width == where.hands[3].width == 24
     assert where.log.height >= 6
@@ -462,13 +462,13 @@ def test_who_is_asked_alone_in_secret_sees_his_own_page_at_80_x_24(count: int, p
         shown = draw(desk_of(secret, seats, plain_words=plain_words), 80, 24).text()
         assert "1 2 3" in shown, seat
         assert all(name in shown for name in seats)
-        assert plan(Room(80, 24, count, plain_words=plain_words, asked=(at,))).hands[at].height == 7
+        assert plan(DeskSpace(80, 24, count, plain_words=plain_words, asked=(at,))).hands[at].height == 7
 
 
 def test_a_pressed_key_lights_the_whole_row_of_its_seats_name() -> None:
     """The page may stay as it is, so that it tells nothing; that the key was heard must be seen all the same."""
     still, echoing = (draw(desk_of(PLAYING, NAMES[:2], echoes=frozenset(on)), 80, 24) for on in ([], [0]))
-    row = plan(Room(80, 24, 2)).hands[0]
+    row = plan(DeskSpace(80, 24, 2)).hands[0]
     lit = [echoing.line(row.y)[x][1].bg for x in range(row.x, row.x + row.width - 1)]
     assert {*lit} == {"#ffc857"}
     assert all(still.line(row.y)[x][1].bg != "#ffc857" for x in range(row.width))

@@ -21,9 +21,9 @@ from pathlib import Path
 import pytest
 
 from hardware.emulator import true_picture
-from hardware.emulator.desk import Room, plan, plan_of
+from hardware.emulator.desk import DeskSpace, plan, plan_of
 from hardware.emulator.terminal import PICTURE, TerminalPanel
-from hardware.emulator.true_picture import WAIT, Way, _selecting, near, way_of
+from hardware.emulator.true_picture import WAIT, PictureProtocol, _selecting, ask_protocol, is_direct_terminal
 from tests.hardware.rigs import scene
 
 SIXEL, PLAIN, KITTY = b"\x1b[?62;4;22c", b"\x1b[?62;22c", b"\x1b_Gi=31;OK\x1b\\"
@@ -56,22 +56,22 @@ def terminal(answer: bytes, late: float = 0.0) -> Iterator[int]:
 @pytest.mark.parametrize(
     ("answer", "way"), [(SIXEL, "sixel"), (KITTY + PLAIN, "kitty"), (KITTY + SIXEL, "sixel"), (PLAIN, ""), (b"4c", "")]
 )
-def test_a_terminal_says_how_it_draws(answer: bytes, way: Way) -> None:
+def test_a_terminal_says_how_it_draws(answer: bytes, way: PictureProtocol) -> None:
     with terminal(answer) as one:
-        assert way_of(one, wait=2 if answer != b"4c" else WAIT) == way
+        assert ask_protocol(one, wait=2 if answer != b"4c" else WAIT) == way
 
 
 def test_one_that_says_nothing_in_time_is_not_waited_for() -> None:
     with terminal(SIXEL, late=10 * WAIT) as one:
         began = time.monotonic()
-        assert way_of(one) == ""
+        assert ask_protocol(one) == ""
         waited = time.monotonic() - began
     assert waited < 5 * WAIT, "a loaded machine may be late, but the answer came later"
 
 
 def test_a_file_is_no_terminal() -> None:
     with Path(os.devnull).open("rb+") as nothing:
-        assert way_of(nothing.fileno()) == ""
+        assert ask_protocol(nothing.fileno()) == ""
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,8 @@ def test_a_file_is_no_terminal() -> None:
 )
 def test_through_another_program_or_from_afar_it_is_not_asked_at_all(environment: dict[str, str]) -> None:
     """An answer that comes later would be read as keys."""
-    assert not near(environment)
-    assert near({"TERM": "xterm-kitty"})
+    assert not is_direct_terminal(environment)
+    assert is_direct_terminal({"TERM": "xterm-kitty"})
 
 
 def test_the_picture_has_the_very_pixels() -> None:
@@ -192,7 +192,7 @@ def test_a_real_screen_sends_the_pixels_to_a_terminal_that_answers(kitty: bool, 
         while select.select([ours], [], [], 0.8)[0]:
             said += os.read(ours, 65536)
         assert said, "the dot"
-        box = plan(Room(80, 24, 2)).picture
+        box = plan(DeskSpace(80, 24, 2)).picture
         for line, column in re.findall(rb"\x1b\[(\d+);(\d+)H", said):
             beside = int(column) > box.x + box.width
             assert beside or not box.y < int(line) <= box.y + box.height, said

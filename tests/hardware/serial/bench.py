@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from hardware.panel import PanelEvent
 from hardware.serial.panel import SerialPanel
-from hardware.simulated.handheld import Device, Wire, nonces
+from hardware.simulated.handheld import Device, SimulatedCable, nonces
 from hardware.wiring.plan import SerialHandheld
 from tests.cli.sitting import Clock
 
@@ -24,7 +24,7 @@ class Bench:
         self, seats: Sequence[str] = ("Ada", "Bo"), clock: Clock | None = None, wired: Collection[int] = ()
     ) -> None:
         self.clock = clock or Clock()
-        self.wires: dict[str, Wire] = {}
+        self.wires: dict[str, SimulatedCable] = {}
         self.places: dict[str, str] = {}
         """The sockets of the ports that are not called as they are."""
         self.panel = SerialPanel(
@@ -38,19 +38,19 @@ class Bench:
         )
         self.panel.keys(tuple(seats))
 
-    def _open(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> Wire:
+    def _open(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> SimulatedCable:
         wire = self.wires[path]
         wire.receive, wire.lost = heard, lost
         return wire
 
-    def plug(self, path: str, device: Device | str | None, salt: int | None = None) -> Wire:
+    def plug(self, path: str, device: Device | str | None, salt: int | None = None) -> SimulatedCable:
         """Plug in a handheld, or something that never says a word (None)."""
         if isinstance(device, str):
             device = Device(device, self.clock, len(self.wires) + 1 if salt is None else salt)
-        self.wires[path] = Wire(device, self.clock)
+        self.wires[path] = SimulatedCable(device, self.clock)
         return self.wires[path]
 
-    def pull(self, path: str) -> Wire:
+    def pull(self, path: str) -> SimulatedCable:
         """Pull the cable."""
         wire = self.wires.pop(path)
         if wire.lost is not None:

@@ -52,7 +52,7 @@ sys.path.append("/")
 import bench
 import random
 from firmware.guard import guard
-from firmware.state import Handheld
+from firmware.state import HandheldState
 
 # What only a Pico can run has to be understood at least.
 with open("/firmware/board.py") as board:
@@ -76,7 +76,7 @@ def nonce():
 
 def boot():
     global handheld
-    handheld = Handheld(bench.id, nonce, now)
+    handheld = HandheldState(bench.id, nonce, now)
 
 def look(at, levels):
     global now

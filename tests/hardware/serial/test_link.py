@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.firmware.protocol import Wire
-from hardware.serial.link import Ended, Foreign, Joined, Link, Message, Pressed
+from hardware.firmware.protocol import HandheldLink
+from hardware.serial.link import Ended, HostLink, Joined, Message, Pressed, UnknownVersion
 from hardware.serial.wire import Frame, decode, encode
 from hardware.simulated.handheld import nonces
 
@@ -30,8 +30,8 @@ class Pair:
         self.ms = 0
         self.nonce = nonces(5)
         self.reopen = False
-        self.link = Link("test", 0.0, self.nonce)
-        self.pico = Wire("e6614c31", nonces(3), 0)
+        self.link = HostLink("test", 0.0, self.nonce)
+        self.pico = HandheldLink("e6614c31", nonces(3), 0)
         self.messages: list[Message] = []
         self.up: list[bytes] = []
         self.down: list[bytes] = []
@@ -44,8 +44,8 @@ class Pair:
             self.hear(up(self.up[-1]))
             self.messages += self.link.tick(self.ms / 1000)
             if self.messages and isinstance(self.messages[-1], Ended) and self.reopen:
-                self.link = Link("test", self.ms / 1000, self.nonce)
-                self.messages.append(Foreign("reopened"))
+                self.link = HostLink("test", self.ms / 1000, self.nonce)
+                self.messages.append(UnknownVersion("reopened"))
             self.down.append(self.link.take())
             self.pico.receive(down(self.down[-1]), self.ms)
 
@@ -148,8 +148,8 @@ def test_a_recording_of_an_earlier_session_does_nothing() -> None:
     first.run(100)
     recording = b"".join(first.up)
     second = Pair()
-    second.link = Link("test", 0.0, nonces(6))
-    second.pico = Wire("e6614c31", nonces(4), 0)
+    second.link = HostLink("test", 0.0, nonces(6))
+    second.pico = HandheldLink("e6614c31", nonces(4), 0)
     second.run(200)
     for _ in range(3):
         second.hear(recording)
@@ -179,14 +179,14 @@ def test_a_recording_of_a_host_does_nothing_to_a_handheld() -> None:
     first = joined()
     recording = b"".join(first.down)
     second = Pair()
-    second.pico = Wire("e6614c31", nonces(4), 0)
+    second.pico = HandheldLink("e6614c31", nonces(4), 0)
     second.pico.receive(recording, 0)
     second.pico.receive(encode(Frame("BYE", "00050001", 0, ("closed",))), 0)
     assert second.pico.state == "alone"
 
 
 def test_a_future_version_is_chosen_where_both_have_it() -> None:
-    link = Link("test", 0.0, nonces(5))
+    link = HostLink("test", 0.0, nonces(5))
     assert link.receive(encode(Frame("HELLO", "0000aaaa", 0, ("1,2,7", "e6614c31"))), 0.0) == []
     assert decode(link.take().strip()).args[1] == "1"
 
@@ -195,7 +195,7 @@ def test_a_future_version_is_chosen_where_both_have_it() -> None:
     "args", [(), ("1",), ("0", "e6614c31"), ("one", "e6614c31"), ("1", "X"), ("1", "e6614c31", "more"), ("1", "A" * 40)]
 )
 def test_a_hello_that_makes_no_sense_gets_no_answer(args: tuple[str, ...]) -> None:
-    link = Link("test", 0.0, nonces(5))
+    link = HostLink("test", 0.0, nonces(5))
     assert link.receive(encode(Frame("HELLO", "0000aaaa", 0, args)), 0.0) == []
     assert link.take() == b""
 

@@ -382,7 +382,7 @@ def flood(bench: Bench, path: str, presses: int, every: float) -> None:
     for _ in range(presses):
         device = bench.wires[path].device
         assert device is not None
-        device.firmware.wire.press("B", False, device.now())
+        device.firmware.wire.press("B", False, device.milliseconds())
         bench.run(every)
 
 

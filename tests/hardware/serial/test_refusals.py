@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from hardware.serial.link import NOISE, Ended, Foreign, Joined, Link, Message
+from hardware.serial.link import NOISE, Ended, HostLink, Joined, Message, UnknownVersion
 from hardware.serial.refusals import MOST, TELL_EVERY
 from hardware.serial.wire import Frame, decode, encode
 from hardware.simulated.handheld import nonces
@@ -15,9 +15,9 @@ HELLO = encode(Frame("HELLO", "0000aaaa", 0, ("1", "e6614c31")))
 BAD = b"nonsense\n"
 
 
-def joined() -> tuple[Link, bytes]:
+def joined() -> tuple[HostLink, bytes]:
     """A link in a session, and a good line of it."""
-    link = Link("test", 0.0, nonces(5))
+    link = HostLink("test", 0.0, nonces(5))
     link.receive(HELLO, 0.0)
     beat = encode(Frame("BEAT", decode(link.take().strip()).args[0], 0))
     assert link.receive(beat, 0.0) == [Joined("e6614c31")]
@@ -59,7 +59,7 @@ def test_as_many_bad_lines_in_a_longer_time_are_let_pass() -> None:
 
 
 def test_sessions_that_come_too_often_are_noise() -> None:
-    link = Link("test", 0.0, nonces(5))
+    link = HostLink("test", 0.0, nonces(5))
     heard: list[Message] = []
     for n in range(40):
         link.receive(encode(Frame("HELLO", f"{n:08x}", 0, ("1", f"{n:08x}"))), 1.0)
@@ -71,15 +71,15 @@ def test_sessions_that_come_too_often_are_noise() -> None:
 
 
 def test_a_handheld_of_another_version_is_no_noise_after_hours() -> None:
-    link = Link("test", 0.0, nonces(5))
+    link = HostLink("test", 0.0, nonces(5))
     hello = encode(Frame("HELLO", "0000aaaa", 0, ("2", "e6614c31")))
     heard: list[Message] = []
     for second in range(4 * NOISE // len(hello)):
         heard += [*link.receive(hello, float(second)), *link.tick(float(second))]
-    assert heard == [Foreign("2")]
+    assert heard == [UnknownVersion("2")]
 
 
 def test_a_hello_with_a_number_gets_no_answer() -> None:
-    link = Link("test", 0.0, nonces(5))
+    link = HostLink("test", 0.0, nonces(5))
     assert link.receive(encode(Frame("HELLO", "0000aaaa", 1, ("1", "e6614c31"))), 0.0) == []
     assert link.take() == b""

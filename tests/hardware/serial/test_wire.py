@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hardware.firmware import protocol
 from hardware.serial import link, wire
-from hardware.serial.wire import BadLine, Frame, Lines, decode, encode
+from hardware.serial.wire import BadLine, Frame, LineSplitter, decode, encode
 
 DOC = Path(__file__).parents[3] / "docs" / "handhelds.md"
 
@@ -110,7 +110,7 @@ def test_lines_are_the_same_however_they_are_cut(lines: list[bytes], data: st.Da
     cuts = sorted(data.draw(st.lists(st.integers(0, len(whole)), max_size=9)))
     pieces = [whole[a:b] for a, b in zip([0, *cuts], [*cuts, len(whole)], strict=True)]
     expected = [line if len(line) < wire.LONGEST else None for line in whole.split(b"\n")[:-1]]
-    host, pico = Lines(), protocol.Lines()
+    host, pico = LineSplitter(), protocol.LineCutter()
     assert [line for piece in pieces for line in host.feed(piece)] == expected
     assert [line for piece in pieces for line in pico.feed(piece)] == [line for line in expected if line is not None]
     assert len(host._rest) < wire.LONGEST

@@ -11,7 +11,7 @@ import pytest
 from companion.cli.main import main
 from hardware.doctor.ground import needed_libraries
 from hardware.wiring.load import load
-from hardware.wiring.machine import PWM, RPI_GPIO, needs
+from hardware.wiring.machine import PWM, RPI_GPIO, machine_needs
 from tests.hardware.wiring.files import BOXES, changed
 from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, SMALL
 
@@ -39,7 +39,7 @@ FAST = "clock dtparam=i2c_arm_baudrate=400000"
     ],
 )
 def test_what_a_wiring_wants_of_a_pi(name: str, model: str, wants: list[str]) -> None:
-    found = list(needs(load(name), model))
+    found = list(machine_needs(load(name), model))
     assert len(found) == len(wants)
     assert all(line.startswith(want) for line, want in zip(found, wants, strict=True)), found
 
@@ -48,20 +48,22 @@ def test_what_a_wiring_wants_of_a_pi(name: str, model: str, wants: list[str]) ->
 @pytest.mark.parametrize("model", [PI_4, ZERO, PI_5])
 def test_the_guide_names_each_line_that_the_installer_writes(name: str, model: str) -> None:
     guide = (ROOT / "docs" / "build.md").read_text("utf-8")
-    written = [line for kind, _, line in (need.partition(" ") for need in needs(load(name), model)) if kind in WRITTEN]
+    written = [
+        line for kind, _, line in (need.partition(" ") for need in machine_needs(load(name), model)) if kind in WRITTEN
+    ]
     assert [line for line in written if f"\n| `{line}` |" not in guide] == []
 
 
 def test_a_further_bus_and_another_select_have_their_own_lines(tmp_path: Path) -> None:
-    bus_3 = list(needs(load(changed(tmp_path, "box", *BUS_3)), PI_4))
+    bus_3 = list(machine_needs(load(changed(tmp_path, "box", *BUS_3)), PI_4))
     assert bus_3[0] == "line dtoverlay=i2c3,pins_4_5,baudrate=400000"
     assert bus_3[1].startswith("note No screen is on I2C bus 1")
     other = changed(tmp_path, "box-spi", ("cs = { gpio = 18,", "cs = { gpio = 17,"))
-    assert next(needs(load(other), PI_4)) == "line dtoverlay=spi1-1cs,cs0_pin=17"
+    assert next(machine_needs(load(other), PI_4)) == "line dtoverlay=spi1-1cs,cs0_pin=17"
 
 
 def test_a_screen_on_a_cable_keeps_its_bus_slow_and_says_why(tmp_path: Path) -> None:
-    found = list(needs(load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL))), PI_4))
+    found = list(machine_needs(load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL))), PI_4))
     assert found[0].startswith("note The screen of Handheld 1 hangs on I2C bus 1 by a cable")
     assert FAST not in found
 

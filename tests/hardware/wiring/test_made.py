@@ -15,13 +15,13 @@ from hardware.wiring.connections import harness_of
 from hardware.wiring.diagram import A4
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import GROUND, Harness
-from hardware.wiring.layout import SIDES, WIDE, laid
+from hardware.wiring.layout import SIDES, WIDE, best_layout
 from hardware.wiring.load import VARIANTS, load, load_any
 from hardware.wiring.needed_parts import parts, things
 from hardware.wiring.output_files import files_of
 from hardware.wiring.pin_uses import uses
 from hardware.wiring.plan import Plan, WiredHandheld
-from hardware.wiring.power import drawn, on_rail, wanted
+from hardware.wiring.power import brightness_draw, rail_draw, strip_draw
 from hardware.wiring.shopping import rows
 from tests.hardware.wiring.files import BOXES, changed
 from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, NO_RESET, SMALL
@@ -98,7 +98,7 @@ def test_every_wire_is_named_at_both_ends_of_the_diagram(harness: Harness, made:
     for wire in harness.wires:
         assert any(words.startswith(f"{wire.pin}: {wire.signal} {wire.colour}") for words in said)
         assert wire.terminal in said
-        if len(harness.at(wire.pin)) == 1:
+        if len(harness.wires_at(wire.pin)) == 1:
             assert any(
                 words.strip("\N{LEFTWARDS ARROW}\N{RIGHTWARDS ARROW} ") == f"{wire.thing} {wire.terminal}"
                 for words in said
@@ -119,7 +119,7 @@ def test_the_diagram_can_be_printed(made: dict[str, str]) -> None:
 
 
 def test_no_two_wires_lie_on_one_another_and_no_box_on_another(harness: Harness) -> None:
-    layout = laid(harness)
+    layout = best_layout(harness)
     assert layout.doubts() == 0
     # A white seam of 6 beside a wire of 2.4: closer lanes would rub one another out.
     assert min(layout._step(side) for side in SIDES) >= 4.2
@@ -144,7 +144,7 @@ def test_the_sums_of_the_parts_list(plan: Plan | PicoHandheld, harness: Harness,
     sheet = list(csv.reader(StringIO(made["parts.csv"])))
     assert [(row[0], row[1]) for row in sheet[1:]] == [(n, name) for n, name, _ in table]
     for rail in ("3V3", "USB"):
-        assert sum(row.draw for row in listed if row.rail == rail) == on_rail(plan, rail)
+        assert sum(row.draw for row in listed if row.rail == rail) == rail_draw(plan, rail)
     buttons = 4 + 4 * sum(hasattr(handheld, "buttons") for handheld in getattr(plan, "handhelds", ()))
     assert [row.quantity for row in listed if row.name.startswith("Push button")] == [buttons]
 
@@ -152,10 +152,10 @@ def test_the_sums_of_the_parts_list(plan: Plan | PicoHandheld, harness: Harness,
 def test_what_a_strip_draws(tmp_path: Path) -> None:
     strip = load("box").strip
     assert strip is not None
-    assert (wanted(strip), drawn(strip)) == (24 * 60 * 0.2 + 24, 312)
+    assert (brightness_draw(strip), strip_draw(strip)) == (24 * 60 * 0.2 + 24, 312)
     bright = load(changed(tmp_path, "box", ("brightness = 0.2", "brightness = 1"))).strip
     assert bright is not None
-    assert (wanted(bright), drawn(bright)) == (1464, 500)
+    assert (brightness_draw(bright), strip_draw(bright)) == (1464, 500)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -176,14 +176,14 @@ def test_names_that_mean_something_elsewhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["box", "box-serial"])
 def test_a_strip_with_its_own_supply_shows_the_ground_that_it_shares(name: str) -> None:
     plan = load(name)
-    ground = next(wire.pin for wire in harness_of(plan).to("Shifter") if wire.signal == GROUND)
+    ground = next(wire.pin for wire in harness_of(plan).wires_to("Shifter") if wire.signal == GROUND)
     said = [text.text for text in ET.fromstring(files_of(plan)["wiring.svg"]).iter(f"{SVG}text")]
     assert f"Pi, pin {ground} (GND)" in said
     assert "100 nF" in said
 
 
 def test_a_label_beside_a_pin_covers_the_wire_from_the_pad_to_its_end(harness: Harness, made: dict[str, str]) -> None:
-    layout = laid(harness)
+    layout = best_layout(harness)
     plates = [
         tuple(float(rect.get(key, "0")) for key in ("x", "y", "width"))
         for rect in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}rect")
@@ -267,7 +267,7 @@ def test_every_part_of_the_list_is_needed_by_something() -> None:
 def test_a_screen_on_spi_has_a_wire_to_each_of_its_seven_pins() -> None:
     plan = load("box-spi")
     harness = harness_of(plan)
-    assert [(wire.terminal, wire.signal) for wire in harness.to("Screen")] == [
+    assert [(wire.terminal, wire.signal) for wire in harness.wires_to("Screen")] == [
         ("GND", "GND"),
         ("VCC", "3V3"),
         ("SCL", "GPIO21"),
@@ -286,11 +286,11 @@ def test_a_screen_on_spi_has_a_wire_to_each_of_its_seven_pins() -> None:
 
 
 def test_a_reset_is_wired_where_the_wiring_has_one(tmp_path: Path) -> None:
-    assert [wire.gpio for wire in harness_of(load("box")).to("Screen") if wire.terminal == "RES"] == [4]
+    assert [wire.gpio for wire in harness_of(load("box")).wires_to("Screen") if wire.terminal == "RES"] == [4]
     without = harness_of(load(changed(tmp_path, "box", NO_RESET)))
-    assert [wire.terminal for wire in without.to("Screen")] == ["GND", "VCC", "SCL", "SDA"]
+    assert [wire.terminal for wire in without.wires_to("Screen")] == ["GND", "VCC", "SCL", "SDA"]
     screen = SMALL.replace("bus = 1", 'bus = 1\nreset = { gpio = 18, colour = "white" }')
-    hand = harness_of(load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + screen)))).to("Handheld 1")
+    hand = harness_of(load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + screen)))).wires_to("Handheld 1")
     assert [(wire.gpio, wire.through) for wire in hand if wire.terminal == "RES"] == [(18, "1 kohm")]
 
 
