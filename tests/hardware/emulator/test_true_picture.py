@@ -134,11 +134,11 @@ def test_it_lies_where_dots_and_blocks_would_and_gives_way_to_help_and_letters(s
 PROGRAM = """
 import asyncio
 from hardware.emulator.terminal import TerminalPanel
-from hardware.emulator.true_picture import way
+from hardware.emulator.true_picture import find_protocol
 from tests.hardware.rigs import scene
 
 async def main():
-    panel = TerminalPanel(draws=way())
+    panel = TerminalPanel(draws=find_protocol())
     async def shown():
         panel.show(scene("5 Rohan  Minotaur 9", "choose  7", "A Strength", seats=("Ada", "Bo")))
         await asyncio.sleep(60)
