@@ -21,7 +21,7 @@ WAYS_UP = ("exit", "hole")
 """The catacomb cards with a way up (uppgång)."""
 
 
-def page(hero: Hero) -> Options:
+def walk_options(hero: Hero) -> Options:
     """Walk on, alone or together, climb back after a fall with a rope, or go up by a card (A23.4, A23.12, A26.21)."""
     lines = [Option("walk", Text("Walk on"))]
     if hero.above and hero.ropes:
@@ -30,16 +30,16 @@ def page(hero: Hero) -> Options:
         )
     if hero.way_up:
         lines.append(Option("up", Text("Up")))
-    return (*lines, *catacomb_groups.lines(hero))
+    return (*lines, *catacomb_groups.follow_options(hero))
 
 
 async def go_down(hero: Hero) -> None:
     """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
-    ahead = await catacomb_groups.ahead(hero)
+    ahead = await catacomb_groups.ask_go_with(hero)
     if ahead is None:
-        depths.put_down_arrow(hero)
-    room = hero.here
-    if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
+        depths.tell_arrow(hero)
+    room = hero.current_room
+    if room is not None and not room.has_card("room", "stairs") and not room.has_card("search", "secret"):
         room.down = True
     depths.sink(hero)
     # He went of his own will, so no rope leads back to where he was (A23.2, A23.4).
@@ -57,18 +57,18 @@ async def walk(hero: Hero) -> None:
     fallen = hero.above
     # Who walks on cannot climb back any more (A23.4, AS28).
     hero.above, hero.plan = False, "walk"
-    if not catacomb_groups.leads(hero):
+    if not catacomb_groups.leads_party(hero):
         return
     if fallen:
-        depths.put_down_arrow(hero)
-    await depths.aim(hero)
+        depths.tell_arrow(hero)
+    await depths.aim_arrow(hero)
     # With the light orb nobody goes astray (A23.8, A34.1).
     if any(other.orb for other in catacomb_groups.party(hero)):
-        depths.advance(hero, STRAIGHT)
+        depths.advance_arrow(hero, STRAIGHT)
     else:
         face = await hero.roll("below.direction", Text("{hero}: direction"), T6, outcomes=DIRECTIONS)
         if hero.alive and face:
-            depths.advance(hero, face)
+            depths.advance_arrow(hero, face)
 
 
 DIRECTIONS = meanings(
@@ -86,22 +86,22 @@ async def climb_back(hero: Hero) -> None:
     state = hero.state
     hero.plan = "stay"
     if await hero.passes("agility", words=CLIMBS) and hero.alive:
-        depths.leave(hero)
+        depths.leave_catacombs(hero)
         before = hero.before if hero.before in state.rooms else state.new_room("room")
-        hero.settle_in(before or state.new_room("room"))
+        hero.enter_room(before or state.new_room("room"))
         # He came into it by no way that would lead back (AS45).
         hero.before = None
         hero.plan, hero.way_in = "enter", "none"
-        await by_rope(hero)
+        await climb_with_followers(hero)
 
 
 async def go_up(hero: Hero) -> None:
     """Up by a card; some need a skill roll or a door card, failing is the turn (A23.11, A23.12)."""
     hero.plan = "stay"
-    if await hero.choose("below.up", Text("{hero}: gets up?"), WORKS, FAILS) != WORKS.id or not hero.inside:
+    if await hero.choose("below.up", Text("{hero}: gets up?"), WORKS, FAILS) != WORKS.id or not hero.is_inside:
         return
-    face = await depths.rise(hero)
-    await by_way_up(hero)
+    face = await depths.roll_square_above(hero)
+    await take_followers_up(hero)
     await emerge(hero, face)
 
 
@@ -111,21 +111,21 @@ async def emerge(hero: Hero, face: int) -> None:
     Without a map people see where that is, and whether a neighbour has a way down.
     """
     state = hero.state
-    arrow = state.map.placed(hero)
+    arrow = state.map.square_of(hero)
     if arrow is None:
         square, outside = None, Option("out", Text("Farther: outside"))
         lines = (Option("board", Text("On the board")), Option("wall", Text("In the wall: one in")), outside)
         out = await hero.choose("below.board", Text("{hero}: up where?"), *lines) == outside.id
     else:
-        square = await depths.by_way_up(hero, arrow, face)
+        square = await depths.find_square_above(hero, arrow, face)
         out = square is None
-    if not hero.inside:
+    if not hero.is_inside:
         return
-    depths.leave(hero)
+    depths.leave_catacombs(hero)
     # He has no room that he came from, and so none to flee to (AS45).
     hero.way_in, hero.before = "up", None
     if out:
-        hero.get_out()
+        hero.leave_drakborgen()
         return
     if square is None:
         hero.tell("below.near", Text("A square beside it with a way down? Come up there."))
@@ -136,7 +136,7 @@ async def emerge(hero: Hero, face: int) -> None:
     hero.plan, hero.heading = "move", "here"
 
 
-async def phase(hero: Hero) -> None:
+async def play_catacomb_card(hero: Hero) -> None:
     """Draw a catacomb card; it lies in front of the player, and what it does he tells (A23.9, A23.10).
 
     Who goes together, or meets there, draws one card in all (A26.21).
@@ -144,33 +144,33 @@ async def phase(hero: Hero) -> None:
     state = hero.state
     state.turn = hero.seat
     text = Text("{hero}: catacomb", hero=hero.name)
-    card = await decks.draw(state, hero.seat, "catacomb", text, catacomb_groups.offer(hero))
+    card = await decks.draw_card(state, hero.seat, "catacomb", text, catacomb_groups.offer_meeting(hero))
     if not card:
         return
     # Not discarded: it lies in front of him until he leaves (A23.10).
-    decks.move(state, "catacomb", card, depths.pile(hero))
+    decks.move_card(state, "catacomb", card, depths.catacomb_pile(hero))
     party = catacomb_groups.party(hero)
     for other in party:
         other.plan = "stay"
     for other in party:
         state.turn = other.seat
-        await befall(other, card)
+        await apply_card(other, card)
 
 
-async def befall(hero: Hero, card: str) -> None:
+async def apply_card(hero: Hero, card: str) -> None:
     """What a catacomb card does to one of those who drew it; what lies there does nothing to followers (A25.4)."""
     if card in WAYS_UP:
         hero.way_up = True
         hero.tell("below.way_up", Text("{hero} has found a way up."))
         return
     if card == "tentacles":
-        await tentacles_show(hero)
+        await fight_tentacles(hero)
     what = decks.kind_of(hero.state, "catacomb", card)
     if what.sort != "nothing":
-        after = hero.beside
-        await reports.of_card(hero, card_name(hero.state.book, card))
+        after = hero.companions
+        await reports.ask_card_effects(hero, card_name(hero.state.book, card))
         for follower in after if what.sort != "item" else ():
-            await followers.suffer(follower, what.name)
+            await followers.ask_card_effect(follower, what.name)
 
 
 def card_name(book: Book, card: str) -> Text:
@@ -182,24 +182,24 @@ def card_name(book: Book, card: str) -> Text:
 # Followers on their way up with their master: each for itself (A23.4, A23.12, A25.2).
 
 
-async def by_rope(hero: Hero) -> None:
+async def climb_with_followers(hero: Hero) -> None:
     """An Agility roll each; who fails stays below (A23.4)."""
-    for follower in hero.beside:
+    for follower in hero.companions:
         if follower.plan == "lost" or not await follower.passes("agility", words=CLIMBS):
-            follower.part()
+            follower.part_from_master()
 
 
-async def by_way_up(hero: Hero) -> None:
+async def take_followers_up(hero: Hero) -> None:
     """What the card asks of the hero it asks of each (A23.12)."""
-    for follower in hero.beside:
+    for follower in hero.companions:
         if await follower.choose("follower.up", Text("{monster}: gets up?"), WORKS, FAILS) == FAILS.id:
-            follower.part()
+            follower.part_from_master()
 
 
 # Tentacles from the water (tentakler från vattnet): rock, scissors or paper below (AC7, A33.3).
 
 
-async def tentacles_show(hero: Hero) -> None:
+async def fight_tentacles(hero: Hero) -> None:
     """The hero and the monster player show at once; where nobody plays the monsters a T6 does, two faces each (A33.3).
 
     What it costs stands on the card.
@@ -208,23 +208,23 @@ async def tentacles_show(hero: Hero) -> None:
     seats = (hero.seat,) if other is None else (hero.seat, other)
     signs_ = tuple(Option(sign, name) for sign, name in signs.NAMES.items())
     secret = Secret(key="tentacles", seats=seats, text=Text("Tentacles"), options=signs_)
-    answers = await ask_all(lambda: secret if hero.inside else None)
-    if not answers or not hero.inside:
+    answers = await ask_all(lambda: secret if hero.is_inside else None)
+    if not answers or not hero.is_inside:
         return
-    mine = _sign(answers.get(hero.seat))
-    theirs = _sign(answers.get(other)) if other is not None else await by_die(hero)
-    mark = signs.MARKS[signs.meet(mine, theirs)]
+    mine = _parse_sign(answers.get(hero.seat))
+    theirs = _parse_sign(answers.get(other)) if other is not None else await roll_sign(hero)
+    mark = signs.MARKS[signs.compare_signs(mine, theirs)]
     hero.tell(
         "tentacles", Text("{mine} {sign} {theirs}", mine=signs.NAMES[mine], sign=mark, theirs=signs.NAMES[theirs])
     )
 
 
-def _sign(answer: object) -> Sign:
+def _parse_sign(answer: object) -> Sign:
     return next((sign for sign in signs.SIGNS if sign == answer), signs.SIGNS[0])
 
 
-async def by_die(hero: Hero) -> Sign:
+async def roll_sign(hero: Hero) -> Sign:
     """1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
-    house_rules.note(hero.state, "A33.3")
+    house_rules.note_rule(hero.state, "A33.3")
     face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6, outcomes=signs.MEANT)
-    return signs.of_face(face)
+    return signs.sign_of_face(face)

@@ -20,12 +20,14 @@ EACH_VISIT = 2
 """Treasure chamber cards for each visit (A24.1)."""
 
 
-def inside(state: AtervacktState) -> list[Hero]:
+def heroes_inside(state: AtervacktState) -> list[Hero]:
     """The heroes in the chamber."""
-    return [hero for hero in state.inside() if (room := hero.here) is not None and room.kind == "chamber"]
+    return [
+        hero for hero in state.heroes_inside() if (room := hero.current_room) is not None and room.kind == "chamber"
+    ]
 
 
-def waking(state: AtervacktState, heroes: int = 1) -> Fraction | None:
+def wake_chance(state: AtervacktState, heroes: int = 1) -> Fraction | None:
     """The chance that so many heroes drawing together wake her: h of the cards left (AT6)."""
     if state.dragon == AWAKE:
         return Fraction(1)
@@ -44,16 +46,16 @@ async def visit(here: RoomContext) -> None:
         return
     # Followers keep still: they take no treasure and draw no card (A25.5).
     for hero in visitors:
-        await take(hero)
+        await take_treasures(hero)
     # Only when all have their treasure does anybody draw from the dragon's cards (A24.5).
     for hero in visitors:
         state.turn = hero.seat
-        await draw(hero)
+        await draw_dragon_card(hero)
     if state.dragon == AWAKE:
-        await storm(here)
+        await unleash_firestorm(here)
 
 
-async def take(hero: Hero) -> None:
+async def take_treasures(hero: Hero) -> None:
     """Two cards, always kept and personal, and their owner's secret (A24.1, A24.6)."""
     deck = hero.state.decks["chamber"]
     got = min(EACH_VISIT, EACH_VISIT if deck.left() is None else deck.left() or 0)
@@ -77,7 +79,7 @@ async def take(hero: Hero) -> None:
     )
 
 
-async def draw(hero: Hero) -> None:
+async def draw_dragon_card(hero: Hero) -> None:
     """One of the dragon cards that are held up; asleep or awake it is put aside (A24.2, A24.3, AS8)."""
     state = hero.state
     card = await ask(lambda: _ask_card(hero))
@@ -91,13 +93,14 @@ async def draw(hero: Hero) -> None:
         state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
     else:
         state.tell(
-            "dragon.sleeps", Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=str(waking(state)))
+            "dragon.sleeps",
+            Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=str(wake_chance(state))),
         )
 
 
 def _ask_card(hero: Hero) -> Draw | None:
     state = hero.state
-    if not hero.inside or not state.decks["dragon"].left():
+    if not hero.is_inside or not state.decks["dragon"].left():
         return None
     options = tuple(Option(card.id, card.name) for card in state.book.decks["dragon"].cards.values())
     text = Text("{hero}: dragon card", hero=hero.name)
@@ -107,7 +110,7 @@ def _ask_card(hero: Hero) -> Draw | None:
     )
 
 
-async def storm(here: RoomContext) -> None:
+async def unleash_firestorm(here: RoomContext) -> None:
     """Firestorm on everybody, followers too, then all who live must flee at once (A24.8, A24.9)."""
     here.state.tell("dragon.breath", Text("The dragon breathes fire."))
     for hero in here.everyone:
@@ -118,7 +121,7 @@ async def storm(here: RoomContext) -> None:
         await flee(hero)
 
 
-async def roused(here: RoomContext) -> bool:
+async def wake_in_chamber(here: RoomContext) -> bool:
     """A fight in the chamber wakes her, without a draw, and then there is the firestorm (A24.7, AS8).
 
     Whether this room is the chamber.
@@ -132,21 +135,21 @@ async def roused(here: RoomContext) -> bool:
             deck.pick(card=AWAKE)
         state.dragon = "awake"
         state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
-    await storm(here)
+    await unleash_firestorm(here)
     return True
 
 
 async def burn(hero: Hero) -> None:
     """Each rolls T12 for himself and loses so much life (A24.8)."""
-    await hero.suffers(await skill_rolls.harm(hero).roll("dragon.fire", Text("{hero} burns: T12"), T12))
+    await hero.suffers(await skill_rolls.begin_damage(hero).roll("dragon.fire", Text("{hero} burns: T12"), T12))
 
 
 async def flee(hero: Hero) -> None:
     """Out, or another firestorm and another try, until he is out or dead (A24.9-A24.12)."""
-    while hero.inside and hero.room is not None:
+    while hero.is_inside and hero.room is not None:
         match await _ask_flight(hero):
             case "drop":
-                drop(hero)
+                drop_card(hero)
             case "barred":
                 hero.tell("dragon.barred", Text("{hero} finds no open way."))
                 hero.die()
@@ -160,7 +163,7 @@ async def flee(hero: Hero) -> None:
                 return
 
 
-def chance(hero: Hero, thrown: int = 0) -> Fraction:
+def escape_chance(hero: Hero, thrown: int = 0) -> Fraction:
     """T12 above the number of treasure chamber cards, wherever they were found; none carried needs no roll (AS29).
 
     `thrown`: as it would be if he threw so many away first.
@@ -174,10 +177,10 @@ def _ask_flight(hero: Hero) -> Choose | None:
     """An exit with an obstacle is death, even if there is no other (A24.9, AS30)."""
     if hero.room is None:
         return None
-    odds = Text("Flee  {chance}", chance=f"{int(chance(hero) * 12)}/12")
-    lines = [Option("flee", odds, chance(hero))]
+    odds = Text("Flee  {chance}", chance=f"{int(escape_chance(hero) * 12)}/12")
+    lines = [Option("flee", odds, escape_chance(hero))]
     if hero.cards:
-        lines.append(Option("drop", Text("Throw 1 of {n}", n=hero.cards), chance(hero, thrown=1)))
+        lines.append(Option("drop", Text("Throw 1 of {n}", n=hero.cards), escape_chance(hero, thrown=1)))
     return hero.lines("dragon.flee", Text("{hero}: flee!"), *lines, Option("barred", Text("All ways barred")))
 
 
@@ -187,18 +190,18 @@ def _roll_to_escape(hero: Hero) -> Roll | None:
     return hero.dice("dragon.escape", Text("{hero} flees"), T12, need=Need(">", hero.cards))
 
 
-def drop(hero: Hero) -> None:
+def drop_card(hero: Hero) -> None:
     """Throw a treasure chamber card away: under its deck (A2.1, A24.11)."""
     hero.lose("cards")
     deck, hand = hero.state.decks["chamber"], decks.hand(hero.seat)
     if deck.left(hand):
-        deck.put((hand, secrets.least(hero)), PILE, "bottom")
+        deck.put((hand, secrets.least_valuable(hero)), PILE, "bottom")
 
 
-def sun_sets_on(state: AtervacktState) -> None:
+def return_dragon_card(state: AtervacktState) -> None:
     """A sun phase with nobody in the chamber gives one card back; with all eight back she sleeps (A24.15, A24.16)."""
     deck = state.decks["dragon"]
-    if inside(state) or not deck.left(DISCARD):
+    if heroes_inside(state) or not deck.left(DISCARD):
         return
     deck.put((DISCARD, 0), PILE)
     deck.shuffle()

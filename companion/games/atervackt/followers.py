@@ -7,8 +7,8 @@ from typing import Literal
 from companion.asks import Option, Options
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.skill_rolls import FORCES, GOES_ON, PUSHES, skill_roll
-from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, without
+from companion.games.atervackt.skill_rolls import FORCES, GOES_ON, PUSHES, test_skill
+from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, leave_out
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
 from companion.text import Text
@@ -16,7 +16,7 @@ from companion.text import Text
 SKELETON = "skeleton"
 
 
-async def menu(hero: Hero) -> None:
+async def ask_about_followers(hero: Hero) -> None:
     """His followers one by one, the helmet and the amulet, and monsters that a card has given him."""
     monsters = hero.state.book.monsters
 
@@ -35,7 +35,7 @@ async def menu(hero: Hero) -> None:
         case what if what in hero.state.followers:
             await manage(hero.state.followers[what])
         case what if what in MONSTERS:
-            hero.enslaves(what, "amulet" if what == SKELETON and hero.commands else "helmet")
+            hero.enslave(what, "amulet" if what == SKELETON and hero.commands else "helmet")
 
 
 HURT = Option("hurt", Text("Life lost"))
@@ -56,22 +56,22 @@ async def manage(follower: Follower) -> None:
         case "with":
             follower.rejoin()
         case "free":
-            follower.free()
+            follower.set_free()
         case _:
-            await change(follower, what)
+            await apply_change(follower, what)
 
 
-async def suffer(follower: Follower, card: Text) -> None:
+async def ask_card_effect(follower: Follower, card: Text) -> None:
     """What a card that only people can read did to a follower (A26.1)."""
-    if follower.inside and follower.master.inside:
+    if follower.is_inside and follower.master.is_inside:
         what = await follower.choose("follower.suffers", Text("{hero}: {card}", card=card), *SUFFERS)
-        await change(follower, what)
+        await apply_change(follower, what)
 
 
 SUFFERS = (Option("done", Text("Nothing")), HURT, APART, DEAD)
 
 
-async def change(follower: Follower, what: str) -> None:
+async def apply_change(follower: Follower, what: str) -> None:
     """Wounds, healing, death, or gone from its master's side."""
     match what:
         case "hurt":
@@ -87,12 +87,12 @@ async def change(follower: Follower, what: str) -> None:
             await follower.knows_life()
             follower.heals(points)
         case "apart" if follower.where == "with":
-            follower.part()
+            follower.part_from_master()
         case "dead":
             follower.die()
 
 
-def open_to(hero: Hero, monsters: list[Lying]) -> list[Lying]:
+def controllable_monsters(hero: Hero, monsters: list[Lying]) -> list[Lying]:
     """The monsters that a hero may take control of: all skeletons by the amulet, else one by the helmet (A25.1)."""
     skeletons = [lying for lying in monsters if lying.kind == SKELETON]
     if hero.commands and skeletons:
@@ -104,30 +104,30 @@ def open_to(hero: Hero, monsters: list[Lying]) -> list[Lying]:
 
 async def take_control(here: RoomContext, hero: Hero, monsters: list[Lying]) -> list[Lying]:
     """They follow him now, and their cards are discarded; gives those that are still to be met."""
-    taken = open_to(hero, monsters)
+    taken = controllable_monsters(hero, monsters)
     bond: Literal["helmet", "amulet"] = "amulet"
     if not (hero.commands and all(lying.kind == SKELETON for lying in taken)):
         bond = "helmet"
         if len(taken) > 1:
-            lines = (Option(str(at), hero.state.monster(lying).name) for at, lying in enumerate(taken))
+            lines = (Option(str(at), hero.state.monster_kind(lying).name) for at, lying in enumerate(taken))
             which = await hero.choose("follower.which", Text("{hero}: which one?"), *lines)
             taken = taken[int(which or 0) :]
         taken = taken[:1]
     for lying in taken:
-        here.forget(lying)
-        hero.enslaves(lying.kind or SKELETON, bond)
-    return without(monsters, *taken)
+        here.remove(lying)
+        hero.enslave(lying.kind or SKELETON, bond)
+    return leave_out(monsters, *taken)
 
 
 # Apart from their master: they run to him, or are nobody's any more (A25.8, A25.9).
 
 
-def begin(state: AtervacktState) -> None:
+def begin_movement(state: AtervacktState) -> None:
     """In each movement phase who is apart runs towards his master (A25.8).
 
     A lost round is sat out (A10.1), but an early move is completed first (AS13).
     """
-    for follower in (one for one in state.followers.values() if one.inside):
+    for follower in (one for one in state.followers.values() if one.is_inside):
         follower.runs = follower.where == "apart"
         if follower.halfway or (not follower.runs and follower.master.halfway):
             follower.plan, follower.halfway = "none", False
@@ -136,46 +136,46 @@ def begin(state: AtervacktState) -> None:
             follower.lost = max(follower.lost - 1, 0)
 
 
-async def struggle(state: AtervacktState) -> None:
+async def struggle_free(state: AtervacktState) -> None:
     """Obstacles take a roll on the way: who was left behind in rubble or a web tries once a round (A25.8)."""
-    for follower in running(state):
+    for follower in list_running(state):
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
-            wedged = kinds.of(room).wedges
+            wedged = kinds.kind_of_room(room).wedges
             words = FORCES if wedged else PUSHES
             loose = await follower.passes("agility" if wedged else "strength", words=words)
             # It had begun to push through, which takes two in a row (A19.3).
-            if loose and follower.pushing and kinds.of(room).sticky:
-                loose = await skill_roll(follower, "strength", again=True, words=PUSHES)
+            if loose and follower.pushing and kinds.kind_of_room(room).sticky:
+                loose = await test_skill(follower, "strength", again=True, words=PUSHES)
             follower.stuck = not loose
 
 
-def running(state: AtervacktState) -> list[Follower]:
+def list_running(state: AtervacktState) -> list[Follower]:
     """Those that are on their way to a hero in Drakborgen."""
-    return [one for hero in state.inside() for one in hero.followers if one.runs and one.where == "apart"]
+    return [one for hero in state.heroes_inside() for one in hero.followers if one.runs and one.where == "apart"]
 
 
-async def arrive(state: AtervacktState) -> None:
+async def rejoin_masters(state: AtervacktState) -> None:
     """When all have moved: who has reached his master is with him again."""
-    for follower in running(state):
+    for follower in list_running(state):
         state.turn = follower.seat
-        if not follower.held and await is_back(follower):
+        if not follower.held and await ask_is_back(follower):
             follower.rejoin()
     state.turn = None
 
 
-async def is_back(follower: Follower) -> bool:
+async def ask_is_back(follower: Follower) -> bool:
     """Whether it has come to its master: without a map people say so, who move it as they move spiders (A25.8)."""
 
     def running_still() -> bool:
-        return follower.where == "apart" and follower.master.inside
+        return follower.where == "apart" and follower.master.is_inside
 
     while True:
         match await follower.choose("follower.back", Text("{monster}: where?"), *WHERE, still=running_still):
             case "back":
                 return True
             case "roll":
-                await hurdle(follower)
+                await roll_for_obstacle(follower)
             case "dead":
                 follower.die()
                 return False
@@ -191,7 +191,7 @@ WHERE = (
 )
 
 
-async def hurdle(follower: Follower) -> None:
+async def roll_for_obstacle(follower: Follower) -> None:
     """An obstacle on its way (A25.8): by what it has to roll, and how that comes out."""
     lines = (Option(aspect, NAMES[aspect]) for aspect in ASPECTS)
     aspect = await follower.choose("follower.aspect", Text("{monster} rolls for?"), *lines)
@@ -203,9 +203,9 @@ async def hurdle(follower: Follower) -> None:
     follower.state.tell("follower.roll", text.using(monster=follower.definite))
 
 
-def slip(state: AtervacktState) -> None:
+def free_distant_slaves(state: AtervacktState) -> None:
     """A slave that is in another room than its master in the card phase is free (A25.9)."""
-    for hero in state.inside():
+    for hero in state.heroes_inside():
         for follower in hero.followers:
             if follower.where == "apart" and follower.bond != "faithful":
-                follower.free()
+                follower.set_free()

@@ -12,14 +12,12 @@ from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
 from companion.text import Text
 
 
-async def hurt(hero: Hero, by: Text | None = None) -> None:
+async def take_damage(hero: Hero, by: Text | None = None) -> None:
     """The damage on the card (A11.3, A7.4)."""
-    await hero.suffers(await points_lost(hero, by))
+    await hero.suffers(await ask_damage(hero, by))
 
 
-async def points_lost(
-    hero: Hero, by: Text | None = None, around: Callable[[Build], Build] = lambda build: build
-) -> int:
+async def ask_damage(hero: Hero, by: Text | None = None, around: Callable[[Build], Build] = lambda build: build) -> int:
     """How much damage the card says; `by`: what hurts, where it is known; `around`: what may happen meanwhile."""
     words = Text("{hero}: life lost?") if by is None else Text("{hero}: {by}, life?", by=by)
     return await number(around(lambda: hero.counting("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))) or 0
@@ -32,7 +30,7 @@ async def heal(hero: Hero) -> None:
     hero.heals(points or 0)
 
 
-async def lost(hero: Hero) -> None:
+async def ask_lost_rounds(hero: Hero) -> None:
     """Rounds lost by a card or an effect (A10.1)."""
     lose_rounds(hero, await hero.how_many("report.lost", Text("{hero}: lost rounds?"), 12) or 0)
 
@@ -44,13 +42,13 @@ def lose_rounds(hero: Hero, rounds: int) -> None:
         hero.tell("lost", Text.plural("{hero} sits out one round.", "{hero} sits out {n} rounds.", n=hero.lost))
 
 
-async def treasure(hero: Hero) -> None:
+async def gain_treasure(hero: Hero) -> None:
     """Something worth gold (A29.1)."""
     hero.gain("treasures")
     _tell_treasures(hero)
 
 
-async def card(hero: Hero) -> None:
+async def gain_chamber_card(hero: Hero) -> None:
     """A treasure chamber card that was drawn elsewhere (A24.1)."""
     await secrets.deal(hero.state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
     hero.gain("cards")

@@ -24,10 +24,10 @@ from companion.state import Json
 from companion.text import Text
 
 PHASES: Mapping[Phase, Callable[[AtervacktState], Awaitable[None]]] = {
-    "sun": sun.phase,
-    "move": moves.phase,
-    "tile": tiles.phase,
-    "card": cards.phase,
+    "sun": sun.play_sun_phase,
+    "move": moves.play_movement_phase,
+    "tile": tiles.play_tile_phase,
+    "card": cards.play_card_phase,
 }
 """In their order (A3.2-A3.5)."""
 
@@ -77,15 +77,15 @@ class Atervackt(Evening[AtervacktState]):
 
     async def part(self, state: AtervacktState) -> None:
         """A phase, which all play at once; afterwards no card of it lies about."""
-        state.attend()
+        state.move_followers()
         await PHASES[state.phase](state)
         state.turn = None
-        decks.tidy(state)
+        decks.tidy_up(state)
 
     def settle(self, state: AtervacktState) -> None:
         """The next phase comes, until sunset or until no hero is left in Drakborgen (A3.9)."""
         state.phase = NEXT[state.phase]
-        if not state.inside():
+        if not state.heroes_inside():
             state.over = True
             state.tell("over", Text("No hero is left in Drakborgen."))
             # Games kept so far have a boundary before the gold is counted, too.

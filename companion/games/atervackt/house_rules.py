@@ -56,13 +56,13 @@ SENTENCES: Mapping[str, tuple[Text, ...]] = {
 """What is to be done at setup, or to be known (A1.8, A1.12-A1.14, AS4)."""
 
 
-def guide(state: AtervacktState) -> None:
+def tell_edition(state: AtervacktState) -> None:
     """Say what is special about this edition."""
     for sentence in SENTENCES.get(str(state.options["edition"]), ()):
         state.tell("setup.edition", sentence)
 
 
-def counts(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> dict[str, int]:
+def card_counts(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> dict[str, int]:
     """The cards of a deck: with FFG's tiles, on which webs are printed, the web cards are taken out (A1.13)."""
     out = ("web",) if sheet.id == "room" and house["edition"] == "ffg" else ()
     return {card: count for card, count in sheet.counts.items() if card not in out}
@@ -83,11 +83,11 @@ NOTES: Final[Mapping[str, Text]] = {
 """One sentence each, by the rule that it is about."""
 
 
-def note(state: AtervacktState, rule: str) -> None:
+def note_rule(state: AtervacktState, rule: str) -> None:
     """Say this, unless it was said before in this game."""
     state.note(rule, NOTES[rule])
 
 
-def readings(state: AtervacktState) -> tuple[Text, ...]:
+def noted_rules(state: AtervacktState) -> tuple[Text, ...]:
     """All that was said in this game, in that order."""
     return tuple(NOTES[rule] for rule in state.said if rule in NOTES)

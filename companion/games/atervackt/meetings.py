@@ -49,24 +49,24 @@ class Meeting(RoomContext):
         self.reader: Seat | None = None
 
     @property
-    def quiet(self) -> bool:
+    def is_quiet(self) -> bool:
         """Whether no wandering monster fights here."""
         return cardless_rooms.is_quiet(self)
 
     async def meet(self, monsters: list[Lying]) -> None:
         """From the first look to the end of a fight."""
         with scope(self.state.scopes, "meeting"):
-            monsters = self.leave_alone(monsters)
-            monsters = await cardless_rooms.gather(self, monsters)
-            if monsters and await self.is_met(monsters):
+            monsters = self.skip_in_rubble(monsters)
+            monsters = await cardless_rooms.gather_met(self, monsters)
+            if monsters and await self.open_meeting(monsters):
                 self.reader = self.state.mover(self.number)
                 self.tell_reader(monsters[0])
                 await self.cards.deal(self, monsters)
-                await self.face(monsters)
-        self.lay_held(monsters)
+                await self.choose_and_react(monsters)
+        self.lay_down_held(monsters)
         self.cards.put_away()
 
-    def lay_held(self, monsters: list[Lying]) -> None:
+    def lay_down_held(self, monsters: list[Lying]) -> None:
         """Leave the monsters of a meeting that was left in the room: their room cards were drawn before (A2.5)."""
         for lying in list_cards(monsters) if self.number in self.state.rooms and self.heroes else ():
             if lying.card in self.state.decks[lying.deck].known(decks.HELD):
@@ -75,20 +75,20 @@ class Meeting(RoomContext):
     def tell_reader(self, first: Lying) -> None:
         """As it begins: who plays the monsters here and reads their cards (A12.5); one alone reads them all."""
         if self.heroes and not self.state.alone:
-            reader, name = self.reader or "", self.state.monster(first).name
+            reader, name = self.reader or "", self.state.monster_kind(first).name
             self.heroes[0].tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name))
 
-    def leave_alone(self, monsters: list[Lying]) -> list[Lying]:
+    def skip_in_rubble(self, monsters: list[Lying]) -> list[Lying]:
         """In rubble nobody meets what a card brings, only a figure that has wandered there (A7.16, A31.16)."""
         if not self.kind.lonely:
             return monsters
-        self.forget(*list_cards(monsters))
+        self.remove(*list_cards(monsters))
         return [lying for lying in monsters if isinstance(lying, Figure)]
 
-    async def is_met(self, monsters: list[Lying]) -> bool:
+    async def open_meeting(self, monsters: list[Lying]) -> bool:
         """Whether there is a meeting: in the dark the monster kills without one (A27.5)."""
         # Who has lit his torch in this movement phase is in the light, also where a figure has come (A31.9, AS72).
-        if self.heroes and not any(hero.lit for hero in self.heroes):
+        if self.heroes and not any(hero.has_light for hero in self.heroes):
             self.state.tell("dark", Text("Nobody has light: the monster in the dark kills."))
             for hero in self.heroes:
                 hero.die()
@@ -98,24 +98,24 @@ class Meeting(RoomContext):
         for one in self.everyone if any(lying.is_ambush for lying in monsters) else ():
             self.state.turn = one.seat
             one.tell("ambush", Text("{hero} is ambushed: roll the damage."))
-            await one.suffers(await skill_rolls.by_word(one, Text("ambush")))
+            await one.suffers(await skill_rolls.ask_damage(one, Text("ambush")))
         return bool(self.heroes)
 
-    async def face(self, monsters: list[Lying]) -> None:
+    async def choose_and_react(self, monsters: list[Lying]) -> None:
         """What each hero does, then what each monster does about the highest choice (A12.6, A12.7, A12.13, A26.10)."""
         state, ambush = self.state, any(lying.is_ambush for lying in monsters)
         state.turn = None
         if state.monster_player(self.heroes[0].seat) is None:
-            house_rules.note(state, "A12.7")
-        stood = self.there([], [])
-        answers = await ask_all(lambda: self._ask_heroes(self.there(monsters, stood), ambush=ambush))
+            house_rules.note_rule(state, "A12.7")
+        stood = self.still_present([], [])
+        answers = await ask_all(lambda: self._ask_heroes(self.still_present(monsters, stood), ambush=ambush))
         settle_places(state)
-        monsters = self.there(monsters, stood)
+        monsters = self.still_present(monsters, stood)
         await self.cards.deal_more(self, monsters)
         controlling = next((hero for hero in self.heroes if answers.get(hero.seat) == CONTROL), None)
         if controlling is not None:
             if others := await followers.take_control(self, controlling, monsters):
-                await self.face(others)
+                await self.choose_and_react(others)
             return
         chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in self.heroes}
         if not chose:
@@ -125,127 +125,127 @@ class Meeting(RoomContext):
         level = min(chose.values(), key=LEVELS.index)
         away = [state.heroes[seat] for seat, what in chose.items() if what == "flee" and level == "flee"]
         # A door card comes before the reaction: a monster may be passive to who did not get out (A12.12).
-        barred = [hero for hero in away if not await gets_back(hero)]
-        left = self.bury([(lying, await self.react(lying, level)) for lying in monsters])
+        barred = [hero for hero in away if not await try_get_back(hero)]
+        left = self.remove_dead([(lying, await self.read_reaction(lying, level)) for lying in monsters])
         if not left:
             return
         if level == "flee":
-            await self.run(left, [hero for hero in away if hero not in barred])
+            await self.run_away(left, [hero for hero in away if hero not in barred])
         else:
-            await self.stand(left, chose, level)
+            await self.resolve_fight(left, chose, level)
 
-    def acting(self, lying: Lying) -> Monster:
+    def acting_monster(self, lying: Lying) -> Monster:
         """One of the monsters, for which who reads its card acts."""
-        return Monster.of(self.state, lying, self.number, self.reader)
+        return Monster.act_for(self.state, lying, self.number, self.reader)
 
-    def there(self, monsters: list[Lying], stood: list[Lying]) -> list[Lying]:
+    def still_present(self, monsters: list[Lying], stood: list[Lying]) -> list[Lying]:
         """Those of the meeting that are there; people may have set a figure elsewhere, or here (A31.8).
 
         `stood`: the figures that stood in the room as it began, whether they are met or not.
         """
-        here = roaming.standing_in(self)
+        here = roaming.standing_figures(self)
         met = [lying for lying in monsters if not isinstance(lying, Figure) or is_among(lying, here)]
         return [*met, *(figure for figure in here if not is_among(figure, (*stood, *met)))]
 
-    def bury(self, monsters: list[Met]) -> list[Met]:
+    def remove_dead(self, monsters: list[Met]) -> list[Met]:
         """Only when its card is read it shows that a danger had killed a monster (A27.4); gives the others."""
         for lying, reaction in monsters:
             if reaction == "dead":
-                self.acting(lying).die()
+                self.acting_monster(lying).die()
         return [met for met in monsters if met[1] != "dead"]
 
     def _ask_heroes(self, monsters: list[Lying], *, ambush: bool) -> Choose | None:
         here = self.heroes
         if not here or not monsters:
             return None
-        first = self.state.monster(monsters[0]).name
-        text = self.state.only(here, Text("{hero} >< {monster}"), Text("{monster}!"))
+        first = self.state.monster_kind(monsters[0]).name
+        text = self.state.prompt_for(here, Text("{hero} >< {monster}"), Text("{monster}!"))
         text = text.using(hero=here[0].name, monster=first)
         if len(monsters) > 1:
             text = Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
-        lines = {hero.seat: self.approaches(hero, ambush=ambush) for hero in here}
+        lines = {hero.seat: self.approach_options(hero, ambush=ambush) for hero in here}
         for hero in here:
-            if followers.open_to(hero, monsters):
+            if followers.controllable_monsters(hero, monsters):
                 lines[hero.seat] += (Option(CONTROL, Text("Take control")),)
         return Choose(key="meeting", seats=tuple(lines), text=text, options=lines)
 
-    def approaches(self, hero: Hero, *, ambush: bool) -> Options:
+    def approach_options(self, hero: Hero, *, ambush: bool) -> Options:
         """No waiting after an ambush; no fleeing after a portcullis, a secret door or a teleport (A12.6, AS45).
 
         No attack in rooms where wandering monsters do not fight (A31.16-A31.18); there one may wait after an ambush, as
         its damage has been suffered already (AS73).
         """
-        attack = EMPTY if self.quiet else Option("attack", Text("Attack"))
-        wait = EMPTY if ambush and not self.quiet else Option("wait", Text("Wait"))
+        attack = EMPTY if self.is_quiet else Option("attack", Text("Attack"))
+        wait = EMPTY if ambush and not self.is_quiet else Option("wait", Text("Wait"))
         # He flees back to the room he came from, if a way leads there.
         flees = hero.way_in in ("free", "door") and hero.before is not None and not hero.stuck
         return (attack, wait, Option("flee", Text("Flee")) if flees else EMPTY)
 
-    async def react(self, lying: Lying, level: Approach) -> Reaction:
+    async def read_reaction(self, lying: Lying, level: Approach) -> Reaction:
         """The reaction that the monster card says to that choice (A12.7)."""
-        answer = self.cards.says(lying, level)
+        answer = self.cards.read_reaction(lying, level)
         if not answer:
-            answer = await _ask_reaction(self.acting(lying), level) or "passive"
+            answer = await _ask_reaction(self.acting_monster(lying), level) or "passive"
             self.cards.note(lying, level, answer)
-        if answer == "fight" and self.quiet:
+        if answer == "fight" and self.is_quiet:
             return "passive"
         reactions: tuple[Reaction, ...] = get_args(Reaction)
         return next((reaction for reaction in reactions if reaction == answer), "passive")
 
-    async def run(self, monsters: list[Met], away: list[Hero]) -> None:
+    async def run_away(self, monsters: list[Met], away: list[Hero]) -> None:
         """Back to the room he came from; a monster may stab, follow, or fight who did not get out (A12.10-A12.12)."""
         following = [lying for lying, reaction in monsters if reaction == "follows"]
         passive = [lying for lying, reaction in monsters if reaction != "follows"]
         if passive and away:
-            await self.stab(passive, away)
-        gone = [hero for hero in away if hero.inside]
+            await self.stab_in_back(passive, away)
+        gone = [hero for hero in away if hero.is_inside]
         for hero in gone:
             hero.flee()
         # Who is still here met a door that was locked or a trap, and is fought if the monster follows (AS16).
         caught = self.heroes
         self.settle_down(passive)
-        if following and caught and not self.quiet:
+        if following and caught and not self.is_quiet:
             for lying in following:
                 # With the KP in brackets on its card (AS16).
                 lying.forced = True
-            await combat.fight(self, following, caught, self.reader)
+            await combat.fight_monsters(self, following, caught, self.reader)
         elif following and gone:
-            led = await random_choices.one_hero(gone[0].seat, gone, "follows", Text("Follows whom? T6"))
-            self.go_after(led, following)
+            led = await random_choices.choose_hero(gone[0].seat, gone, "follows", Text("Follows whom? T6"))
+            self.follow(led, following)
             led.tell("follows", Text("{hero} is followed by the monster."))
         else:
             self.settle_down(following)
 
-    async def stab(self, passive: list[Lying], away: list[Hero]) -> None:
+    async def stab_in_back(self, passive: list[Lying], away: list[Hero]) -> None:
         """A stab in the back (hugg i ryggen), if the card says so; it hits one at random (A12.10, A26.12)."""
         known = [self.cards.line_of(lying).stab for lying in passive]
         points = sum(stabs or 0 for stabs in known)
         if None in known:
-            reader = self.acting(passive[0])
+            reader = self.acting_monster(passive[0])
             told = await reader.how_many("meeting.stab", Text("Stab: life lost?"), 12) or 0
             points += told
             if known.count(None) == 1:
                 self.cards.note(passive[known.index(None)], "stab", told)
         if points:
-            running = [*away, *(one for hero in away for one in hero.beside)]
-            victim = await random_choices.one_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? T6"))
+            running = [*away, *(one for hero in away for one in hero.companions)]
+            victim = await random_choices.choose_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? T6"))
             await victim.suffers(points)
 
-    async def stand(self, monsters: list[Met], chose: dict[Seat, Approach], level: Approach) -> None:
+    async def resolve_fight(self, monsters: list[Met], chose: dict[Seat, Approach], level: Approach) -> None:
         """Those that flee go, if they can; if any fights, the passive ones join it (A12.8, A12.9, A12.14)."""
         fighting = [lying for lying, reaction in monsters if reaction == "fight"]
         left = [lying for lying, reaction in monsters if reaction == "passive"]
         for lying, reaction in monsters:
-            if reaction == "flees" and not await self.acting(lying).gets_off():
-                (left if self.quiet else fighting).append(lying)
+            if reaction == "flees" and not await self.acting_monster(lying).try_flee():
+                (left if self.is_quiet else fighting).append(lying)
         if not fighting:
             self.settle_down(left)
             return
         for lying, reaction in monsters:
             # Who fights though its card says otherwise has the KP in brackets (A12.9, A12.14).
             lying.forced = reaction != "fight"
-        heroes = [hero for hero in self.heroes if await joins(hero, chose, level)]
-        await combat.fight(self, fighting + left, heroes, self.reader)
+        heroes = [hero for hero in self.heroes if await ask_joins(hero, chose, level)]
+        await combat.fight_monsters(self, fighting + left, heroes, self.reader)
 
 
 def list_cards(monsters: list[Lying]) -> list[Lying]:
@@ -253,11 +253,11 @@ def list_cards(monsters: list[Lying]) -> list[Lying]:
     return [lying for lying in monsters if not isinstance(lying, Figure)]
 
 
-async def gets_back(hero: Hero) -> bool:
+async def try_get_back(hero: Hero) -> bool:
     """Whether he gets back: over what he has crossed by a roll, through a door by its card (A12.12)."""
-    if hero.crossed and not await spaces.at(hero).gets_over(hero):
+    if hero.crossed and not await spaces.space_of(hero).try_cross(hero):
         return False
-    return hero.way_in != "door" or await doors.opens_in_flight(hero)
+    return hero.way_in != "door" or await doors.try_door_in_flight(hero)
 
 
 def _approach(answer: object) -> Approach:
@@ -275,7 +275,7 @@ def _ask_reaction(monster: Monster, level: Approach) -> Choose | None:
     return monster.lines("meeting.card", IF[level], fight, passive, flees, *dead)
 
 
-async def joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:
+async def ask_joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:
     """Who made a lower choice may stand aside or get away, or join the fight (A26.11); A16.4 may forbid the first."""
     if chose.get(hero.seat, level) == level:
         return True
@@ -286,9 +286,9 @@ async def joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> boo
         Option("aside", Text("Flee") if flees else Text("Stay out of it")),
     )
     if await hero.choose("meeting.join", Text("{hero}: a fight!"), join, aside) != aside.id:
-        return hero.inside
-    if hero.inside and flees:
+        return hero.is_inside
+    if hero.is_inside and flees:
         hero.flee()
         return False
     fighting = [other for other in hero.company if chose.get(other.seat) == level]
-    return not await duels.may_stand_aside(hero, fighting) and hero.inside
+    return not await duels.ask_may_stand_aside(hero, fighting) and hero.is_inside

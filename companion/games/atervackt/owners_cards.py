@@ -25,12 +25,12 @@ NUMBERS = {
 }
 
 
-async def type_in(hero: Hero) -> None:
+async def type_in_card(hero: Hero) -> None:
     """A whole card on the box's own buttons."""
-    await TypingIn(OwnersCards(hero.state), hero, lambda: hero.inside, "paper", NUMBERS).run()
+    await TypingIn(OwnersCards(hero.state), hero, lambda: hero.is_inside, "paper", NUMBERS).run()
 
 
-def pile(number: int) -> str:
+def met_pile(number: int) -> str:
     """The pile of the card that belongs to the monster of that number in the meeting (A12.13)."""
     return f"{decks.MET}{number}"
 
@@ -62,46 +62,46 @@ class OwnersCards(MonsterCards[CardLine]):
     async def _deal(self, here: RoomContext, number: int) -> None:
         while (card := await self._ask(here, number)) == SHUFFLE:
             deck = self.state.decks[DECK]
-            deck.draw(pile(number), card=card)
-            deck.put((pile(number), 0), PILE, TOP)
+            deck.draw(met_pile(number), card=card)
+            deck.put((met_pile(number), 0), PILE, TOP)
             deck.shuffle()
         if card:
-            keeper = self.keeper(here)
-            self.state.decks[DECK].draw(pile(number), frozenset({keeper}) if keeper else NOBODY, card)
+            keeper = self.monster_player(here)
+            self.state.decks[DECK].draw(met_pile(number), frozenset({keeper}) if keeper else NOBODY, card)
 
-    def keeper(self, here: RoomContext) -> Seat | None:
+    def monster_player(self, here: RoomContext) -> Seat | None:
         """Who plays the monsters of that room, if anybody is elsewhere."""
-        return self.state.plays_monsters(here.number)
+        return self.state.monster_player_in(here.number)
 
     @question(chosen)
     def _ask(self, here: RoomContext, number: int) -> Draw | None:
         deck = self.state.decks.get(DECK)
-        if deck is None or not here.heroes or deck.left(pile(number)):
+        if deck is None or not here.heroes or deck.left(met_pile(number)):
             return None
-        if not deck.candidates() or decks.only_shuffles(deck):
+        if not deck.candidates() or decks.holds_only_shuffles(deck):
             return None
-        return self.draw(self.keeper(here) or here.heroes[0].seat)
+        return self.draw(self.monster_player(here) or here.heroes[0].seat)
 
     def put_away(self) -> None:
         """After the meeting the cards go under their deck (A2.1, A12.8, A13.6)."""
         for number, lying in enumerate(self.state.met):
             lying.forced = False
-            if DECK in self.state.decks and self.state.decks[DECK].left(pile(number)):
-                self.state.decks[DECK].put((pile(number), 0), PILE, BOTTOM)
+            if DECK in self.state.decks and self.state.decks[DECK].left(met_pile(number)):
+                self.state.decks[DECK].put((met_pile(number), 0), PILE, BOTTOM)
         self.state.met = []
 
-    def of(self, lying: Lying) -> str | None:
+    def card_of(self, lying: Lying) -> str | None:
         """The card that the box has dealt for this monster."""
         number = next((number for number, met in enumerate(self.state.met) if met is lying), None)
-        return None if number is None else self.held(pile(number))
+        return None if number is None else self.held(met_pile(number))
 
     def line_of(self, lying: Lying) -> CardLine:
         """What is known of this monster on its card; of a real card nothing."""
-        return self.line(self.of(lying), _kind(lying))
+        return self.line(self.card_of(lying), _kind(lying))
 
-    def says(self, lying: Lying, choice: str) -> str:
+    def read_reaction(self, lying: Lying, choice: str) -> str:
         """What the card says of the heroes' choice, which is read aloud (A12.7); "" where it says nothing."""
-        return self.reacts(self.of(lying), _kind(lying), choice)
+        return self.reacts(self.card_of(lying), _kind(lying), choice)
 
     def points(self, lying: Lying) -> int | None:
         """The KP on the card, those in brackets where it is forced to fight (A12.9, A12.14); `None`: not known."""
@@ -111,16 +111,16 @@ class OwnersCards(MonsterCards[CardLine]):
     def note(self, lying: Lying, what: str, value: Any) -> None:
         """Its reader has said what the dealt card did not: that is kept. `what`: a choice, "points" or "stab"."""
         column = what if what != "points" else "bracket" if lying.forced else "life"
-        self.tell(self.of(lying), _kind(lying), column, value)
+        self.tell(self.card_of(lying), _kind(lying), column, value)
 
-    def shown_to(self, seat: Seat | None) -> Iterator[Text]:
+    def private_rows(self, seat: Seat | None) -> Iterator[Text]:
         """The lines that count, for the eyes of who plays the monsters (A12.7)."""
         for number, lying in enumerate(self.state.met) if seat is not None and self.state.fight is None else ():
-            if card := self.held(pile(number), seat):
+            if card := self.held(met_pile(number), seat):
                 yield from self._rows(lying, self.line(card, _kind(lying)))
 
     def _rows(self, lying: Lying, line: CardLine) -> Iterator[Text]:
-        name, n, m = self.state.monster(lying).short_name, *map(_figure, (line.life, line.bracket))
+        name, n, m = self.state.monster_kind(lying).short_name, *map(_figure, (line.life, line.bracket))
         yield Text("{monster}: {n} life ({m})", monster=name, n=n, m=m)
         *rows, flee = self.reactions(line)
         if line.flee == "passive" and line.stab:

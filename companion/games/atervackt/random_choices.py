@@ -20,12 +20,12 @@ WAYS = {
 }
 
 
-def way_of(face: int, ways: int, sides: int = len(T6.faces)) -> int:
+def choice_of_face(face: int, ways: int, sides: int = len(T6.faces)) -> int:
     """The way that a die gives, all equally likely; 0: roll again (A2.14, AS19, AS23)."""
     return dice.way_of(face, ways, sides)
 
 
-async def one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Text] = ()) -> int:
+async def roll_one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Text] = ()) -> int:
     """A random number from 1 to `many`, by as many T6 as it takes; one alone needs none (A2.14).
 
     `names`: what each of them is, so that a real die is told by what it means.
@@ -42,29 +42,29 @@ async def one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Te
         while sides < many:
             face = face * len(T6.faces) + max(await rolled(lambda: t6), 1) - 1
             sides *= len(T6.faces)
-        if way := way_of(face + 1, many, sides):
+        if way := choice_of_face(face + 1, many, sides):
             return way
 
 
-async def among(state: AtervacktState, seat: Seat, key: str, text: Text, names: Sequence[Text]) -> int:
+async def choose_index(state: AtervacktState, seat: Seat, key: str, text: Text, names: Sequence[Text]) -> int:
     """Which of these, counted from 0, after saying which faces belong to each (A2.14)."""
-    explain(state, names, seat)
-    return await one_of(seat, len(names), key, text, names) - 1
+    tell_faces(state, names, seat)
+    return await roll_one_of(seat, len(names), key, text, names) - 1
 
 
-async def one_hero(seat: Seat, heroes: Sequence[Hero], key: str, text: Text) -> Hero:
+async def choose_hero(seat: Seat, heroes: Sequence[Hero], key: str, text: Text) -> Hero:
     """One of these heroes and followers."""
-    return heroes[await among(heroes[0].state, seat, key, text, called(heroes))]
+    return heroes[await choose_index(heroes[0].state, seat, key, text, hero_names(heroes))]
 
 
-def explain(state: AtervacktState, names: Sequence[Text], who: Seat = "") -> None:
+def tell_faces(state: AtervacktState, names: Sequence[Text], who: Seat = "") -> None:
     """Say before the roll of this seat which faces of a T6 belong to whom or what (A2.14)."""
     for one in _meant(names):
         shown = f"{one.faces[0]}-{one.faces[-1]}" if len(one.faces) > 1 else str(one.faces[0])
         state.tell("faces", Text("{faces} on the T6: {name}.", faces=shown, name=one.text), who=who)
 
 
-def called(heroes: Sequence[Hero]) -> list[Text]:
+def hero_names(heroes: Sequence[Hero]) -> list[Text]:
     """What they are called."""
     return [Text("{hero}", hero=hero.called) for hero in heroes]
 
@@ -73,15 +73,15 @@ def _meant(names: Sequence[Text]) -> tuple[Outcome, ...]:
     if not 1 < len(names) <= len(T6.faces):
         return ()
     called = {f"way {at}": name for at, name in enumerate(names, 1)} | {"way 0": Text("roll again")}
-    return meanings(T6, lambda face: f"way {way_of(face, len(names))}", called)
+    return meanings(T6, lambda face: f"way {choice_of_face(face, len(names))}", called)
 
 
-def even_or_odd(even: Text, odd: Text) -> tuple[Outcome, ...]:
+def even_or_odd_outcomes(even: Text, odd: Text) -> tuple[Outcome, ...]:
     """What an even face of a T6 means, and an odd one."""
     return meanings(T6, lambda face: "odd" if face % 2 else "even", {"even": even, "odd": odd})
 
 
-async def count(hero: Hero, most: Callable[[], int]) -> int:
+async def ask_exit_count(hero: Hero, most: Callable[[], int]) -> int:
     """How many exits his room has, as the player counts them; ways down and secret doors count too (A2.14, A2.15).
 
     `most`: as many as there may be, as far as the map tells when it is asked.

@@ -22,14 +22,14 @@ async def count(state: AtervacktState) -> None:
     """Ask what each survivor's treasure is worth, and name the winner (A29.1, A29.4)."""
     bearer = bearer_of_stones(state)
     if bearer is not None:
-        house_rules.note(state, "A29.2")
+        house_rules.note_rule(state, "A29.2")
         bearer.tell("stones", Text("{hero}'s gold: tell it without the two stones."))
     other = await count_gold(
         "gold.other", Text("Other gold?"), lambda: filter(_carries_more, _uncounted(state)), RICHEST
     )
     for hero in survivors(state):
-        if hero.gold is None and (secrets.gold(hero) or hero.seat in other):
-            hero.gold = min(secrets.gold(hero) + other.get(hero.seat, 0), RICHEST)
+        if hero.gold is None and (secrets.known_gold(hero) or hero.seat in other):
+            hero.gold = min(secrets.known_gold(hero) + other.get(hero.seat, 0), RICHEST)
             hero.gold += STONES if hero is bearer else 0
     for seat, gold in (await count_gold("gold", Text("Gold carried out?"), lambda: _uncounted(state), RICHEST)).items():
         both = bearer is not None and bearer.seat == seat
@@ -40,7 +40,7 @@ async def count(state: AtervacktState) -> None:
 def name_winners(state: AtervacktState) -> None:
     """Aloud: the winner, and how each compares with his own record; allies count together (A29.1, A29.4, A32.1)."""
     if state.allied:
-        state.tell("together", Text("Out of Drakborgen together: {n} gm.", n=in_all(state)))
+        state.tell("together", Text("Out of Drakborgen together: {n} gm.", n=total_gold(state)))
     else:
         for seat in winners(state):
             hero = state.heroes[seat]
@@ -66,13 +66,13 @@ def _uncounted(state: AtervacktState) -> list[Hero]:
 
 def _carries_more(hero: Hero) -> bool:
     """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
-    known = [card for card in secrets.treasures(hero) if card.id != decks.OTHER]
+    known = [card for card in secrets.chamber_cards(hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 
 
 def survivors(state: AtervacktState) -> list[Hero]:
     """The heroes that got out alive."""
-    return [state.heroes[seat] for seat in state.order() if state.heroes[seat].safe]
+    return [state.heroes[seat] for seat in state.order() if state.heroes[seat].is_safe]
 
 
 def winners(state: AtervacktState) -> list[Seat]:
@@ -87,7 +87,7 @@ def winners(state: AtervacktState) -> list[Seat]:
     return richest(survivors(state))
 
 
-def in_all(state: AtervacktState) -> int:
+def total_gold(state: AtervacktState) -> int:
     """What the survivors carried out, counted together (A32.1)."""
     return sum(hero.gold or 0 for hero in survivors(state))
 
@@ -95,13 +95,13 @@ def in_all(state: AtervacktState) -> int:
 def result(state: AtervacktState) -> Mapping[str, Json]:
     """How it ended."""
     heroes: dict[str, Json] = {
-        seat: {"hero": hero.name, "alive": hero.alive, "out": hero.safe, "gold": hero.gold, "cards": hero.cards}
+        seat: {"hero": hero.name, "alive": hero.alive, "out": hero.is_safe, "gold": hero.gold, "cards": hero.cards}
         for seat, hero in state.heroes.items()
         if seat != state.master
     }
     how: dict[str, Json] = {"winners": list(winners(state)), "night": state.sun.over, "round": state.round}
     if state.allied:
-        how |= {"together": in_all(state), "monsters": state.master}
+        how |= {"together": total_gold(state), "monsters": state.master}
     return how | {"heroes": heroes}
 
 
@@ -109,7 +109,7 @@ def result(state: AtervacktState) -> Mapping[str, Json]:
 # of results for each hero is in no source; the value and the record take its place.
 
 
-def best_before(state: AtervacktState, seat: Seat) -> int:
+def previous_record(state: AtervacktState, seat: Seat) -> int:
     """What this player had brought out at most before this game."""
     return next((record.gold for record in state.book.records.values() if record.name == seat), 0)
 
@@ -118,7 +118,7 @@ def tell_record(hero: Hero) -> None:
     """How he did, beside his record."""
     state = hero.state
     state.hears()
-    before, gold = best_before(state, hero.seat), hero.gold or 0
+    before, gold = previous_record(state, hero.seat), hero.gold or 0
     if gold > before:
         state.tell("record", Text("{seat} has a new record: {n} gm.", seat=hero.seat, n=gold))
     elif before:
@@ -132,7 +132,7 @@ def learned_records(state: AtervacktState) -> dict[str, Json]:
     return {
         _record_id(state, hero.seat): {"name": hero.seat, "gold": hero.gold}
         for hero in state.heroes.values()
-        if hero.safe and hero.gold is not None and hero.gold > best_before(state, hero.seat)
+        if hero.is_safe and hero.gold is not None and hero.gold > previous_record(state, hero.seat)
     }
 
 

@@ -11,7 +11,7 @@ from companion.games.atervackt import house_rules
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import OWN_DECKS, SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.magic import rings
-from companion.games.atervackt.skill_rolls import skill_roll
+from companion.games.atervackt.skill_rolls import test_skill
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import choose_sheet
@@ -27,7 +27,7 @@ def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json])
     figures = book(data)
     state = AtervacktState(
         book=figures,
-        skill_roll=skill_roll,
+        skill_roll=test_skill,
         seats=seats,
         options=house,
         sun=Track(steps=int(str(house["sun.steps"])) - 1),
@@ -49,7 +49,7 @@ def _deck(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> Deck:
     if sheet.unseen is not None and not sheet.counts:
         return Deck(sheet.id, number=sheet.unseen)
     known = house["cards"] == "classic" or sheet.id in KNOWN
-    return Deck(sheet.id, house_rules.counts(sheet, house) if known else None)
+    return Deck(sheet.id, house_rules.card_counts(sheet, house) if known else None)
 
 
 KNOWN = ("dragon", *OWN_DECKS)
@@ -68,13 +68,13 @@ async def gather(state: AtervacktState) -> None:
 async def lay_out(state: AtervacktState) -> None:
     """Rings are dealt, and everybody hears where he begins (A1.3, A1.4)."""
     await deal_rings(state)
-    explain(state)
-    house_rules.guide(state)
+    tell_terms(state)
+    house_rules.tell_edition(state)
     state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))
     await choose_towers(state)
 
 
-def explain(state: AtervacktState) -> None:
+def tell_terms(state: AtervacktState) -> None:
     """What the figures are called, and which cards stay real where the box draws."""
     if state.by_ring:
         state.tell("setup.words", Text("Life and combat points: who has none of either is dead."), loud=False)
@@ -110,12 +110,12 @@ async def choose_hero(hero: Hero) -> None:
     # What was said before he was chosen stands where his sheet is silent.
     hero.special, hero.forces = sheet.special or hero.special, hero.forces if sheet.forces is None else sheet.forces
     if sheet.follower is not None:
-        hero.is_joined_by(sheet.follower)
+        hero.add_follower(sheet.follower)
 
 
 async def choose_keeper(state: AtervacktState) -> None:
     """The keeper of the sun (solansvarig) is also the first player (A1.5); alone there is nothing to choose (A33)."""
-    able = [hero.seat for hero in state.inside()]
+    able = [hero.seat for hero in state.heroes_inside()]
     picked = able[0] if len(able) == 1 else await _ask_keeper(state)
     if state.keeper is None:
         state.keeper = picked or state.seats[0]
@@ -133,18 +133,18 @@ def _ask_keeper(state: AtervacktState) -> Choose | None:
 async def deal_rings(state: AtervacktState) -> None:
     """Two ring cards each, of which one is kept; some heroes get none (A1.4)."""
     without = {sheet.name for sheet in state.book.heroes.values() if not sheet.ring}
-    for hero in state.inside():
+    for hero in state.heroes_inside():
         if hero.name in without:
             hero.tell("rings.none", Text("{hero} gets no rings."))
-    dealing = [hero for hero in state.inside() if hero.name not in without]
-    if secrets.virtual(state, secrets.RING, 2 * len(dealing)):
-        await deal_two(state, dealing)
+    dealing = [hero for hero in state.heroes_inside() if hero.name not in without]
+    if secrets.is_dealt_by_box(state, secrets.RING, 2 * len(dealing)):
+        await deal_two_rings(state, dealing)
     elif dealing:
-        if len(dealing) < len(state.inside()):
+        if len(dealing) < len(state.heroes_inside()):
             state.tell("rings", Text("The others get two rings; those not kept leave the game."))
         else:
             state.tell("rings", Text("Deal two rings each; those not kept leave the game."))
-        if rings.rings_followed(state):
+        if rings.are_rings_followed(state):
             await rings.keep_rings(state)
         else:
             await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=Text("Each keeps one ring")))
@@ -153,15 +153,15 @@ async def deal_rings(state: AtervacktState) -> None:
 KEEP_ONE = Text("Rings: keep 1 of 2")
 
 
-async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
+async def deal_two_rings(state: AtervacktState, heroes: list[Hero]) -> None:
     """The box deals them, each reads his own in secret and keeps one; the others are out of the game (A1.4)."""
     for hero in heroes:
         for _ in range(2):
-            await secrets.deal(state, hero.seat, secrets.RING, secrets.chosen_from(hero.seat), frozenset({hero.seat}))
+            await secrets.deal(state, hero.seat, secrets.RING, secrets.offer_pile(hero.seat), frozenset({hero.seat}))
     deck = state.decks[secrets.RING]
     answers = await ask_all(lambda: _ask_ring(state, heroes))
     for hero in heroes:
-        offer = secrets.chosen_from(hero.seat)
+        offer = secrets.offer_pile(hero.seat)
         if number := deck.left(offer):
             at = min(int(str(answers.get(hero.seat, 1))), number) - 1
             deck.put((offer, at), decks.hand(hero.seat))
@@ -171,7 +171,7 @@ async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
 
 def _ask_ring(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
     """What they are called stands where their owner alone reads it: the options are the same whatever they are."""
-    seats = tuple(hero.seat for hero in heroes if state.decks[secrets.RING].left(secrets.chosen_from(hero.seat)))
+    seats = tuple(hero.seat for hero in heroes if state.decks[secrets.RING].left(secrets.offer_pile(hero.seat)))
     if not seats:
         return None
     first, second = Option("1", Text("Keep ring 1")), Option("2", Text("Keep ring 2"))
@@ -197,9 +197,9 @@ async def choose_towers(state: AtervacktState) -> None:
         state.map.lay_out()
         one, many = Text("Tower for {hero}?"), Text("Which tower?")
         answers = await ask_all(
-            lambda: state.asks("setup.tower", one, many, {hero.seat: CORNERS for hero in state.inside()})
+            lambda: state.ask_each("setup.tower", one, many, {hero.seat: CORNERS for hero in state.heroes_inside()})
         )
-    for hero in state.inside():
+    for hero in state.heroes_inside():
         corner = answers.get(hero.seat)
-        known = None if corner is None else state.map.at(state.map.board.towers[int(str(corner))])
-        hero.settle_in(known or state.new_room("tower"))
+        known = None if corner is None else state.map.room_on(state.map.board.towers[int(str(corner))])
+        hero.enter_room(known or state.new_room("tower"))

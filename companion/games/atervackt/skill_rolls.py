@@ -36,7 +36,7 @@ GOES_ON: Final[Test] = Text("{hero} goes on"), Text("{hero} goes on")
 WRESTLES: Final[Test] = Text("{hero} wrestles"), Text("{hero} wrestles")
 
 
-async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS) -> bool:
+async def test_skill(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS) -> bool:
     """A skill roll: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
 
     A thing may save him the roll; who is taken elsewhere by one has not made it, and makes no other.
@@ -49,47 +49,47 @@ async def skill_roll(hero: Hero, aspect: str, /, *, again: bool = False, plus: i
         return False
     if known - plus >= HIGHEST:
         return True
-    moment = activation.at(hero, Text("The roll is made"))
-    await moment.ahead_of(T12, hero.named(tested(words, NAMES[aspect], again=False)))
-    roll = moment.around(lambda: hero.ask_test(aspect, again=again, plus=plus, words=words))
-    return await made(roll) or (moment.spared and not moment.gone)
+    moment = activation.begin_moment(hero, Text("The roll is made"))
+    await moment.ask_before_box_rolls(T12, hero.named(tested(words, NAMES[aspect], again=False)))
+    roll = moment.allow_magic(lambda: hero.ask_test(aspect, again=again, plus=plus, words=words))
+    return await made(roll) or (moment.spared and not moment.is_gone)
 
 
-def with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:
+def chance_with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:
     """The chance of a skill roll to which so much is added (A7.21), where the value is known."""
     known = hero.value(aspect)
     return None if known is None else Fraction(min(max(known - plus, 0), HIGHEST), HIGHEST)
 
 
-async def pass_together(all_: Iterable[Hero], aspect: Aspect, needed: int, words: Test) -> bool:
+async def test_together(all_: Iterable[Hero], aspect: Aspect, needed: int, words: Test) -> bool:
     """Each rolls as often as successes are needed, until there are so many in all (A26.15, A26.19)."""
     made = 0
     for one in all_:
         for again in (False, True)[:needed]:
-            if made < needed and await skill_roll(one, aspect, again=again, words=words):
+            if made < needed and await test_skill(one, aspect, again=again, words=words):
                 made += 1
     return made >= needed
 
 
-def harm(hero: Hero) -> Moment:
+def begin_damage(hero: Hero) -> Moment:
     """The moment before a damage."""
-    return activation.at(hero, Text("No damage"))
+    return activation.begin_moment(hero, Text("No damage"))
 
 
-async def by_dice(hero: Hero, cost: Damage) -> int:
+async def roll_damage(hero: Hero, cost: Damage) -> int:
     """Roll the damage of a card; never below 0 (A2.11)."""
-    face = await harm(hero).roll("damage", cost.words, cost.rolled)
+    face = await begin_damage(hero).roll("damage", cost.words, cost.rolled)
     return cost.points(face, await hero.knows(cost.minus) if cost.minus is not None and face else 0)
 
 
-async def by_word(hero: Hero, by: Text) -> int:
+async def ask_damage(hero: Hero, by: Text) -> int:
     """How much damage people say; where the box rolls it says why it does not. `by`: what hurts."""
     if "rolled" in hero.state.modes.values():
         hero.tell("card.unknown", Text("{hero}: roll what the card says: the box does not know it."))
-    return await gains_and_losses.points_lost(hero, by, harm(hero).around)
+    return await gains_and_losses.ask_damage(hero, by, begin_damage(hero).allow_magic)
 
 
-async def suffer(hero: Hero, lying: Lying, costs: Costs = Hero.suffers) -> None:
+async def take_card_damage(hero: Hero, lying: Lying, costs: Costs = Hero.suffers) -> None:
     """The damage on a card: its dice where the data has them, else what people say (A7.4, A11.3)."""
-    cost, by = decks.cost(hero.state, lying), decks.kind(hero.state, lying).hurts_by
-    await costs(hero, await by_word(hero, by) if cost is None else await by_dice(hero, cost))
+    cost, by = decks.card_damage(hero.state, lying), decks.kind_of_lying(hero.state, lying).hurts_by
+    await costs(hero, await ask_damage(hero, by) if cost is None else await roll_damage(hero, cost))

@@ -13,7 +13,7 @@ from tests.games.atervackt.driver import Hand, begun
 
 def oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follower:
     """A faithful follower with 6 in each value."""
-    state.heroes[seat].is_joined_by(FollowerSheet(text="Oracaz", life=life, strength=6, psyche=6, agility=6, armour=6))
+    state.heroes[seat].add_follower(FollowerSheet(text="Oracaz", life=life, strength=6, psyche=6, agility=6, armour=6))
     one = list(state.followers.values())[-1]
     one.life = life
     return one
@@ -21,7 +21,7 @@ def oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follo
 
 def slave(state: AtervacktState, kind: str = "orc", seat: Seat = "Ada") -> Follower:
     """A monster that a hero has in his power by the helmet."""
-    return state.heroes[seat].enslaves(kind, "helmet")
+    return state.heroes[seat].enslave(kind, "helmet")
 
 
 def led(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand:
@@ -38,7 +38,7 @@ def led(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand
 def together(hand: Hand, *seats: Seat) -> Hand:
     """These heroes stand in Ada's room too; the open ask is built again."""
     for seat in seats:
-        hand.hero(seat).settle_in("1")
+        hand.hero(seat).enter_room("1")
     return hand.set("runes", hand.state.runes)
 
 

@@ -31,7 +31,7 @@ def begun(
     for seat, hero in state.heroes.items():
         hero.name, hero.life, hero.max_life, hero.way_in = NAMES[seat], 10, 10, "free"
         hero.strength = hero.psyche = hero.agility = hero.armour = 6
-        hero.settle_in(state.new_room(room))  # type: ignore[arg-type]
+        hero.enter_room(state.new_room(room))  # type: ignore[arg-type]
     state.round, state.phase, state.keeper = 1, "move", state.seats[0]
     for path, value in (at or {}).items():
         assign(state, path, value)
@@ -61,7 +61,7 @@ class Hand(hand.Hand[AtervacktState]):
 
     def room(self, seat: Seat = "Ada") -> Room:
         """The room in which the hero of a seat stands."""
-        room = self.hero(seat).here
+        room = self.hero(seat).current_room
         assert room is not None
         return room
 
@@ -74,7 +74,7 @@ def playing(*seats: Seat, **options: Any) -> Hand:
 def two_and_one(**options: Any) -> Hand:
     """Ada and Bo in one room, Cid in another one: most rules of several heroes show only where one is elsewhere."""
     state = begun("Ada", "Bo", "Cid", **options)
-    state.heroes["Bo"].settle_in("1")
+    state.heroes["Bo"].enter_room("1")
     return Hand(state)
 
 

@@ -17,7 +17,7 @@ class PursuersAreNear(Law):
         state: AtervacktState = moment.state
         for seat, hero in state.heroes.items():
             arriving = hero.room is not None and state.phase in ("tile", "card")
-            if hero.pursuers and not (hero.inside and (hero.halfway or arriving)):
+            if hero.pursuers and not (hero.is_inside and (hero.halfway or arriving)):
                 yield f"{seat} in {hero.room} below {hero.place}, {state.phase}: {hero.pursuers}"
 
 
@@ -27,7 +27,7 @@ class WhoIsGoneIsNowhere(Law):
     def find_faults(self, moment: Moment) -> Iterator[str]:
         state: AtervacktState = moment.state
         for seat, hero in state.heroes.items():
-            if not hero.inside:
+            if not hero.is_inside:
                 left = {"room": hero.room, "before": hero.before, "target": hero.target, "halfway": hero.halfway}
                 left |= {"stuck": hero.stuck, "crossed": hero.crossed}
                 if any(left.values()) or hero.pursuers:
@@ -40,23 +40,28 @@ class WhoEntersDraws(Law):
     def __init__(self) -> None:
         self.due: dict[str, set[Seat]] = {}
         self.drawn: set[str] = set()
-        self.whole = False
+        self.room_square = False
         """Whether this law has seen the phase from its beginning."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
         state: AtervacktState = moment.state
         if state.phase != "card":
             for number, seats in self.due.items() if not state.over else ():
-                there = [seat for seat in seats if state.heroes[seat].inside and state.heroes[seat].room == number]
+                there = [seat for seat in seats if state.heroes[seat].is_inside and state.heroes[seat].room == number]
                 if there and number not in self.drawn:
                     yield f"{there} in {number}"
-            self.due, self.drawn, self.whole = {}, set(), True
+            self.due, self.drawn, self.room_square = {}, set(), True
             return
-        if not self.whole:
+        if not self.room_square:
             return
         for seat, hero in state.heroes.items():
-            room = hero.here
-            if hero.plan == "enter" and hero.room is not None and room is not None and (deck := kinds.of(room).draws):
+            room = hero.current_room
+            if (
+                hero.plan == "enter"
+                and hero.room is not None
+                and room is not None
+                and (deck := kinds.kind_of_room(room).draws)
+            ):
                 if state.decks[deck].left() != 0:
                     self.due.setdefault(hero.room, set()).add(seat)
                 # What the box draws nobody is asked for; a trap room is an ordinary one by then.
@@ -74,7 +79,7 @@ class OneReads(Law):
     """One player reads a monster's card, and never one who met it while somebody was elsewhere (A12.5, A12.7, AS33)."""
 
     def __init__(self) -> None:
-        self.here: set[Seat] = set()
+        self.current_room: set[Seat] = set()
         self.reader: Seat | None = None
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
@@ -83,14 +88,14 @@ class OneReads(Law):
         if ask is None or "meeting" not in state.scopes:
             return
         if ask.key == "meeting":
-            self.here = {hero.seat for hero in state.inside_of(state.heroes[ask.seats[0]].room or "")}
+            self.current_room = {hero.seat for hero in state.heroes_in(state.heroes[ask.seats[0]].room or "")}
             self.reader = None
-        if ask.key not in READ or not self.here:
+        if ask.key not in READ or not self.current_room:
             return
         (seat,) = ask.seats
         dice = state.allied and all(hero.alive for hero in state.heroes.values())
-        if seat in self.here and self.here != {*state.seats} and not dice:
-            yield f"{seat} reads {ask.key}, though only {sorted(self.here)} are there"
+        if seat in self.current_room and self.current_room != {*state.seats} and not dice:
+            yield f"{seat} reads {ask.key}, though only {sorted(self.current_room)} are there"
         fighting = state.fight.heroes if state.fight is not None else []
         if self.reader not in (None, seat, *fighting):
             yield f"{seat} reads {ask.key} after {self.reader}"

@@ -82,12 +82,12 @@ class Own(Known):
     @staticmethod
     def turn(state: AtervacktState) -> tuple[int, int]:
         """All heroes who are inside move in the same phase."""
-        return state.round, len(state.inside())
+        return state.round, len(state.heroes_inside())
 
     @staticmethod
     def rare(state: AtervacktState) -> None:
         """Gold of who got out, a follower in a web, and spiders on a map: recorded games hardly ever come there."""
         state.heroes["Ada"].gold = 100
-        state.heroes["Ada"].enslaves("orc", "helmet").stuck = True
+        state.heroes["Ada"].enslave("orc", "helmet").stuck = True
         state.options["map"] = "followed"
         state.spiders, state.crawling = 1, [Spider(3, 3)]

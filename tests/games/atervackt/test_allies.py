@@ -89,7 +89,7 @@ def test_legendens_combat_by_dice_among_allies() -> None:
 @pytest.mark.rule("A32.2", "A20.1", "AS63")
 def test_amulets_stay_secret_among_allies() -> None:
     hand = met(options=TOGETHER)
-    assert hand.state.keeps_secrets("Ada") == "Bo"
+    assert hand.state.amulet_reader("Ada") == "Bo"
     hand = playing("Ada", "Bo", options=TOGETHER)("move", "move", "wait")("tile", "room")("draw.room", "amulet")
     assert (hand.key, hand.asked) == ("amulet.read", ["Bo"])
     hand("amulet.read", True)("amulet.wear", "wear")

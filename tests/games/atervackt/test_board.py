@@ -18,21 +18,21 @@ ways = st.sampled_from(WAYS)
 def test_there_and_back_is_nowhere(square: Square, way: board.Direction) -> None:
     assert board.step(board.step(square, way), board.opposite(way)) == square
     assert board.opposite(board.opposite(way)) == way
-    assert board.turned(board.turned(way, 1), -1) == way
+    assert board.turn(board.turn(way, 1), -1) == way
 
 
 @given(squares)
 def test_four_neighbours_are_among_the_eight(square: Square) -> None:
-    eight = board.around(square)
-    assert list(board.beside(square).values()) == list(eight[::2])
+    eight = board.surrounding(square)
+    assert list(board.neighbours(square).values()) == list(eight[::2])
     assert len({square, *eight}) == 9
-    assert all(square in board.around(other) for other in eight)
+    assert all(square in board.surrounding(other) for other in eight)
 
 
 @pytest.mark.rule("A2.8")
 def test_north_is_away_from_the_sun_scale() -> None:
     assert board.step(Square(3, 3), "north") == Square(3, 2)
-    assert board.around(Square(3, 3))[:3] == (Square(3, 2), Square(4, 2), Square(4, 3))
+    assert board.surrounding(Square(3, 3))[:3] == (Square(3, 2), Square(4, 2), Square(4, 3))
 
 
 @pytest.mark.rule("A2.9", "A2.10")
@@ -41,34 +41,34 @@ def test_the_wall_is_one_square_thick(here: Board, square: Square) -> None:
     columns, rows = range(1, here.columns + 1), range(1, here.rows + 1)
     inside = square.column in columns and square.row in rows
     near = square.column in range(here.columns + 2) and square.row in range(here.rows + 2)
-    assert here.where(square) == ("inside" if inside else "wall" if near else "outside")
+    assert here.region(square) == ("inside" if inside else "wall" if near else "outside")
 
 
 @pytest.mark.rule("A23.14", "AS22")
 @given(boards, squares)
 def test_out_of_the_wall_it_is_one_step_on_each_axis_that_is_outside(here: Board, square: Square) -> None:
-    inner = here.inwards(square)
-    assert here.where(inner) == "inside"
-    if here.where(square) == "wall":
+    inner = here.nearest_inside(square)
+    assert here.region(inner) == "inside"
+    if here.region(square) == "wall":
         assert abs(inner.column - square.column) <= 1
         assert abs(inner.row - square.row) <= 1
-    if here.where(square) == "inside":
+    if here.region(square) == "inside":
         assert inner == square
 
 
 def test_from_a_corner_of_the_wall_it_is_a_step_on_both_axes() -> None:
-    assert Board(13, 10).inwards(Square(0, 11)) == Square(1, 10)
+    assert Board(13, 10).nearest_inside(Square(0, 11)) == Square(1, 10)
 
 
 @pytest.mark.rule("AS34")
 def test_the_chamber_lies_on_the_two_middle_squares_and_towers_in_the_corners() -> None:
-    assert board.middle(13, 10) == (Square(7, 5), Square(7, 6))
-    assert board.middle(10, 13) == (Square(5, 7), Square(6, 7))
+    assert board.middle_squares(13, 10) == (Square(7, 5), Square(7, 6))
+    assert board.middle_squares(10, 13) == (Square(5, 7), Square(6, 7))
     assert Board(13, 10).towers == (Square(1, 1), Square(13, 1), Square(13, 10), Square(1, 10))
 
 
 @given(st.integers(5, 20), st.integers(5, 20))
 def test_the_chamber_lies_on_the_board_and_side_by_side(columns: int, rows: int) -> None:
-    one, other = board.middle(columns, rows)
-    assert other in board.beside(one).values()
-    assert {Board(columns, rows).where(one), Board(columns, rows).where(other)} == {"inside"}
+    one, other = board.middle_squares(columns, rows)
+    assert other in board.neighbours(one).values()
+    assert {Board(columns, rows).region(one), Board(columns, rows).region(other)} == {"inside"}

@@ -60,7 +60,7 @@ def test_several_draw_at_the_same_time_with_exact_odds() -> None:
     assert [hero.cards for hero in hand.state.heroes.values()] == [2, 2]
     assert game.view(hand.state, None).danger == Fraction(2, 8)
     hand("dragon.card", "asleep")("dragon.card", "asleep")
-    assert chamber.waking(hand.state, 2) == Fraction(2, 6)
+    assert chamber.wake_chance(hand.state, 2) == Fraction(2, 6)
 
 
 @pytest.mark.rule("AS8", "A24.2")
@@ -68,7 +68,7 @@ def test_the_dragon_table() -> None:
     state = begun("Ada")
     chances = []
     for _ in range(8):
-        chances.append(chamber.waking(state))
+        chances.append(chamber.wake_chance(state))
         state.decks["dragon"].pick(card="asleep") if chances[-1] != 1 else None
     assert chances == [Fraction(1, left) for left in range(8, 0, -1)]
 
@@ -199,7 +199,7 @@ def test_up_by_a_card() -> None:
 def test_two_squares_outside_is_out() -> None:
     hand = below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")("move", "up")("below.up", "up")
     hand("below.where", 12)("below.board", "out")
-    assert hand.hero().safe
+    assert hand.hero().is_safe
 
 
 def test_the_overview_says_that_the_dragon_is_awake() -> None:

@@ -58,7 +58,7 @@ def test_who_lives_again_can_die_again() -> None:
 @pytest.mark.rule("A13.5", "A25.6")
 def test_a_follower_too() -> None:
     state = begun("Ada", "Bo")
-    state.heroes["Ada"].enslaves("orc", "helmet")
+    state.heroes["Ada"].enslave("orc", "helmet")
     hand = Hand(state).set("followers.1.life", 0)("move", "wait", "wait")
     assert hand.told.count("follower.dead") == 1
 

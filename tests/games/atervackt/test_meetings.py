@@ -10,7 +10,7 @@ import pytest
 from companion.asks import Number, Secret
 from companion.deck import PILE
 from companion.games.atervackt import game
-from companion.games.atervackt.fights.signs import meet
+from companion.games.atervackt.fights.signs import compare_signs
 from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.pieces import Lying
 from companion.state import figures, to_json
@@ -69,7 +69,7 @@ def test_the_hero_says_what_he_does_and_the_left_neighbour_reads_the_card() -> N
 @pytest.mark.rule("A9.8", "A12.8", "A12.15", "A12.16", "A2.6")
 def test_a_passive_monster_stays_until_the_room_is_reset_and_meets_only_who_comes_in() -> None:
     hand = met()("meeting", "wait")("meeting.card", "passive")("wait", 2)
-    assert hand.room().lies("room", "orc")
+    assert hand.room().has_card("room", "orc")
     hand("move", "search", "move")("tile", "with.Ada")("draw.room", "nothing")
     hand("search.cards", "one")("draw.search", "coins")
     assert hand.key == "meeting", "another hero came in"
@@ -103,7 +103,7 @@ def test_a_monster_that_follows_is_met_again_next_round() -> None:
     assert hand.key == "meeting"
     assert hand.hero().room == "1"
     hand("meeting", "wait")("meeting.card", "passive")
-    assert hand.room().lies("room", "skeleton")
+    assert hand.room().has_card("room", "skeleton")
 
 
 @pytest.mark.rule("A12.6", "A8.4", "A12.5")
@@ -168,8 +168,10 @@ def test_but_not_by_the_light_of_an_orb() -> None:
 
 @pytest.mark.rule("A13.2")
 def test_rock_scissors_paper() -> None:
-    assert [meet("rock", "scissors"), meet("scissors", "paper"), meet("paper", "rock")] == ["beats"] * 3
-    assert [meet("scissors", "rock"), meet("rock", "rock")] == ["beaten", "same"]
+    assert [compare_signs("rock", "scissors"), compare_signs("scissors", "paper"), compare_signs("paper", "rock")] == [
+        "beats"
+    ] * 3
+    assert [compare_signs("scissors", "rock"), compare_signs("rock", "rock")] == ["beaten", "same"]
 
 
 @pytest.mark.rule("A13.1", "A13.2", "A13.3", "A13.5")
@@ -315,7 +317,7 @@ def test_a_monsters_points_are_its_players_alone() -> None:
 def test_a_fight_that_did_not_happen_leaves_the_monster_there() -> None:
     hand = fighting().leave("fight")
     assert hand.state.fight is None
-    assert hand.room().lies("room", "orc")
+    assert hand.room().has_card("room", "orc")
 
 
 @pytest.mark.rule("A12.5")

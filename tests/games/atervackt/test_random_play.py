@@ -14,7 +14,7 @@ from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
 from companion.games.atervackt import game, house_rules
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.fights.combat import WithMonsters
+from companion.games.atervackt.fights.combat import MonsterFightRounds
 from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import MONSTERS
@@ -75,7 +75,7 @@ def lead_followers(state: AtervacktState, rng: random.Random) -> None:
     for hero in state.heroes.values():
         hero.helmet, hero.commands = rng.random() < 0.5, rng.random() < 0.5
         for kind in rng.choices(MONSTERS, k=rng.choice((0, 0, 1, 1, 2, 6))):
-            hero.enslaves(kind, "amulet" if kind == "skeleton" else "helmet")
+            hero.enslave(kind, "amulet" if kind == "skeleton" else "helmet")
 
 
 def brave(ask: Ask, seat: Seat, rng: random.Random) -> Any:
@@ -112,18 +112,18 @@ def check_figures(state: AtervacktState) -> None:
         assert hero.life is None or 0 <= hero.life <= (hero.max_life or 0) or hero.life == 0
         assert min(hero.keys, hero.ropes, hero.treasures, hero.cards, hero.lost) >= 0
         assert hero.alive or hero.treasures + hero.cards == 0
-        assert hero.room is None or (hero.inside and hero.room in state.rooms and not hero.halfway)
-        assert hero.inside or not hero.halfway
+        assert hero.room is None or (hero.is_inside and hero.room in state.rooms and not hero.halfway)
+        assert hero.is_inside or not hero.halfway
     for number, room in state.rooms.items():
         for id, deck in state.decks.items():
             named = Counter(card.card for card in room.cards if card.deck == id and card.card != decks.OTHER)
-            known = deck.known(decks.in_room(number))
+            known = deck.known(decks.room_pile(number))
             assert named <= Counter(known), "but for those that nobody named, and that may be known all the same"
             assert len(known) <= len([card for card in room.cards if card.deck == id])
     for id, deck in state.decks.items():
         if state.options["cards"] == "classic" and id in state.book.decks:
             held = sum(deck.left(pile) or 0 for pile in deck.piles if pile != LOST)
-            assert held >= sum(house_rules.counts(state.book.decks[id], state.options).values()), id
+            assert held >= sum(house_rules.card_counts(state.book.decks[id], state.options).values()), id
     dragon, chamber = state.decks["dragon"], state.decks["chamber"]
     assert (dragon.left() or 0) + (dragon.left(DISCARD) or 0) >= 8
     cards = sum(state.book.decks["chamber"].counts.values()) or state.book.decks["chamber"].unseen
@@ -176,18 +176,18 @@ def check_map(state: AtervacktState) -> None:
         assert not any(hero.spot for hero in state.heroes.values())
         return
     assert len(set(squares)) == len(squares), "two rooms never lie on one square"
-    assert all(square is not None and not state.map.board.beyond(square) for square in squares)
-    for hero in state.inside():
+    assert all(square is not None and not state.map.board.squares_outside(square) for square in squares)
+    for hero in state.heroes_inside():
         square = hero.spot
         if hero.room is not None and square is not None:
-            assert state.map.at(square) == hero.room
+            assert state.map.room_on(square) == hero.room
         assert square is not None or (hero.room is None and hero.place == "castle")
     for hero in state.heroes.values():
-        assert hero.inside or hero.spot is None
+        assert hero.is_inside or hero.spot is None
     for spider in state.crawling:
         there = spider.spot
         assert there is not None
-        assert not state.map.board.beyond(there)
+        assert not state.map.board.squares_outside(there)
     assert len(state.crawling) == state.spiders <= 9
     assert sum(room.rune for room in state.rooms.values()) <= state.runes or state.runes == 9
 
@@ -199,13 +199,13 @@ def check_followers(hand: Hand, done_with: dict[str, object]) -> None:
         master = state.heroes[one.seat]
         assert one.life is None or 0 <= one.life <= (one.max_life or 0)
         assert one.alive or not (one.stuck or one.lost or one.room)
-        assert one.room is None or one.room in state.rooms or not one.inside or not master.inside
+        assert one.room is None or one.room in state.rooms or not one.is_inside or not master.is_inside
         assert not one.halfway or one.room is None
-        if not one.inside:
+        if not one.is_inside:
             assert to_json(one) == done_with.setdefault(id, to_json(one)), one
-            fighting = WithMonsters(state, state.fight).bodies() if state.fight is not None else []
+            fighting = MonsterFightRounds(state, state.fight).bodies() if state.fight is not None else []
             assert all(body.hero is not one for body in fighting)
-        if hand.key == "move" and one.inside and master.inside and one.where == "with":
+        if hand.key == "move" and one.is_inside and master.is_inside and one.where == "with":
             assert (one.place, one.room) == (master.place, master.room) or not state.turn
             assert one.room == master.room or one.held
     for lying in (card for room in state.rooms.values() for card in room.cards):
@@ -215,7 +215,7 @@ def check_followers(hand: Hand, done_with: dict[str, object]) -> None:
 
 def check_company(state: AtervacktState) -> None:
     """Below, rings and things, and who plays the monsters."""
-    down = catacomb_groups.down_there(state)
+    down = catacomb_groups.heroes_below(state)
     for hero in state.heroes.values():
         assert (hero.square is not None) == (hero in down), hero
         assert hero.ring is None or (hero.alive and state.options["rings"] == "followed")
@@ -225,7 +225,7 @@ def check_company(state: AtervacktState) -> None:
     assert all(
         seat in party for seat, party in zip((h.seat for h in catacomb_groups.walkers(state)), parties, strict=True)
     )
-    assert sum(catacomb_groups.leads(hero) for hero in catacomb_groups.walkers(state)) == len(
+    assert sum(catacomb_groups.leads_party(hero) for hero in catacomb_groups.walkers(state)) == len(
         {tuple(party) for party in parties}
     )
     if state.master is not None:
@@ -265,11 +265,11 @@ def test_random_games_end_well(seed: int) -> None:
     hand = play(seed)
     assert hand.state.over
     assert hand.state.scopes == []
-    assert not hand.state.inside()
+    assert not hand.state.heroes_inside()
     winners = game.result(hand.state)["winners"]
     assert isinstance(winners, list)
-    assert all(hand.hero(str(seat)).safe for seat in winners)
-    assert winners or not any(hero.safe for hero in hand.state.heroes.values())
+    assert all(hand.hero(str(seat)).is_safe for seat in winners)
+    assert winners or not any(hero.is_safe for hero in hand.state.heroes.values())
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -54,7 +54,7 @@ def test_who_is_there_again_is_asked_in_the_same_phase() -> None:
 @pytest.mark.rule("A26.18")
 def test_a_torch_that_is_set_to_burn_lights_the_others_at_once() -> None:
     hand = playing("Ada", "Bo", at={"heroes.Ada.torch": False, "heroes.Bo.torch": False})
-    hand.hero("Bo").settle_in("1")
+    hand.hero("Bo").enter_room("1")
     assert hand.ids()[0] == "light"
     hand.set("heroes.Bo.torch", True)
     assert hand.ids()[0] == "move"
@@ -65,16 +65,16 @@ def test_a_torch_that_is_set_to_burn_lights_the_others_at_once() -> None:
 @pytest.mark.rule("A26.1", "A23.5")
 def test_who_is_set_into_the_catacombs_is_in_no_room() -> None:
     hand = playing("Ada", "Bo")
-    hand.hero("Bo").settle_in("1")
+    hand.hero("Bo").enter_room("1")
     hand.set("heroes.Bo.place", "catacombs")("move", "search", "walk")
     assert hand.key == "below.direction"
-    assert [hero.seat for hero in hand.state.inside_of("1")] == ["Ada"]
+    assert [hero.seat for hero in hand.state.heroes_in("1")] == ["Ada"]
 
 
 def meeting(**options: Any) -> Hand:
     """Ada and Bo meet an orc's figure in their room; an elf is elsewhere."""
     hand = wander("Ada", "Bo", figures={"orc1": "Ada", "elf1": BOARD}, **options)
-    hand.hero("Bo").settle_in("1")
+    hand.hero("Bo").enter_room("1")
     hand.state.figures["orc1"].met = False
     hand("move", "wait", "wait")("wait", 2)("wait", 2)
     assert hand.key == "meeting"

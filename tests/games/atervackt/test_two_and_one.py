@@ -191,8 +191,8 @@ def mapped(**figures: Any) -> Hand:
     for seat, square in (("Ada", Square(5, 5)), ("Bo", Square(5, 5)), ("Cid", Square(2, 5))):
         hero = state.heroes[seat]
         hero.put_on(square)
-        assert hero.here is not None
-        hero.here.put_on(square)
+        assert hero.current_room is not None
+        hero.current_room.put_on(square)
     del state.rooms["2"]
     return Hand(state)
 
@@ -200,7 +200,7 @@ def mapped(**figures: Any) -> Hand:
 @pytest.mark.rule("A26.14")
 def test_a_door_that_was_opened_stays_open_after_another_failed() -> None:
     hand = two_and_one()
-    hand.hero("Cid").settle_in("1")
+    hand.hero("Cid").enter_room("1")
     hand("move", "door", "door", "door")("draw.door", "opens")("door.same", "other")("draw.door", "trap")("damage", 2)
     assert hand.ids() == ["same", "trap", "other"]
     hand("door.same", "same")
@@ -306,7 +306,7 @@ def test_a_treasure_that_is_lost_is_no_chamber_card() -> None:
 @pytest.mark.rule("AS52")
 def test_followers_stay_out_of_fights_between_heroes() -> None:
     state = begun("Ada", "Bo", "Cid", at=SIGNS, options={"fights": "yes"})
-    state.heroes["Bo"].settle_in("1")
+    state.heroes["Bo"].enter_room("1")
     crowd.slave(state)
     hand = Hand(state)("move", "wait", "wait", "wait")("wait", 2)("wait", 2)("duel", "attack.Bo", "peace")
     assert hand.key == "duel.sign"

@@ -53,7 +53,7 @@ def test_the_skeleton_of_a_surprise_stays_when_the_hero_is_dead() -> None:
 @pytest.mark.rule("A31.1", "AS70")
 def test_a_knight_is_none_of_the_four_and_stays_a_card() -> None:
     hand = met(card="knight")("meeting", "wait")("meeting.card", "passive")
-    assert hand.room().lies("room", "knight")
+    assert hand.room().has_card("room", "knight")
     assert all(figure.place == BOX for figure in hand.state.figures.values())
 
 
@@ -192,7 +192,7 @@ def test_what_a_figure_guards_is_not_taken() -> None:
     hand = wander(figures={"orc1": BOARD})("move", "move", "wait")("tile", "room")("figure.there", "orc")
     hand("draw.room", "jewel")("meeting", "wait")("meeting.card", "passive")
     assert hand.hero().treasures == 0
-    assert hand.room().lies("room", "jewel")
+    assert hand.room().has_card("room", "jewel")
 
 
 @pytest.mark.rule("A31.9", "A27.5")

@@ -20,7 +20,7 @@ def wander(*seats: str, dead: tuple[str, ...] = (), **options: Any) -> Hand:
     state = begun(*(seats or ("Ada", "Bo")), at=at, options=extra, **options)
     for seat in dead:
         state.heroes[seat].room = None
-    roaming.unpack(state)
+    roaming.unpack_figures(state)
     for id, place in figures.items():
         by = state.heroes.get(place)
         state.figures[id].place = place if by is None or by.room is None else by.room

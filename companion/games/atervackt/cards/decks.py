@@ -26,7 +26,7 @@ OTHER = "other"
 """Some other card: nobody says which, and people read it. It is one of the deck all the same."""
 
 
-def in_room(number: str) -> str:
+def room_pile(number: str) -> str:
     """The pile of the cards that lie in that room."""
     return f"room:{number}"
 
@@ -40,7 +40,9 @@ def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
     return state.book.decks[deck].cards.get(card) or CardKind(card or OTHER, "Another card", "item", 0)
 
 
-async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()) -> str:
+async def draw_card(
+    state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()
+) -> str:
     """The next card of a deck, now held; "shuffle again" (blanda igen) is shuffled in and drawn past (A2.2).
 
     "" if no other card is left, or if the draw has become moot.
@@ -69,7 +71,7 @@ BY_THE_RULES = (("room", "web"),)
 
 
 @cache
-def usual() -> Mapping[str, Any]:
+def package_decks() -> Mapping[str, Any]:
     """The decks as the package has them: those of the classic game (AS3). Few evenings ask for one card more."""
     decks: Mapping[str, Any] = package_data()["decks"]
     return decks
@@ -80,7 +82,7 @@ def is_counted(state: AtervacktState, name: str, card: str) -> bool:
 
     The package's other counts are those of the classic game, so one card more is nothing odd.
     """
-    sheet, classic = state.book.decks[name].cards.get(card), usual()[name]["cards"].get(card, {})
+    sheet, classic = state.book.decks[name].cards.get(card), package_decks()[name]["cards"].get(card, {})
     own = sheet is not None and sheet.count != classic.get("count", 1)
     return own or card in state.decks[name].told or (name, card) in BY_THE_RULES
 
@@ -89,13 +91,13 @@ def _ask_card(
     state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...]
 ) -> Draw | None:
     deck = state.decks[name]
-    if not state.heroes[seat].alive or deck.left() == 0 or only_shuffles(deck):
+    if not state.heroes[seat].alive or deck.left() == 0 or holds_only_shuffles(deck):
         return None
-    options = lines(state, name)
+    options = card_options(state, name)
     return Draw(key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options, offers=offers)
 
 
-def only_shuffles(deck: Deck) -> bool:
+def holds_only_shuffles(deck: Deck) -> bool:
     """Whether the pile holds nothing but "shuffle again": whoever drew would draw it without end (A2.2)."""
     left = deck.left()
     if not left or left > deck.cards().get(SHUFFLE, 0):
@@ -108,14 +110,14 @@ THIRD_PAGE = 8
 """So many lines stand before the last one of the third page."""
 
 
-def lines(state: AtervacktState, name: str) -> Options:
+def card_options(state: AtervacktState, name: str) -> Options:
     """The cards of a deck as people name them, always on the same lines; what is not named has a short way."""
     sheet = state.book.decks[name]
     cards = [Option(card.id, card.name) for card in sheet.cards.values()]
     return (*cards[:THIRD_PAGE], Option(OTHER, Text("Another card")), *cards[THIRD_PAGE:])
 
 
-def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
+def move_card(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
     """Move a named card from one pile to another; one that is not there stays where it is."""
     deck = state.decks[name]
     if card != OTHER or not holdings.move(deck, None, from_, to):
@@ -124,31 +126,31 @@ def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD
 
 def discard(state: AtervacktState, lying: Lying, from_: str = HELD) -> None:
     """A discarded card goes to the bottom of its own deck (A2.1)."""
-    move(state, lying.deck, lying.card, PILE, from_)
+    move_card(state, lying.deck, lying.card, PILE, from_)
 
 
-def keep(hero: Hero, lying: Lying) -> None:
+def keep_card(hero: Hero, lying: Lying) -> None:
     """He carries it from now on."""
-    move(hero.state, lying.deck, lying.card, hand(hero.seat))
+    move_card(hero.state, lying.deck, lying.card, hand(hero.seat))
 
 
-def cost(state: AtervacktState, lying: Lying) -> Damage | None:
+def card_damage(state: AtervacktState, lying: Lying) -> Damage | None:
     """The damage on a card (A7.4, A11.3): its dice where the data has them; `None`: people say what is on theirs."""
-    return kind(state, lying).damage if state.options["cards"] == "classic" else None
+    return kind_of_lying(state, lying).damage if state.options["cards"] == "classic" else None
 
 
-def kind(state: AtervacktState, lying: Lying) -> CardKind:
+def kind_of_lying(state: AtervacktState, lying: Lying) -> CardKind:
     """What is known of a card that lies there."""
     return kind_of(state, lying.deck, lying.card)
 
 
-def clear(state: AtervacktState, rooms: Iterable[str]) -> None:
+def clear_rooms(state: AtervacktState, rooms: Iterable[str]) -> None:
     """All cards of these rooms go under their decks (A2.6)."""
     for deck in state.decks.values():
-        under(deck, *map(in_room, rooms))
+        put_under(deck, *map(room_pile, rooms))
 
 
-def under(deck: Deck, *piles: str) -> None:
+def put_under(deck: Deck, *piles: str) -> None:
     """These piles go under their deck together: in which order nobody sees, so nobody knows it."""
     for pile in piles:
         while deck.left(pile):
@@ -163,7 +165,7 @@ GOING = "going"
 """The pile of cards on their way under the deck."""
 
 
-def tidy(state: AtervacktState) -> None:
+def tidy_up(state: AtervacktState) -> None:
     """Cards that were drawn in a scene that people have left go under their decks."""
     state.drawn.clear()
     state.met.clear()
@@ -172,36 +174,36 @@ def tidy(state: AtervacktState) -> None:
         if len(piles := deck.piles) > 1:
             for pile in piles:
                 if pile == HELD or pile.startswith(MET):
-                    under(deck, pile)
+                    put_under(deck, pile)
 
 
 # The exact odds of the card that counts next: past "shuffle again", which is shuffled in and drawn past (A2.2).
 # The deck itself knows what lies on top; that one kind of card is no outcome is this game's rule.
 
 
-def next_cards(deck: Deck) -> Mapping[str, Fraction]:
+def next_card_chances(deck: Deck) -> Mapping[str, Fraction]:
     """The chance of each card that may come next; they add up to 1. None where nobody knows, or nothing else is left.
 
     "Shuffle again" mixes what is known of the pile's order, so what lies at the bottom may come then.
     """
-    return deck.worked_out(_odds)
+    return deck.worked_out(_next_card_chances)
 
 
-def _odds(deck: Deck) -> dict[str, Fraction]:
+def _next_card_chances(deck: Deck) -> dict[str, Fraction]:
     top = deck.distribution() or {}
     again = top.pop(SHUFFLE, Fraction(0))
     if not again:
         return top
-    mixed = after_shuffling(deck)
+    mixed = chances_after_shuffling(deck)
     if not mixed:
         return {}
     cards = sorted({*top, *mixed})
     return {card: top.get(card, Fraction(0)) + again * mixed.get(card, Fraction(0)) for card in cards}
 
 
-def after_shuffling(deck: Deck) -> dict[str, Fraction]:
+def chances_after_shuffling(deck: Deck) -> dict[str, Fraction]:
     """The chance of each other card once "shuffle again" has been on top, as often as it takes; none as for `odds`."""
-    counts = in_pile(deck)
+    counts = count_in_pile(deck)
     if counts is not None:
         others = counts.total() - counts.pop(SHUFFLE, 0)
         return {card: Fraction(number, others) for card, number in counts.items() if number}
@@ -217,7 +219,7 @@ def after_shuffling(deck: Deck) -> dict[str, Fraction]:
     return {card: chance / (1 - again) for card, chance in chances.items()}
 
 
-def in_pile(deck: Deck) -> Counter[str] | None:
+def count_in_pile(deck: Deck) -> Counter[str] | None:
     """How many of each card lie in the pile, in whatever order; `None` where that is not certain."""
     elsewhere = [card for pile in deck.piles if pile != PILE for card in deck.known(pile)]
     if not deck.is_complete or None in elsewhere:

@@ -25,7 +25,7 @@ def holding(state: AtervacktState, pile: str, seat: Seat | None = None) -> Holdi
     return Holding(state.decks, partial(decks.kind_of, state), pile, seat)
 
 
-def virtual(state: AtervacktState, name: str, number: int = 1) -> bool:
+def is_dealt_by_box(state: AtervacktState, name: str, number: int = 1) -> bool:
     """Whether the box draws from this deck, and has so many of its cards."""
     if (deck := dealing.drawn(state, name)) is None:
         return False
@@ -40,59 +40,59 @@ async def deal(state: AtervacktState, seat: Seat, name: str, pile: str, seen_by:
 
 
 def _ask(state: AtervacktState, seat: Seat, name: str) -> Draw | None:
-    if not virtual(state, name):
+    if not is_dealt_by_box(state, name):
         return None
     options = tuple(Option(card.id, card.name) for card in state.book.decks[name].cards.values())
     return dealing.draw(name, f"deal.{name}", seat, Text("{seat}: a card", seat=seat), options)
 
 
-def kept(seat: Seat) -> str:
+def kept_pile(seat: Seat) -> str:
     """The pile of amulets that a hero keeps and does not wear (A20.2)."""
     return f"amulet:{seat}"
 
 
-def on(seat: Seat) -> str:
+def worn_pile(seat: Seat) -> str:
     """The pile of amulets that a hero wears and that have not taken effect (A20.3)."""
     return f"worn:{seat}"
 
 
-def chosen_from(seat: Seat) -> str:
+def offer_pile(seat: Seat) -> str:
     """The pile of cards of which a hero may keep one (A1.4, A20.5)."""
     return f"offer:{seat}"
 
 
-def worn(hero: Hero) -> int:
+def count_worn(hero: Hero) -> int:
     """How many of the box's amulets he wears."""
-    return holding(hero.state, on(hero.seat)).left(AMULET)
+    return holding(hero.state, worn_pile(hero.seat)).left(AMULET)
 
 
-def treasures(hero: Hero) -> list[CardKind]:
+def chamber_cards(hero: Hero) -> list[CardKind]:
     """His chamber cards, as the box knows them; from the top of his hand."""
     return holding(hero.state, decks.hand(hero.seat)).of_the_box(CHAMBER)
 
 
-def gold(hero: Hero) -> int:
+def known_gold(hero: Hero) -> int:
     """What his chamber cards are worth, as far as the box has dealt them (A24.1)."""
-    return sum(card.points for card in treasures(hero))
+    return sum(card.points for card in chamber_cards(hero))
 
 
-def least(hero: Hero) -> int:
+def least_valuable(hero: Hero) -> int:
     """The place in his hand of the chamber card that he misses least (A24.11)."""
-    worth = [card.points for card in treasures(hero)]
+    worth = [card.points for card in chamber_cards(hero)]
     return worth.index(min(worth)) if worth else 0
 
 
-def shown(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
+def private_rows(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
     """What this seat alone may read: its ring and its treasures, and the amulets that it reads for others."""
     if seat is None:
         return
     for name in (RING, AMULET):
-        for first, card in holding(state, chosen_from(seat), seat).faces(name):
+        for first, card in holding(state, offer_pile(seat), seat).faces(name):
             yield from _rows(first, card)
     for hero in state.heroes.values():
-        for card in _seen(state, AMULET, kept(hero.seat), seat):
+        for card in _seen(state, AMULET, kept_pile(hero.seat), seat):
             yield from _rows(Text("{hero} keeps:", hero=hero.name), card, named=True)
-        for card in _seen(state, AMULET, on(hero.seat), seat):
+        for card in _seen(state, AMULET, worn_pile(hero.seat), seat):
             yield from _rows(Text("{hero} wears:", hero=hero.name), card, named=True)
     for card in (*_seen(state, RING, decks.hand(seat), seat), *_seen(state, AMULET, decks.hand(seat), seat)):
         yield from _rows(card.name, card)

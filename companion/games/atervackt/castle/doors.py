@@ -12,7 +12,7 @@ from companion.games.atervackt import random_choices, skill_rolls
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, Costs, pass_together
+from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, Costs, test_together
 from companion.games.atervackt.state import Hero, Lying, Room, Way
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.questions import question
@@ -32,19 +32,19 @@ FIRST, OTHER = "same", "other"
 """The first locked door of a room, and a door that is none of the locked ones."""
 
 
-async def door(hero: Hero) -> Passage:
+async def try_door(hero: Hero) -> Passage:
     """Draw a door card, unless this door is known to be locked (A7.2, A7.5)."""
-    if locked(hero) and (number := await _which(hero)):
+    if count_locked(hero) and (number := await _ask_which_door(hero)):
         return await unlock(hero, number)
-    trapped = trace(hero, TRAPPED)
-    match await draw(hero):
+    trapped = led_key(hero, TRAPPED)
+    match await draw_door_card(hero):
         case "opens":
-            return through(hero, "door")
+            return go_through(hero, "door")
         case "locked":
-            return await unlock(hero, locked(hero))
+            return await unlock(hero, count_locked(hero))
         case "":
             return "left"
-    if others_go(hero):
+    if others_at_door(hero):
         hero.state.led[trapped] = TRAPPED
     return "failed"
 
@@ -52,34 +52,34 @@ async def door(hero: Hero) -> Passage:
 TRAPPED = "trapped"
 
 
-def others_go(hero: Hero) -> list[Hero]:
+def others_at_door(hero: Hero) -> list[Hero]:
     """Who wants out by a door too, on the map by the same one, and has yet to try it."""
     others = (other for other in hero.company if other is not hero and other.plan == "door")
     return [other for other in others if other.heading == hero.heading]
 
 
-def trace(hero: Hero, what: str) -> str:
+def led_key(hero: Hero, what: str) -> str:
     """Where it is noted for this round what somebody has found at a door of his room ("3/door"), on the map by side."""
     return f"{hero.room}/{what}" if hero.heading == "none" else f"{hero.room}/{what}/{hero.heading}"
 
 
-def through(hero: Hero, way: Way) -> Passage:
+def go_through(hero: Hero, way: Way) -> Passage:
     """He goes through at once (A7.3); a portcullis falls again behind him (A7.12)."""
     hero.way_in = way
     return "through"
 
 
-def locked(hero: Hero) -> int:
+def count_locked(hero: Hero) -> int:
     """How many doors of his room are locked; a card stays as long as anybody is in the room (A7.5)."""
-    room = hero.here
+    room = hero.current_room
     return 0 if room is None else room.count("door", LOCKED)
 
 
-async def _which(hero: Hero) -> int:
+async def _ask_which_door(hero: Hero) -> int:
     """The number of the locked door that he goes to, in the order in which they were found; 0: it is another one."""
 
     def lines() -> Options:
-        many = locked(hero)
+        many = count_locked(hero)
         first = Option(FIRST, Text("The locked door") if many == 1 else Text("Locked door {n}", n=1))
         more = (Option(f"{FIRST}{n}", Text("Locked door {n}", n=n)) for n in range(2, many + 1))
         return (first, *more, Option(OTHER, Text("Another door"))) if many else ()
@@ -88,10 +88,10 @@ async def _which(hero: Hero) -> int:
     return 0 if answer == OTHER else int(answer.removeprefix(FIRST) or 1)
 
 
-async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
+async def draw_door_card(hero: Hero, costs: Costs = Hero.suffers) -> str:
     """Draw a door card: it opens, is locked, or is a trap whose damage he takes (A7.2-A7.5); what it was."""
     state = hero.state
-    card = await decks.draw(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
+    card = await decks.draw_card(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
     # Only "Locked" stays, until the room is reset, also when somebody gets through: nothing stays open (A7.5, A7.11).
     drawn = Lying("door", card)
     if card == LOCKED and hero.room is not None:
@@ -100,14 +100,14 @@ async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
         decks.discard(state, drawn)
     if card not in (OPENS, LOCKED, ""):
         # A trap does the damage on its card, and is discarded (A7.4).
-        await skill_rolls.suffer(hero, drawn, costs)
+        await skill_rolls.take_card_damage(hero, drawn, costs)
     return card
 
 
-async def opens_in_flight(hero: Hero, costs: Costs = Hero.suffers) -> bool:
+async def try_door_in_flight(hero: Hero, costs: Costs = Hero.suffers) -> bool:
     """Whether he flees through a door: its card opens it, a master key a locked one, and nothing else does (AS15)."""
-    card = await draw(hero, costs)
-    return hero.inside and (card == OPENS or (card == LOCKED and hero.master_key))
+    card = await draw_door_card(hero, costs)
+    return hero.is_inside and (card == OPENS or (card == LOCKED and hero.master_key))
 
 
 async def unlock(hero: Hero, number: int) -> Passage:
@@ -115,29 +115,29 @@ async def unlock(hero: Hero, number: int) -> Passage:
 
     `number`: which of the locked doors of his room. Each key once for each, until the room is reset (A7.8).
     """
-    room, key, attempted = hero.here, f"{hero.seat}/{number}", False
-    if others_go(hero) and hero.heading != "none":
-        hero.state.led[trace(hero, LOCKED)] = str(number)
+    room, key, attempted = hero.current_room, f"{hero.seat}/{number}", False
+    if others_at_door(hero) and hero.heading != "none":
+        hero.state.led[led_key(hero, LOCKED)] = str(number)
     door = f"{hero.room}/{number}"
     hero.tried = 0 if room is None else room.tried.get(key, 0)
     while True:
         match await _ask_how(hero, door, attempted=attempted):
             case "master":
-                return through(hero, "door")
+                return go_through(hero, "door")
             case "key":
                 attempted, fits = True, await try_key(hero)
                 if room is not None:
                     room.tried[key] = hero.tried
                 if fits:
-                    return through(hero, "door")
+                    return go_through(hero, "door")
                 if hero.tried >= hero.keys:
                     return fail(hero)
             case "pick":
                 hero.state.picked.append(door)
-                return through(hero, "door") if await hero.passes("psyche", times=2, words=PICKS) else fail(hero)
+                return go_through(hero, "door") if await hero.passes("psyche", times=2, words=PICKS) else fail(hero)
             case "force":
-                if await can_force(hero):
-                    return await force(hero)
+                if await ask_can_force(hero):
+                    return await try_force(hero)
             case _:
                 # Once a key has been tried in this turn the attempt has been made (A7.6).
                 return "failed" if attempted else "left"
@@ -165,14 +165,14 @@ def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
 async def try_key(hero: Hero) -> bool:
     """Even: the key fits, and is kept; odd: it does not fit this door (A7.8, AS25)."""
     text = Text("{hero}: the key")
-    outcomes = random_choices.even_or_odd(Text("it fits"), Text("does not fit"))
+    outcomes = random_choices.even_or_odd_outcomes(Text("it fits"), Text("does not fit"))
     face = await hero.roll("door.key", text, T6, outcomes=outcomes)
     fits = face != 0 and face % 2 == 0
     hero.tried += not fits
     return fits
 
 
-async def can_force(hero: Hero) -> bool:
+async def ask_can_force(hero: Hero) -> bool:
     """Only heroes with that ability force doors (A7.10): asked once."""
     if hero.forces is None:
         yes, no = Text("Yes, on the sheet"), Text("No")
@@ -182,25 +182,25 @@ async def can_force(hero: Hero) -> bool:
     return hero.forces
 
 
-async def force(hero: Hero) -> Passage:
+async def try_force(hero: Hero) -> Passage:
     """Two Strength rolls in a row; or with others who can, each makes two, and two successes are enough (A26.14)."""
     led = hero.state.led
-    with_ = [other for other in others_go(hero) if other.forces is not False and await joins(other)]
+    with_ = [other for other in others_at_door(hero) if other.forces is not False and await ask_joins_forcing(other)]
     if with_:
-        forced = await pass_together((hero, *with_), "strength", 2, BREAKS)
+        forced = await test_together((hero, *with_), "strength", 2, BREAKS)
     else:
         forced = await hero.passes("strength", times=2, words=BREAKS)
     for other in with_:
-        led[forcing(other)] = "through" if forced else "failed"
-    return through(hero, "door") if forced else fail(hero)
+        led[forcing_key(other)] = "through" if forced else "failed"
+    return go_through(hero, "door") if forced else fail(hero)
 
 
-def forcing(hero: Hero) -> str:
+def forcing_key(hero: Hero) -> str:
     """Where it is noted how it came out that he forced a door together with another, until his own turn comes."""
     return f"force/{hero.seat}"
 
 
-async def joins(hero: Hero) -> bool:
+async def ask_joins_forcing(hero: Hero) -> bool:
     """Whether he forces the same door together with another, and can (A7.10, A26.14).
 
     On the map it is the same door; without one he says so.
@@ -209,12 +209,12 @@ async def joins(hero: Hero) -> bool:
         yes, no = Text("Force it together"), Text("Another door")
         if not await hero.agrees("door.together", Text("{hero}: force too?"), yes, no):
             return False
-    return await can_force(hero)
+    return await ask_can_force(hero)
 
 
-async def portcullis(hero: Hero) -> Passage:
+async def try_portcullis(hero: Hero) -> Passage:
     """Two Strength rolls in a row; it falls again behind him (A7.12)."""
-    return through(hero, "portcullis") if await hero.passes("strength", times=2, words=LIFTS) else fail(hero)
+    return go_through(hero, "portcullis") if await hero.passes("strength", times=2, words=LIFTS) else fail(hero)
 
 
 def fail(hero: Hero) -> Passage:
@@ -227,39 +227,39 @@ def fail(hero: Hero) -> Passage:
 # An exit and what bars it, a web.
 
 
-async def way_on(hero: Hero) -> Passage:
+async def leave_by_way_on(hero: Hero) -> Passage:
     """What the exit is like that he goes out by (AS19)."""
 
     def lines() -> Options:
-        gate = lift(hero, Text("A portcullis"))
+        gate = portcullis_option(hero, Text("A portcullis"))
         return (Option("open", Text("An open way")), Option("door", Text("A door")), gate)
 
     match await hero.picks("way", Text("{hero}: the way on?"), lines, still=hero.is_in_room):
         case "door":
-            return await door(hero)
+            return await try_door(hero)
         case "portcullis":
-            return await portcullis(hero)
+            return await try_portcullis(hero)
         case "open":
-            return through(hero, "free")
+            return go_through(hero, "free")
     return "failed"
 
 
-def lift(hero: Hero, bare: Text) -> Option:
+def portcullis_option(hero: Hero, bare: Text) -> Option:
     """A portcullis takes two Strength rolls in a row (A7.12)."""
     return odds("portcullis", hero, "strength", bare, lambda n: Text("Gate {chance} x2", chance=n), times=2)
 
 
-async def tear(hero: Hero) -> Passage:
+async def try_tear(hero: Hero) -> Passage:
     """One Strength roll to get loose from a web and go back (A7.24, A19.3)."""
     return "through" if await hero.passes("strength", words=TEARS_LOOSE) else fail(hero)
 
 
-async def push(hero: Hero) -> Passage:
+async def try_push(hero: Hero) -> Passage:
     """Two Strength rolls in a row through a web; who fails is stuck and may not go back (A19.3, A19.4, AS17)."""
     # Once begun, tearing loose is not allowed any more (A19.3).
     hero.pushing = True
     if await hero.passes("strength", times=2, words=PUSHES):
-        return await way_on(hero)
+        return await leave_by_way_on(hero)
     # An amulet that acted at a roll may have taken him out of the room, or out of the castle.
     hero.stuck = hero.stuck or hero.room is not None
     return fail(hero)
@@ -268,7 +268,7 @@ async def push(hero: Hero) -> Passage:
 # Portal runes (portalrunor).
 
 
-async def portal(hero: Hero) -> Passage:
+async def try_rune(hero: Hero) -> Passage:
     """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
     if not await hero.passes("psyche", words=BY_RUNE):
         return fail(hero)
@@ -278,8 +278,10 @@ async def portal(hero: Hero) -> Passage:
         known = other_runes(hero)
         number = next(iter(known), "")
         if len(known) > 1:
-            number = await hero.picks("rune", Text("{hero}: to which?"), lambda: runes(hero), still=hero.is_in_room)
-        if hero.inside:
+            number = await hero.picks(
+                "rune", Text("{hero}: to which?"), lambda: rune_options(hero), still=hero.is_in_room
+            )
+        if hero.is_inside:
             hero.put_on(known.get(number))
             hero.heading = "here"
     return "through"
@@ -297,7 +299,7 @@ def other_runes(hero: Hero) -> dict[str, Square]:
     return {number: square for number, square in marked.items() if square is not None and number != hero.room}
 
 
-def runes(hero: Hero) -> Options:
+def rune_options(hero: Hero) -> Options:
     """Of several he chooses one."""
     return tuple(Option(number, square.name) for number, square in other_runes(hero).items())
 
@@ -308,7 +310,7 @@ LIGHTS = 3
 TORCH = Fraction(LIGHTS, len(T6.faces))
 
 
-async def light(hero: Hero) -> bool:
+async def try_light(hero: Hero) -> bool:
     """Three numbers of six light the torch; one that burns lights all others in the room (A7.22, A26.18)."""
     # He may name any three numbers; they are as good as 1, 2 and 3 (A7.22).
     if not await hero.makes("torch", Text("{hero}: the torch"), T6, Need("<=", LIGHTS)):

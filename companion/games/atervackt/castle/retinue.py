@@ -11,7 +11,7 @@ from companion.dice import T6
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import depths
-from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, pass_together
+from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, test_together
 from companion.games.atervackt.state import Follower, Hero, Plan
 from companion.kit.questions import question
 from companion.text import Text
@@ -20,36 +20,36 @@ TEAR, PUSH = 1, 2
 """Strength rolls to tear loose from a web, and to push through (A19.3)."""
 
 
-async def cross(hero: Hero, attempt: Callable[[Hero], Awaitable[bool]]) -> bool:
+async def cross_with_followers(hero: Hero, attempt: Callable[[Hero], Awaitable[bool]]) -> bool:
     """Past rubble, a pit or a bridge each rolls for himself (A26.16); says whether the hero goes on now."""
-    before = hero.beside
+    before = hero.companions
     for follower in before:
         if follower.plan != "lost" and not follower.crossed and await attempt(follower):
             follower.crossed, follower.stuck = True, False
-    if await jumps_after(hero, before):
+    if await jump_after(hero, before):
         return False
-    if await stuck_behind(hero) != "wait":
+    if await ask_waits(hero) != "wait":
         return True
     hero.crossed, hero.stuck = True, False
     return False
 
 
-Frees: TypeAlias = Callable[[Hero, Follower, Plan], Awaitable[None]]
+FreeFollower: TypeAlias = Callable[[Hero, Follower, Plan], Awaitable[None]]
 """What their room asks of a follower that is stuck there, as its master goes."""
 
 
-async def come_along(hero: Hero, tried: Plan, frees: Frees) -> bool:
+async def take_followers_along(hero: Hero, tried: Plan, frees: FreeFollower) -> bool:
     """Out of the room by another way: who is stuck must get loose, a rune takes a roll (A26.17, A26.19).
 
     Says whether the hero goes on now, or waits for who is not loose yet; who crosses the room has been asked (`cross`).
     """
-    for follower in hero.beside:
+    for follower in hero.companions:
         if tried == "rune":
             if follower.plan == "lost" or not await follower.passes("psyche", words=BY_RUNE):
-                follower.part()
+                follower.part_from_master()
         elif follower.stuck:
             await frees(hero, follower, tried)
-    if tried in ("rune", "across") or await stuck_behind(hero) != "wait":
+    if tried in ("rune", "across") or await ask_waits(hero) != "wait":
         return True
     hero.stuck = hero.pushing = False
     return False
@@ -65,41 +65,41 @@ async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
     loose = [other for other in masters if not other.prey and not other.stuck]
     helping = [*loose, *(other for other in hero.helpers if other is not follower)]
     words = PUSHES if needed == PUSH else TEARS_LOOSE
-    follower.stuck = not await pass_together((follower, *helping), "strength", needed, words)
+    follower.stuck = not await test_together((follower, *helping), "strength", needed, words)
     follower.pushing = follower.stuck and (follower.pushing or needed == PUSH)
 
 
 @question(chosen)
-def stuck_behind(hero: Hero) -> Choose | None:
+def ask_waits(hero: Hero) -> Choose | None:
     """Whether he goes on without those of his that are stuck, or waits (A26.16)."""
-    stuck = [follower for follower in hero.beside if follower.stuck]
+    stuck = [follower for follower in hero.companions if follower.stuck]
     if not stuck:
         return None
     on, wait = Option("on", Text("Go on without it")), Option("wait", Text("Wait for it"))
     return hero.lines("follower.wait", Text("{monster} is stuck", monster=stuck[0].called), on, wait)
 
 
-async def jumps_after(hero: Hero, before: list[Follower]) -> bool:
+async def jump_after(hero: Hero, before: list[Follower]) -> bool:
     """Who sees one of his fall into the catacombs may jump after it, and takes what a fall costs (A25.8).
 
     `before`: who was with him until then.
     """
     if await _ask_jump(hero, before) != "jump":
         return False
-    await falls(hero)
-    for follower in below(before) if hero.alive else ():
+    await fall(hero)
+    for follower in fallen_followers(before) if hero.alive else ():
         follower.rejoin()
     return True
 
 
-def below(before: list[Follower]) -> list[Follower]:
+def fallen_followers(before: list[Follower]) -> list[Follower]:
     """Those that have fallen alone."""
-    return [one for one in before if one.inside and one.where == "apart" and one.place == "catacombs"]
+    return [one for one in before if one.is_inside and one.where == "apart" and one.place == "catacombs"]
 
 
 @question(chosen)
 def _ask_jump(hero: Hero, before: list[Follower]) -> Choose | None:
-    fallen = below(before)
+    fallen = fallen_followers(before)
     if hero.room is None or not fallen:
         return None
     stay, jump = Option("stay", Text("Stay up here")), Option("jump", Text("Jump after it"))
@@ -109,21 +109,21 @@ def _ask_jump(hero: Hero, before: list[Follower]) -> Choose | None:
 # Falling.
 
 
-async def falls(hero: Hero) -> None:
+async def fall(hero: Hero) -> None:
     """T6 damage, and into the catacombs; the turn is over (A7.20, A23.3). His followers come after him (A25.2)."""
-    after, moment = hero.helpers, skill_rolls.harm(hero)
+    after, moment = hero.helpers, skill_rolls.begin_damage(hero)
     await hero.suffers(await moment.roll("fall", Text("{hero} falls"), T6))
-    if not hero.alive or moment.gone:
+    if not hero.alive or moment.is_gone:
         return
     depths.sink(hero)
     # They come after him and take the damage of a fall as well (A25.8).
     for follower in after:
-        await falls(follower)
+        await fall(follower)
     if isinstance(hero, Follower) and hero.master.place != "catacombs":
-        hero.part()
+        hero.part_from_master()
 
 
-async def falls_forever(hero: Hero) -> None:
+async def fall_forever(hero: Hero) -> None:
     """A fall until sunset: the hero is out, whatever he wears but the twilight amulet (A7.18, A28.7).
 
     Only who wears an amulet may be saved; which it is only people know. He stays where he was before he fell (AS46).
@@ -132,7 +132,7 @@ async def falls_forever(hero: Hero) -> None:
     words = Text("{hero} falls!")
     if await hero.choose("pit.amulet", words, none, twilight, still=lambda: hero.worn > 0) == "twilight":
         hero.tell("twilight", Text("The twilight amulet saves {hero}."))
-        await amulets.acts(hero)
-    elif hero.inside:
+        await amulets.turn_amulet_over(hero)
+    elif hero.is_inside:
         hero.tell("falls", Text("{hero} falls until sunset."))
         hero.die()

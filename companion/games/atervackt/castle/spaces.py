@@ -14,7 +14,7 @@ from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.skill_rolls import CROSSES, FORCES, JUMPS, KEEPS_CALM, with_plus
+from companion.games.atervackt.skill_rolls import CROSSES, FORCES, JUMPS, KEEPS_CALM, chance_with_plus
 from companion.games.atervackt.state import Follower, Hero, Kind, Plan, Room
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
@@ -50,38 +50,38 @@ class Hall(Space[Hero]):
 
     def lines(self, hero: Hero) -> Options:
         """On the same lines every time."""
-        state, room = hero.state, here(hero)
+        state, room = hero.state, room_of(hero)
         # Not beside a monster that stands there (AS44).
-        held = any(room.lies("room", card) for card in ("chest", "fallen"))
+        held = any(room.has_card("room", card) for card in ("chest", "fallen"))
         more = [OPEN] if held and not RoomContext(state, hero.room or "").standing else []
-        secret = [SECRET] if room.lies("search", "secret") else []
+        secret = [SECRET] if room.has_card("search", "secret") else []
         down = [DOWN] if state.may_lead_down(room) else []
-        lift, rune = doors.lift(hero, Text("Lift a portcullis")), []
+        lift, rune = doors.portcullis_option(hero, Text("Lift a portcullis")), []
         if state.runes >= 2 and doors.may_have_rune(hero, room):
             rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
-        leave = self.way_out(hero)
-        return (MOVE, DOOR, self.search(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
+        leave = self.leave_options(hero)
+        return (MOVE, DOOR, self.search_option(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
 
-    def way_out(self, _hero: Hero) -> Options:
+    def leave_options(self, _hero: Hero) -> Options:
         """Out of Drakborgen, where that is possible."""
         return ()
 
-    def search(self, hero: Hero) -> Option:
+    def search_option(self, hero: Hero) -> Option:
         """Not in a trap room, old or new, and not where it was found empty (A9.2, A9.4, AS27)."""
-        room = hero.here
-        may = room is not None and self.facts.searched and not room.sprung and not room.lies("search", "empty")
+        room = hero.current_room
+        may = room is not None and self.facts.searched and not room.sprung and not room.has_card("search", "empty")
         return SEARCH if may else EMPTY
 
     async def enters(self, hero: Hero) -> bool:
         """A tile that does something only when it is new (A6.2); it may lie on monsters (A31.13)."""
-        if self.just_laid is not None and await self.is_new(hero):
-            hero.state.attend()
-            await self.laid(hero)
+        if self.just_laid is not None and await self.ask_is_new(hero):
+            hero.state.move_followers()
+            await self.on_laid(hero)
         return True
 
-    async def is_new(self, hero: Hero) -> bool:
+    async def ask_is_new(self, hero: Hero) -> bool:
         """Whether it has just been laid: the map knows it, else people do."""
-        if (known := hero.state.map.is_new(here(hero))) is not None:
+        if (known := hero.state.map.is_new(room_of(hero))) is not None:
             return known
         # For all who have come there it is one tile (A26.3, A26.7).
         key = f"{hero.room}/{self.id}.new"
@@ -89,33 +89,33 @@ class Hall(Space[Hero]):
             return hero.state.led[key] == "new"
         new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
         words = self.just_laid or self.name
-        answer = await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.holds(hero))
+        answer = await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.is_kind_of_room(hero))
         if answer and any(other is not hero and other.plan == "enter" for other in hero.company):
             hero.state.led[key] = answer
         if answer != "new":
             return False
-        await cardless_rooms.laid(hero.state, hero.room or "")
+        await cardless_rooms.settle_new_tile(hero.state, hero.room or "")
         return True
 
-    def holds(self, hero: Hero) -> bool:
+    def is_kind_of_room(self, hero: Hero) -> bool:
         """Whether he stands in a room of this kind."""
-        return hero.room is not None and at(hero) is self
+        return hero.room is not None and space_of(hero) is self
 
-    async def laid(self, hero: Hero) -> None:
+    async def on_laid(self, hero: Hero) -> None:
         """What a new tile does at once to who has come, and to his followers."""
 
-    async def gets_over(self, _one: Hero) -> bool:
+    async def try_cross(self, _one: Hero) -> bool:
         """Past what fills it, to the other side."""
         return True
 
-    async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
+    async def free_follower(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """A follower that is stuck gets loose as its master goes, or does not (A26.17, A26.19)."""
 
 
 class Tower(Hall):
     """A tower room (tornrum): out of Drakborgen."""
 
-    def way_out(self, hero: Hero) -> Options:
+    def leave_options(self, hero: Hero) -> Options:
         """By the way he came in he has only just come (AS11)."""
         return (LEAVE,) if hero.way_in != "start" else ()
 
@@ -134,13 +134,13 @@ class Dark(Hall):
         """
         if any(other.orb for other in hero.company):
             return True
-        number, found = await exits.of_hero(hero)
+        number, found = await exits.draw_exit(hero)
         if found == "way":
             hero.tell("exit", Text("{hero} comes out by exit {n}.", n=number))
         else:
-            hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.name(found)))
-        exits.head_for(hero, found)
-        if found == "down" and hero.inside:
+            hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.exit_name(found)))
+        exits.set_heading(hero, found)
+        if found == "down" and hero.is_inside:
             hero.plan = "down"
         return True
 
@@ -152,7 +152,7 @@ class Chamber(Hall):
 
     def lines(self, hero: Hero) -> Options:
         """Nothing else is done there: nobody stands still by choice, as whoever stays draws (A10.3, A24.4)."""
-        return (self.still, MOVE, DOOR, doors.lift(hero, Text("Lift a portcullis")))
+        return (self.still, MOVE, DOOR, doors.portcullis_option(hero, Text("Lift a portcullis")))
 
 
 class Obstructed(Hall):
@@ -163,56 +163,56 @@ class Obstructed(Hall):
 
     def lines(self, hero: Hero) -> Options:
         """Back by the way he came, and on by another."""
-        return (self.back(hero), self.on(hero), self.search(hero), WAIT)
+        return (self.back_option(hero), self.onward_option(hero), self.search_option(hero), WAIT)
 
-    def back(self, hero: Hero) -> Option:
+    def back_option(self, hero: Hero) -> Option:
         """To where he came from, from the entrance alone."""
         return BACK if hero.before is not None and not hero.stuck and not hero.crossed else EMPTY
 
-    def on(self, hero: Hero) -> Option:
+    def onward_option(self, hero: Hero) -> Option:
         """On by another exit; who stands at it already rolls no more (A26.16)."""
-        return Option("across", Text("On, without a roll")) if hero.crossed else self.over(hero)
+        return Option("across", Text("On, without a roll")) if hero.crossed else self.cross_option(hero)
 
-    def over(self, hero: Hero) -> Option:
+    def cross_option(self, hero: Hero) -> Option:
         """By one Agility roll."""
         return odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
 
     async def crosses(self, hero: Hero) -> bool:
         """The hero, then each follower for itself; says whether he goes on now (A26.16)."""
-        over = hero.crossed or await self.gets_over(hero)
-        return over and await retinue.cross(hero, self.gets_over)
+        over = hero.crossed or await self.try_cross(hero)
+        return over and await retinue.cross_with_followers(hero, self.try_cross)
 
-    async def gets_over(self, one: Hero) -> bool:
+    async def try_cross(self, one: Hero) -> bool:
         """One of them tries it."""
-        if await self.rolls(one):
+        if await self.test_crossing(one):
             return True
         # Something may have taken him elsewhere at the roll (AS47).
-        if one.inside and one.room is not None:
-            await self.fails(one)
+        if one.is_inside and one.room is not None:
+            await self.fail_crossing(one)
         return False
 
-    async def rolls(self, one: Hero) -> bool:
+    async def test_crossing(self, one: Hero) -> bool:
         """Whether his skill is enough."""
         return await one.passes("agility", words=self.test)
 
-    async def fails(self, one: Hero) -> None:
+    async def fail_crossing(self, one: Hero) -> None:
         """What becomes of him otherwise."""
 
 
 class Rubble(Obstructed):
     """A rubble room (rasrum): who fails is stuck in the middle (A7.14, A7.15)."""
 
-    async def fails(self, one: Hero) -> None:
+    async def fail_crossing(self, one: Hero) -> None:
         """He has to get out of there by a roll, whichever way he goes."""
         one.stuck = True
         one.tell("stuck", Text("{hero} is stuck in the middle."))
 
     async def lands(self, hero: Hero) -> bool:
         """In the middle (A6.6, A22.4)."""
-        await self.fails(hero)
+        await self.fail_crossing(hero)
         return True
 
-    async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
+    async def free_follower(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """Its own roll, back with its master; who crosses the room has been asked."""
         if tried == "back":
             follower.stuck = not await follower.passes("agility", words=self.test)
@@ -223,26 +223,26 @@ class Depth(Obstructed):
 
     async def enters(self, hero: Hero) -> bool:
         """A new tile may turn a wall towards him: then he falls without a roll (A6.7)."""
-        if await self.came_by_wall(hero):
-            await self.fails(hero)
+        if await self.ask_came_by_wall(hero):
+            await self.fail_crossing(hero)
             return True
         return await super().enters(hero)
 
-    async def came_by_wall(self, hero: Hero) -> bool:
+    async def ask_came_by_wall(self, hero: Hero) -> bool:
         """Asked where the tile is new, and not laid for his own entrance."""
-        room = here(hero)
+        room = room_of(hero)
         if not room.fresh or hero.entrance in (None, room.dot):
             return False
         gap, wall = Option("gap", Text("Through an exit")), Option("wall", Text("Through a wall"))
         words = Text("{hero}: came in?")
         came = await hero.choose(
-            "tile.wall", words, gap, wall, still=lambda: hero.here is not None and at(hero).facts.deep
+            "tile.wall", words, gap, wall, still=lambda: hero.current_room is not None and space_of(hero).facts.deep
         )
-        return came == "wall" and hero.inside
+        return came == "wall" and hero.is_inside
 
     async def lands(self, hero: Hero) -> bool:
         """In the middle, where nothing holds him (A6.6, A22.4)."""
-        await self.fails(hero)
+        await self.fail_crossing(hero)
         return True
 
 
@@ -252,15 +252,15 @@ class Pit(Depth):
     just_laid = Text("{hero}: the pit")
     test = JUMPS
 
-    async def laid(self, hero: Hero) -> None:
+    async def on_laid(self, hero: Hero) -> None:
         """Each of them jumps, as long as their master is there."""
-        for one in (hero, *hero.beside):
-            if hero.inside:
-                await self.gets_over(one)
+        for one in (hero, *hero.companions):
+            if hero.is_inside:
+                await self.try_cross(one)
 
-    async def fails(self, one: Hero) -> None:
+    async def fail_crossing(self, one: Hero) -> None:
         """He is out, unless an amulet saves him (A7.18)."""
-        await retinue.falls_forever(one)
+        await retinue.fall_forever(one)
 
 
 class Bridge(Depth):
@@ -268,24 +268,27 @@ class Bridge(Depth):
 
     test = CROSSES
 
-    def over(self, hero: Hero) -> Option:
+    def cross_option(self, hero: Hero) -> Option:
         """With the chance that not both rolls fail, where both values are known (AT8)."""
-        agile, calm = with_plus(hero, "agility", hero.cards // 2), with_plus(hero, "psyche", hero.cards // 2)
+        agile, calm = (
+            chance_with_plus(hero, "agility", hero.cards // 2),
+            chance_with_plus(hero, "psyche", hero.cards // 2),
+        )
         if agile is None or calm is None:
             return Option("across", Text("Across the bridge"))
         over = 1 - (1 - agile) * (1 - calm)
         return Option("across", Text("Across  {chance}", chance=f"{over.numerator}/{over.denominator}"), over)
 
-    async def rolls(self, one: Hero) -> bool:
+    async def test_crossing(self, one: Hero) -> bool:
         """One of the two is enough (A7.20, AS6)."""
         plus = one.cards // 2
         agile = await one.passes("agility", plus=plus, words=self.test)
         return agile or await one.passes("psyche", plus=plus, words=KEEPS_CALM)
 
-    async def fails(self, one: Hero) -> None:
+    async def fail_crossing(self, one: Hero) -> None:
         """Down into the catacombs, and the turn is over (A3.8, A7.20)."""
         if one.alive:
-            await retinue.falls(one)
+            await retinue.fall(one)
 
 
 class Web(Hall):
@@ -297,9 +300,9 @@ class Web(Hall):
         """Back, or through by two Strength rolls in a row; who is free may help who is stuck (A26.19)."""
         push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
         needy = not hero.stuck and any(other.stuck for other in hero.company)
-        return (self.back(hero), push, self.search(hero), *([HELP] if needy else []), WAIT)
+        return (self.back_option(hero), push, self.search_option(hero), *([HELP] if needy else []), WAIT)
 
-    def back(self, hero: Hero) -> Option:
+    def back_option(self, hero: Hero) -> Option:
         """From the entrance without a roll, from the middle by one, unless he has begun to push (A7.24, A19.3)."""
         if hero.before is None or (hero.pushing and hero.stuck) or (hero.crossed and not hero.stuck):
             return EMPTY
@@ -307,9 +310,9 @@ class Web(Hall):
             return BACK
         return odds("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
 
-    async def laid(self, hero: Hero) -> None:
+    async def on_laid(self, hero: Hero) -> None:
         """A new web catches all of them (A19.1, A19.4)."""
-        for one in (hero, *hero.beside):
+        for one in (hero, *hero.companions):
             one.stuck, one.plan = True, "stay"
             one.tell("caught", Text("{hero} is caught in the web."))
 
@@ -319,7 +322,7 @@ class Web(Hall):
         hero.tell("stuck", Text("{hero} is stuck in the middle."))
         return True
 
-    async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
+    async def free_follower(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """By its own rolls and those of who helps."""
         needed = retinue.TEAR if tried in ("tear", "back") else retinue.PUSH
         await retinue.loosen(hero, follower, needed)
@@ -344,17 +347,17 @@ BOARD: Final[Board[Hall]] = Board(
 """Without ways: a kind lies wherever somebody lays its tile."""
 
 
-def here(hero: Hero) -> Room:
+def room_of(hero: Hero) -> Room:
     """The room where he stands; some room, where nobody knows it."""
-    return hero.here or Room("room")
+    return hero.current_room or Room("room")
 
 
-def at(hero: Hero) -> Hall:
+def space_of(hero: Hero) -> Hall:
     """What his room does."""
-    return BOARD[here(hero).kind]
+    return BOARD[room_of(hero).kind]
 
 
-async def across(hero: Hero) -> Passage:
+async def go_across(hero: Hero) -> Passage:
     """Through his room, and out by another exit than the one he came in by."""
-    over = await at(hero).crosses(hero)
-    return await doors.way_on(hero) if over and hero.plan == "across" else "failed"
+    over = await space_of(hero).crosses(hero)
+    return await doors.leave_by_way_on(hero) if over and hero.plan == "across" else "failed"

@@ -12,82 +12,82 @@ from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.skill_rolls import AVOIDS, suffer
+from companion.games.atervackt.skill_rolls import AVOIDS, take_card_damage
 from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying, Points
 from companion.text import Text
 
 
-async def explosion(hero: Hero, _lying: Lying) -> None:
+async def explode(hero: Hero, _lying: Lying) -> None:
     """4 KP, one lost round, and out by a random exit (A11.4)."""
-    if await activation.spared(hero, Text("{hero}: explosion!", hero=hero.called)):
+    if await activation.try_escape(hero, Text("{hero}: explosion!", hero=hero.called)):
         return
     await hero.suffers(dangers.EXPLOSION)
     if hero.alive:
         gains_and_losses.lose_rounds(hero, 1)
-        at, found = await exits.of_hero(hero)
+        at, found = await exits.draw_exit(hero)
         if found == "way":
             hero.tell("thrown", Text("{hero} is thrown out by exit {n}.", n=at))
         else:
-            hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.name(found)))
-        found = await exits.side_of(hero, found)
-        if found == "down" and hero.inside and not isinstance(hero, Follower):
+            hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.exit_name(found)))
+        found = await exits.ask_side(hero, found)
+        if found == "down" and hero.is_inside and not isinstance(hero, Follower):
             depths.sink(hero)
             # Thrown out by a way down he has not fallen: no rope leads back (A2.15, A23.4).
             hero.above = False
-        elif hero.inside:
+        elif hero.is_inside:
             hero.go_half_way()
-            exits.head_for(hero, found)
+            exits.set_heading(hero, found)
 
 
-async def mist(hero: Hero, lying: Lying) -> None:
+async def breathe_mist(hero: Hero, lying: Lying) -> None:
     """Two rolls, one for damage and one for lost rounds (A11.5)."""
-    await suffer(hero, lying)
+    await take_card_damage(hero, lying)
     if hero.alive and not hero.is_away:
         rounds = await hero.how_many("mist.rounds", Text("{hero}: mist, rounds?"), 12)
         gains_and_losses.lose_rounds(hero, rounds or 0)
 
 
-async def trapdoor(hero: Hero, _lying: Lying) -> None:
+async def open_trapdoor(hero: Hero, _lying: Lying) -> None:
     """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
-    if not await hero.passes("agility", words=AVOIDS) and hero.inside and not hero.is_away:
-        await retinue.falls(hero)
+    if not await hero.passes("agility", words=AVOIDS) and hero.is_inside and not hero.is_away:
+        await retinue.fall(hero)
 
 
-async def ceiling(hero: Hero, lying: Lying) -> None:
+async def drop_ceiling(hero: Hero, lying: Lying) -> None:
     """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
     which = await hero.choose("ceiling.die", Text("{hero}: T6 or T12?"), dangers.SIX, dangers.TWELVE)
-    die, moment = T12 if which == dangers.TWELVE.id else T6, skill_rolls.harm(hero)
+    die, moment = T12 if which == dangers.TWELVE.id else T6, skill_rolls.begin_damage(hero)
     # Any number is as good as another: 1 is named.
     if await moment.makes("ceiling", Text("{hero}: 1 kills"), die, Need(">", 1)):
-        await suffer(hero, lying)
-    elif not moment.over:
+        await take_card_damage(hero, lying)
+    elif not moment.is_over:
         hero.die()
 
 
-async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
+async def launch_spear(state: AtervacktState, heroes: list[Hero]) -> None:
     """The monster player hides 1, 2 or 3, and it is guessed at most twice; wrong twice kills (A11.9).
 
     A group shares the guesses and the outcome (AS14); where all are among the victims, a die hides the number (AS33).
     The first guess is made while the number is hidden.
     """
     hero = heroes[0]
-    other = state.plays_monsters(hero.room or "")
+    other = state.monster_player_in(hero.room or "")
     if other is None:
-        house_rules.note(state, "A11.9")
-        right = await spear_alone(hero)
+        house_rules.note_rule(state, "A11.9")
+        right = await guess_alone(hero)
     else:
         answers = await ask_all(lambda: _ask_spear(hero, other))
         state.spear = Points(int(str(answers.get(other, 1))), other)
-        right = await guessed(hero, str(answers.get(hero.seat, "")))
+        right = await guess_twice(hero, str(answers.get(hero.seat, "")))
     if right:
         hero.tell("spear.disarmed", Text("{hero} disarms the trap."))
-    for victim in heroes if hero.inside and not right else ():
-        if not await activation.spared(victim, Text("{hero}: the spear!", hero=victim.called)):
+    for victim in heroes if hero.is_inside and not right else ():
+        if not await activation.try_escape(victim, Text("{hero}: the spear!", hero=victim.called)):
             victim.die()
     state.spear = None
 
 
-async def guessed(hero: Hero, first: str) -> bool:
+async def guess_twice(hero: Hero, first: str) -> bool:
     """Whether one of two guesses is right; after a wrong one he knows that much (A11.9)."""
     state, second = hero.state, ""
 
@@ -99,7 +99,7 @@ async def guessed(hero: Hero, first: str) -> bool:
         hero.tell("spear.wrong", Text("Wrong! It is not {n}.", n=first))
         others = [Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first]
         second = await hero.choose("spear.second", Text("{hero}: guess again"), *others)
-    if hero.inside:
+    if hero.is_inside:
         hero.tell("spear.number", Text("The number was {n}.", n=hidden()))
     return hidden() in (first, second)
 
@@ -108,7 +108,7 @@ NUMBERS = ("1", "2", "3")
 
 
 def _ask_spear(hero: Hero, other: Seat) -> Secret | None:
-    if not hero.inside:
+    if not hero.is_inside:
         return None
     guesses = tuple(Option(id, Text("Guess {n}", n=id)) for id in NUMBERS)
     hides = tuple(Option(id, Text("Hide {n}", n=id)) for id in NUMBERS)
@@ -116,12 +116,12 @@ def _ask_spear(hero: Hero, other: Seat) -> Secret | None:
     return Secret(key="spear", seats=(hero.seat, other), text=Text("Spear trap"), options=options)
 
 
-async def spear_alone(hero: Hero) -> bool:
+async def guess_alone(hero: Hero) -> bool:
     """Nobody can say that a guess was wrong, so both are made before a die hides the number (A33)."""
     left_out = await hero.choose("spear.both", Text("{hero}: spear trap"), *LEFT_OUT)
-    if not hero.inside:
+    if not hero.is_inside:
         return False
-    number = await random_choices.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
+    number = await random_choices.roll_one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
     hero.tell("spear.number", Text("The number was {n}.", n=number))
     return left_out != f"not{number}"
 
@@ -135,13 +135,13 @@ LEFT_OUT = (
 
 EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
     # Only the damage on the card (A11.3).
-    "arrows": suffer,
-    "snakes": suffer,
-    "bats": suffer,
-    "explosion": explosion,
-    "mist": mist,
-    "trapdoor": trapdoor,
-    "ceiling": ceiling,
+    "arrows": take_card_damage,
+    "snakes": take_card_damage,
+    "bats": take_card_damage,
+    "explosion": explode,
+    "mist": breathe_mist,
+    "trapdoor": open_trapdoor,
+    "ceiling": drop_ceiling,
 }
 """Dangers that strike everyone in the room, each for himself (A26.7); also where a room card brings them (A8.5)."""
 
@@ -158,44 +158,44 @@ KNOWN = (*EACH, *ONE, *FINDER, "spear")
 
 async def strike(here: RoomContext, lying: Lying) -> None:
     """Let a danger strike whom it strikes, followers and monsters too (A26.1, A26.7, A26.8, A27.4)."""
-    state, victims = here.state, await struck(here, lying)
+    state, victims = here.state, await choose_victims(here, lying)
     if lying.card == "spear" and victims:
         state.turn = victims[0].seat
-        await spear(state, victims)
+        await launch_spear(state, victims)
         return
-    before = {hero.seat: hero.beside for hero in here.heroes}
+    before = {hero.seat: hero.companions for hero in here.heroes}
     for hero in victims:
         state.turn = hero.seat
-        if is_there(hero):
-            await EACH.get(lying.card, suffer)(hero, lying)
-    await dangers.strike(here, lying)
+        if can_be_struck(hero):
+            await EACH.get(lying.card, take_card_damage)(hero, lying)
+    await dangers.strike_monsters(here, lying)
     for seat, band in before.items():
         for follower in (one for one in band if one.halfway):
-            follower.part()
+            follower.part_from_master()
         if lying.card == "trapdoor":
-            await retinue.jumps_after(state.heroes[seat], band)
+            await retinue.jump_after(state.heroes[seat], band)
 
 
-def is_there(hero: Hero) -> bool:
+def can_be_struck(hero: Hero) -> bool:
     """Whether it can still strike him: a follower that has gone after his master is out of it."""
-    gone = isinstance(hero, Follower) and not hero.master.inside
-    return hero.inside and hero.place == "castle" and not gone
+    gone = isinstance(hero, Follower) and not hero.master.is_inside
+    return hero.is_inside and hero.place == "castle" and not gone
 
 
-async def struck(here: RoomContext, lying: Lying) -> list[Hero]:
+async def choose_victims(here: RoomContext, lying: Lying) -> list[Hero]:
     """Whom a danger strikes: the heroes, then the followers."""
     if lying.card in FINDER or lying.deck in ("chest", "fallen"):
         # Nobody else, where something has taken the finder away before.
         return [hero for hero in here.heroes if hero.seat == lying.seat]
     if lying.card in ONE and (all_ := here.everyone):
-        return [await random_choices.one_hero(all_[0].seat, all_, "struck", Text("Who is struck? T6"))]
+        return [await random_choices.choose_hero(all_[0].seat, all_, "struck", Text("Who is struck? T6"))]
     return here.everyone
 
 
-async def linger(here: RoomContext) -> None:
+async def strike_by_mist(here: RoomContext) -> None:
     """Poison mist strikes again in each card phase whoever is in the room and not knocked out (A11.5, A11.6)."""
     for hero in here.everyone:
-        if hero.plan != "lost" and not hero.lost and is_there(hero):
+        if hero.plan != "lost" and not hero.lost and can_be_struck(hero):
             here.state.turn = hero.seat
-            await mist(hero, Lying("trap", "mist", hero.seat))
-    await dangers.strike(here, Lying("trap", "mist"))
+            await breathe_mist(hero, Lying("trap", "mist", hero.seat))
+    await dangers.strike_monsters(here, Lying("trap", "mist"))

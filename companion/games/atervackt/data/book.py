@@ -36,7 +36,7 @@ Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
 """When a card is settled, if several are drawn in one room (A27.1)."""
 
 
-def named(name: str) -> Text:
+def name_text(name: str) -> Text:
     """A name in the data, as it is said in each language."""
     return Text(name)
 

@@ -16,20 +16,22 @@ ATTACK, AGAINST = "attack.", "against."
 """Stand before the seat of whom one attacks, or fights against."""
 
 
-def allowed(state: AtervacktState) -> bool:
+def are_duels_allowed(state: AtervacktState) -> bool:
     """Only if all agreed before the game (A16.3); those who play together do not fight each other (AS62)."""
     return state.options["fights"] == "yes" and not state.allied
 
 
-def grounds(state: AtervacktState) -> list[str]:
+def duel_rooms(state: AtervacktState) -> list[str]:
     """The rooms in which heroes could fight each other."""
-    shared = {hero.room: None for hero in state.inside() if hero.room is not None} if allowed(state) else {}
+    shared = (
+        {hero.room: None for hero in state.heroes_inside() if hero.room is not None} if are_duels_allowed(state) else {}
+    )
     return [number for number in shared if len(Quarrel(state, number).opponents) >= 2]
 
 
-async def offer(here: RoomContext) -> None:
+async def offer_duel(here: RoomContext) -> None:
     """After the monsters of the room anybody may attack another (A16.3, A30.13)."""
-    if allowed(here.state):
+    if are_duels_allowed(here.state):
         await Quarrel(here.state, here.number).offer()
 
 
@@ -42,7 +44,7 @@ class Quarrel(RoomContext):
         return [] if self.kind.lonely else [hero for hero in self.heroes if not hero.stuck]
 
     @property
-    def able(self) -> list[Hero]:
+    def attackers(self) -> list[Hero]:
         """Who can attack: not who sits a round out, though he can be attacked (A10.1, AS35)."""
         here = self.opponents if len(self.opponents) >= 2 else []
         return [hero for hero in here if hero.plan != "lost" and not hero.lost]
@@ -50,26 +52,26 @@ class Quarrel(RoomContext):
     async def offer(self) -> None:
         """All say at once whom they attack."""
         self.state.turn = None
-        attacks = self.said(await ask_all(self._ask_attack), ATTACK)
+        attacks = self.named_pairs(await ask_all(self._ask_attack), ATTACK)
         settle_places(self.state)
         here = [hero.seat for hero in self.opponents]
         pairs = [pair for pair in attacks if all(seat in here for seat in pair)]
         # In the chamber the attack wakes the dragon, and there is no fight (AS61).
-        if not pairs or await chamber.roused(self):
+        if not pairs or await chamber.wake_in_chamber(self):
             return
-        pairs += self.said(await ask_all(lambda: self._ask_side(pairs)), AGAINST)
+        pairs += self.named_pairs(await ask_all(lambda: self._ask_side(pairs)), AGAINST)
         await self.fight(pairs)
 
-    def said(self, answers: Answers, what: str) -> list[list[Seat]]:
+    def named_pairs(self, answers: Answers, what: str) -> list[list[Seat]]:
         """Whom each has named."""
         named = [[seat, str(answer).removeprefix(what)] for seat, answer in answers.items() if what in str(answer)]
         return [pair for pair in named if pair[1] in self.state.heroes]
 
     def _ask_attack(self) -> Choose | None:
-        options = {hero.seat: self.targets(hero) for hero in self.able}
-        return self.state.asks("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
+        options = {hero.seat: self.target_options(hero) for hero in self.attackers}
+        return self.state.ask_each("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
 
-    def targets(self, hero: Hero) -> Options:
+    def target_options(self, hero: Hero) -> Options:
         """Whom he could attack."""
         others = (other for other in self.opponents if other is not hero)
         attack = (Option(f"{ATTACK}{other.seat}", Text("Attack {hero}", hero=other.name)) for other in others)
@@ -82,8 +84,8 @@ class Quarrel(RoomContext):
             return None
         aside = Option("aside", Text("Stay out of it"))
         against = [Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.name)) for hero in fighting]
-        options = {hero.seat: (aside, *against) for hero in self.able if hero not in fighting}
-        return self.state.asks("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
+        options = {hero.seat: (aside, *against) for hero in self.attackers if hero not in fighting}
+        return self.state.ask_each("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
 
     async def fight(self, pairs: list[list[Seat]]) -> None:
         """A fight until nobody is left to fight against (A13.1, A15.1)."""
@@ -92,29 +94,29 @@ class Quarrel(RoomContext):
             state.duel = Duel(
                 self.number, [list(pair) for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs)]
             )
-            strid = BetweenHeroes(state, state.duel)
+            strid = DuelRounds(state, state.duel)
             await strid.begin([one.hero for one in strid.bodies()])
             await strid.fight_out()
         state.duel = None
 
 
-async def may_stand_aside(hero: Hero, fighting: list[Hero]) -> bool:
+async def ask_may_stand_aside(hero: Hero, fighting: list[Hero]) -> bool:
     """Where heroes may fight each other, nobody stands aside at a monster unless all who fight agree (A16.4)."""
-    if not allowed(hero.state):
+    if not are_duels_allowed(hero.state):
         return True
     answers = await ask_all(lambda: _ask_agreed(hero, fighting))
     return "no" not in answers.values()
 
 
 def _ask_agreed(hero: Hero, fighting: list[Hero]) -> Choose | None:
-    seats = tuple(other.seat for other in fighting if other.inside)
-    if not hero.inside or not seats:
+    seats = tuple(other.seat for other in fighting if other.is_inside)
+    if not hero.is_inside or not seats:
         return None
     yes, no = Option("yes", Text("Yes, may stay out")), Option("no", Text("No, has to fight"))
     return Choose(key="meeting.agree", seats=seats, text=Text("{hero} stays out?", hero=hero.name), options=(yes, no))
 
 
-class BetweenHeroes(CombatRounds):
+class DuelRounds(CombatRounds):
     """Heroes against heroes: only those are compared who hurt each other (A15.2)."""
 
     key = "duel"
@@ -132,7 +134,7 @@ class BetweenHeroes(CombatRounds):
     def bodies(self) -> list[Body]:
         """Who still has somebody to fight against, in turn order."""
         standing = [one.seat for pair in self.pairs() for one in pair]
-        return [self.all[hero.seat] for hero in self.state.inside() if hero.seat in standing]
+        return [self.all[hero.seat] for hero in self.state.heroes_inside() if hero.seat in standing]
 
     def fighters(self) -> Sequence[Fighter]:
         """The same: nobody else is there."""

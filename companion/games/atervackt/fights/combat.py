@@ -21,55 +21,57 @@ from companion.kit.questions import question
 from companion.text import Text, verbatim
 
 
-async def fight(here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
+async def fight_monsters(
+    here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None
+) -> None:
     """A fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7).
 
     `reader`: who reads the monsters' cards.
     """
     state = here.state
-    if await chamber.roused(here):
+    if await chamber.wake_in_chamber(here):
         here.settle_down(monsters)
         return
     with scope(state.scopes, "fight"):
-        await begin(here, monsters, heroes, reader)
+        await begin_fight(here, monsters, heroes, reader)
         if state.fight is not None:
-            await WithMonsters(state, state.fight).fight_out()
-    end(here)
+            await MonsterFightRounds(state, state.fight).fight_out()
+    end_fight(here)
 
 
-async def begin(here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
+async def begin_fight(here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
     """The monsters' KP stand on their cards; special attacks on the hero sheets (A13.4, A12.7, A30.1)."""
     state, seats = here.state, [hero.seat for hero in heroes]
-    opponent = state.plays_monsters(here.number, seats, reader) if seats else None
+    opponent = state.monster_player_in(here.number, seats, reader) if seats else None
     state.turn = None
     if opponent is None:
-        house_rules.note(state, "AS9")
+        house_rules.note_rule(state, "AS9")
     state.fight = Fight(room=here.number, opponent=opponent, heroes=seats)
     for lying in monsters:
         state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(UNTOLD, opponent), lying))
     if heroes:
         for foe in state.fight.foes:
-            await know_points(state, foe, opponent or reader or heroes[0].seat)
+            await learn_points(state, foe, opponent or reader or heroes[0].seat)
             # What a danger took is taken off only now that the card is read, which may show that it was dead (A27.4).
             foe.points.value -= foe.card.hurt
-        WithMonsters(state, state.fight).defeat()
+        MonsterFightRounds(state, state.fight).defeat_fallen()
         if not state.fight.foes:
             return
         await muster(state.fight, heroes)
-    bodies = [*heroes, *(one for hero in heroes for one in state.fighting(hero))]
-    await WithMonsters(state, state.fight).begin(bodies)
+    bodies = [*heroes, *(one for hero in heroes for one in state.fighting_followers(hero))]
+    await MonsterFightRounds(state, state.fight).begin(bodies)
 
 
-def end(here: RoomContext) -> None:
+def end_fight(here: RoomContext) -> None:
     """The defeated monsters' cards are discarded, the others stay where they are (A13.6, A12.8)."""
     fight, here.state.fight = here.state.fight, None
     if fight is not None:
-        here.forget(*(foe.card for foe in fight.beaten))
+        here.remove(*(foe.card for foe in fight.beaten))
         if here.number in here.state.rooms:
             here.settle_down(foe.card for foe in fight.foes)
 
 
-async def know_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
+async def learn_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
     """The KP on the monster card, for who reads it and for nobody else (A12.7)."""
     cards = OwnersCards(state)
     said = cards.points(foe.card)
@@ -98,14 +100,14 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
 async def muster(fight: Fight, heroes: list[Hero]) -> None:
     """All that can fight stand at their master's side, or in front of him, where he lets them fight alone (A25.6)."""
     for hero in heroes:
-        fight.followers += [follower.id for follower in hero.beside if follower.fights]
+        fight.followers += [follower.id for follower in hero.companions if follower.fights]
         if await _ask_who(hero) == "alone":
             fight.waiting.append(hero.seat)
 
 
 @question(chosen)
 def _ask_who(hero: Hero) -> Choose | None:
-    own = hero.state.fighting(hero)
+    own = hero.state.fighting_followers(hero)
     if not own:
         return None
     alone = Text("{monster} alone", monster=own[0].called) if len(own) == 1 else Text("They alone")
@@ -113,7 +115,7 @@ def _ask_who(hero: Hero) -> Choose | None:
     return hero.lines("fight.who", Text("{hero}: all fight?"), all_, Option("alone", alone))
 
 
-class WithMonsters(CombatRounds):
+class MonsterFightRounds(CombatRounds):
     """Heroes and those at their side against monsters, which do not hurt each other (A15.2)."""
 
     key = "fight"
@@ -128,8 +130,8 @@ class WithMonsters(CombatRounds):
         """The heroes that still fight, and the followers at their side (A25.6)."""
         found: list[Hero] = []
         for hero in (self.state.heroes[seat] for seat in self.record.heroes):
-            if hero.inside and hero.room == self.record.room:
-                own = self.state.fighting(hero)
+            if hero.is_inside and hero.room == self.record.room:
+                own = self.state.fighting_followers(hero)
                 # Who lets others fight for him comes in only when they have fallen.
                 found += own if own and hero.seat in self.record.waiting else [hero, *own]
         for one in found:
@@ -140,12 +142,12 @@ class WithMonsters(CombatRounds):
         """First the heroes."""
         return [*self.bodies(), *self.beasts]
 
-    def choosing(self) -> list[Fighter]:
+    def choosing_fighters(self) -> list[Fighter]:
         """The monster player shows for the first monster, a die for the others (A15.4)."""
         standing = [one for one in self.beasts if one.stands]
         return [*self.bodies(), *(standing[:1] if self.record.opponent is not None else ())]
 
-    def look_again(self) -> None:
+    def drop_absent(self) -> None:
         """A figure that people have set elsewhere does not fight any more."""
         settle_places(self.state)
         room = self.record.room
@@ -164,14 +166,16 @@ class WithMonsters(CombatRounds):
     def fall(self) -> None:
         """On both sides."""
         super().fall()
-        self.defeat()
+        self.defeat_fallen()
 
-    def defeat(self) -> None:
+    def defeat_fallen(self) -> None:
         """A monster at 0 is defeated (A13.5)."""
         for foe in [foe for foe in self.record.foes if foe.points.value <= 0]:
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            self.state.tell("monster.killed", Text("{monster} is defeated.", monster=self.name(foe)), who=self.first)
+            self.state.tell(
+                "monster.killed", Text("{monster} is defeated.", monster=self.monster_name(foe)), who=self.first_hero
+            )
 
     async def ends_round(self) -> None:
         """First broken courage, as who has nobody left to flee from stays."""
@@ -182,23 +186,25 @@ class WithMonsters(CombatRounds):
             await super().ends_round()
 
     @property
-    def first(self) -> Seat:
+    def first_hero(self) -> Seat:
         """Whose fight it is told as: the first hero's who came into it."""
         return self.record.heroes[0] if self.record.heroes else ""
 
-    def name(self, foe: Foe) -> Text:
+    def monster_name(self, foe: Foe) -> Text:
         """What it is called at the beginning of a sentence."""
         return self.state.book.monsters[foe.kind].definite
 
     async def drive_off(self, foe: Foe) -> None:
         """After three blows in the air it flees, also by the hero's exit; a portcullis holds it (A30.9)."""
         if isinstance(foe.card, Figure):
-            if await Wanderer.at(self.state, foe.card).gets_off(by_any=True):
+            if await Wanderer.move_figure(self.state, foe.card).try_flee(by_any=True):
                 self.record.foes.remove(foe)
         elif await self._ask_exit(foe) == "yes":
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            self.state.tell("monster.flees", Text("{monster} flees.", monster=self.name(foe)), who=self.first)
+            self.state.tell(
+                "monster.flees", Text("{monster} flees.", monster=self.monster_name(foe)), who=self.first_hero
+            )
 
     @question(chosen)
     def _ask_exit(self, foe: Foe) -> Choose | None:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt.castle import doors, spaces
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
-from companion.games.atervackt.fights.ring_combat import OnRing
-from companion.games.atervackt.fights.signs import Signs
+from companion.games.atervackt.fights.ring_combat import RingCombat
+from companion.games.atervackt.fights.signs import SignCombat
 from companion.games.atervackt.state import AtervacktState, Duel, Fight, Hero
 from companion.kit import fights
 from companion.kit.fights import Exchange, Laying, secretly
@@ -38,20 +38,20 @@ class CombatRounds(fights.Fight[Fighter]):
     """
 
     key: str
-    duel: Signs | OnRing
+    duel: SignCombat | RingCombat
 
     def __init__(self, state: AtervacktState, record: Fight | Duel) -> None:
         self.state, self.record = state, record
-        self.duel = self.way()
+        self.duel = self.choose_combat()
 
     @property
     def by_ring(self) -> bool:
         """Whether this round is fought on the ring."""
-        return isinstance(self.duel, OnRing)
+        return isinstance(self.duel, RingCombat)
 
-    def way(self) -> Signs | OnRing:
+    def choose_combat(self) -> SignCombat | RingCombat:
         """By the house rule of now; within a round nothing changes (A1.11)."""
-        return OnRing() if self.state.by_ring else Signs()
+        return RingCombat() if self.state.by_ring else SignCombat()
 
     @property
     def title(self) -> Text:
@@ -65,7 +65,7 @@ class CombatRounds(fights.Fight[Fighter]):
     async def wound(self, hero: Hero, cost: int) -> None:
         """In Legenden's combat his KP stay as they are (A30.2)."""
         if self.by_ring:
-            hero.loses_points(cost)
+            hero.lose_points(cost)
         else:
             await hero.suffers(cost)
 
@@ -83,7 +83,7 @@ class CombatRounds(fights.Fight[Fighter]):
 
     async def round(self) -> None:
         """One combat round (stridsrond)."""
-        self.duel = self.way()
+        self.duel = self.choose_combat()
         await self.prepare([one.hero for one in self.bodies()])
         self.record.round += 1
         self.record.signs.clear()
@@ -94,18 +94,18 @@ class CombatRounds(fights.Fight[Fighter]):
     async def choose(self) -> None:
         """All choose hidden and show at once (A13.2, A15.1, A30.5); a die shows for whom nobody plays (A15.4, AS9)."""
         shown = {one: what for on_it, what in await secretly(self.laying) for one in on_it}
-        self.look_again()
+        self.drop_absent()
         for one in self.standing():
             if isinstance(one, Beast) and not shown.get(one):
                 roller = next((body.seat for body in self.bodies()), None)
                 if roller is None:
                     return
-                shown[one] = await self.duel.by_die(one, roller)
+                shown[one] = await self.duel.roll_for_monster(one, roller)
         # All at once: while a die is rolled for one, what the others chose is not to be seen.
         for one in self.standing():
             self.duel.lay(one, shown.get(one, ""))
 
-    def look_again(self) -> None:
+    def drop_absent(self) -> None:
         """People may have set somebody elsewhere."""
 
     def laying(self) -> Laying[Fighter] | None:
@@ -115,14 +115,14 @@ class CombatRounds(fights.Fight[Fighter]):
         return Laying(
             key=f"{self.key}.{self.duel.key}",
             text=self.title,
-            plates=fights.plates(self.choosing(), most=MOST),
+            plates=fights.plates(self.choosing_fighters(), most=MOST),
             name=lambda on_it: Text("{hero}?", hero=on_it[0].name),
             lines=lambda on_it: self.duel.lines(on_it[0]),
             short=INITIALS,
             joined=Text("{a} {b}"),
         )
 
-    def choosing(self) -> list[Fighter]:
+    def choosing_fighters(self) -> list[Fighter]:
         """For whom somebody chooses."""
         return self.standing()
 
@@ -140,15 +140,15 @@ class CombatRounds(fights.Fight[Fighter]):
                 theirs=theirs,
             )
             whose = other.seat if isinstance(one, Beast) else one.seat
-            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=self.moment(exchange), who=whose)
+            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=self.picture_of(exchange), who=whose)
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
                     self.record.note(blow.hitter.key, blow.victim.key, blow.points)
                     if isinstance(blow.victim, Beast):
-                        self.tells_lost(blow.victim, blow.points, blow.hitter)
+                        self.tell_loss(blow.victim, blow.points, blow.hitter)
                     await blow.victim.takes(blow.points)
 
-    def tells_lost(self, beast: Beast, points: int, hitter: Fighter) -> None:
+    def tell_loss(self, beast: Beast, points: int, hitter: Fighter) -> None:
         """What a monster loses, told of him who hit it: its life, in Legenden's combat its combat points (A30.2)."""
         name, n, who = beast.definite, points, hitter.seat
         if not self.by_ring:
@@ -160,7 +160,7 @@ class CombatRounds(fights.Fight[Fighter]):
             who=who,
         )
 
-    def moment(self, exchange: Exchange[Fighter]) -> Moment:
+    def picture_of(self, exchange: Exchange[Fighter]) -> Moment:
         """What the blow was, for the picture that everybody sees."""
         if exchange.blows:
             return "hit"
@@ -179,14 +179,14 @@ class CombatRounds(fights.Fight[Fighter]):
         # did in the round before, in which he said so, stands, in Legenden's combat too (AS43).
         fleeing, self.record.fleeing = self.record.fleeing, []
         for one in [one for one in self.bodies() if one.key in fleeing]:
-            if one.key not in self.record.hurt and await gets_out(one.hero):
+            if one.key not in self.record.hurt and await try_get_out(one.hero):
                 one.hero.go_half_way()
                 one.hero.tell("flight", Text("{hero} flees."))
             elif one.stands:
                 one.hero.tell("flight.failed", Text("{hero} does not get away."))
         answers = await ask_all(self._ask_flight)
         self.record.fleeing = [
-            seat for seat, answer in answers.items() if answer == "flee" and self.state.heroes[seat].inside
+            seat for seat, answer in answers.items() if answer == "flee" and self.state.heroes[seat].is_inside
         ]
         for seat in self.record.fleeing:
             # What he does in it counts for nothing (A14.2).
@@ -199,24 +199,24 @@ class CombatRounds(fights.Fight[Fighter]):
         able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck and not one.hero.stuck]
         lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
         options = {} if self.is_over() else {hero.seat: lines for hero in able}
-        return self.state.asks("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
+        return self.state.ask_each("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
 
 
-async def gets_out(hero: Hero) -> bool:
+async def try_get_out(hero: Hero) -> bool:
     """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
     ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
     way = await hero.choose("fight.exit", Text("{hero} flees to?"), *ways)
-    if way not in ("open", "door") or not await gets_across(hero):
+    if way not in ("open", "door") or not await try_get_across(hero):
         return False
-    return way == "open" or await doors.opens_in_flight(hero, Hero.bleeds)
+    return way == "open" or await doors.try_door_in_flight(hero, Hero.take_fight_damage)
 
 
-async def gets_across(hero: Hero) -> bool:
+async def try_get_across(hero: Hero) -> bool:
     """Over a pit or a footbridge by its roll, unless the way out is on the side where he stands (A7.17, A7.19)."""
     own, over = Option("own", Text("On my side")), Option("across", Text("On the other side"))
 
     def over_depth() -> bool:
-        return hero.here is not None and spaces.at(hero).facts.deep
+        return hero.current_room is not None and spaces.space_of(hero).facts.deep
 
     side = await hero.choose("fight.side", Text("{hero}: out where?"), own, over, still=over_depth)
-    return side != over.id or (await spaces.at(hero).gets_over(hero) and hero.inside and not hero.is_away)
+    return side != over.id or (await spaces.space_of(hero).try_cross(hero) and hero.is_inside and not hero.is_away)

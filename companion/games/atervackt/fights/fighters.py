@@ -37,7 +37,7 @@ class Body:
     @property
     def stands(self) -> bool:
         """Whether he is still there, alive."""
-        return self.hero.inside and self.hero.room == self.record.room
+        return self.hero.is_inside and self.hero.room == self.record.room
 
     @property
     def sign(self) -> Sign | None:

@@ -18,12 +18,12 @@ STEPS = (0, 1, -1)
 """What two faces each of a T6 do to a monster's stance."""
 
 
-def step(last: Stance, face: int) -> Stance:
+def step_stance(last: Stance, face: int) -> Stance:
     """Where a T6 moves a monster's stance."""
     return ring.next_on_ring(last, STEPS[(max(face, 1) - 1) // 2])
 
 
-class OnRing(Ring[Fighter]):
+class RingCombat(Ring[Fighter]):
     """All choose an aspect, any at first, later the same or a neighbour on the ring (A30.5, A30.8)."""
 
     key = "stance"
@@ -31,7 +31,7 @@ class OnRing(Ring[Fighter]):
     async def prepare(self, hero: Hero) -> None:
         """His combat points, or in a second fight of the round what is left of them (A30.1, A30.2)."""
         if hero.points is None:
-            hero.counts_points()
+            hero.count_points()
 
     def lines(self, one: Fighter) -> Options:
         """Not the aspect across the ring."""
@@ -41,7 +41,7 @@ class OnRing(Ring[Fighter]):
         """Who shows nothing stays where he is."""
         one.stance = next((stance for stance in STANCES if stance == shown), one.stance or STANCES[0])
 
-    async def by_die(self, one: Beast, seat: Seat) -> str:
+    async def roll_for_monster(self, one: Beast, seat: Seat) -> str:
         """First a T12, three numbers for each aspect; later a T6: stay, the next on the ring, the one before (AS9)."""
         last = one.stance
         if last is None:
@@ -50,9 +50,9 @@ class OnRing(Ring[Fighter]):
             face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12, outcomes=first))
             return ring.by_die(face, len(T12.faces))
         text = Text("{monster} rolls T6", monster=one.name)
-        later = meanings(T6, lambda face: step(last, face), NAMES)
+        later = meanings(T6, lambda face: step_stance(last, face), NAMES)
         face = await rolled(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))
-        return step(last, face)
+        return step_stance(last, face)
 
     async def clinch(self, one: Fighter, other: Fighter, stance: Stance) -> list[Blow[Fighter]]:
         """The same aspect: the higher value does the difference (A30.6); an unarmed fighter does nothing by it.

@@ -27,31 +27,31 @@ LOUD: dict[Sign, Text] = {"rock": Text("ROCK"), "scissors": Text("SCISSORS"), "p
 BEATS: dict[Sign, Sign] = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
 """A13.2."""
 
-Outcome: TypeAlias = Literal["beats", "beaten", "same"]
+SignResult: TypeAlias = Literal["beats", "beaten", "same"]
 
-MARKS: dict[Outcome, Text] = {"beats": Text(">"), "beaten": Text("<"), "same": Text("=")}
+MARKS: dict[SignResult, Text] = {"beats": Text(">"), "beaten": Text("<"), "same": Text("=")}
 
 SPECIAL = 2
 """What a special attack costs (A13.4)."""
 
 
-def meet(mine: Sign, theirs: Sign) -> Outcome:
+def compare_signs(mine: Sign, theirs: Sign) -> SignResult:
     """What my sign does against theirs (A13.2)."""
     if mine == theirs:
         return "same"
     return "beats" if BEATS[mine] == theirs else "beaten"
 
 
-def of_face(face: int) -> Sign:
+def sign_of_face(face: int) -> Sign:
     """The sign that a T6 shows (AS9)."""
     return SIGNS[(max(face, 1) - 1) // 2]
 
 
-MEANT = meanings(T6, of_face, NAMES)
+MEANT = meanings(T6, sign_of_face, NAMES)
 """What the faces of a T6 show (AS9)."""
 
 
-class Signs:
+class SignCombat:
     """All show a sign, and the loser of each pair loses 1 KP."""
 
     key = "sign"
@@ -74,10 +74,12 @@ class Signs:
         """Who shows nothing shows the first."""
         one.sign = next((sign for sign in SIGNS if sign == shown), SIGNS[0])
 
-    async def by_die(self, one: Beast, seat: Seat) -> str:
+    async def roll_for_monster(self, one: Beast, seat: Seat) -> str:
         """1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
         text = Text("{monster} rolls T6", monster=one.name)
-        return of_face(await rolled(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT)))
+        return sign_of_face(
+            await rolled(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT))
+        )
 
     async def compare(self, one: Fighter, other: Fighter) -> list[Blow[Fighter]]:
         """The loser loses 1 KP, on the same sign both do; a special attack costs 2 (A13.3, A13.4).
@@ -88,7 +90,7 @@ class Signs:
         for hitter, victim in ((one, other), (other, one)):
             if hitter.sign is None or victim.sign is None:
                 continue
-            outcome = meet(hitter.sign, victim.sign)
+            outcome = compare_signs(hitter.sign, victim.sign)
             if outcome == "beats" or (outcome == "same" and (hitter.armed or not victim.armed)):
                 special = hitter.armed and hitter.special == hitter.sign
                 blows.append(Blow(hitter, victim, SPECIAL if special else 1))
@@ -100,7 +102,7 @@ class Signs:
 
     def mark(self, one: Fighter, other: Fighter) -> Text:
         """What the first does to the second, as a sign."""
-        return MARKS[meet(one.sign or SIGNS[0], other.sign or SIGNS[0])]
+        return MARKS[compare_signs(one.sign or SIGNS[0], other.sign or SIGNS[0])]
 
     def word(self, one: Fighter, *, loud: bool) -> Text:
         """What he showed; `loud`: to be read across the table."""

@@ -16,11 +16,11 @@ FIRST, LATER = 2, 1
 """What corpse eaters that are left cost each hero in the first round and in every later one (A17.2, A17.3)."""
 
 
-async def eaters(here: RoomContext) -> None:
+async def fight_eaters(here: RoomContext) -> None:
     """Corpse eaters (likätare): everybody in the room fights until none are left; no fleeing (A17.3-A17.5)."""
     state = here.state
-    state.eaters = await swarm(here, T6)
-    state.eaters += await swarm(here, T12)
+    state.eaters = await roll_swarm(here, T6)
+    state.eaters += await roll_swarm(here, T12)
     cost = FIRST
     while here.heroes:
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
@@ -34,28 +34,28 @@ async def eaters(here: RoomContext) -> None:
             return
         state.tell("eaters.left", Text.plural("One corpse eater is left.", "{n} corpse eaters are left.", n=left))
         for one in here.everyone:
-            await one.bleeds(cost)
+            await one.take_fight_damage(cost)
         # Monsters take damage as the heroes do (A17.6); with no monster card to come, by their general KP (A12.4).
         for monster in here.monsters_there:
-            monster.wounded(cost)
-        if not dangers.are_met(here):
+            monster.wound(cost)
+        if not dangers.will_be_met(here):
             dangers.kill_beaten(here)
         cost = LATER
-        state.eaters += await swarm(here, T6) + 1
+        state.eaters += await roll_swarm(here, T6) + 1
 
 
 @question(rolled)
-def swarm(here: RoomContext, die: Die) -> Roll | None:
+def roll_swarm(here: RoomContext, die: Die) -> Roll | None:
     """So many come up: T6 + T12 at first, then T6 + 1 a round; the monster player rolls (A17.1, A17.3)."""
     heroes = here.heroes
     if not heroes:
         return None
-    seat = here.state.plays_monsters(here.number) or heroes[0].seat
+    seat = here.state.monster_player_in(here.number) or heroes[0].seat
     text = Text("Corpse eaters: T6") if die is T6 else Text("Corpse eaters: T12")
     return Roll(key=f"eaters.{die.name}", seats=(seat,), text=text, die=die)
 
 
-async def surprise(hero: Hero) -> None:
+async def fight_surprise(hero: Hero) -> None:
     """The ambush skeleton (överrumplingsskelett): T6 KP, a Strength roll a round, no fleeing (A18.1-A18.3).
 
     Others in the room may help: then each rolls (A18.4), and each failure costs the roller (AS26).
@@ -64,32 +64,35 @@ async def surprise(hero: Hero) -> None:
     # The skull helmet and the skeleton amulet work on it (A18.3).
     wrestle, control = Option("wrestle", Text("Wrestle it")), Option("control", Text("Take control"))
     words = Text("{hero}: a skeleton")
-    if await hero.choose("surprise.control", words, wrestle, control, still=lambda: commands(hero)) == control.id:
-        hero.enslaves("skeleton", "amulet" if hero.commands else "helmet")
+    if (
+        await hero.choose("surprise.control", words, wrestle, control, still=lambda: commands_skeletons(hero))
+        == control.id
+    ):
+        hero.enslave("skeleton", "amulet" if hero.commands else "helmet")
         return
     points = await hero.roll("surprise", Text("Skeleton: life, T6"), T6)
     able = [one for one in state.everyone(hero.room or "") if not isinstance(one, Follower) or one.fights]
-    band = [hero, *[other for other in able if other is not hero and await helps(other)]]
-    while points > 0 and hero.inside and not hero.is_away:
+    band = [hero, *[other for other in able if other is not hero and await ask_helps(other)]]
+    while points > 0 and hero.is_inside and not hero.is_away:
         for fighter in band:
-            if points > 0 and fighter.inside and await fighter.passes("strength", words=WRESTLES):
+            if points > 0 and fighter.is_inside and await fighter.passes("strength", words=WRESTLES):
                 points -= 1
             elif points > 0 and not fighter.is_away:
-                await fighter.bleeds(1)
+                await fighter.take_fight_damage(1)
     skeleton = state.book.monsters["skeleton"].definite
-    if not hero.alive and not state.wandering and any(one.inside for one in band):
+    if not hero.alive and not state.wandering and any(one.is_inside for one in band):
         # Who helped has nobody to help any more, and the skeleton is gone (AS49).
         state.tell("monster.gone", Text("{monster} is gone.", monster=skeleton))
-    if hero.inside and not hero.is_away:
+    if hero.is_inside and not hero.is_away:
         state.tell("monster.killed", Text("{monster} is defeated.", monster=skeleton), who=hero.seat)
 
 
-async def helps(hero: Hero) -> bool:
+async def ask_helps(hero: Hero) -> bool:
     """Whether another hero in the room helps (A18.4)."""
     join, aside = Option("join", Text("Join the fight")), Option("aside", Text("Stay out of it"))
     return await hero.choose("surprise.help", Text("{hero}: a fight!"), join, aside) == join.id
 
 
-def commands(hero: Hero) -> bool:
+def commands_skeletons(hero: Hero) -> bool:
     """Whether he has what gives power over a skeleton (A25.1)."""
     return hero.helmet or hero.commands

@@ -22,7 +22,7 @@ from companion.kit.questions import Line, Menu, at_once, question
 from companion.record import record
 from companion.text import Text
 
-A = TypeVar("A", bound=Ask)
+AskT = TypeVar("AskT", bound=Ask)
 
 
 @record(frozen=False)
@@ -39,20 +39,20 @@ class Moment:
     spared: bool = False
 
     @property
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         """Whether something has taken him elsewhere meanwhile, or killed him."""
-        return not self.hero.inside or _where(self.hero) != self.before
+        return not self.hero.is_inside or _where(self.hero) != self.before
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether it need not happen any more: where a thing has taken him elsewhere, it happens without him (AS47)."""
-        return self.spared or self.gone
+        return self.spared or self.is_gone
 
-    def around(self, build: Callable[[], A | None]) -> Callable[[], A | None]:
+    def allow_magic(self, build: Callable[[], AskT | None]) -> Callable[[], AskT | None]:
         """The same ask, at which a thing may act; moot as soon as it need not be answered."""
 
-        def built() -> A | None:
-            asked = None if self.over else build()
+        def built() -> AskT | None:
+            asked = None if self.is_over else build()
             if asked is None or not may_own(self.hero):
                 return asked
             offer = Interruption("acts", Text("Amulet or ring"), lambda _: self.act())
@@ -60,30 +60,30 @@ class Moment:
 
         return built
 
-    async def ahead_of(self, die: Die, what: Text) -> None:
+    async def ask_before_box_rolls(self, die: Die, what: Text) -> None:
         """Where the box rolls there is no page at which anything could be said, so an owner is asked before."""
         if self.state.modes.get(f"dice.{die.name}") == "rolled":
-            await self.foresee(what)
+            await self.ask_owner(what)
 
     async def roll(self, key: str, words: Text, die: Die) -> int:
         """What a die shows that decides it; 0 where it need not be rolled any more."""
-        await self.ahead_of(die, self.hero.named(words))
-        return await rolled(self.around(lambda: self.hero.dice(key, words, die)))
+        await self.ask_before_box_rolls(die, self.hero.named(words))
+        return await rolled(self.allow_magic(lambda: self.hero.dice(key, words, die)))
 
     async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
         """Whether a die shows what is needed."""
-        await self.ahead_of(die, self.hero.named(words))
-        return await made(self.around(lambda: self.hero.dice(key, words, die, need=need)))
+        await self.ask_before_box_rolls(die, self.hero.named(words))
+        return await made(self.allow_magic(lambda: self.hero.dice(key, words, die, need=need)))
 
-    async def foresee(self, what: Text) -> None:
+    async def ask_owner(self, what: Text) -> None:
         """Ask whether something acts, where it is known that he owns a thing."""
-        if owns(self.hero) and await self._ask_owner(what) == "acts":
+        if owns_known_thing(self.hero) and await self._ask_owner(what) == "acts":
             await self.act()
 
     async def act(self) -> None:
         """Say what the thing does, until that is all."""
         while what := await self.hero.picks(
-            "moment", Text("{hero}: what acts?"), self.lines, still=lambda: not self.over
+            "moment", Text("{hero}: what acts?"), self.lines, still=lambda: not self.is_over
         ):
             if what == "saves":
                 self.spared = True
@@ -100,34 +100,34 @@ class Moment:
     @question(chosen)
     def _ask_owner(self, what: Text) -> Choose | None:
         nothing, acts = Option("none", Text("Nothing acts")), Option("acts", Text("Amulet or ring"))
-        return None if self.over else choice("moment.first", self.hero.seat, what, nothing, acts)
+        return None if self.is_over else choice("moment.first", self.hero.seat, what, nothing, acts)
 
 
-def at(hero: Hero, saves: Text) -> Moment:
+def begin_moment(hero: Hero, saves: Text) -> Moment:
     """It begins here."""
     return Moment(hero.state, hero, saves, _where(hero))
 
 
-async def spared(hero: Hero, what: Text) -> bool:
+async def try_escape(hero: Hero, what: Text) -> bool:
     """Whether he escapes something that no roll precedes: asked only where it is known that he owns a thing."""
-    moment = at(hero, Text("It saves me"))
-    await moment.foresee(what)
-    return moment.over
+    moment = begin_moment(hero, Text("It saves me"))
+    await moment.ask_owner(what)
+    return moment.is_over
 
 
-def owns(hero: Hero) -> bool:
+def owns_known_thing(hero: Hero) -> bool:
     """Whether the companion knows of an amulet that he wears, or of his ring."""
     return not isinstance(hero, Follower) and (
-        hero.worn > 0 or (rings.rings_followed(hero.state) and hero.ring is not None)
+        hero.worn > 0 or (rings.are_rings_followed(hero.state) and hero.ring is not None)
     )
 
 
 def may_own(hero: Hero) -> bool:
     """Whether something may act: by the usual rule nobody tells the companion who has which ring (A1.4, AS37)."""
-    if isinstance(hero, Follower) or owns(hero):
-        return owns(hero)
+    if isinstance(hero, Follower) or owns_known_thing(hero):
+        return owns_known_thing(hero)
     without = any(sheet.name == hero.name and not sheet.ring for sheet in hero.state.book.heroes.values())
-    return not rings.rings_followed(hero.state) and not without
+    return not rings.are_rings_followed(hero.state) and not without
 
 
 def _where(hero: Hero) -> tuple[str, str | None]:
@@ -135,13 +135,13 @@ def _where(hero: Hero) -> tuple[str, str | None]:
 
 
 EFFECTS: Final[Menu[Hero]] = Menu(
-    Line("works", Text("An amulet works"), rings.amulet, lambda hero: hero.worn > 0),
-    Line("teleport", Text("Teleported"), teleports.away, Hero.is_in_room),
-    Line("thrown", Text("Out of the room"), at_once(Hero.is_thrown), Hero.is_in_room),
-    Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
-    Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: secrets.worn(hero) > 0),
+    Line("works", Text("An amulet works"), rings.report_amulet, lambda hero: hero.worn > 0),
+    Line("teleport", Text("Teleported"), teleports.teleport_away, Hero.is_in_room),
+    Line("thrown", Text("Out of the room"), at_once(Hero.throw_out), Hero.is_in_room),
+    Line("up", Text("Teleported up"), teleports.teleport_up, teleports.can_go_up),
+    Line("acts", Text("My amulet acts"), amulets.turn_amulet_over, lambda hero: secrets.count_worn(hero) > 0),
     Line("ring", Text("Lost: the ring"), at_once(rings.lose_ring), lambda hero: hero.ring is not None),
-    Line("hurt", Text("Life lost"), gains_and_losses.hurt),
+    Line("hurt", Text("Life lost"), gains_and_losses.take_damage),
     Line("heal", Text("Life back"), gains_and_losses.heal),
 )
 """What a thing may do beside saving him."""

@@ -22,41 +22,41 @@ ALONE = meanings(
 )
 
 
-async def find(hero: Hero) -> None:
+async def gain_amulet(hero: Hero) -> None:
     """The monster player draws the top card and reads it silently; any number may be owned (A20.1, A20.4, A32.2)."""
     state = hero.state
     hero.gain("amulets")
-    reader = state.keeps_secrets(hero.seat)
+    reader = state.amulet_reader(hero.seat)
     if reader is None:
-        house_rules.note(state, "A33.1")
+        house_rules.note_rule(state, "A33.1")
     else:
         if state.allied:
-            house_rules.note(state, "A32.2")
-        await secrets.deal(state, reader, secrets.AMULET, secrets.kept(hero.seat), frozenset({reader}))
+            house_rules.note_rule(state, "A32.2")
+        await secrets.deal(state, reader, secrets.AMULET, secrets.kept_pile(hero.seat), frozenset({reader}))
         words = Text("Read it in secret")
-        await done(lambda: Tell(key="amulet.read", seats=(reader,), text=words) if hero.inside else None)
-    await put_on(hero)
+        await done(lambda: Tell(key="amulet.read", seats=(reader,), text=words) if hero.is_inside else None)
+    await put_on_amulet(hero)
 
 
-async def put_on(hero: Hero) -> None:
+async def put_on_amulet(hero: Hero) -> None:
     """He wears it, or keeps it for later (A20.1-A20.3)."""
     wear, keep = Option("wear", Text("Put it on")), Option("keep", Text("Keep it for later"))
     words = Text("{hero}: an amulet")
     if await hero.choose("amulet.wear", words, wear, keep, still=lambda: hero.amulets > 0) != "wear":
         return
     # Of several that the box has dealt he says which; it stays as secret as it was (A20.2, A20.4).
-    pile = secrets.kept(hero.seat)
-    if (at := await which(hero, pile)) is not None:
-        hero.state.decks[secrets.AMULET].put((pile, at), secrets.on(hero.seat))
+    pile = secrets.kept_pile(hero.seat)
+    if (at := await ask_which_card(hero, pile)) is not None:
+        hero.state.decks[secrets.AMULET].put((pile, at), secrets.worn_pile(hero.seat))
     hero.lose("amulets")
     hero.gain("worn")
-    if hero.state.keeps_secrets(hero.seat) is None:
+    if hero.state.amulet_reader(hero.seat) is None:
         await wear_alone(hero)
     else:
         hero.tell("amulet.worn", Text("{hero} wears the amulet: its reader says when it works."))
 
 
-async def which(hero: Hero, pile: str, name: str = secrets.AMULET) -> int | None:
+async def ask_which_card(hero: Hero, pile: str, name: str = secrets.AMULET) -> int | None:
     """The place of one of his cards in that pile, by its number; `None` where there is none."""
     held = secrets.holding(hero.state, pile)
     many = held.left(name)
@@ -67,10 +67,10 @@ async def which(hero: Hero, pile: str, name: str = secrets.AMULET) -> int | None
     return int(picked) - 1 if picked else None
 
 
-async def acts(hero: Hero) -> None:
+async def turn_amulet_over(hero: Hero) -> None:
     """Its moment has come: the box turns the card over, and it goes to its owner (A20.3)."""
-    pile = secrets.on(hero.seat)
-    at = await which(hero, pile)
+    pile = secrets.worn_pile(hero.seat)
+    at = await ask_which_card(hero, pile)
     if at is None:
         return
     deck = hero.state.decks[secrets.AMULET]
@@ -102,55 +102,55 @@ async def wear_alone(hero: Hero) -> None:
 async def find_half(hero: Hero) -> None:
     """He finds half an amulet, and tries it with each other half that he has (A20.5)."""
     # People may have set fewer halves since: no more pairs than these have been tried.
-    hero.misfits = min(hero.misfits, pairs(hero.halves))
+    hero.misfits = min(hero.misfits, count_pairs(hero.halves))
     hero.gain("halves")
     hero.tell("halves", Text.plural("{hero} has one amulet half.", "{hero} has {n} amulet halves.", n=hero.halves))
     await join_halves(hero)
 
 
-def pairs(halves: int) -> int:
+def count_pairs(halves: int) -> int:
     """How many pairs so many halves make."""
     return halves * (halves - 1) // 2
 
 
-def untried(hero: Hero) -> int:
+def count_untried_pairs(hero: Hero) -> int:
     """How many pairs of his halves have not been tried (A20.5)."""
-    return max(pairs(hero.halves) - hero.misfits, 0)
+    return max(count_pairs(hero.halves) - hero.misfits, 0)
 
 
 async def join_halves(hero: Hero) -> None:
     """Each pair once: even, and they fit; then he looks at four cards and takes one (A20.5, AS41)."""
-    while untried(hero) and (face := await _ask_halves(hero)):
+    while count_untried_pairs(hero) and (face := await _ask_halves(hero)):
         if face % 2:
             hero.misfits += 1
             hero.tell("halves.misfit", Text("The halves do not fit."))
             continue
-        use_up(hero)
+        use_up_pair(hero)
         hero.gain("worn")
-        if not await four(hero):
+        if not await choose_of_four(hero):
             hero.tell("halves.fit", Text("The halves fit: take 1 of the top 4 amulet cards."))
 
 
-def use_up(hero: Hero) -> None:
+def use_up_pair(hero: Hero) -> None:
     """The pair that fits is gone. Each half is tried with those before it, in the order in which he found them.
 
     So of those that are left, those found before the later one of the pair have all been tried with each other.
     """
-    later = next(n for n in range(2, hero.halves + 1) if hero.misfits < pairs(n))
+    later = next(n for n in range(2, hero.halves + 1) if hero.misfits < count_pairs(n))
     hero.halves -= 2
-    hero.misfits = pairs(later - 2)
+    hero.misfits = count_pairs(later - 2)
 
 
-async def four(hero: Hero) -> bool:
+async def choose_of_four(hero: Hero) -> bool:
     """He looks at four cards and takes one; the others go under the deck (A20.5, AS41)."""
-    pile = secrets.chosen_from(hero.seat)
+    pile = secrets.offer_pile(hero.seat)
     for _ in range(4):
         await secrets.deal(hero.state, hero.seat, secrets.AMULET, pile, frozenset({hero.seat}))
-    at = await which(hero, pile)
+    at = await ask_which_card(hero, pile)
     if at is None:
         return False
     deck = hero.state.decks[secrets.AMULET]
-    deck.put((pile, at), secrets.on(hero.seat))
+    deck.put((pile, at), secrets.worn_pile(hero.seat))
     while deck.left(pile):
         deck.put((pile, 0), PILE, BOTTOM)
     return True
@@ -158,8 +158,8 @@ async def four(hero: Hero) -> bool:
 
 @question(rolled)
 def _ask_halves(hero: Hero) -> Roll | None:
-    if not untried(hero):
+    if not count_untried_pairs(hero):
         return None
     text = Text("{hero}: two halves")
-    outcomes = random_choices.even_or_odd(Text("they fit"), Text("they do not"))
+    outcomes = random_choices.even_or_odd_outcomes(Text("they fit"), Text("they do not"))
     return hero.dice("amulet.halves", text, T6, outcomes=outcomes)

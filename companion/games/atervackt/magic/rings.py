@@ -21,7 +21,7 @@ OTHER, NONE = "other", "none"
 """A ring that the data does not name, and no ring."""
 
 
-def rings_followed(state: AtervacktState) -> bool:
+def are_rings_followed(state: AtervacktState) -> bool:
     """Whether the companion knows who has which ring."""
     return bool(state.options["rings"] == "followed")
 
@@ -39,7 +39,7 @@ def is_used_first(hero: Hero) -> bool | None:
 async def keep_rings(state: AtervacktState) -> None:
     """Each keeps one of his two, by name; whether it is used before moving is asked once (A1.4, A21.1)."""
     without = {hero.name for hero in state.book.heroes.values() if not hero.ring}
-    wearers = [hero for hero in state.inside() if hero.name not in without]
+    wearers = [hero for hero in state.heroes_inside() if hero.name not in without]
     choosing = wearers
     while choosing:
         answers = await ask_all(partial(_ask_ring, state, choosing))
@@ -61,7 +61,7 @@ def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
     rings = tuple(Option(ring.id, ring.name) for ring in state.book.rings.values() if ring.id not in taken)
     options = (*rings, Option(OTHER, Text("Another ring")), Option(NONE, Text("No ring")))
     lines = {hero.seat: options for hero in wearers}
-    return state.asks("setup.ring", Text("Ring for {hero}?"), Text("Which ring?"), lines)
+    return state.ask_each("setup.ring", Text("Ring for {hero}?"), Text("Which ring?"), lines)
 
 
 def _ask_first(wearers: list[Hero]) -> Choose | None:
@@ -76,7 +76,7 @@ def _ask_first(wearers: list[Hero]) -> Choose | None:
 
 def remind_of_rings(state: AtervacktState) -> None:
     """Rings are used before movement where the card says so (A3.3, A21.1)."""
-    for hero in state.inside():
+    for hero in state.heroes_inside():
         if hero.ring is None or not is_used_first(hero):
             continue
         known = ring_of(hero)
@@ -110,7 +110,7 @@ PHEROMONES, TELEPORT = "pheromones", "teleport"
 """The amulets that meet rings in the rules (A21.2, A21.3)."""
 
 
-def thing(id: str, name: str, found: Text, lost: Text, when: Callable[[Hero], bool] = whoever) -> Line[Hero]:
+def toggle_line(id: str, name: str, found: Text, lost: Text, when: Callable[[Hero], bool] = whoever) -> Line[Hero]:
     """He finds the thing whose figure has this name, or has it no longer."""
 
     def toggle(hero: Hero) -> None:
@@ -119,21 +119,21 @@ def thing(id: str, name: str, found: Text, lost: Text, when: Callable[[Hero], bo
     return Line(id, lambda hero: lost if getattr(hero, name) else found, at_once(toggle), when)
 
 
-async def special(hero: Hero) -> None:
+async def report_special_thing(hero: Hero) -> None:
     """A thing that he finds, or has no longer (A23.8, A29.2, A30.4)."""
     await THINGS.does(hero, await hero.picks("report.thing", Text("{hero}: which?"), lambda: THINGS.options(hero)))
 
 
 THINGS: Final[Menu[Hero]] = Menu(
-    thing("orb", "orb", Text("The light orb"), Text("Lost: light orb")),
-    thing("sun", "sun_stone", Text("The sun stone"), Text("Lost: sun stone")),
-    thing("moon", "moon_stone", Text("The moon stone"), Text("Lost: moon stone")),
-    thing("sword", "sword", Text("The magic sword"), Text("Lost: magic sword"), lambda hero: hero.state.by_ring),
+    toggle_line("orb", "orb", Text("The light orb"), Text("Lost: light orb")),
+    toggle_line("sun", "sun_stone", Text("The sun stone"), Text("Lost: sun stone")),
+    toggle_line("moon", "moon_stone", Text("The moon stone"), Text("Lost: moon stone")),
+    toggle_line("sword", "sword", Text("The magic sword"), Text("Lost: magic sword"), lambda hero: hero.state.by_ring),
     Line("ring", Text("Lost: the ring"), at_once(lose_ring), lambda hero: hero.ring is not None),
 )
 
 
-async def amulet(hero: Hero) -> None:
+async def report_amulet(hero: Hero) -> None:
     """An amulet takes effect and is read aloud (A20.3); some meet a ring (A21.2, A21.3)."""
 
     def lines() -> Options:
@@ -146,4 +146,4 @@ async def amulet(hero: Hero) -> None:
         case "teleport":
             if hero.ring == TRAPS:
                 hero.tell("ring.late", Text("Too late for the trap ring: the teleport comes first."))
-            await teleports.away(hero)
+            await teleports.teleport_away(hero)

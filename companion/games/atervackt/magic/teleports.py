@@ -6,7 +6,7 @@ from companion.asks import Option
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import depths, ways
-from companion.games.atervackt.map.depths import SQUARES, rolled_square
+from companion.games.atervackt.map.depths import SQUARES, square_of_face
 from companion.games.atervackt.state import Hero
 from companion.text import Text
 
@@ -18,55 +18,55 @@ FARTHEST = 12
 """As far as two presses reach on four buttons."""
 
 
-async def away(hero: Hero) -> None:
+async def teleport_away(hero: Hero) -> None:
     """Through walls, as the card says (A22.1); into the wall is death, farther out he is out alive (A22.5)."""
     outside = () if hero.state.map.followed else (OUTSIDE, IN_WALL)
     words, lines = Text("{hero}: to where?"), (ON_BOARD, Option("below", Text("The catacombs")), *outside)
     where = await hero.choose("teleport", words, *lines, still=hero.is_in_room)
     if where:
-        hero.leave_behind()
+        hero.leave_followers()
     if where == "board" and hero.state.map.followed:
-        await to(hero, await aimed(hero))
+        await land_on(hero, await ask_target(hero))
     else:
-        await arrive(hero, where)
+        await land(hero, where)
 
 
-async def arrive(hero: Hero, where: str, square: Square | None = None) -> None:
+async def land(hero: Hero, where: str, square: Square | None = None) -> None:
     """What comes of it, by where he lands."""
     match where:
-        case "board" | "inside" if hero.inside:
-            sideways(hero, square)
-        case "below" if hero.inside:
+        case "board" | "inside" if hero.is_inside:
+            land_on_board(hero, square)
+        case "below" if hero.is_inside:
             depths.sink(hero)
-            depths.put_down_arrow(hero)
+            depths.tell_arrow(hero)
             # By teleport there is no climbing back (A23.5).
             hero.above = False
         case "wall":
             hero.die()
-        case "out" | "outside" if hero.inside:
-            hero.get_out()
+        case "out" | "outside" if hero.is_inside:
+            hero.leave_drakborgen()
 
 
-async def to(hero: Hero, square: Square | None) -> None:
+async def land_on(hero: Hero, square: Square | None) -> None:
     """Onto exactly that square (A22.5, A23.17)."""
-    if square is not None and hero.inside:
+    if square is not None and hero.is_inside:
         hero.tell("teleport", Text("{hero} lands: {place}.", place=square.name))
-        await arrive(hero, hero.state.map.board.where(square), square)
+        await land(hero, hero.state.map.board.region(square), square)
 
 
-async def aimed(hero: Hero) -> Square | None:
+async def ask_target(hero: Hero) -> Square | None:
     """The square that the card names: so far in one of eight directions, or column and row."""
     here = hero.spot
     lines = (Option(str(at), Text("To the {where}", where=SQUARES[at])) for at in ORDER)
     exact = Option("exact", Text("Column and row"))
     way = await hero.choose("teleport.way", Text("{hero}: to where?"), *lines, exact, still=hero.is_in_room)
-    if not way or not hero.inside:
+    if not way or not hero.is_inside:
         return None
     if way == exact.id or here is None:
-        await ways.place(hero)
+        await ways.ask_square(hero)
         return hero.spot
     far = await hero.how_many("teleport.far", Text("{hero}: how far?"), FARTHEST, least=1) or 0
-    columns, rows = board.AROUND[int(way)]
+    columns, rows = board.SURROUNDING_STEPS[int(way)]
     return Square(here.column + columns * far, here.row + rows * far)
 
 
@@ -74,32 +74,32 @@ ORDER = (0, 2, 4, 6, 1, 3, 5, 7)
 """Straight ways before diagonal ones."""
 
 
-def sideways(hero: Hero, square: Square | None) -> None:
+def land_on_board(hero: Hero, square: Square | None) -> None:
     """In the movement phase it goes on with the move, later it is an early move (A3.6, A22.2)."""
     if hero.state.phase == "move":
-        hero.go_out()
+        hero.leave_room()
         hero.plan = "move"
     else:
-        hero.is_thrown()
+        hero.throw_out()
     hero.way_in, hero.landed, hero.heading = "none", True, "here"
     hero.put_on(square)
 
 
-async def up(hero: Hero) -> None:
+async def teleport_up(hero: Hero) -> None:
     """Up from the catacombs by a teleport, onto exactly the square that is rolled (A23.13, A23.14, A23.17, A23.22)."""
-    face = await depths.rise(hero)
-    arrow = hero.state.map.placed(hero)
+    face = await depths.roll_square_above(hero)
+    arrow = hero.state.map.square_of(hero)
     words, lines = Text("{hero}: up where?"), (ON_BOARD, IN_WALL, OUTSIDE)
     where = "" if arrow is not None else await hero.choose("teleport.up", words, *lines, still=hero.is_below)
-    if not face or not hero.inside or not hero.is_below():
+    if not face or not hero.is_inside or not hero.is_below():
         return
-    depths.leave(hero)
+    depths.leave_catacombs(hero)
     if arrow is not None:
-        await to(hero, rolled_square(arrow, face))
+        await land_on(hero, square_of_face(arrow, face))
     else:
-        await arrive(hero, where)
+        await land(hero, where)
 
 
-def may_go_up(hero: Hero) -> bool:
+def can_go_up(hero: Hero) -> bool:
     """Whether something can take him up from below."""
     return hero.is_below() and hero.room is None

@@ -14,19 +14,19 @@ WITH = "with."
 """Stands before the seat whose arrow one follows."""
 
 
-def down_there(state: AtervacktState) -> list[Hero]:
+def heroes_below(state: AtervacktState) -> list[Hero]:
     """The heroes in the catacombs."""
-    return [hero for hero in state.inside() if hero.place == "catacombs"]
+    return [hero for hero in state.heroes_inside() if hero.place == "catacombs"]
 
 
 def walkers(state: AtervacktState) -> list[Hero]:
     """Who walks below in this round."""
-    return [hero for hero in down_there(state) if hero.plan == "walk"]
+    return [hero for hero in heroes_below(state) if hero.plan == "walk"]
 
 
-def lines(hero: Hero) -> list[Option]:
+def follow_options(hero: Hero) -> list[Option]:
     """Walking on the arrow of somebody on the same square."""
-    beside = [one for one in down_there(hero.state) if one is not hero and one.square == hero.square is not None]
+    beside = [one for one in heroes_below(hero.state) if one is not hero and one.square == hero.square is not None]
     return [Option(f"{WITH}{other.seat}", Text("With {hero}", hero=other.name)) for other in beside]
 
 
@@ -38,14 +38,14 @@ def follow(hero: Hero, answer: object) -> Plan | None:
 
 def set_out(state: AtervacktState) -> None:
     """Parties walk away from each other, and from who stays: everybody's square is that of the arrow he follows."""
-    leaders = {hero.seat: leader(hero) for hero in walkers(state)}
+    leaders = {hero.seat: find_leader(hero) for hero in walkers(state)}
     stay: dict[Seat | None, Seat] = {}
-    for hero in down_there(state):
+    for hero in heroes_below(state):
         hero.square = leaders.get(hero.seat) or stay.setdefault(hero.square, hero.seat)
         hero.guide = None
 
 
-def leader(hero: Hero) -> Seat:
+def find_leader(hero: Hero) -> Seat:
     """Whose arrow he follows in the end; of some who follow each other, or one who stays, the first leads."""
     follows = {other.seat: other.guide or other.seat for other in walkers(hero.state)}
     led = [hero.seat]
@@ -60,7 +60,7 @@ def party(hero: Hero) -> list[Hero]:
     return [other for other in walkers(hero.state) if other is hero or other.square == hero.square is not None]
 
 
-def leads(hero: Hero) -> bool:
+def leads_party(hero: Hero) -> bool:
     """Whether he rolls and draws for his party (A26.21)."""
     return party(hero)[:1] == [hero]
 
@@ -77,21 +77,21 @@ def meet_on_map(state: AtervacktState) -> None:
         hero.square = met.setdefault(hero.spot or hero.square or hero.seat, hero.seat)
 
 
-def arrive(hero: Hero) -> None:
+def assign_square(hero: Hero) -> None:
     """A square of his own; who has fallen from the same room, and has not walked on yet, is on the same.
 
     A follower's is its master's, or nobody asks.
     """
     if isinstance(hero, Follower):
         return
-    below = [other for other in down_there(hero.state) if other is not hero]
+    below = [other for other in heroes_below(hero.state) if other is not hero]
     fell = [other for other in below if other.above and other.before == hero.before is not None]
     taken = [other.square for other in below]
     free = next(seat for seat in (hero.seat, *hero.state.seats) if seat not in taken)
     hero.square = fell[0].square if fell else free
 
 
-async def ahead(hero: Hero) -> Hero | None:
+async def ask_go_with(hero: Hero) -> Hero | None:
     """Who has just gone down the same way, if he goes on with him (A23.1, A26.21)."""
     first = next((one for one in walkers(hero.state) if one.before == hero.room is not None), None)
     if first is None:
@@ -100,27 +100,27 @@ async def ahead(hero: Hero) -> Hero | None:
     return first if await hero.choose("below.with", Text("{hero}: which arrow?"), same, own) == same.id else None
 
 
-def offer(hero: Hero) -> tuple[Interruption, ...]:
+def offer_meeting(hero: Hero) -> tuple[Interruption, ...]:
     """Before a card is drawn: two have come to the same square in this round, and draw together."""
-    said = not hero.state.map.followed and others(hero)
-    return (Interruption("met", Text("We meet below"), lambda _: meet(hero)),) if said else ()
+    said = not hero.state.map.followed and other_leaders(hero)
+    return (Interruption("met", Text("We meet below"), lambda _: join_parties(hero)),) if said else ()
 
 
-def others(hero: Hero) -> list[Hero]:
+def other_leaders(hero: Hero) -> list[Hero]:
     """Who leads another party below and has not drawn yet."""
     later = walkers(hero.state)
-    return [one for one in later[later.index(hero) + 1 :] if leads(one)] if hero in later else []
+    return [one for one in later[later.index(hero) + 1 :] if leads_party(one)] if hero in later else []
 
 
-async def meet(hero: Hero) -> None:
+async def join_parties(hero: Hero) -> None:
     """They say whom he has met; those two parties are one from now on."""
 
     def lines() -> Options:
-        met = tuple(Option(one.seat, Text("{hero}", hero=one.name)) for one in others(hero))
+        met = tuple(Option(one.seat, Text("{hero}", hero=one.name)) for one in other_leaders(hero))
         return (*met, Option("no", Text("Nobody"))) if met else ()
 
     picked = await hero.picks("below.met", Text("{hero} meets whom?"), lines)
-    met = next((one for one in others(hero) if one.seat == picked), None)
+    met = next((one for one in other_leaders(hero) if one.seat == picked), None)
     hero.square = hero.square or hero.seat
     for other in party(met) if met is not None else ():
         other.square = hero.square

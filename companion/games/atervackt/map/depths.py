@@ -9,17 +9,17 @@ from companion.dice import T12
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import catacomb_groups, ways
-from companion.games.atervackt.random_choices import way_of
+from companion.games.atervackt.random_choices import choice_of_face
 from companion.games.atervackt.state import AtervacktState, Hero, Room
 from companion.text import Text
 
 
-def pile(hero: Hero) -> str:
+def catacomb_pile(hero: Hero) -> str:
     """Catacomb cards lie in front of the player until he leaves (A23.10)."""
     return f"below:{hero.seat}"
 
 
-def put_down_arrow(hero: Hero) -> None:
+def tell_arrow(hero: Hero) -> None:
     """Whoever begins to walk below says so by his arrow (A23.1, A23.4)."""
     hero.tell("below.arrow", Text("Put an arrow on the square, any direction."))
 
@@ -27,15 +27,15 @@ def put_down_arrow(hero: Hero) -> None:
 def sink(hero: Hero) -> None:
     """He is in the catacombs; after a fall the room above is where he may climb back to (A23.3, A23.4)."""
     room = hero.room
-    hero.go_out()
+    hero.leave_room()
     hero.before, hero.above, hero.place, hero.plan = room, True, "catacombs", "stay"
     hero.halfway = hero.passage = hero.way_up = False
     hero.heading, hero.facing = "none", None
-    catacomb_groups.arrive(hero)
+    catacomb_groups.assign_square(hero)
     hero.tell("below", Text("{hero} is in the catacombs."))
 
 
-async def rise(hero: Hero) -> int:
+async def roll_square_above(hero: Hero) -> int:
     """The T12 for the square where he comes up (A23.13)."""
     face = await hero.roll("below.where", Text("{hero}: which square"), T12)
     if 1 <= face <= len(SQUARES):
@@ -45,18 +45,18 @@ async def rise(hero: Hero) -> int:
     return face
 
 
-def leave(hero: Hero) -> None:
+def leave_catacombs(hero: Hero) -> None:
     """Who leaves puts his catacomb cards back, and the deck is shuffled (A2.3, A23.21)."""
     hero.place, hero.way_up, hero.above = "castle", False, False
     hero.facing = hero.square = None
-    put_back(hero)
+    put_cards_back(hero)
 
 
-def put_back(hero: Hero) -> None:
+def put_cards_back(hero: Hero) -> None:
     """The catacomb cards back into their deck; also when he dies below (A23.21)."""
     deck = hero.state.decks["catacomb"]
-    if deck.left(pile(hero)):
-        deck.gather(pile(hero), into=PILE)
+    if deck.left(catacomb_pile(hero)):
+        deck.gather(catacomb_pile(hero), into=PILE)
         hero.tell("below.shuffled", Text("Shuffle the catacomb cards."))
 
 
@@ -92,40 +92,40 @@ SQUARES = (
 """Where a T12 from 1 to 8 brings somebody up, seen from the arrow; else on the arrow's own square (A23.13)."""
 
 
-async def aim(hero: Hero) -> None:
+async def aim_arrow(hero: Hero) -> None:
     """Put the arrow down in any direction, later turn it by a quarter at most (A23.1, A23.4, A23.7)."""
     if not hero.state.map.followed:
         return
     if hero.spot is None:
-        await ways.place(hero)
+        await ways.ask_square(hero)
     if hero.facing is None:
         lines = (Option(way, text) for way, text in ways.NAMES.items())
         answer = await hero.choose("below.aim", Text("{hero}: arrow to?"), *lines, still=hero.is_below)
-        hero.facing = ways.is_way(answer) or "north"
+        hero.facing = ways.parse_way(answer) or "north"
     else:
-        turn = QUARTERS.get(await hero.picks("below.turn", Text("{hero}: the arrow?"), lambda: turns(hero)), 0)
-        hero.facing = board.turned(hero.facing, turn)
+        turn = QUARTERS.get(await hero.picks("below.turn", Text("{hero}: the arrow?"), lambda: turn_options(hero)), 0)
+        hero.facing = board.turn(hero.facing, turn)
 
 
-def turns(hero: Hero) -> Options:
+def turn_options(hero: Hero) -> Options:
     """Where the arrow would point; below it is turned by a quarter at most (A23.7)."""
     if not hero.is_below() or hero.facing is None:
         return ()
     facing = hero.facing
-    points = {id: POINTS[board.turned(facing, quarters)] for id, quarters in QUARTERS.items()}
+    points = {id: POINTS[board.turn(facing, quarters)] for id, quarters in QUARTERS.items()}
     on = Option("on", Text("On, {way}", way=points["on"]))
     left = Option("left", Text("Left, {way}", way=points["left"]))
     return (on, left, Option("right", Text("Right, {way}", way=points["right"])))
 
 
-def advance(hero: Hero, face: int) -> None:
+def advance_arrow(hero: Hero, face: int) -> None:
     """The die may turn it, then it goes one step; it may walk on outside the board (A23.8, A23.9, AS21)."""
     if not hero.state.map.followed:
         turn = TURNS.get(face, Text("goes straight on"))
         hero.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
         return
     square = hero.spot
-    hero.facing = board.turned(hero.facing or "north", CHANCE.get(face, 0))
+    hero.facing = board.turn(hero.facing or "north", CHANCE.get(face, 0))
     if square is not None:
         there = board.step(square, hero.facing)
         hero.put_on(there)
@@ -133,61 +133,61 @@ def advance(hero: Hero, face: int) -> None:
         hero.tell("below.step", Text("The arrow goes {way}: {place}.", way=way, place=place))
 
 
-def rolled_square(arrow: Square, face: int) -> Square:
+def square_of_face(arrow: Square, face: int) -> Square:
     """Where the T12 brings somebody up (AT5)."""
-    return board.around(arrow)[face - 1] if 1 <= face <= len(SQUARES) else arrow
+    return board.surrounding(arrow)[face - 1] if 1 <= face <= len(SQUARES) else arrow
 
 
-async def by_way_up(hero: Hero, arrow: Square, face: int) -> Square | None:
+async def find_square_above(hero: Hero, arrow: Square, face: int) -> Square | None:
     """Out of the wall one step in, and then where a way down is near (A23.14, A23.16, AS23); `None`: outside."""
-    square, here = rolled_square(arrow, face), hero.state.map.board
-    match here.where(square):
+    square, here = square_of_face(arrow, face), hero.state.map.board
+    match here.region(square):
         case "outside":
             return None
         case "wall":
-            square = here.inwards(square)
+            square = here.nearest_inside(square)
             hero.tell("below.wall", Text("In the wall: go one square in, {place}.", place=square.name))
-    return await near(hero, square)
+    return await find_way_down_near(hero, square)
 
 
-async def near(hero: Hero, square: Square) -> Square:
+async def find_way_down_near(hero: Hero, square: Square) -> Square:
     """A way down on that square wins, then one beside it, and of several a T12 takes one (A23.16, AS23)."""
     state = hero.state
-    await learn(hero, square)
+    await ask_ways_down(hero, square)
     if has_way_down(room_at(state, square)):
         return square
-    found = [other for other in board.around(square) if has_way_down(room_at(state, other))]
+    found = [other for other in board.surrounding(square) if has_way_down(room_at(state, other))]
     if not found:
         return square
     hero.tell("below.beside", Text("A square beside it has a way down: come up there."))
-    return found[await by_twelve(hero.seat, len(found)) - 1]
+    return found[await roll_one_of_by_t12(hero.seat, len(found)) - 1]
 
 
 def room_at(state: AtervacktState, square: Square) -> Room | None:
     """The room that is known to lie there."""
-    number = state.map.at(square)
+    number = state.map.room_on(square)
     return None if number is None else state.rooms[number]
 
 
 def has_way_down(room: Room | None) -> bool:
     """Whether a way down is known in this room: on its tile, by a marker, or by a card (AC1)."""
-    return room is not None and (bool(room.down) or room.lies("room", "stairs"))
+    return room is not None and (bool(room.down) or room.has_card("room", "stairs"))
 
 
-async def by_twelve(seat: Seat, many: int) -> int:
+async def roll_one_of_by_t12(seat: Seat, many: int) -> int:
     """One of so many by a T12 in equal parts; what is left over is rolled again (AS23)."""
     if many <= 1:
         return 1
     while True:
         face = await rolled(lambda: Roll(key="below.which", seats=(seat,), text=Text("Which way down? T12"), die=T12))
-        if part := way_of(face, many, len(T12.faces)):
+        if part := choice_of_face(face, many, len(T12.faces)):
             return part
 
 
-async def learn(hero: Hero, square: Square) -> None:
+async def ask_ways_down(hero: Hero, square: Square) -> None:
     """Tiles may have ways down that nobody has used: people say so, of each tile once (A1.12)."""
-    while unseen := unsure(hero.state, square):
-        answer = await chosen(lambda: _ask_near(hero, unsure(hero.state, square)))
+    while unseen := unsure_rooms(hero.state, square):
+        answer = await chosen(lambda: _ask_near(hero, unsure_rooms(hero.state, square)))
         if answer not in unseen:
             for room in unseen.values():
                 room.down = False
@@ -195,9 +195,9 @@ async def learn(hero: Hero, square: Square) -> None:
         unseen[answer].down = True
 
 
-def unsure(state: AtervacktState, square: Square) -> dict[str, Room]:
+def unsure_rooms(state: AtervacktState, square: Square) -> dict[str, Room]:
     """The tiles there and around of which nobody knows whether they have a way down, by where they lie."""
-    squares = {"here": square, **{str(at): other for at, other in enumerate(board.around(square))}}
+    squares = {"here": square, **{str(at): other for at, other in enumerate(board.surrounding(square))}}
     rooms = {id: room for id, other in squares.items() if (room := room_at(state, other)) is not None}
     if has_way_down(rooms.get("here")) or state.options["edition"] == "first":
         return {}
@@ -205,7 +205,7 @@ def unsure(state: AtervacktState, square: Square) -> dict[str, Room]:
 
 
 def _ask_near(hero: Hero, unseen: dict[str, Room]) -> Choose | None:
-    if not unseen or not hero.inside or not hero.is_below():
+    if not unseen or not hero.is_inside or not hero.is_below():
         return None
     lines = [Option(id, Text("There") if id == "here" else SQUARES[int(id)]) for id in unseen]
     none = Option("none", Text("No way down"))

@@ -29,34 +29,34 @@ SEEN: Mapping[Plan, Edge] = {"door": "door", "portcullis": "portcullis"}
 """What an attempt tells of the way, however it ends."""
 
 
-def note(hero: Hero) -> None:
+def note_tried_edge(hero: Hero) -> None:
     """What he tries there is seen from now on."""
-    way, here = is_way(hero.heading), hero.spot
+    way, here = parse_way(hero.heading), hero.spot
     if way is not None and here is not None and hero.plan in SEEN:
         hero.state.map.note_edge(here, way, SEEN[hero.plan])
 
 
-def is_way(answer: object) -> Direction | None:
+def parse_way(answer: object) -> Direction | None:
     """The direction that was answered."""
     return next((way for way in WAYS if way == answer), None)
 
 
-def compass(there: Collection[str]) -> Options:
+def compass_options(there: Collection[str]) -> Options:
     """North, east, south, west, always on the same buttons, but only those ways that are there."""
     return tuple(Option(way, name) if way in there else EMPTY for way, name in NAMES.items())
 
 
-async def decide(state: AtervacktState, seats: list[Seat]) -> None:
+async def ask_planned_ways(state: AtervacktState, seats: list[Seat]) -> None:
     """Of these heroes, those who go say which way (A3.3)."""
 
     def going() -> list[Hero]:
         heroes = [state.heroes[seat] for seat in seats]
-        return [hero for hero in heroes if hero.inside and hero.plan in HEADED and hero.room is not None]
+        return [hero for hero in heroes if hero.is_inside and hero.plan in HEADED and hero.room is not None]
 
-    await heading(state, going)
+    await ask_headings(state, going)
 
 
-async def heading(state: AtervacktState, going: Callable[[], list[Hero]]) -> None:
+async def ask_headings(state: AtervacktState, going: Callable[[], list[Hero]]) -> None:
     """Those who do not know yet where they come say which way, in any order."""
     if not state.map.followed:
         return
@@ -64,22 +64,24 @@ async def heading(state: AtervacktState, going: Callable[[], list[Hero]]) -> Non
     def unsure() -> list[Hero]:
         return [hero for hero in going() if hero.state.map.target(hero) is None and hero.spot is not None]
 
-    state.map.agree()
+    state.map.sync_heroes()
     one, many = Text("{hero}: which way?"), Text("Which way?")
-    answers = await ask_all(lambda: state.asks("way", one, many, {hero.seat: page(hero) for hero in unsure()}))
-    state.map.agree()
+    answers = await ask_all(
+        lambda: state.ask_each("way", one, many, {hero.seat: way_options(hero) for hero in unsure()})
+    )
+    state.map.sync_heroes()
     for seat, answer in answers.items():
-        hero, way = state.heroes[seat], is_way(answer)
+        hero, way = state.heroes[seat], parse_way(answer)
         if hero not in unsure():
             continue
         if way is not None:
             hero.heading = way
-            await half(hero, way)
+            await choose_half(hero, way)
         elif answer == BARRED.id:
             hero.heading = "here"
 
 
-def page(hero: Hero) -> Options:
+def way_options(hero: Hero) -> Options:
     """North, east, south, west, always on the same buttons; in a corridor the side he came by stands for its end.
 
     A secret door is in a wall (A9.5); and where the map knows of no way on the board at all, people know better. So
@@ -87,72 +89,72 @@ def page(hero: Hero) -> Options:
     """
     here = hero.spot
     assert here is not None
-    walls = hero.plan == "secret" or not any(_line(hero.state, here, way).id for way in WAYS)
-    lines = {way: _line(hero.state, here, way, walls=walls) for way in WAYS}
+    walls = hero.plan == "secret" or not any(_way_option(hero.state, here, way).id for way in WAYS)
+    lines = {way: _way_option(hero.state, here, way, walls=walls) for way in WAYS}
     if not any(line.id for line in lines.values()):
         lines = {way: Option(way, NAMES[way], beside=NAMES[way]) for way in WAYS}
     return tuple(BARRED if hero.passage and way == hero.entrance else line for way, line in lines.items())
 
 
-def _line(state: AtervacktState, here: Square, way: Direction, *, walls: bool = False) -> Option:
+def _way_option(state: AtervacktState, here: Square, way: Direction, *, walls: bool = False) -> Option:
     """A way, and what lies there; out of the chamber either of its squares may lead (A1.7).
 
     `walls`: also through known walls, as long as they are inside the castle.
     """
-    starts = leaving(state, here, way)
+    starts = squares_leading_out(state, here, way)
     if walls:
-        starts = [start for start in starts if not state.map.board.beyond(board.step(start, way))]
+        starts = [start for start in starts if not state.map.board.squares_outside(board.step(start, way))]
     elif all(state.map.edge(start, way) == "wall" for start in starts):
         return EMPTY
     if not starts:
         return EMPTY
-    known = state.map.at(board.step(starts[0], way)) if len(starts) == 1 else None
+    known = state.map.room_on(board.step(starts[0], way)) if len(starts) == 1 else None
     if known is None:
         return Option(way, NAMES[way], beside=NAMES[way])
-    return Option(way, kinds.of(state.rooms[known]).neighbour.using(way=NAMES[way]), beside=NAMES[way])
+    return Option(way, kinds.kind_of_room(state.rooms[known]).neighbour.using(way=NAMES[way]), beside=NAMES[way])
 
 
-def leaving(state: AtervacktState, here: Square, way: Direction) -> list[Square]:
+def squares_leading_out(state: AtervacktState, here: Square, way: Direction) -> list[Square]:
     """The squares of his room from which that way leads out of it."""
-    squares = state.map.board.chamber if state.map.board.of_chamber(here) else (here,)
+    squares = state.map.board.chamber if state.map.board.is_chamber_square(here) else (here,)
     return [square for square in squares if board.step(square, way) not in squares]
 
 
-async def half(hero: Hero, way: Direction) -> None:
+async def choose_half(hero: Hero, way: Direction) -> None:
     """Out of the chamber's long side he says from which of its two squares (A1.7)."""
     here = hero.spot
-    starts = leaving(hero.state, here, way) if here is not None else []
+    starts = squares_leading_out(hero.state, here, way) if here is not None else []
     if len(starts) > 1:
         ends: tuple[Direction, Direction] = ("north", "south") if way in ("east", "west") else ("west", "east")
         lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
         half = await hero.choose("way.half", Text("{hero}: from where?"), *lines)
         starts = starts[1:] if half == ends[1] else starts
-    if starts and hero.inside:
+    if starts and hero.is_inside:
         hero.put_on(starts[0])
 
 
-async def locate(state: AtervacktState) -> None:
+async def locate_heroes(state: AtervacktState) -> None:
     """A hero whose square nobody knows is put on the map: where a game goes on with a map that had none."""
     if not state.map.followed:
         return
     state.map.lay_out()
-    for hero in state.inside():
+    for hero in state.heroes_inside():
         square = hero.spot
-        if hero.place == "castle" and (square is None or state.map.board.beyond(square)):
-            await place(hero)
-    state.map.agree()
+        if hero.place == "castle" and (square is None or state.map.board.squares_outside(square)):
+            await ask_square(hero)
+    state.map.sync_heroes()
 
 
-async def place(hero: Hero) -> None:
+async def ask_square(hero: Hero) -> None:
     """Ask for his column and his row."""
     state = hero.state
     here = state.map.board
     column = await hero.how_many("place.column", Text("{hero}: column?"), here.columns, least=1)
     row = await hero.how_many("place.row", Text("{hero}: row?"), here.rows, least=1)
-    if not hero.inside or column is None or row is None:
+    if not hero.is_inside or column is None or row is None:
         return
     square = Square(column, row)
     hero.put_on(square)
     room = state.rooms.get(hero.room or "")
-    if room is not None and room.spot is None and state.map.at(square) is None:
-        room.put_on(state.map.whole(square))
+    if room is not None and room.spot is None and state.map.room_on(square) is None:
+        room.put_on(state.map.room_square(square))

@@ -24,7 +24,7 @@ EXPLOSION = 4
 """What an explosion costs (A11.4)."""
 
 
-async def strike(here: RoomContext, danger: Lying) -> None:
+async def strike_monsters(here: RoomContext, danger: Lying) -> None:
     """A danger that strikes everybody strikes the monsters too (A27.4), as it does a hero (A11).
 
     A figure is struck though the heroes are dead or thrown out (A12.4, A31.15).
@@ -36,26 +36,26 @@ async def strike(here: RoomContext, danger: Lying) -> None:
             continue
         match danger.card:
             case "explosion":
-                await monster.explodes(EXPLOSION)
+                await monster.explode(EXPLOSION)
             case "trapdoor":
                 if not await monster.passes("agility", words=AVOIDS):
                     monster.vanish()
-            case "ceiling" if not await named_another(monster):
+            case "ceiling" if not await test_ceiling(monster):
                 monster.die()
             case _:
-                await by_card(monster, danger)
+                await wound_by_card(monster, danger)
 
 
-async def by_card(monster: Monster, danger: Lying) -> None:
+async def wound_by_card(monster: Monster, danger: Lying) -> None:
     """The damage on the card: its dice where the data has them, else what people say (A11.3)."""
-    cost = decks.cost(monster.state, danger)
+    cost = decks.card_damage(monster.state, danger)
     if cost is None:
-        words = Text("{hero}: {by}, life?", by=decks.kind(monster.state, danger).hurts_by)
+        words = Text("{hero}: {by}, life?", by=decks.kind_of_lying(monster.state, danger).hurts_by)
         points = await monster.how_many("monster.hurt", words, MOST_POINTS, likely=LIKELY_POINTS) or 0
     else:
         face = await rolled(lambda: monster.dice("monster.damage", cost.words, cost.rolled))
         points = cost.points(face, (monster.value(cost.minus) or 0) if cost.minus is not None else 0)
-    monster.wounded(points)
+    monster.wound(points)
 
 
 SIX = Option("T6", Text("T6: death {chance}", chance="1/6"))
@@ -63,7 +63,7 @@ TWELVE = Option("T12", Text("T12: death {chance}", chance="1/12"))
 """Under the ceiling, which die the card says."""
 
 
-async def named_another(monster: Monster) -> bool:
+async def test_ceiling(monster: Monster) -> bool:
     """Whether the ceiling misses: any number is as good as another, so 1 is named (A11.8)."""
     which = await monster.choose("monster.die", Text("{hero}: T6 or T12?"), SIX, TWELVE)
     die = T12 if which == TWELVE.id else T6
@@ -73,16 +73,16 @@ async def named_another(monster: Monster) -> bool:
 def kill_beaten(here: RoomContext) -> None:
     """Where no monster card is read, the general KP count (A12.4)."""
     for lying in here.standing:
-        if (monster := Monster.of(here.state, lying, here.number)).is_beaten:
+        if (monster := Monster.act_for(here.state, lying, here.number)).is_beaten:
             monster.die()
 
 
-def are_met(here: RoomContext) -> bool:
+def will_be_met(here: RoomContext) -> bool:
     """Whether a monster card will be read in this phase: somebody came in, or a monster did (A12.5, A12.15)."""
-    return bool(here.came) or roaming.unmet(here) or any(lying.kind is not None for lying in here.state.drawn)
+    return bool(here.newcomers) or roaming.has_unmet(here) or any(lying.kind is not None for lying in here.state.drawn)
 
 
-def dawn(state: AtervacktState) -> None:
+def heal_monsters(state: AtervacktState) -> None:
     """Undefeated monsters heal in every sun phase (A12.4)."""
     cards = [lying for room in state.rooms.values() for lying in room.cards]
     for lying in (*state.figures.values(), *cards, *(one for hero in state.heroes.values() for one in hero.pursuers)):

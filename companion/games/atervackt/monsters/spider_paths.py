@@ -47,7 +47,7 @@ class _Stand(NamedTuple):
     slow: bool
 
 
-def fastest(
+def find_fastest(
     start: Square,
     webs: Collection[Square],
     exits: Callable[[Square], Iterator[Exit]],
@@ -68,7 +68,7 @@ def fastest(
         if here.run or here.slow:
             heappush(queue, (rounds + 1, doubts, steps, next(order), _Stand(here.square, 0, False), after))
         for way in exits(here.square):
-            there = _beyond(here, way, ground(way.to))
+            there = _neighbour(here, way, ground(way.to))
             if there is not None:
                 stop = there.square if rounds == 1 else after
                 entry = (rounds, doubts + (not way.sure), steps + 1, next(order), there, stop)
@@ -76,7 +76,7 @@ def fastest(
     return None
 
 
-def _beyond(here: _Stand, way: Exit, ground: Ground) -> _Stand | None:
+def _neighbour(here: _Stand, way: Exit, ground: Ground) -> _Stand | None:
     """Through an exit within the same round, if it may; corridors are extra steps (A19.10)."""
     slow = here.slow or way.door or ground == "unknown"
     run = here.run + (ground != "corridor" and not way.within)

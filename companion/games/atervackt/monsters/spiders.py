@@ -15,13 +15,13 @@ from companion.games.atervackt.monsters import spider_paths
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import Monster, RoomContext
 from companion.games.atervackt.skill_rolls import PUSHES
-from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying, Spider, is_among, without
+from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying, Spider, is_among, leave_out
 from companion.games.atervackt.wandering import roaming
 from companion.kit.questions import question
 from companion.text import Text
 
 
-def place(here: RoomContext) -> None:
+def place_spider(here: RoomContext) -> None:
     """A spider marker is put into a room (A19.7)."""
     state, square = here.state, here.room.spot
     state.spiders = min(state.spiders + 1, 9)
@@ -29,54 +29,54 @@ def place(here: RoomContext) -> None:
         state.crawling.append(Spider(*square))
 
 
-def scent(state: AtervacktState) -> None:
+def run_to_prey(state: AtervacktState) -> None:
     """In a movement phase that begins with somebody stuck in a web all spiders run towards it (A19.8-A19.10).
 
     Who gets stuck in the tile or card phase is no prey before the round after.
     """
-    for hero in state.bands():
-        room = hero.here
+    for hero in state.heroes_and_followers():
+        room = hero.current_room
         # Settled now: who gets loose later in this phase still draws them, who gets stuck later does not (A19.8,
         # A19.9).
-        hero.prey = hero.stuck and room is not None and kinds.of(room).sticky
+        hero.prey = hero.stuck and room is not None and kinds.kind_of_room(room).sticky
     if not state.spiders:
         return
-    prey = any(one.prey for one in state.bands()) or roaming.hang(state)
+    prey = any(one.prey for one in state.heroes_and_followers()) or roaming.mark_prey(state)
     if not (prey or any(lying.stuck for room in state.rooms.values() for lying in room.cards)):
         return
-    for spider in known(state):
-        run(state, spider)
-    if len(known(state)) < state.spiders:
+    for spider in known_spiders(state):
+        run_spider(state, spider)
+    if len(known_spiders(state)) < state.spiders:
         state.tell("spiders", Text("Spiders run to the nearest web: 2 rooms, 1 over unknown."))
 
 
-def known(state: AtervacktState) -> list[Spider]:
+def known_spiders(state: AtervacktState) -> list[Spider]:
     """The spiders whose squares are known."""
-    return [spider for spider in state.crawling[: state.spiders] if state.map.placed(spider) is not None]
+    return [spider for spider in state.crawling[: state.spiders] if state.map.square_of(spider) is not None]
 
 
-def run(state: AtervacktState, spider: Spider) -> None:
+def run_spider(state: AtervacktState, spider: Spider) -> None:
     """It runs as fast as it can towards the nearest web with prey; nobody leads it (A19.8, A19.10-A19.12, A19.15).
 
     What nobody has walked through is taken for open, unless people have said that it is a wall.
     """
     start = spider.spot
-    creatures: list[Hero | Figure] = [*state.inside(), *roaming.hanging(state)]
+    creatures: list[Hero | Figure] = [*state.heroes_inside(), *roaming.hanging_figures(state)]
     webs = {square for one in creatures if one.prey and (square := one.spot) is not None}
     if start is None or start in webs:
         return
-    way = spider_paths.fastest(
-        start, webs, lambda square: ways_out(state, square), lambda square: ground(state, square)
+    way = spider_paths.find_fastest(
+        start, webs, lambda square: list_exits(state, square), lambda square: ground_at(state, square)
     )
     if way is not None and way.next != start:
         spider.put_on(way.next)
         state.tell("spider.runs", Text("A spider runs to {place}.", place=way.next.name))
 
 
-def ways_out(state: AtervacktState, square: Square) -> Iterator[spider_paths.Exit]:
+def list_exits(state: AtervacktState, square: Square) -> Iterator[spider_paths.Exit]:
     """The sides of a square that are no walls (A19.10, A19.11)."""
-    chamber = state.map.board.of_chamber
-    for way, there in board.beside(square).items():
+    chamber = state.map.board.is_chamber_square
+    for way, there in board.neighbours(square).items():
         edge = state.map.edge(square, way)
         if chamber(square) and chamber(there):
             yield spider_paths.Exit(there, within=True)
@@ -84,33 +84,33 @@ def ways_out(state: AtervacktState, square: Square) -> Iterator[spider_paths.Exi
             yield spider_paths.Exit(there, edge in ("door", "portcullis"), edge != "unknown")
 
 
-def ground(state: AtervacktState, square: Square) -> spider_paths.Ground:
+def ground_at(state: AtervacktState, square: Square) -> spider_paths.Ground:
     """What it runs over; nothing that a room is matters to it (A19.12)."""
-    number = state.map.at(square)
+    number = state.map.room_on(square)
     if number is None:
         return "unknown"
     return "corridor" if state.rooms[number].kind == "corridor" else "room"
 
 
-async def feed(state: AtervacktState) -> None:
+async def eat_heroes(state: AtervacktState) -> None:
     """In the card phase a spider in the web eats whoever is still stuck there, without a roll (A19.13)."""
     # Both: who got loose in this movement phase is safe, who is stuck only since then as well (A19.9, A19.13).
-    for hero in [hero for hero in state.bands() if hero.prey and hero.stuck]:
-        if await is_there(hero, sees(state, hero)):
+    for hero in [hero for hero in state.heroes_and_followers() if hero.prey and hero.stuck]:
+        if await ask_is_there(hero, is_spider_at(state, hero)):
             hero.tell("eaten", Text("{hero} is eaten by the spider."))
             hero.die()
 
 
-async def is_there(prey: Hero | Monster, seen: bool | None = None) -> bool:
+async def ask_is_there(prey: Hero | Monster, seen: bool | None = None) -> bool:
     """Whether a spider has come into its web; of those that are not on the map the monster player says it (A28.1)."""
     return await _ask(prey) == "yes" if seen is None else seen
 
 
-def sees(state: AtervacktState, prey: Hero | Figure) -> bool | None:
+def is_spider_at(state: AtervacktState, prey: Hero | Figure) -> bool | None:
     """Whether the map knows a spider there; `None` as long as it does not know all of them."""
-    if any(spider.spot == prey.spot for spider in known(state)):
+    if any(spider.spot == prey.spot for spider in known_spiders(state)):
         return True
-    return False if known(state) and len(known(state)) == state.spiders else None
+    return False if known_spiders(state) and len(known_spiders(state)) == state.spiders else None
 
 
 @question(chosen)
@@ -132,31 +132,31 @@ def catch_monsters(here: RoomContext) -> None:
         monster.tell("caught", Text("{hero} is caught in the web.", hero=monster.kind.definite))
 
 
-async def monsters_struggle(state: AtervacktState) -> None:
+async def struggle_monsters(state: AtervacktState) -> None:
     """Once a round the monster player rolls for each that a card has brought (A19.14)."""
-    for monster in [one for room in state.rooms for one in RoomContext(state, room).caught]:
-        await push(monster)
+    for monster in [one for room in state.rooms for one in RoomContext(state, room).stuck_monsters]:
+        await try_push(monster)
 
 
-async def push(monster: Monster) -> None:
+async def try_push(monster: Monster) -> None:
     """Two Strength rolls in a row, out by a random exit, and it has fled; else it stays there (A27.7, A19.3)."""
     if monster.answers and await monster.passes("strength", times=2, words=PUSHES):
         monster.flee()
 
 
-async def feed_on_monsters(state: AtervacktState) -> None:
+async def eat_monsters(state: AtervacktState) -> None:
     """A spider in the web eats monsters too (A19.13, A19.14); a figure that hangs there since the movement phase."""
-    for figure in roaming.hanging(state):
-        monster = Monster.of(state, figure, figure.place, state.mover())
-        if figure.prey and await is_there(monster, sees(state, figure)):
-            eaten(monster)
+    for figure in roaming.hanging_figures(state):
+        monster = Monster.act_for(state, figure, figure.place, state.mover())
+        if figure.prey and await ask_is_there(monster, is_spider_at(state, figure)):
+            eat(monster)
     for here in [RoomContext(state, room) for room in state.rooms]:
-        if here.caught and await is_there(here.caught[0]):
-            for monster in here.caught:
-                eaten(monster)
+        if here.stuck_monsters and await ask_is_there(here.stuck_monsters[0]):
+            for monster in here.stuck_monsters:
+                eat(monster)
 
 
-def eaten(monster: Monster) -> None:
+def eat(monster: Monster) -> None:
     """It is gone, its card under its deck or its figure back in the box."""
     monster.tell("eaten", Text("{hero} is eaten by the spider.", hero=monster.kind.definite))
     monster.leave()
@@ -168,5 +168,5 @@ async def leave_out_stuck(here: RoomContext, met: list[Lying]) -> list[Lying]:
     for lying in held:
         if not is_among(lying, here.room.cards):
             here.lay(lying)
-            await push(Monster.of(here.state, lying, here.number))
-    return without(met, *held)
+            await try_push(Monster.act_for(here.state, lying, here.number))
+    return leave_out(met, *held)

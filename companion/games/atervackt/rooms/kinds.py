@@ -124,6 +124,6 @@ KINDS: Final[Mapping[Kind, RoomKind]] = {
 """All of them, frequent ones first; their ids are those of the kept games."""
 
 
-def of(room: Room) -> RoomKind:
+def kind_of_room(room: Room) -> RoomKind:
     """The kind of that room."""
     return KINDS[room.kind]

@@ -16,7 +16,7 @@ from companion.dice import T12, Die, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import MonsterKind
 from companion.games.atervackt.rooms.kinds import KINDS, RoomKind
-from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, Lying, Room, is_among, without
+from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, Lying, Room, is_among, leave_out
 from companion.kit.creatures import TESTS, Creature, Op, Test, tested
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
@@ -24,21 +24,21 @@ from companion.record import record
 from companion.text import Text
 
 
-def agree(state: AtervacktState) -> None:
+def leave_rooms_below(state: AtervacktState) -> None:
     """Who has been set into the catacombs is in no room any more."""
-    for hero in state.inside():
+    for hero in state.heroes_inside():
         if hero.place == "catacombs" and (hero.room is not None or hero.halfway):
-            hero.go_out()
+            hero.leave_room()
             hero.plan = "none" if hero.plan == "none" else "stay"
 
 
-def reset(state: AtervacktState) -> None:
+def reset_rooms(state: AtervacktState) -> None:
     """Reset (nollställa) every room without a hero: its cards go under their decks (A2.1, A2.6)."""
-    here = [*state.inside(), *(other for other in state.followers.values() if other.inside)]
+    here = [*state.heroes_inside(), *(other for other in state.followers.values() if other.is_inside)]
     # A room that somebody came from or is on his way to loses its cards, but not its number (A2.6, AS12).
     kept = {number for hero in here for number in (hero.room, hero.before, hero.target)}
-    empty = [number for number in state.rooms if not state.inside_of(number)]
-    decks.clear(state, empty)
+    empty = [number for number in state.rooms if not state.heroes_in(number)]
+    decks.clear_rooms(state, empty)
     for number in empty:
         state.rooms[number].cards.clear()
         state.rooms[number].tried.clear()
@@ -72,14 +72,14 @@ class Monster(Creature[AtervacktState]):
     """What a piece that is more than a card is while somebody acts for it: a figure is a wanderer."""
 
     @classmethod
-    def of(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Monster:
+    def act_for(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Monster:
         """The one in that room, for whom the monster player acts (A12.5, A28.1), or that seat (A28.4)."""
         return cls.creatures.get(type(lying), cls)(state, seat or state.mover(number), lying, number)
 
     @property
     def kind(self) -> MonsterKind:
         """What is known of its kind."""
-        return self.state.monster(self.lying)
+        return self.state.monster_kind(self.lying)
 
     @property
     def called(self) -> Text:
@@ -96,7 +96,7 @@ class Monster(Creature[AtervacktState]):
     def answers(self) -> bool:
         """A figure as long as there are heroes; a card's monster only while one is in its room (A2.6, A12.4)."""
         stays = isinstance(self.lying, Figure) and self.lying.place == self.number
-        return bool(self.state.inside() if stays else self.state.inside_of(self.number))
+        return bool(self.state.heroes_inside() if stays else self.state.heroes_in(self.number))
 
     def value(self, name: str) -> int | None:
         """One of its values (AT3); `None` if nobody knows it."""
@@ -120,7 +120,7 @@ class Monster(Creature[AtervacktState]):
 
     # What dangers do to it (A12.4, A27.4).
 
-    def wounded(self, points: int) -> None:
+    def wound(self, points: int) -> None:
         """Noted until its card is read: only then may it show that it was dead (A27.4)."""
         if points > 0:
             self.lying.hurt = min(self.lying.hurt + points, MOST)
@@ -137,7 +137,7 @@ class Monster(Creature[AtervacktState]):
         self.tell("monster.killed", Text("{monster} is defeated."))
         self.leave()
 
-    async def gets_off(self) -> bool:
+    async def try_flee(self) -> bool:
         """Whether it flees: by another exit than the hero's; doors will do, a portcullis will not (A12.9, AS40)."""
         yes, no = Text("Yes: it is gone"), Text("No: it fights")
         gone = await self.agrees("meeting.exit", Text("{monster}: another exit?"), yes, no)
@@ -145,7 +145,7 @@ class Monster(Creature[AtervacktState]):
             self.flee()
         return gone
 
-    async def explodes(self, _points: int) -> None:
+    async def explode(self, _points: int) -> None:
         """A monster of a card is nowhere but in its room: thrown out of it, it is gone (A11.4, A12.9)."""
         self.vanish()
 
@@ -162,12 +162,12 @@ class Monster(Creature[AtervacktState]):
     def leave(self) -> None:
         """Its card goes under its deck, wherever it was."""
         state = self.state
-        state.drawn = without(state.drawn, self.lying)
+        state.drawn = leave_out(state.drawn, self.lying)
         for hero in state.heroes.values():
             if is_among(self.lying, hero.pursuers):
-                hero.pursuers = without(hero.pursuers, self.lying)
-                decks.move(state, self.lying.deck, self.lying.card, decks.HELD, decks.hand(hero.seat))
-        RoomContext(state, self.number).forget(self.lying)
+                hero.pursuers = leave_out(hero.pursuers, self.lying)
+                decks.move_card(state, self.lying.deck, self.lying.card, decks.HELD, decks.hand(hero.seat))
+        RoomContext(state, self.number).remove(self.lying)
 
 
 CAUGHT = "web"
@@ -176,9 +176,9 @@ CAUGHT = "web"
 
 def settle_places(state: AtervacktState) -> None:
     """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
-    agree(state)
-    state.map.agree()
-    state.map.agree_figures()
+    leave_rooms_below(state)
+    state.map.sync_heroes()
+    state.map.sync_figures()
 
 
 class RoomContext:
@@ -203,10 +203,10 @@ class RoomContext:
     @property
     def heroes(self) -> list[Hero]:
         """The living heroes in it, in turn order."""
-        return self.state.inside_of(self.number)
+        return self.state.heroes_in(self.number)
 
     @property
-    def came(self) -> list[Hero]:
+    def newcomers(self) -> list[Hero]:
         """Those of them who have come in this round; also who had to stop in a corridor with a monster behind him."""
         return [hero for hero in self.heroes if hero.plan == "enter" or hero.pursuers]
 
@@ -219,7 +219,7 @@ class RoomContext:
         """A card that stays in the room (A2.5)."""
         lying.seat = None
         self.room.cards.append(lying)
-        decks.move(self.state, lying.deck, lying.card, decks.in_room(self.number))
+        decks.move_card(self.state, lying.deck, lying.card, decks.room_pile(self.number))
 
     # Monsters (A12.5, A12.8, A13.6).
 
@@ -238,14 +238,14 @@ class RoomContext:
     def monsters_there(self) -> list[Monster]:
         """Those that stand in it, have just been drawn there, or come in behind somebody."""
         drawn = [lying for lying in self.state.drawn if lying.kind is not None]
-        behind = [lying for hero in self.came for lying in hero.pursuers]
-        return [Monster.of(self.state, lying, self.number) for lying in (*self.standing, *drawn, *behind)]
+        behind = [lying for hero in self.newcomers for lying in hero.pursuers]
+        return [Monster.act_for(self.state, lying, self.number) for lying in (*self.standing, *drawn, *behind)]
 
     @property
-    def caught(self) -> list[Monster]:
+    def stuck_monsters(self) -> list[Monster]:
         """Those of cards that are stuck in a web, as long as there are heroes; without them the cards go (A2.6)."""
         stuck = [lying for lying in self.room.cards if lying.stuck]
-        return [Monster.of(self.state, lying, self.number) for lying in stuck] if stuck and self.heroes else []
+        return [Monster.act_for(self.state, lying, self.number) for lying in stuck] if stuck and self.heroes else []
 
     def settle_down(self, monsters: Iterable[Lying]) -> None:
         """Passive monsters stay in the room until it is reset (A12.8)."""
@@ -253,7 +253,7 @@ class RoomContext:
             if not isinstance(lying, Figure) and not is_among(lying, self.room.cards):
                 self.lay(lying)
 
-    def forget(self, *monsters: Lying) -> None:
+    def remove(self, *monsters: Lying) -> None:
         """A monster that is gone: its card goes under its deck, its figure into the box (A2.1, A12.9, A13.6, A31.2)."""
         room = self.state.rooms.get(self.number)
         for lying in monsters:
@@ -261,26 +261,26 @@ class RoomContext:
                 if lying.place == self.number:
                     lying.stand(BOX)
             elif room is not None and is_among(lying, room.cards):
-                room.cards = without(room.cards, lying)
-                decks.discard(self.state, lying, decks.in_room(self.number))
+                room.cards = leave_out(room.cards, lying)
+                decks.discard(self.state, lying, decks.room_pile(self.number))
             else:
                 decks.discard(self.state, lying)
 
-    def go_after(self, hero: Hero, monsters: Iterable[Lying]) -> None:
+    def follow(self, hero: Hero, monsters: Iterable[Lying]) -> None:
         """They go with the hero to the room that he flees to: a new meeting there (A12.11)."""
         for lying in monsters:
             if isinstance(lying, Figure):
                 lying.go_half_way(after=hero.seat)
                 continue
-            from_ = decks.in_room(self.number) if is_among(lying, self.room.cards) else decks.HELD
-            self.room.cards = without(self.room.cards, lying)
-            decks.move(self.state, lying.deck, lying.card, decks.hand(hero.seat), from_)
+            from_ = decks.room_pile(self.number) if is_among(lying, self.room.cards) else decks.HELD
+            self.room.cards = leave_out(self.room.cards, lying)
+            decks.move_card(self.state, lying.deck, lying.card, decks.hand(hero.seat), from_)
             lying.seat = None
             hero.pursuers.append(lying)
 
     # Treasure: who gets it, and what stays in the room (A13.6, A26.9, AS44).
 
-    async def agreed(self, lying: Lying, finder: Hero) -> Hero | None:
+    async def agree_owner(self, lying: Lying, finder: Hero) -> Hero | None:
         """Who gets it: whoever drew it, or as they say each time; `None`: it stays, they do not agree (A26.9).
 
         What a search card gives is the finder's (A26.13); what lay there unclaimed is nobody's yet.
@@ -297,24 +297,24 @@ class RoomContext:
         if len(in_order) <= 1:
             return None
         heroes = (Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in in_order)
-        text = Text("{card}: whose?", card=decks.kind(self.state, lying).name)
+        text = Text("{card}: whose?", card=decks.kind_of_lying(self.state, lying).name)
         return choice("treasure.whose", in_order[0].seat, text, *heroes, Option("nobody", Text("It stays here")))
 
     @property
     def unclaimed(self) -> list[Lying]:
         """What lies there to be taken; nothing while a monster stands there (AS44)."""
         cards = () if self.standing else (lying for lying in self.room.cards if lying.card not in NOT_CARRIED)
-        return [lying for lying in cards if decks.kind(self.state, lying).sort == "item"]
+        return [lying for lying in cards if decks.kind_of_lying(self.state, lying).sort == "item"]
 
     @property
     def left_to_one(self) -> bool:
         """Whether a hero who is the only one left there may take what lay unclaimed (A26.9)."""
         return len(self.heroes) == 1 and bool(self.unclaimed)
 
-    def lift(self, lying: Lying) -> None:
+    def pick_up(self, lying: Lying) -> None:
         """Take it up from the floor: it is drawn now, and not settled."""
-        self.room.cards = without(self.room.cards, lying)
-        deck, pile = self.state.decks[lying.deck], decks.in_room(self.number)
+        self.room.cards = leave_out(self.room.cards, lying)
+        deck, pile = self.state.decks[lying.deck], decks.room_pile(self.number)
         if lying.card in (known := deck.known(pile)):
             deck.put((pile, known.index(lying.card)), decks.HELD, TOP)
 
@@ -323,9 +323,9 @@ NOT_CARRIED = ("chest", "fallen", "secret", "rune", "stairs")
 """Things that nobody carries away."""
 
 
-def arrive_behind(hero: Hero) -> list[Lying]:
+def take_pursuers(hero: Hero) -> list[Lying]:
     """Who has followed him here."""
     monsters, hero.pursuers = hero.pursuers, []
     for lying in monsters:
-        decks.move(hero.state, lying.deck, lying.card, decks.HELD, decks.hand(hero.seat))
+        decks.move_card(hero.state, lying.deck, lying.card, decks.HELD, decks.hand(hero.seat))
     return monsters

@@ -17,7 +17,7 @@ from companion.games.atervackt.state.pieces import Lying as Lying
 from companion.games.atervackt.state.pieces import Room as Room
 from companion.games.atervackt.state.pieces import Spider as Spider
 from companion.games.atervackt.state.pieces import is_among as is_among
-from companion.games.atervackt.state.pieces import without as without
+from companion.games.atervackt.state.pieces import leave_out as leave_out
 from companion.games.atervackt.state.terms import ASPECTS as ASPECTS
 from companion.games.atervackt.state.terms import BOARD as BOARD
 from companion.games.atervackt.state.terms import BOX as BOX

@@ -92,7 +92,7 @@ class AtervacktState(GameState):
     def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
         """A hero's body vanishes, his cards are shuffled into their decks, he is monster player (A28.2, A28.3)."""
         if isinstance(one, Follower):
-            self.fell(one)
+            self.tell_follower_death(one)
             return
         self.shuffle_in(one.seat)
         if self.alone or self.sun.over:
@@ -124,67 +124,67 @@ class AtervacktState(GameState):
             if piles:
                 deck.gather(*piles)
 
-    def fell(self, follower: Follower) -> None:
+    def tell_follower_death(self, follower: Follower) -> None:
         """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
         self.tell("follower.dead", Text("{monster} is dead.", monster=follower.definite), who=follower.seat)
         fight, hero = self.fight, self.heroes[follower.seat]
-        if fight is not None and hero.seat in fight.waiting and not self.fighting(hero):
+        if fight is not None and hero.seat in fight.waiting and not self.fighting_followers(hero):
             fight.waiting.remove(hero.seat)
             hero.tell("fight.joins", Text("{hero} has to fight now."))
 
-    def fighting(self, hero: Hero) -> list[Follower]:
+    def fighting_followers(self, hero: Hero) -> list[Follower]:
         """The followers that fight beside this hero, or for him (A25.6)."""
         fight = self.fight
         if fight is None or hero.room != fight.room:
             return []
-        return [follower for follower in hero.beside if follower.id in fight.followers]
+        return [follower for follower in hero.companions if follower.id in fight.followers]
 
-    def inside(self) -> list[Hero]:
+    def heroes_inside(self) -> list[Hero]:
         """The heroes that live in Drakborgen, in turn order."""
-        return [hero for seat in self.order() if (hero := self.heroes[seat]).inside]
+        return [hero for seat in self.order() if (hero := self.heroes[seat]).is_inside]
 
-    def only(self, heroes: list[Hero], one: Text, many: Text) -> Text:
+    def prompt_for(self, heroes: list[Hero], one: Text, many: Text) -> Text:
         """The prompt of a phase that all share; who is asked alone is named by `one`."""
         if len(heroes) > 1:
             return many
         # Words that name nobody have nobody's name in them either, so that the page says whom it asks.
         return one.using(hero=heroes[0].name) if "{hero}" in one.message else one
 
-    def asks(
+    def ask_each(
         self, key: str, one: Text, many: Text, options: Mapping[Seat, Options], offers: tuple[Interruption, ...] = ()
     ) -> Choose | None:
         """A choice of several at once, each from his own lines; who is asked alone is named by `one`."""
         if not options:
             return None
-        text = self.only([self.heroes[seat] for seat in options], one, many)
+        text = self.prompt_for([self.heroes[seat] for seat in options], one, many)
         return Choose(key=key, seats=tuple(options), text=text, options=dict(options), offers=offers)
 
-    def inside_of(self, room: str) -> list[Hero]:
+    def heroes_in(self, room: str) -> list[Hero]:
         """The living heroes in that room, in turn order."""
         # Most are elsewhere, and that is seen sooner than whether they live.
-        return [hero for seat in self.order() if (hero := self.heroes[seat]).room == room and hero.inside]
+        return [hero for seat in self.order() if (hero := self.heroes[seat]).room == room and hero.is_inside]
 
     def followers_in(self, room: str) -> list[Follower]:
         """The followers in that room, in turn order."""
         return [
             follower
-            for hero in self.inside()
+            for hero in self.heroes_inside()
             for follower in hero.followers
             if (hero.room if follower.where == "with" else follower.room) == room
         ]
 
     def everyone(self, room: str) -> list[Hero]:
         """The heroes in a room, then the followers: what happens there happens to all (A26.1)."""
-        return [*self.inside_of(room), *self.followers_in(room)]
+        return [*self.heroes_in(room), *self.followers_in(room)]
 
-    def bands(self) -> list[Hero]:
+    def heroes_and_followers(self) -> list[Hero]:
         """All heroes in Drakborgen, each before his followers."""
-        return [one for hero in self.inside() for one in (hero, *hero.followers)]
+        return [one for hero in self.heroes_inside() for one in (hero, *hero.followers)]
 
-    def attend(self) -> None:
+    def move_followers(self) -> None:
         """All followers go where their masters have gone."""
         for follower in self.followers.values():
-            follower.attend()
+            follower.follow_master()
 
     def new_room(self, kind: RoomKind) -> str:
         """The number of a room that nobody has been in."""
@@ -197,10 +197,10 @@ class AtervacktState(GameState):
 
         Where no tile has one, a secret door may lead down as well (A1.12, A9.6).
         """
-        if room.down or room.lies("room", "stairs"):
+        if room.down or room.has_card("room", "stairs"):
             return True
         if self.options["edition"] == "first":
-            return room.lies("search", "secret")
+            return room.has_card("search", "secret")
         # These tiles have no way down of their own.
         return False if room.kind in ("tower", "corridor", "chamber") else room.down
 
@@ -208,7 +208,7 @@ class AtervacktState(GameState):
         """Whether there may be one; where nobody is, anything may be (A31.7)."""
         return room is None or self.leads_down(room) is not False
 
-    def monster(self, lying: Lying) -> MonsterKind:
+    def monster_kind(self, lying: Lying) -> MonsterKind:
         """What is known of the kind of this monster."""
         return self.book.monsters[lying.kind or MONSTERS[0]]
 
@@ -238,28 +238,30 @@ class AtervacktState(GameState):
         regular = next((other for other in others if not self.heroes[other].alive), None)
         return regular if regular is not None or self.allied else next(iter(others), None)
 
-    def plays_monsters(self, number: str, fighting: Collection[Seat] = (), reader: Seat | None = None) -> Seat | None:
+    def monster_player_in(
+        self, number: str, fighting: Collection[Seat] = (), reader: Seat | None = None
+    ) -> Seat | None:
         """Who plays the monsters of that room: card, reaction and life, a spear's number, what comes up from the floor.
 
         Nobody who is in the room, where anybody is elsewhere; else nobody who is `fighting` there. `reader`: who has
         read the cards of an open meeting plays it to its end. `None`: dice show for the monsters (AS9, AS33).
         """
-        here = [hero.seat for hero in self.inside_of(number)]
+        here = [hero.seat for hero in self.heroes_in(number)]
         if not here or self.monster_player(here[0]) is None:
             return None
         if reader is not None and reader not in (fighting or here):
             return reader
         return self.monster_player(here[0], here) or (self.monster_player(here[0], fighting) if fighting else None)
 
-    def keeps_secrets(self, seat: Seat) -> Seat | None:
+    def amulet_reader(self, seat: Seat) -> Seat | None:
         """Who reads an amulet for it: the monster player, among allies too (A20.1, A32.2); alone nobody (A33.1)."""
         return self.monster_player(seat) or next(iter(self.left_of(seat)), None)
 
     def mover(self, number: str = "") -> Seat:
         """Who acts for a monster in that room, or anywhere: the monster player, alone the hero's (A12.5, A33)."""
-        heroes = self.inside_of(number) or self.inside()
+        heroes = self.heroes_in(number) or self.heroes_inside()
         first = heroes[0].seat if heroes else self.order()[0]
-        return self.plays_monsters(number) or self.monster_player(first) or first
+        return self.monster_player_in(number) or self.monster_player(first) or first
 
     @property
     def map(self) -> Map:

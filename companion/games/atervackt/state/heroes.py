@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, Protocol
 
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
-from companion.games.atervackt.data.book import FollowerSheet, HeroSheet, MonsterKind, named
+from companion.games.atervackt.data.book import FollowerSheet, HeroSheet, MonsterKind, name_text
 from companion.games.atervackt.state.pieces import Lying, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
 from companion.kit.creatures import TESTS, Op, Test
@@ -119,20 +119,20 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     guide: Seat | None = fixed(None, "names a seat: who says that he follows says it anew in each round")
 
     @property
-    def inside(self) -> bool:
+    def is_inside(self) -> bool:
         """Whether he lives and is still in Drakborgen."""
         # As `alive`; every phase asks it of everybody many times.
         return self.life != 0 and self.place != "out"
 
     @property
-    def safe(self) -> bool:
+    def is_safe(self) -> bool:
         """Whether he got out alive."""
         return self.alive and self.place == "out"
 
     @property
     def answers(self) -> bool:
         """Nobody is asked or tested who is out of Drakborgen."""
-        return self.inside
+        return self.is_inside
 
     @property
     def key(self) -> str:
@@ -165,14 +165,14 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     # Where he is.
 
     @property
-    def here(self) -> Room | None:
+    def current_room(self) -> Room | None:
         """The room where he stands; `None` on his way, and when he is out."""
         return None if self.room is None else self.state.rooms.get(self.room)
 
     @property
     def company(self) -> list[Hero]:
         """The heroes in his room, himself too."""
-        return self.state.inside_of(self.room or "")
+        return self.state.heroes_in(self.room or "")
 
     @property
     def is_away(self) -> bool:
@@ -180,7 +180,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         return self.place == "castle" and self.room is None
 
     @property
-    def lit(self) -> bool:
+    def has_light(self) -> bool:
         """Whether he has light: his own torch, or a light orb in his room (A26.18)."""
         return self.torch or any(other.orb for other in self.company)
 
@@ -192,7 +192,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         """Whether he is in the catacombs."""
         return self.place == "catacombs"
 
-    def settle_in(self, number: str) -> Room:
+    def enter_room(self, number: str) -> Room:
         """He comes into the room with that number."""
         self.room = number
         self.halfway, self.target, self.passage = False, None, False
@@ -202,7 +202,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         self.column, self.row, self.heading = room.column, room.row, "none"
         return room
 
-    def go_out(self) -> None:
+    def leave_room(self) -> None:
         """He leaves the place where he is, however that comes about, and knows where he came from.
 
         Every way out of a room goes through here: nothing that was so of him there stays with him (A12.11).
@@ -218,19 +218,19 @@ class Hero(Adventurer["AtervacktState"], OnMap):
 
     def go_half_way(self, target: str | None = None) -> None:
         """An early move: half-way to the next place, which he reaches next round (A3.6, AS12)."""
-        self.go_out()
+        self.leave_room()
         self.halfway, self.target, self.plan = True, target, "stay"
         self.way_in, self.heading = "free", "none"
 
-    def get_out(self) -> None:
+    def leave_drakborgen(self) -> None:
         """He is out of Drakborgen, alive (A2.10, AS11)."""
-        self.go_out()
+        self.leave_room()
         self.before = None
         self.place, self.plan, self.heading = "out", "none", "none"
         self.put_on(None)
         self.tell("out", Text("{hero} is out of Drakborgen."))
 
-    def is_thrown(self, target: str | None = None) -> None:
+    def throw_out(self, target: str | None = None) -> None:
         """Something moves him half-way to a place that is settled next round (A3.6)."""
         self.go_half_way(target)
         self.tell("halfway", Text("{hero} arrives next round."))
@@ -250,25 +250,25 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     @property
     def followers(self) -> list[Follower]:
         """His living followers, wherever they are; a follower has none."""
-        return [other for other in self.state.followers.values() if other.seat == self.seat and other.inside]
+        return [other for other in self.state.followers.values() if other.seat == self.seat and other.is_inside]
 
     @property
-    def beside(self) -> list[Follower]:
+    def companions(self) -> list[Follower]:
         """Those that are with him."""
         return [other for other in self.followers if other.where == "with"]
 
     @property
     def helpers(self) -> list[Follower]:
         """Those of them that can lend a hand: neither stuck nor knocked out (A25.3)."""
-        return [follower for follower in self.beside if not follower.held]
+        return [follower for follower in self.companions if not follower.held]
 
-    def is_joined_by(self, sheet: FollowerSheet) -> Follower:
+    def add_follower(self, sheet: FollowerSheet) -> Follower:
         """A faithful one, from the start (A25.1); its figures are asked when they are first needed, as a hero's are."""
         follower = self._add(sheet.text, sheet)
         follower.fights = sheet.fights
         return follower
 
-    def enslaves(self, kind: str, bond: Literal["helmet", "amulet"]) -> Follower:
+    def enslave(self, kind: str, bond: Literal["helmet", "amulet"]) -> Follower:
         """A monster in his power (A25.1); no monster card is its any more, so its KP are the general ones (A12.4)."""
         monster = self.state.book.monsters[kind]
         follower = self._add(monster.short["text"], monster, kind)
@@ -295,14 +295,14 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         self.tell("follower", Text("{hero} gets a follower: {monster}.", monster=follower.called))
         return follower
 
-    def leave_behind(self) -> None:
+    def leave_followers(self) -> None:
         """A teleport takes the hero alone (A25.8)."""
-        for follower in self.beside:
-            follower.part()
+        for follower in self.companions:
+            follower.part_from_master()
 
     # Combat points (stridspoäng, SP) of Legenden's combat, which stand for KP in a fight (A30.1-A30.4).
 
-    def counts_points(self) -> None:
+    def count_points(self) -> None:
         """Half his KP, rounded up, and 3 by a magic sword; later in the round what is left (A30.1-A30.4)."""
         if self.points is None:
             self.points = self.full_points + (3 if self.sword and self.armed else 0)
@@ -313,24 +313,24 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         """The combat points with which he begins (A30.1)."""
         return -(-(self.life or 0) // 2)
 
-    def loses_points(self, many: int) -> None:
+    def lose_points(self, many: int) -> None:
         """So many combat points less."""
         self.points = max((self.points or 0) - many, 0)
         self.tell(
             "fight.points", Text.plural("{hero} has one combat point.", "{hero} has {n} combat points.", n=self.points)
         )
 
-    async def bleeds(self, points: int) -> None:
+    async def take_fight_damage(self, points: int) -> None:
         """What a fight costs: KP, or in Legenden's combat combat points; without any left he is dead (A30.2, A30.3)."""
-        if points <= 0 or not self.inside:
+        if points <= 0 or not self.is_inside:
             return
         if not self.state.by_ring:
             await self.suffers(points)
             return
         await self.knows_life()
         if self.points is None:
-            self.counts_points()
-        self.loses_points(points)
+            self.count_points()
+        self.lose_points(points)
         # Without combat points he is dead, whatever KP he has left (A30.2).
         if self.points == 0:
             self.die()
@@ -356,7 +356,7 @@ class Follower(Hero):
     runs: bool = noted(False, Text("Was apart"))
 
     @property
-    def inside(self) -> bool:
+    def is_inside(self) -> bool:
         """Whether it lives and is still somebody's."""
         return self.alive and self.place != "out" and self.where != "gone"
 
@@ -383,7 +383,7 @@ class Follower(Hero):
     @property
     def called(self) -> str | Text:
         """Its name as it is said; the first of several has no number."""
-        name = named(self.name)
+        name = name_text(self.name)
         return name if self.number == 1 else Text("{monster} {n}", monster=name, n=self.number)
 
     @property
@@ -403,7 +403,7 @@ class Follower(Hero):
         life = self.life or 0
         return life if self.kind else -(-life // 2)
 
-    def part(self) -> None:
+    def part_from_master(self) -> None:
         """It is no longer with its master, but stays where it is."""
         self.where = "apart"
         self.tell(
@@ -419,33 +419,33 @@ class Follower(Hero):
             "follower.back", Text("{monster} is with {hero} again.", monster=self.definite, hero=self.master.name)
         )
 
-    def free(self) -> None:
+    def set_free(self) -> None:
         """Control ends (A25.9)."""
         self.where = "gone"
-        self.rests()
+        self.clear_effects()
         self.tell("follower.free", Text("{monster} is nobody's any more.", monster=self.definite))
 
-    def attend(self) -> None:
+    def follow_master(self) -> None:
         """Go where its master has gone; who is stuck or knocked out stays where it is (A25.2, A25.8, A25.9)."""
         leader = self.master
-        if self.inside and not leader.inside:
+        if self.is_inside and not leader.is_inside:
             self.where = "gone"
-            self.rests()
-        if self.where != "with" or not self.inside:
+            self.clear_effects()
+        if self.where != "with" or not self.is_inside:
             return
         if self.held and self.room != leader.room:
-            self.part()
+            self.part_from_master()
         else:
             self.crossed &= self.room == leader.room
             self.pushing &= self.room == leader.room
             self.place, self.room, self.before = leader.place, leader.room, leader.before
 
-    def heals_at_dawn(self) -> None:
+    def heal_at_dawn(self) -> None:
         """In the sun phase a monster's KP are restored, also a follower's; an oracaz is no monster (A25.7)."""
         self.points = None
         self.life = self.max_life if self.kind else self.life
 
-    def rests(self) -> None:
+    def clear_effects(self) -> None:
         """Nothing more comes of it: it is dead, or nobody's any more."""
         self.stuck = self.pushing = self.prey = self.halfway = self.runs = self.crossed = self.above = False
         self.points = self.stance = self.room = self.before = self.target = None
@@ -454,5 +454,5 @@ class Follower(Hero):
     def die(self) -> None:
         """It dies; what else it was stays, so that people may take its death back."""
         self.life, self.mourned = 0, True
-        self.rests()
+        self.clear_effects()
         self.state.died(self, {})

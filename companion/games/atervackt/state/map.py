@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @cache
 def _board(columns: int, rows: int, sheet: BoardSheet) -> Board:
-    return Board(columns, rows, board.middle(columns, rows) if sheet.chamber else ())
+    return Board(columns, rows, board.middle_squares(columns, rows) if sheet.chamber else ())
 
 
 class Map:
@@ -43,7 +43,7 @@ class Map:
             columns, rows = sheet.columns, sheet.rows
         return _board(columns, rows, sheet)
 
-    def placed(self, one: OnMap | None) -> Square | None:
+    def square_of(self, one: OnMap | None) -> Square | None:
         """Where this is; `None` where nobody follows it, or knows it."""
         return None if one is None else one.spot
 
@@ -51,20 +51,20 @@ class Map:
         """Whether its tile has just been laid; `None` where only people know."""
         return room.fresh
 
-    def whole(self, square: Square) -> Square:
+    def room_square(self, square: Square) -> Square:
         """The square by which a room is noted: of the chamber the first of its two (A1.7)."""
         here = self.board
-        return here.chamber[0] if here.of_chamber(square) else square
+        return here.chamber[0] if here.is_chamber_square(square) else square
 
-    def at(self, square: Square) -> str | None:
+    def room_on(self, square: Square) -> str | None:
         """The number of the room that is known to lie on that square."""
-        where = self.whole(square)
+        where = self.room_square(square)
         return next((number for number, room in self.state.rooms.items() if room.spot == where), None)
 
     def lay(self, kind: Kind, square: Square) -> str:
         """Note a tile on its square; its number."""
         number = self.state.new_room(kind)
-        self.state.rooms[number].put_on(self.whole(square))
+        self.state.rooms[number].put_on(self.room_square(square))
         return number
 
     def lay_out(self) -> None:
@@ -73,7 +73,7 @@ class Map:
         kinds: tuple[tuple[Kind, tuple[Square, ...]], ...] = (("tower", here.towers), ("chamber", here.chamber[:1]))
         for kind, squares in kinds:
             for square in squares:
-                if self.at(square) is None:
+                if self.room_on(square) is None:
                     self.lay(kind, square)
 
     def target(self, hero: Hero) -> Square | None:
@@ -87,30 +87,30 @@ class Map:
 
     def edge(self, square: Square, way: Direction) -> Edge:
         """What is known of that side of a square, from either room; the board's rim is a wall."""
-        if self.board.beyond(there := board.step(square, way)):
+        if self.board.squares_outside(there := board.step(square, way)):
             return "wall"
         for one, side in ((square, way), (there, board.opposite(way))):
-            number = self.at(one)
+            number = self.room_on(one)
             known: Edge = "unknown" if number is None else getattr(self.state.rooms[number], side)
-            if known != "unknown" and not self.board.of_chamber(one):
+            if known != "unknown" and not self.board.is_chamber_square(one):
                 return known
         return "unknown"
 
     def note_edge(self, square: Square, way: Direction, what: Edge) -> None:
         """Somebody has seen what is there; the chamber's two squares share their sides, so nothing is noted of it."""
         for one, side in ((square, way), (board.step(square, way), board.opposite(way))):
-            number = self.at(one)
-            if number is not None and not self.board.of_chamber(one):
+            number = self.room_on(one)
+            if number is not None and not self.board.is_chamber_square(one):
                 setattr(self.state.rooms[number], side, what)
 
-    def agree(self) -> None:
+    def sync_heroes(self) -> None:
         """Bring the rooms into line with the heroes' squares, after people have corrected these."""
-        for hero in self.state.inside():
+        for hero in self.state.heroes_inside():
             here = hero.spot
-            if hero.room in self.state.rooms and here is not None and not self.board.beyond(here):
+            if hero.room in self.state.rooms and here is not None and not self.board.squares_outside(here):
                 self._move(hero, self.state.rooms[hero.room], here)
 
-    def agree_figures(self) -> None:
+    def sync_figures(self) -> None:
         """A figure is in the room that lies on its square, also where people have just said which that is."""
         for figure in self.state.figures.values():
             if figure.place == BOX:
@@ -123,8 +123,8 @@ class Map:
 
     def _stand_at(self, figure: Figure, square: Square) -> None:
         """What lies there; a monster that finds itself in the chamber runs out of it (A31.11)."""
-        number = self.at(square) or BOARD
-        if self.board.beyond(square):
+        number = self.room_on(square) or BOARD
+        if self.board.squares_outside(square):
             figure.stand(BOARD)
         elif self.is_chamber(square):
             # Also where the chamber has just been turned up on it (AS75).
@@ -137,13 +137,15 @@ class Map:
 
     def is_chamber(self, square: Square) -> bool:
         """Whether the treasure chamber is there, as far as the map knows (A31.11)."""
-        number = self.at(square)
-        return self.board.of_chamber(square) or (number is not None and self.state.rooms[number].kind == "chamber")
+        number = self.room_on(square)
+        return self.board.is_chamber_square(square) or (
+            number is not None and self.state.rooms[number].kind == "chamber"
+        )
 
     def _move(self, hero: Hero, room: Room, square: Square) -> None:
         """He is in the room that is known there; else his tile lies there, or another if it is not his alone."""
-        known = self.at(square)
-        if room.spot == self.whole(square):
+        known = self.room_on(square)
+        if room.spot == self.room_square(square):
             return
         if known is not None:
             hero.room = known
@@ -158,7 +160,7 @@ class NoMap(Map):
 
     followed: ClassVar[bool] = False
 
-    def placed(self, one: OnMap | None) -> Square | None:
+    def square_of(self, one: OnMap | None) -> Square | None:
         """Nobody knows."""
         return None
 
@@ -169,8 +171,8 @@ class NoMap(Map):
     def lay_out(self) -> None:
         """Nothing to note."""
 
-    def agree(self) -> None:
+    def sync_heroes(self) -> None:
         """Nothing to bring into line."""
 
-    def agree_figures(self) -> None:
+    def sync_figures(self) -> None:
         """Nor these."""

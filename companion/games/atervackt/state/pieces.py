@@ -75,7 +75,7 @@ def is_among(lying: Lying, cards: Iterable[Lying]) -> bool:
     return any(lying is other for other in cards)
 
 
-def without(cards: Iterable[Lying], *gone: Lying) -> list[Lying]:
+def leave_out(cards: Iterable[Lying], *gone: Lying) -> list[Lying]:
     """These cards without those themselves."""
     return [lying for lying in cards if not is_among(lying, gone)]
 
@@ -164,6 +164,6 @@ class Room(OnMap):
         """How many of that card of that deck lie here."""
         return sum(lying.deck == deck and lying.card == card for lying in self.cards)
 
-    def lies(self, deck: str, card: str) -> bool:
+    def has_card(self, deck: str, card: str) -> bool:
         """Whether that card of that deck lies here."""
         return self.count(deck, card) > 0

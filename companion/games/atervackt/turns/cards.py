@@ -14,42 +14,42 @@ from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.meetings import Meeting
 from companion.games.atervackt.monsters import dangers, spiders
-from companion.games.atervackt.rooms.rooms import CAUGHT, RoomContext, arrive_behind
-from companion.games.atervackt.state import AtervacktState, Hero, Lying, without
+from companion.games.atervackt.rooms.rooms import CAUGHT, RoomContext, take_pursuers
+from companion.games.atervackt.state import AtervacktState, Hero, Lying, leave_out
 from companion.games.atervackt.wandering import roaming
 from companion.text import Text
 
 
-async def phase(state: AtervacktState) -> None:
+async def play_card_phase(state: AtervacktState) -> None:
     """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
     # First of all: a slave in another room than its master is nobody's any more (A25.9).
-    followers.slip(state)
-    await spiders.feed(state)
-    await spiders.feed_on_monsters(state)
+    followers.free_distant_slaves(state)
+    await spiders.eat_heroes(state)
+    await spiders.eat_monsters(state)
     catacomb_groups.meet_on_map(state)
-    for hero in state.inside():
-        if hero.plan == "walk" and catacomb_groups.leads(hero):
+    for hero in state.heroes_inside():
+        if hero.plan == "walk" and catacomb_groups.leads_party(hero):
             with scope(state.scopes, "room"):
-                await catacombs.phase(hero)
-    for number in busy(state):
+                await catacombs.play_catacomb_card(hero)
+    for number in busy_rooms(state):
         with scope(state.scopes, "room"):
-            await Cards(state, number).play()
-        decks.tidy(state)
+            await RoomCards(state, number).play()
+        decks.tidy_up(state)
         state.mourn()
         state.fight = state.duel = state.spear = None
 
 
-def busy(state: AtervacktState) -> list[str]:
+def busy_rooms(state: AtervacktState) -> list[str]:
     """The rooms where somebody came in, searches or waits, in the heroes' order."""
     idle = ("stay", "lost")
-    acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
-    acting += [hero.room for hero in state.inside() if hero.room is not None and hero.pursuers]
-    acting += duels.grounds(state)
+    acting = [hero.room for hero in state.heroes_inside() if hero.room is not None and hero.plan not in idle]
+    acting += [hero.room for hero in state.heroes_inside() if hero.room is not None and hero.pursuers]
+    acting += duels.duel_rooms(state)
     # Most rooms are empty, and that is seen at once.
-    here = {hero.room for hero in state.inside()}
-    misty = [number for number, room in state.rooms.items() if number in here and room.lies("trap", "mist")]
+    here = {hero.room for hero in state.heroes_inside()}
+    misty = [number for number, room in state.rooms.items() if number in here and room.has_card("trap", "mist")]
     unclaimed = [number for number in state.rooms if number in here and RoomContext(state, number).left_to_one]
-    return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited(state)]))
+    return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited_rooms(state)]))
 
 
 HOLDS = ("chest", "fallen")
@@ -61,7 +61,7 @@ FOUND = ("jewel", "bracelet", "gold", "coins", "ring")
 DARK = "dark"
 
 
-class Cards(RoomContext):
+class RoomCards(RoomContext):
     """The card phase in one room: what is drawn there, and what each card does.
 
     What only stands on the card itself is reported by people.
@@ -71,47 +71,47 @@ class Cards(RoomContext):
         """Draw all cards that are due in this room, then settle them in their order; what was left is opened last."""
         if self.room.kind == "chamber":
             if self.state.dragon != chamber.AWAKE:
-                await self.meet()
+                await self.meet_monsters()
             await chamber.visit(self)
-            await duels.offer(self)
+            await duels.offer_duel(self)
             return
-        if self.room.lies("trap", "mist"):
-            await traps.linger(self)
+        if self.room.has_card("trap", "mist"):
+            await traps.strike_by_mist(self)
         guarded = bool(self.standing)
         await self.draw_all()
         await self.play_drawn()
         for hero in self.heroes:
             if hero.plan == "open":
-                await self.open_late(hero)
+                await self.open_what_was_left(hero)
         # What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9).
         for lying in self.unclaimed if guarded or self.left_to_one else ():
             if self.heroes:
-                self.lift(lying)
-                await self.item(lying)
+                self.pick_up(lying)
+                await self.play_item(lying)
 
     # Drawing.
 
     async def draw_all(self) -> None:
         """One card for all who came in, one for each who searches, one for who waits by the die (A26.4, A26.13)."""
-        if self.came:
-            await self.for_entering(self.came[0])
+        if self.newcomers:
+            await self.draw_for_entering(self.newcomers[0])
         for hero in self.heroes:
             self.state.turn = hero.seat
             if hero.plan == "search":
                 await self.search(hero)
-            elif hero.plan == "wait" and await stirs(hero):
-                await draw(hero, "room", Text("{hero}: room card", hero=hero.name))
+            elif hero.plan == "wait" and await test_waiting(hero):
+                await draw_card(hero, "room", Text("{hero}: room card", hero=hero.name))
 
-    async def for_entering(self, hero: Hero) -> None:
+    async def draw_for_entering(self, hero: Hero) -> None:
         """A room card, in a new trap room a room trap card, elsewhere none (A5.7, A6.2-A6.4)."""
         self.state.turn = hero.seat
         draws = self.kind.draws
         if draws == "trap":
             # From now on an ordinary room, whose trap has been sprung (A6.2).
             self.room.kind, self.room.sprung = "room", True
-            await draw(hero, "trap", Text("{hero}: room trap", hero=hero.name))
+            await draw_card(hero, "trap", Text("{hero}: room trap", hero=hero.name))
         elif draws:
-            await draw(hero, "room", Text("{hero}: room card", hero=hero.name))
+            await draw_card(hero, "room", Text("{hero}: room card", hero=hero.name))
 
     async def search(self, hero: Hero) -> None:
         """One search card; some may draw two at once, so they say it before they see the first (A9.1, A9.3, A9.7)."""
@@ -121,71 +121,71 @@ class Cards(RoomContext):
             one = Option("one", Text("One card"))
             many += await hero.choose("search.cards", Text("{hero} searches"), two, one) == two.id
         for _ in range(many):
-            await draw(hero, "search", Text("{hero} searches", hero=hero.name))
+            await draw_card(hero, "search", Text("{hero} searches", hero=hero.name))
 
     # Settling what was drawn.
 
     async def play_drawn(self) -> None:
         """Dangers in random order, then monsters, then items (A27.1-A27.3)."""
-        while due := self.of_kind("danger"):
-            lying = due[await self.first(due)]
-            self.take(lying)
+        while due := self.drawn_of_kind("danger"):
+            lying = due[await self.choose_first_danger(due)]
+            self.mark_settled(lying)
             await self.play_card(lying)
-        await self.meet()
-        await duels.offer(self)
+        await self.meet_monsters()
+        await duels.offer_duel(self)
         # Items last: heroes may fight each other before anything is picked up (AS60).
-        for lying in self.of_kind("item") + self.of_kind("nothing"):
-            self.take(lying)
+        for lying in self.drawn_of_kind("item") + self.drawn_of_kind("nothing"):
+            self.mark_settled(lying)
             await self.play_card(lying)
         self.state.turn = None
 
-    def of_kind(self, kind: Order) -> list[Lying]:
+    def drawn_of_kind(self, kind: Order) -> list[Lying]:
         """The drawn cards of that kind that are not settled yet."""
-        return [lying for lying in self.state.drawn if decks.kind(self.state, lying).sort == kind]
+        return [lying for lying in self.state.drawn if decks.kind_of_lying(self.state, lying).sort == kind]
 
-    def take(self, *lying: Lying) -> None:
+    def mark_settled(self, *lying: Lying) -> None:
         """They are settled now."""
-        self.state.drawn = without(self.state.drawn, *lying)
+        self.state.drawn = leave_out(self.state.drawn, *lying)
 
-    async def first(self, due: list[Lying]) -> int:
+    async def choose_first_danger(self, due: list[Lying]) -> int:
         """Which of several dangers comes first (A27.3)."""
         seat = due[0].seat or self.state.order()[0]
-        names = [self.name(lying) for lying in due[:5]]
-        return await random_choices.among(self.state, seat, "danger.first", Text("First danger: T6"), names)
+        names = [self.card_name(lying) for lying in due[:5]]
+        return await random_choices.choose_index(self.state, seat, "danger.first", Text("First danger: T6"), names)
 
     async def play_card(self, lying: Lying) -> None:
         """What a card does, by its kind."""
-        match decks.kind(self.state, lying).sort:
+        match decks.kind_of_lying(self.state, lying).sort:
             case "danger":
-                await self.danger(lying)
+                await self.play_danger(lying)
             case "item":
-                await self.item(lying)
+                await self.play_item(lying)
             case "monster":
-                await self.monsters([lying])
+                await self.play_monsters([lying])
             case "nothing" if lying.card != SHUFFLE:
                 self.lay(lying)
 
-    async def danger(self, lying: Lying) -> None:
+    async def play_danger(self, lying: Lying) -> None:
         """Something sudden (A27.2); most of it strikes everybody in the room (A26.7)."""
         state = self.state
         match lying.card:
             case "torch":
-                self.put_out()
+                self.put_out_torches()
                 self.lay(lying)
             case "web":
-                self.catch()
+                self.catch_in_web()
                 # A card that calls for a marker goes at once; the marker stays for the rest of the game (A2.7).
                 decks.discard(state, lying)
             case "spider":
                 # No monster, and always passive: nobody meets it (A12.3, A19.7).
                 state.tell("spider", Text("Put a spider marker there."))
-                spiders.place(self)
+                spiders.place_spider(self)
                 decks.discard(state, lying)
             case "eaters":
-                await swarms.eaters(self)
+                await swarms.fight_eaters(self)
                 decks.discard(state, lying)
             case "trap" if lying.deck == "search":
-                await self.inner_trap(lying)
+                await self.draw_room_trap(lying)
             case "mist":
                 self.lay(lying)
                 await traps.strike(self, lying)
@@ -193,23 +193,23 @@ class Cards(RoomContext):
                 decks.discard(state, lying)
                 await traps.strike(self, lying)
             case _:
-                await self.told(lying)
+                await self.report_card(lying)
 
-    async def inner_trap(self, lying: Lying) -> None:
+    async def draw_room_trap(self, lying: Lying) -> None:
         """The search card "room trap": a card of that deck (A11.1, A26.13); a trap in a chest strikes who opened it."""
         decks.discard(self.state, lying)
         for hero in self.heroes[:1]:
-            if card := await decks.draw(self.state, hero.seat, "trap", Text("{hero}: room trap", hero=hero.name)):
-                await self.danger(Lying("trap", card, hero.seat))
+            if card := await decks.draw_card(self.state, hero.seat, "trap", Text("{hero}: room trap", hero=hero.name)):
+                await self.play_danger(Lying("trap", card, hero.seat))
 
-    def put_out(self) -> None:
+    def put_out_torches(self) -> None:
         """All torches in the room go out (A26.7); who steps in later keeps his, and lights the others' (A26.5)."""
         self.state.led[f"{self.number}/{DARK}"] = DARK
         for hero in self.heroes:
             hero.torch = False
             hero.tell("torch.out", Text("{hero}'s torch goes out."))
 
-    def catch(self) -> None:
+    def catch_in_web(self) -> None:
         """Everybody in the room is stuck, and it is a web room from now on (A2.7, A19.1, A19.2, A26.7)."""
         self.room.kind = "web"
         self.state.led[f"{self.number}/{CAUGHT}"] = CAUGHT
@@ -218,57 +218,57 @@ class Cards(RoomContext):
             hero.stuck = True
         spiders.catch_monsters(self)
 
-    async def told(self, lying: Lying) -> None:
+    async def report_card(self, lying: Lying) -> None:
         """People say what a card did to each; it lies there until the room is reset (A2.5)."""
         self.lay(lying)
         for hero in self.heroes:
             self.state.turn = hero.seat
-            after = hero.beside
-            await reports.of_card(hero, self.name(lying))
+            after = hero.companions
+            await reports.ask_card_effects(hero, self.card_name(lying))
             for follower in after:
-                await followers.suffer(follower, self.name(lying))
+                await followers.ask_card_effect(follower, self.card_name(lying))
 
     # Monsters.
 
-    async def meet(self) -> None:
+    async def meet_monsters(self) -> None:
         """New monsters, those that followed somebody, and those that stand there when anybody comes in (A12.5, A12.15).
 
         Those that stand there also when the torches have gone out: they see in the dark (A27.5).
         """
-        new = self.of_kind("monster")
-        self.take(*new)
+        new = self.drawn_of_kind("monster")
+        self.mark_settled(*new)
         # Who searches beside a passive monster, or stays there, meets nobody by it (A9.8, A12.16).
-        due = self.came or new or roaming.unmet(self) or self.is_dark()
+        due = self.newcomers or new or roaming.has_unmet(self) or self.is_dark()
         if not due or (self.state.wandering and not self.heroes):
             # No monster card is read, so what dangers took is held against the general KP (A12.4).
             dangers.kill_beaten(self)
-        followed = [lying for hero in self.came for lying in arrive_behind(hero)]
+        followed = [lying for hero in self.newcomers for lying in take_pursuers(hero)]
         old = self.standing if due else []
-        roaming.have_met(self)
-        await self.monsters([*old, *new, *followed])
+        roaming.mark_met(self)
+        await self.play_monsters([*old, *new, *followed])
 
     def is_dark(self) -> bool:
         """Whether the torches went out there in this round, and nothing lights the room (A26.18, A27.5)."""
         out = f"{self.number}/{DARK}" in self.state.led
-        return out and bool(self.heroes) and not any(hero.lit for hero in self.heroes)
+        return out and bool(self.heroes) and not any(hero.has_light for hero in self.heroes)
 
-    async def monsters(self, drawn: list[Lying]) -> None:
+    async def play_monsters(self, drawn: list[Lying]) -> None:
         """All monsters of the room at once (A12.13); the one of a surprise first, by its own rule (A18)."""
         state = self.state
-        drawn = roaming.instead_of_cards(self, drawn)
+        drawn = roaming.replace_cards(self, drawn)
         for lying in [lying for lying in drawn if lying.card == "surprise"]:
             decks.discard(state, lying)
             hero = state.heroes[lying.seat or state.order()[0]]
             state.turn = hero.seat
-            await swarms.surprise(hero)
-            roaming.stays_for_dead(self, "skeleton", hero)
+            await swarms.fight_surprise(hero)
+            roaming.leave_figure_by_dead(self, "skeleton", hero)
         met = await spiders.leave_out_stuck(self, [lying for lying in drawn if lying.kind is not None])
         if met and self.heroes:
             await Meeting(state, self.number).meet(met)
 
     # Items.
 
-    async def item(self, lying: Lying) -> None:
+    async def play_item(self, lying: Lying) -> None:
         """Something to be taken (A27.2); not while a monster stands there, unless a search gave it (AS44)."""
         if self.standing and lying.deck != "search":
             self.lay(lying)
@@ -278,14 +278,14 @@ class Cards(RoomContext):
         if finder is None:
             decks.discard(self.state, lying)
             return
-        hero = await self.agreed(lying, finder)
+        hero = await self.agree_owner(lying, finder)
         if hero is None:
             self.lay(lying)
             return
         self.state.turn = hero.seat
-        await self.gets(hero, lying)
+        await self.give_item(hero, lying)
 
-    async def gets(self, hero: Hero, lying: Lying) -> None:
+    async def give_item(self, hero: Hero, lying: Lying) -> None:
         """What comes of it for who gets it."""
         match lying.card:
             case "chest" | "fallen" if lying.deck == "room":
@@ -300,15 +300,15 @@ class Cards(RoomContext):
                 self.state.tell("rune", Text("Put a portal rune marker there: it stays."))
                 decks.discard(self.state, lying)
             case card:
-                decks.keep(hero, lying)
+                decks.keep_card(hero, lying)
                 if card == "amulet":
-                    await amulets.find(hero)
+                    await amulets.gain_amulet(hero)
                 elif card in FOUND:
-                    await gains_and_losses.treasure(hero)
+                    await gains_and_losses.gain_treasure(hero)
                 elif card in ("rope", "key"):
                     hero.gain(f"{card}s")
                 else:
-                    await reports.of_card(hero, self.name(lying))
+                    await reports.ask_card_effects(hero, self.card_name(lying))
 
     async def offer_to_open(self, hero: Hero, what: str) -> None:
         """A chest or a fallen warrior may be opened at once by one hero, or left (A8.3, A26.8)."""
@@ -319,12 +319,12 @@ class Cards(RoomContext):
         if await hero.choose("open", text, open_, leave, still=lambda: hero.room is not None) == open_.id:
             await self.open_up(hero, what)
 
-    async def open_late(self, hero: Hero) -> None:
+    async def open_what_was_left(self, hero: Hero) -> None:
         """What was left may be opened later instead of searching, as any item after what came meanwhile (A27.1, AS39).
 
         Not beside a monster that stands there (AS44).
         """
-        what = next((what for what in HOLDS if self.room.lies("room", what)), None)
+        what = next((what for what in HOLDS if self.room.has_card("room", what)), None)
         if what is not None and hero.room == self.number and not self.standing:
             self.state.turn = hero.seat
             await self.open_up(hero, what)
@@ -335,24 +335,24 @@ class Cards(RoomContext):
         lying = next((lying for lying in self.room.cards if lying.deck == "room" and lying.card == what), None)
         if lying is None:
             return
-        self.forget(lying)
+        self.remove(lying)
         text = Text("{hero}: chest card") if what == "chest" else Text("{hero}: search card")
-        if card := await decks.draw(self.state, hero.seat, what, text.using(hero=hero.name)):
+        if card := await decks.draw_card(self.state, hero.seat, what, text.using(hero=hero.name)):
             await self.play_card(Lying(what, card, hero.seat))
 
-    def name(self, lying: Lying) -> Text:
+    def card_name(self, lying: Lying) -> Text:
         """What a card is called."""
-        return decks.kind(self.state, lying).name
+        return decks.kind_of_lying(self.state, lying).name
 
 
-async def draw(hero: Hero, deck: str, text: Text) -> None:
+async def draw_card(hero: Hero, deck: str, text: Text) -> None:
     """Draw a card that is settled when all are drawn."""
-    if card := await decks.draw(hero.state, hero.seat, deck, text):
+    if card := await decks.draw_card(hero.state, hero.seat, deck, text):
         hero.state.drawn.append(Lying(deck, card, hero.seat))
 
 
-async def stirs(hero: Hero) -> bool:
+async def test_waiting(hero: Hero) -> bool:
     """Who waits rolls a T6: odd draws a room card, even where none is normally drawn (A10.2)."""
-    drawn = random_choices.even_or_odd(Text("no card"), Text("a room card"))
+    drawn = random_choices.even_or_odd_outcomes(Text("no card"), Text("a room card"))
     face = await hero.roll("wait", Text("{hero} waits"), T6, outcomes=drawn)
     return face % 2 == 1

@@ -7,36 +7,38 @@ from collections.abc import Awaitable, Callable, Collection
 from companion.asks import Interruption, Option, Options, Seat, Secret, ask_all
 from companion.games.atervackt.castle import doors
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.map.ways import is_way
+from companion.games.atervackt.map.ways import parse_way
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.skill_rolls import PUSHES, TEARS_LOOSE, pass_together
+from companion.games.atervackt.skill_rolls import PUSHES, TEARS_LOOSE, test_together
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
 
-async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Passage:
+async def share_attempt(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Passage:
     """One attempt for all who try the same in the same room, where the rules let them; else his own."""
     state = hero.state
     room, mapped = hero.room, hero.heading != "none"
     key = f"{room}/{hero.plan}/{hero.heading}" if mapped else f"{room}/{hero.plan}"
-    here = state.inside_of(room or "")
+    here = state.heroes_in(room or "")
     company = [other for other in here if other.plan == hero.plan and other.heading == hero.heading]
     # Who leaves a locked door alone has settled nothing for the others (A5.4).
     led = None if state.led.get(key) == "left" else state.led.get(key)
     match hero.plan:
         case "door":
-            return await through_door(hero, attempt)
+            return await go_through_door(hero, attempt)
         case "portcullis" if led is not None:
-            return doors.through(hero, "portcullis") if led == "through" else "failed"
+            return doors.go_through(hero, "portcullis") if led == "through" else "failed"
         case "portcullis" if len(company) > 1 or hero.helpers:
-            passage = await lift(hero, company)
-        case "across" if led is not None and hero.here is not None and kinds.of(hero.here).dark:
-            return hand_in_hand(hero, key) if led == "through" else "failed"
+            passage = await lift_together(hero, company)
+        case "across" if (
+            led is not None and hero.current_room is not None and kinds.kind_of_room(hero.current_room).dark
+        ):
+            return leave_dark_together(hero, key) if led == "through" else "failed"
         # Two who are loose push together, and what comes of it holds for both (A26.19).
         case "push" if led is not None and not hero.stuck:
-            return await doors.way_on(hero) if led == "through" else "failed"
-        case "tear" | "push" if helpers(hero):
-            passage = await through_web(hero)
+            return await doors.leave_by_way_on(hero) if led == "through" else "failed"
+        case "tear" | "push" if web_helpers(hero):
+            passage = await go_through_web(hero)
         case _:
             passage = await attempt(hero)
     state.led[key] = passage
@@ -45,26 +47,26 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     return passage
 
 
-async def through_door(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Passage:
+async def go_through_door(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Passage:
     """One hero draws the door card for all who go by the same door, and takes what it does (A26.14).
 
     Of the doors of the room that somebody has tried in this round one may be open now, or was a trap; the locked ones
     lie there (A7.5).
     """
     led = hero.state.led
-    opened, trapped, barred = (doors.trace(hero, what) for what in ("door", doors.TRAPPED, doors.LOCKED))
-    if forced := led.pop(doors.forcing(hero), ""):
-        return doors.through(hero, "door") if forced == "through" else doors.fail(hero)
+    opened, trapped, barred = (doors.led_key(hero, what) for what in ("door", doors.TRAPPED, doors.LOCKED))
+    if forced := led.pop(doors.forcing_key(hero), ""):
+        return doors.go_through(hero, "door") if forced == "through" else doors.fail(hero)
     known = [what for what, there in ((SAME, led.get(opened) == "through"), (TRAP, trapped in led)) if there]
     # On the map it is the only door on that side, and nobody need say so.
     certain = hero.heading != "none"
-    which = known[0] if known and certain else await which_door(hero, known)
+    which = known[0] if known and certain else await ask_which_door(hero, known)
     if which == SAME:
-        return doors.through(hero, "door")
+        return doors.go_through(hero, "door")
     if which == TRAP:
         return doors.fail(hero)
     passage = await (doors.unlock(hero, int(led[barred])) if certain and barred in led else attempt(hero))
-    if led.get(opened) != "through" or not doors.others_go(hero):
+    if led.get(opened) != "through" or not doors.others_at_door(hero):
         led[opened] = passage
     return passage
 
@@ -73,42 +75,42 @@ SAME, TRAP = "same", "trap"
 """A door that another has opened in this round, and one that was a trap."""
 
 
-async def which_door(hero: Hero, known: Collection[str]) -> str:
+async def ask_which_door(hero: Hero, known: Collection[str]) -> str:
     """Whether he goes by a door that another has tried, where there is one of those; without a map people see it."""
     words = {SAME: Text("The same, open now"), TRAP: Text("The same: a trap")}
     lines = (*(Option(id, text) for id, text in words.items() if id in known), Option("other", Text("Another door")))
     return await hero.choose("door.same", Text("{hero}: which door?"), *lines, still=lambda: bool(known))
 
 
-async def lift(hero: Hero, company: list[Hero]) -> Passage:
+async def lift_together(hero: Hero, company: list[Hero]) -> Passage:
     """Everyone who wants out makes two Strength rolls; two that succeed are enough for all (A25.3, A26.15)."""
     lifting = [*company, *(one for other in company for one in other.helpers)]
-    lifted = await pass_together(lifting, "strength", 2, doors.LIFTS)
-    return doors.through(hero, "portcullis") if lifted else doors.fail(hero)
+    lifted = await test_together(lifting, "strength", 2, doors.LIFTS)
+    return doors.go_through(hero, "portcullis") if lifted else doors.fail(hero)
 
 
-def helpers(hero: Hero) -> list[Hero]:
+def web_helpers(hero: Hero) -> list[Hero]:
     """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19); followers too (A25.3)."""
     loose = [other for other in hero.company if other is not hero and not other.stuck]
     both = hero.plan == "push" and not hero.stuck
     return [*(other for other in loose if other.plan == "help" or (both and other.plan == "push")), *hero.helpers]
 
 
-async def through_web(hero: Hero) -> Passage:
+async def go_through_web(hero: Hero) -> Passage:
     """Tearing loose one roll each and one success in all, pushing through two rolls each and two successes (A26.19)."""
     needed, words = (1, TEARS_LOOSE) if hero.plan == "tear" else (2, PUSHES)
-    if await pass_together((hero, *helpers(hero)), "strength", needed, words):
-        return "through" if needed == 1 else await doors.way_on(hero)
+    if await test_together((hero, *web_helpers(hero)), "strength", needed, words):
+        return "through" if needed == 1 else await doors.leave_by_way_on(hero)
     # A failed push leaves him in the middle, and tearing loose is not allowed any more (A19.3, AS17).
     if hero.plan == "push" and hero.room is not None:
         hero.stuck = hero.pushing = True
     return doors.fail(hero)
 
 
-def hand_in_hand(hero: Hero, key: str) -> Passage:
+def leave_dark_together(hero: Hero, key: str) -> Passage:
     """Out of the dark by the way that was rolled for all (A26.20)."""
-    hero.heading = is_way(hero.state.led.get(f"{key}/way")) or "none"
-    return doors.through(hero, "free")
+    hero.heading = parse_way(hero.state.led.get(f"{key}/way")) or "none"
+    return doors.go_through(hero, "free")
 
 
 # A hidden agreement: who would go to a room only if another does not (A26.2).
@@ -118,31 +120,33 @@ ALL = "all"
 THERE, AWAY = "there", "away"
 
 
-def offer(state: AtervacktState) -> tuple[Interruption, ...]:
+def offer_hidden_choice(state: AtervacktState) -> tuple[Interruption, ...]:
     """While all think about where to go: which room it is about they say aloud."""
-    if len(deciding(state)) < 2:
+    if len(undecided_heroes(state)) < 2:
         return ()
-    return (Interruption("hidden", Text("Choose hidden"), lambda seat: agree(state, seat)),)
+    return (Interruption("hidden", Text("Choose hidden"), lambda seat: choose_hidden(state, seat)),)
 
 
-def deciding(state: AtervacktState) -> list[Hero]:
+def undecided_heroes(state: AtervacktState) -> list[Hero]:
     """Who has yet to say what he does in this movement phase."""
-    return [hero for hero in state.inside() if hero.room is not None and hero.plan == "none" and not hero.halfway]
+    return [
+        hero for hero in state.heroes_inside() if hero.room is not None and hero.plan == "none" and not hero.halfway
+    ]
 
 
 def rivals(state: AtervacktState, seat: Seat) -> list[Hero]:
     """The others who decide, in other rooms than his; nobody if he does not decide himself."""
-    able = deciding(state)
+    able = undecided_heroes(state)
     hero = state.heroes[seat]
     return [other for other in able if other.room != hero.room] if hero in able else []
 
 
-async def agree(state: AtervacktState, seat: Seat) -> None:
+async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
     """They choose hidden whether they go to that room, and show it together; they keep to it without the box."""
     with_ = rivals(state, seat)
     if len(with_) > 1:
         words = Text("{hero}: with whom?")
-        picked = await state.heroes[seat].picks("hidden.with", words, lambda: whom(state, seat))
+        picked = await state.heroes[seat].picks("hidden.with", words, lambda: rival_options(state, seat))
         with_ = [other for other in with_ if picked in (ALL, other.seat)]
     seats = (seat, *(other.seat for other in with_))
     if not with_:
@@ -156,14 +160,14 @@ async def agree(state: AtervacktState, seat: Seat) -> None:
             state.tell("hidden.away", Text("{hero} does not go there.", hero=name))
 
 
-def whom(state: AtervacktState, seat: Seat) -> Options:
+def rival_options(state: AtervacktState, seat: Seat) -> Options:
     """All of them, or one."""
     others = tuple(Option(other.seat, Text("With {hero}", hero=other.name)) for other in rivals(state, seat))
     return (Option(ALL, Text("With all")), *others) if others else ()
 
 
 def _ask_hidden(state: AtervacktState, seats: tuple[Seat, ...]) -> Secret | None:
-    if not all(state.heroes[seat] in deciding(state) for seat in seats):
+    if not all(state.heroes[seat] in undecided_heroes(state) for seat in seats):
         return None
     options = (Option(THERE, Text("I go there")), Option(AWAY, Text("I stay away")))
     return Secret(key="hidden", seats=seats, text=Text("Go to the room named?"), options=options)

@@ -24,34 +24,34 @@ PLANS: Mapping[object, Plan] = {plan: plan for plan in get_args(Plan)}
 LIGHT = Option("light", Text("Light the torch 1/2"), doors.TORCH)
 
 
-async def phase(state: AtervacktState) -> None:
+async def play_movement_phase(state: AtervacktState) -> None:
     """Every hero moves or stands still; first all decide where to go (A3.3)."""
-    await ways.locate(state)
-    spiders.scent(state)
-    followers.begin(state)
+    await ways.locate_heroes(state)
+    spiders.run_to_prey(state)
+    followers.begin_movement(state)
     rings.remind_of_rings(state)
-    for hero in state.inside():
-        begin(hero)
-    await decide(state, state.order())
-    await torches(state)
+    for hero in state.heroes_inside():
+        begin_movement(hero)
+    await decide_plans(state, state.order())
+    await light_torches(state)
     state.led.clear()
     state.picked.clear()
-    await cardless_rooms.struggle(state)
+    await cardless_rooms.struggle_figures(state)
     catacomb_groups.set_out(state)
     # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
-    for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
+    for hero in sorted(state.heroes_inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
         with scope(state.scopes, "turn"):
             await carry_out(hero)
         if hero.plan in TRIED:
             hero.plan = "stay"
         state.mourn()
-        state.attend()
-    await followers.struggle(state)
-    await spiders.monsters_struggle(state)
+        state.move_followers()
+    await followers.struggle_free(state)
+    await spiders.struggle_monsters(state)
 
 
-def begin(hero: Hero) -> None:
+def begin_movement(hero: Hero) -> None:
     """A lost round is sat out without a roll (A10.1); an early move is completed instead of a move (A3.6, AS13)."""
     hero.plan = "none"
     hero.heading = hero.heading if hero.halfway else "none"
@@ -60,7 +60,7 @@ def begin(hero: Hero) -> None:
     elif hero.lost:
         sit_out(hero)
     else:
-        hero.torch = sees(hero)
+        hero.torch = has_torchlight(hero)
 
 
 def sit_out(hero: Hero) -> None:
@@ -70,149 +70,149 @@ def sit_out(hero: Hero) -> None:
     hero.tell("lost.round", Text("{hero} sits out the round: {n} left.", n=hero.lost))
 
 
-def sees(hero: Hero) -> bool:
+def has_torchlight(hero: Hero) -> bool:
     """Whether a torch burns for him: one in the room lights the others automatically (A26.18)."""
     return hero.torch or any(other.torch for other in hero.company)
 
 
-async def decide(state: AtervacktState, seats: list[Seat]) -> None:
+async def decide_plans(state: AtervacktState, seats: list[Seat]) -> None:
     """These heroes say what they do, in any order.
 
     What people set meanwhile counts: who is to sit out does so, who is there again is asked, a torch lights its room.
     """
-    answers = await ask_all(lambda: _ask(state, seats))
+    answers = await ask_all(lambda: _ask_plans(state, seats))
     state.mourn()
-    rooms.agree(state)
+    rooms.leave_rooms_below(state)
     for seat in seats:
         hero = state.heroes[seat]
-        if not hero.inside or hero.plan != "none":
+        if not hero.is_inside or hero.plan != "none":
             continue
         if hero.lost and not hero.halfway:
             sit_out(hero)
         else:
-            hero.torch = sees(hero)
+            hero.torch = has_torchlight(hero)
             said = answers.get(seat)
             hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or PLANS.get(said, "stay")
-    await ways.decide(state, seats)
-    await monster_players.take(state, seats, answers)
+    await ways.ask_planned_ways(state, seats)
+    await monster_players.take_figures(state, seats, answers)
 
 
-def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
-    idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
+def _ask_plans(state: AtervacktState, seats: list[Seat]) -> Choose | None:
+    idle = [hero for hero in state.heroes_inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
-    prowling = monster_players.pages(state, seats)
+    prowling = monster_players.figure_pages(state, seats)
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
-    options = {hero.seat: (*page(hero), *by_the_orb(hero)) for hero in deciding} | prowling
-    offers = (*reports.offer(state), *joint_attempts.offer(state))
-    return state.asks("move", many if prowling else Text("{hero}: what now?"), many, options, offers)
+    options = {hero.seat: (*plan_options(hero), *orb_options(hero)) for hero in deciding} | prowling
+    offers = (*reports.offer_report(state), *joint_attempts.offer_hidden_choice(state))
+    return state.ask_each("move", many if prowling else Text("{hero}: what now?"), many, options, offers)
 
 
-def page(hero: Hero) -> Options:
+def plan_options(hero: Hero) -> Options:
     """What the hero may do, on the same lines every time."""
     if hero.is_below():
-        return catacombs.page(hero)
-    if not hero.lit and not sees(hero):
-        return (LIGHT, EMPTY, spaces.at(hero).search(hero), spaces.at(hero).still)
-    return spaces.at(hero).lines(hero)
+        return catacombs.walk_options(hero)
+    if not hero.has_light and not has_torchlight(hero):
+        return (LIGHT, EMPTY, spaces.space_of(hero).search_option(hero), spaces.space_of(hero).still)
+    return spaces.space_of(hero).lines(hero)
 
 
-def by_the_orb(hero: Hero) -> Options:
+def orb_options(hero: Hero) -> Options:
     """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
-    dark = not sees(hero) and hero.lit and hero.place == "castle"
+    dark = not has_torchlight(hero) and hero.has_light and hero.place == "castle"
     return (LIGHT,) if dark and f"light/{hero.seat}" not in hero.state.led else ()
 
 
-async def torches(state: AtervacktState) -> None:
+async def light_torches(state: AtervacktState) -> None:
     """Each tries to light his own; if one in the room burns, nobody there loses the turn (A7.22, A26.18)."""
-    lighting = [hero for hero in state.inside() if hero.plan == "light"]
+    lighting = [hero for hero in state.heroes_inside() if hero.plan == "light"]
     for hero in lighting:
         state.turn = hero.seat
-        if not hero.torch and not await doors.light(hero):
+        if not hero.torch and not await doors.try_light(hero):
             state.led[f"light/{hero.seat}"] = "failed"
             hero.tell("torch.dark", Text("{hero} cannot light the torch."))
     state.turn = None
     for hero in lighting:
-        if hero.inside:
+        if hero.is_inside:
             # Who failed may walk on by another's light, so he decides anew (A26.18).
-            hero.plan = "none" if hero.lit else "stay"
-    await decide(state, [hero.seat for hero in lighting if hero.plan == "none"])
+            hero.plan = "none" if hero.has_light else "stay"
+    await decide_plans(state, [hero.seat for hero in lighting if hero.plan == "none"])
 
 
 async def carry_out(hero: Hero) -> None:
     """Do what was decided; who leaves a locked door alone may choose again (A5.4)."""
-    while hero.inside and hero.plan in TRIED:
+    while hero.is_inside and hero.plan in TRIED:
         tried = hero.plan
-        ways.note(hero)
-        passage = await joint_attempts.share(hero, TRIED[tried])
+        ways.note_tried_edge(hero)
+        passage = await joint_attempts.share_attempt(hero, TRIED[tried])
         if hero.plan != tried:
             # Something has taken him elsewhere meanwhile: a way down in the dark, a fall, a teleport.
             continue
         match passage:
-            case "through" if hero.inside:
-                if await retinue.come_along(hero, tried, spaces.at(hero).frees):
+            case "through" if hero.is_inside:
+                if await retinue.take_followers_along(hero, tried, spaces.space_of(hero).free_follower):
                     depart(hero, back=tried in ("back", "tear"))
                 else:
                     hero.plan = "stay"
-            case "left" if hero.inside:
+            case "left" if hero.is_inside:
                 hero.plan, hero.heading = "none", "none"
-                await decide(hero.state, [hero.seat])
-            case _ if hero.inside:
+                await decide_plans(hero.state, [hero.seat])
+            case _ if hero.is_inside:
                 hero.plan = "stay"
-    if hero.inside and hero.plan in DONE:
+    if hero.is_inside and hero.plan in DONE:
         await DONE[hero.plan](hero)
 
 
 def depart(hero: Hero, *, back: bool = False) -> None:
     """Out of the room: what lies there is the tile phase's matter, unless he goes back (A5.5, A5.6)."""
     before = hero.before if back else None
-    hero.go_out()
+    hero.leave_room()
     hero.target, hero.plan = before, "move"
 
 
-async def open_way(hero: Hero) -> None:
+async def leave_by_open_way(hero: Hero) -> None:
     """Out by an open way (A5.1); an early move has left its room before."""
     if hero.room is not None:
         hero.way_in = "free"
         depart(hero)
 
 
-def by(way: Way) -> Callable[[Hero], Awaitable[Passage]]:
+def pass_freely(way: Way) -> Callable[[Hero], Awaitable[Passage]]:
     """He gets through without a roll."""
 
     async def goes(hero: Hero) -> Passage:
-        return doors.through(hero, way)
+        return doors.go_through(hero, way)
 
     return goes
 
 
-async def helped(_hero: Hero) -> Passage:
+async def finish_helping(_hero: Hero) -> Passage:
     """He has helped, once, and stays (A26.19)."""
     return "failed"
 
 
-async def leave(hero: Hero) -> None:
+async def leave_castle(hero: Hero) -> None:
     """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
-    hero.get_out()
+    hero.leave_drakborgen()
 
 
 TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
-    "door": doors.door,
-    "portcullis": doors.portcullis,
+    "door": doors.try_door,
+    "portcullis": doors.try_portcullis,
     # A secret door that was found in an earlier round (A3.7, A9.5).
-    "secret": by("secret"),
+    "secret": pass_freely("secret"),
     # Out by the entrance he came in by (A7.14, A7.17, A7.19, A19.4).
-    "back": by("free"),
-    "across": spaces.across,
-    "tear": doors.tear,
-    "push": doors.push,
-    "rune": doors.portal,
-    "help": helped,
+    "back": pass_freely("free"),
+    "across": spaces.go_across,
+    "tear": doors.try_tear,
+    "push": doors.try_push,
+    "rune": doors.try_rune,
+    "help": finish_helping,
 }
 """What may fail, or be left alone."""
 
 DONE: Mapping[Plan, Callable[[Hero], Awaitable[None]]] = {
-    "move": open_way,
-    "leave": leave,
+    "move": leave_by_open_way,
+    "leave": leave_castle,
     "down": catacombs.go_down,
     "walk": catacombs.walk,
     "rope": catacombs.climb_back,

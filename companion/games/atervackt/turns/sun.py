@@ -20,21 +20,21 @@ STEPS = {1: 1, 2: 2}
 """What a T6 moves the sun on the last dots; with any other face it stays (A4.2)."""
 
 
-async def phase(state: AtervacktState) -> None:
+async def play_sun_phase(state: AtervacktState) -> None:
     """Phase 1: move the sun, then reset the rooms in which nobody is (A3.2)."""
     state.round += 1
-    await advance(state)
+    await advance_sun(state)
     if state.sun.over:
-        night(state)
+        fall_night(state)
         return
-    rooms.reset(state)
-    roaming.dawn(state)
-    chamber.sun_sets_on(state)
+    rooms.reset_rooms(state)
+    roaming.lose_forgotten_figures(state)
+    chamber.return_dragon_card(state)
     for follower in state.followers.values():
-        if follower.inside:
-            follower.heals_at_dawn()
-    dangers.dawn(state)
-    for hero in state.inside():
+        if follower.is_inside:
+            follower.heal_at_dawn()
+    dangers.heal_monsters(state)
+    for hero in state.heroes_inside():
         # Combat points come back in every sun phase (A30.2).
         hero.plan, hero.moved, hero.points = "none", False, None
     tell_dusk(state)
@@ -45,36 +45,38 @@ def tell_dusk(state: AtervacktState) -> None:
     sun.tell_dusk(state, nightfall(state))
 
 
-async def advance(state: AtervacktState) -> None:
+async def advance_sun(state: AtervacktState) -> None:
     """One step, a die's word on the last dots, or with the disc as many steps as the sun die shows suns (A4.1-A4.4)."""
     # The last step is the skull, which is night already (A4.3).
     state.sun.steps = int(state.options["sun.steps"]) - 1
     if state.options["sun.kind"] == "disc":
-        steps = await rolled(lambda: _ask(state, state.sun_die))
-    elif on_last_dots(state):
-        steps = STEPS.get(await rolled(lambda: _ask(state, T6)), 0)
+        steps = await rolled(lambda: _ask_sun_roll(state, state.sun_die))
+    elif is_on_last_dots(state):
+        steps = STEPS.get(await rolled(lambda: _ask_sun_roll(state, T6)), 0)
     else:
         steps = 1
     state.sun.advance(steps)
-    tell(state, steps)
+    tell_sun(state, steps)
 
 
-def tell(state: AtervacktState, steps: int) -> None:
+def tell_sun(state: AtervacktState, steps: int) -> None:
     """What people do with the sun piece, and how far it is to night."""
     if steps == 1:
-        state.tell("sun", Text("Move the sun one step: {n} left to the skull.", n=to_skull(state)))
+        state.tell("sun", Text("Move the sun one step: {n} left to the skull.", n=steps_to_skull(state)))
     elif steps:
-        state.tell("sun", Text("Move the sun {steps} steps: {n} left to the skull.", steps=steps, n=to_skull(state)))
+        state.tell(
+            "sun", Text("Move the sun {steps} steps: {n} left to the skull.", steps=steps, n=steps_to_skull(state))
+        )
     else:
-        state.tell("sun", Text("The sun stays: {n} left to the skull.", n=to_skull(state)))
+        state.tell("sun", Text("The sun stays: {n} left to the skull.", n=steps_to_skull(state)))
 
 
-def to_skull(state: AtervacktState) -> int:
+def steps_to_skull(state: AtervacktState) -> int:
     """So many steps are left to the skull, on which night falls (A4.3)."""
     return max(state.sun.steps + 1 - state.sun.at, 0)
 
 
-def on_last_dots(state: AtervacktState) -> bool:
+def is_on_last_dots(state: AtervacktState) -> bool:
     """Whether the piece stands on one of the last dots before the skull (A4.2)."""
     return state.sun.left < state.book.last_dots
 
@@ -88,27 +90,27 @@ def nightfall(state: AtervacktState) -> Nightfall | None:
     return Nightfall.after(state.sun.left + 1, tuple(STEPS.get(face, 0) for face in T6.faces), state.book.last_dots)
 
 
-def dusk(state: AtervacktState) -> Fraction:
+def nightfall_chance(state: AtervacktState) -> Fraction:
     """The chance that night falls in the next sun phase (AT1)."""
     left = state.sun.left + 1
     if state.options["sun.kind"] == "disc":
         return state.sun_die.chance(Need(">=", left))
-    if not on_last_dots(state):
+    if not is_on_last_dots(state):
         return Fraction(left <= 1)
     return Fraction(sum(STEPS.get(face, 0) >= left for face in T6.faces), len(T6.faces))
 
 
-def _ask(state: AtervacktState, die: Die) -> Roll | None:
+def _ask_sun_roll(state: AtervacktState, die: Die) -> Roll | None:
     """The keeper of the sun rolls (A4.5)."""
-    if not state.inside():
+    if not state.heroes_inside():
         return None
-    chance = dusk(state)
+    chance = nightfall_chance(state)
     text = Text("Sun die: night {chance}", chance=str(chance)) if chance else Text("Sun die: how far?")
     return Roll(key="sun", seats=(state.order()[0],), text=text, die=die, retold=True)
 
 
-def night(state: AtervacktState) -> None:
+def fall_night(state: AtervacktState) -> None:
     """On the skull or past it: every hero still in Drakborgen dies at once (A4.3)."""
     state.tell("night", Text("Night falls."))
-    for hero in state.inside():
+    for hero in state.heroes_inside():
         hero.die()

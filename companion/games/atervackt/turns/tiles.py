@@ -18,61 +18,67 @@ from companion.text import Text
 HALTED = Option("halted", Text("Corridor, monster"))
 
 
-async def phase(state: AtervacktState) -> None:
+async def play_tile_phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
-    await (walk_on_map(state) if state.map.followed else walk(state))
-    await monster_players.tile_phase(state)
-    for hero in state.inside():
+    await (walk_on_map(state) if state.map.followed else walk_without_map(state))
+    await monster_players.move_figures(state)
+    for hero in state.heroes_inside():
         if hero.plan == "enter":
             state.turn = hero.seat
-            await tile_event(hero)
+            await apply_tile(hero)
     for room in state.rooms.values():
         # No tile is new any more.
         room.fresh = False
     state.turn = None
-    await followers.arrive(state)
+    await followers.rejoin_masters(state)
 
 
-async def walk(state: AtervacktState) -> None:
+async def walk_without_map(state: AtervacktState) -> None:
     """Without a map everybody says where he is now, and with whom."""
-    for hero in state.inside():
+    for hero in state.heroes_inside():
         if hero.plan == "move" and hero.target in state.rooms:
-            await enter(hero, hero.target)
+            await enter_room(hero, hero.target)
     while walkers(state):
-        answers = await ask_all(lambda: _ask(state, {hero.seat: page(hero) for hero in walkers(state)}))
+        answers = await ask_all(lambda: _ask_tiles(state, {hero.seat: tile_options(hero) for hero in walkers(state)}))
         if not answers:
             break
         await bring_all(state, answers)
 
 
-async def enter(hero: Hero, number: str) -> bool:
+async def enter_room(hero: Hero, number: str) -> bool:
     """Into a room that is known; if it is a tower he may leave by it in the same move (AS11). Whether he is in it."""
-    if hero.state.rooms[number].kind == "tower" and await leaves(hero):
-        hero.get_out()
+    if hero.state.rooms[number].kind == "tower" and await ask_leaves(hero):
+        hero.leave_drakborgen()
         return False
-    came = hero.inside and hero.plan == "move"
+    came = hero.is_inside and hero.plan == "move"
     if came:
         come_in(hero, number)
     return came
 
 
-async def tile_event(hero: Hero) -> None:
+async def apply_tile(hero: Hero) -> None:
     """What a tile does at once to who has come, or has landed in its middle (A6.2, A6.6, A22.4)."""
     landed, hero.landed = hero.landed, False
-    if hero.here is not None:
-        await (spaces.at(hero).lands(hero) if landed else spaces.at(hero).enters(hero))
+    if hero.current_room is not None:
+        await (spaces.space_of(hero).lands(hero) if landed else spaces.space_of(hero).enters(hero))
 
 
-def _ask(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:
-    asked = state.asks("tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer(state))
-    return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
+def _ask_tiles(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:
+    asked = state.ask_each(
+        "tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer_report(state)
+    )
+    return (
+        None
+        if asked is None
+        else replace(asked, likely=likely_options(state, [state.heroes[seat] for seat in options]))
+    )
 
 
 LATE = 5
 """With so many steps of the sun left, or fewer, people make for the way out."""
 
 
-def likely(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str, ...]:
+def likely_options(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str, ...]:
     """At dusk the way out, and from a room beside the chamber, into which he came from there, the chamber.
 
     Else that is not farther away than the second page: it is what all of them look for.
@@ -83,21 +89,21 @@ def likely(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str, ...]:
     return (*out, *(("chamber", *often) if beside else (*often, "chamber")))
 
 
-def page(hero: Hero) -> Options:
+def tile_options(hero: Hero) -> Options:
     """The kinds of tiles, then the rooms of the others: one that another is in, enters or has just left (A26.6)."""
     state = hero.state
-    tiles = tile_kinds(state)
+    tiles = tile_kind_options(state)
     on = [ways.BARRED] if hero.passage else []
-    halted = [HALTED] if roaming.at_large(state) else []
+    halted = [HALTED] if roaming.figures_at_large(state) else []
     # Whoever lands there, or comes up, has not walked in; from a corridor on he walks (AS11).
     walks = not hero.halfway and (hero.passage or not (hero.landed or hero.way_in == "up"))
     out = [OUT] if state.options["leave"] == "tower" and walks else []
-    return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company(hero))
+    return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company_options(hero))
 
 
-def company(hero: Hero) -> list[Option]:
+def company_options(hero: Hero) -> list[Option]:
     """Where others are, or just were."""
-    others = [other for other in hero.state.inside() if other is not hero]
+    others = [other for other in hero.state.heroes_inside() if other is not hero]
     there = [
         Option(f"with.{other.seat}", Text("With {hero}", hero=other.name))
         for other in others
@@ -117,12 +123,12 @@ async def bring_all(state: AtervacktState, answers: Answers) -> None:
     pending = {seat: str(answer) for seat, answer in answers.items() if seat in moving}
     for seat, answer in list(pending.items()):
         if not answer.startswith("with."):
-            await arrive(state.heroes[seat], answer)
+            await arrive_at(state.heroes[seat], answer)
             del pending[seat]
     while joined := next((seat for seat, to in pending.items() if _room_of(state, to) is not None), None):
         number = _room_of(state, pending.pop(joined))
         assert number is not None
-        await enter(state.heroes[joined], number)
+        await enter_room(state.heroes[joined], number)
     if any(to.removeprefix("with.") in pending for to in pending.values()):
         state.tell("tile.circle", Text("You follow each other: agree who leads."))
 
@@ -132,26 +138,26 @@ def _room_of(state: AtervacktState, answer: str) -> str | None:
     return state.heroes[answer.removeprefix("with.")].room
 
 
-async def arrive(hero: Hero, answer: str) -> None:
+async def arrive_at(hero: Hero, answer: str) -> None:
     """A hero comes to what he said."""
     state = hero.state
     match answer:
         case "out":
-            hero.get_out()
+            hero.leave_drakborgen()
         case "corridor":
             # Who has landed in it has come from nowhere, and walks (A22.4).
             hero.before = None if hero.landed else hero.before
             hero.passage, hero.landed = True, False
         case "barred":
-            hero.settle_in(state.new_room("corridor"))
+            hero.enter_room(state.new_room("corridor"))
             hero.plan = "stay"
         case "halted":
             come_in(hero, state.new_room("corridor"))
         case _ if answer.startswith("was."):
             before = state.heroes[answer.removeprefix("was.")].before
-            await enter(hero, before if before in state.rooms else state.new_room("room"))
+            await enter_room(hero, before if before in state.rooms else state.new_room("room"))
         case _:
-            come_in(hero, state.new_room(kind_of(hero, answer)))
+            come_in(hero, state.new_room(parse_kind(hero, answer)))
 
 
 # The kinds of tiles, who is on his way, into a room, and out by a tower (AT2, A5, AS11).
@@ -165,7 +171,7 @@ SKULLS: Mapping[Kind, Text] = {"trap": Text("New skull room")}
 """Legenden has no trap rooms and no rotating rooms: rooms with a skull count as trap rooms (A1.14)."""
 
 
-def tile_kinds(state: AtervacktState) -> Options:
+def tile_kind_options(state: AtervacktState) -> Options:
     """The kinds of tiles of this edition, on the same lines for all (A1.14)."""
     if state.options["edition"] != "legenden":
         return (*(Option(kind, one.tile) for kind, one in KINDS.items()), GATE)
@@ -173,15 +179,15 @@ def tile_kinds(state: AtervacktState) -> Options:
     return (*there, GATE)
 
 
-def kinds_at(state: AtervacktState, square: Square) -> Options:
+def options_on_square(state: AtervacktState, square: Square) -> Options:
     """Those that may lie on this square of the map: a tower or the chamber only where one is (A1.3, A1.7, AS34).
 
     What can only be one thing comes first; a tile that lies otherwise on the table is a matter for a correction.
     """
     here = state.map.board
-    certain = "tower" if square in here.towers else "chamber" if here.of_chamber(square) else ""
+    certain = "tower" if square in here.towers else "chamber" if here.is_chamber_square(square) else ""
     barred = {"tower"} if may_hide_chamber(state, square) else {"tower", "chamber"}
-    lines = tile_kinds(state)
+    lines = tile_kind_options(state)
     first = tuple(option for option in lines if option.id == certain)
     return (*first, *(option for option in lines if option.id not in {*barred, certain}))
 
@@ -190,10 +196,10 @@ def may_hide_chamber(state: AtervacktState, square: Square) -> bool:
     """On Legenden's board the chamber lies face down among the nine tiles in the middle, until it is found (AS4)."""
     here = state.map.board
     found = any(room.kind == "chamber" for room in state.rooms.values())
-    return not here.chamber and not found and here.off_middle(square) <= 1
+    return not here.chamber and not found and here.distance_from_middle(square) <= 1
 
 
-def kind_of(hero: Hero, answer: str) -> Kind:
+def parse_kind(hero: Hero, answer: str) -> Kind:
     """The kind of a tile; of one whose entrance is a portcullis it is told to the hero who came in by it (A7.13)."""
     if answer == GATE.id:
         hero.way_in = "portcullis"
@@ -202,12 +208,12 @@ def kind_of(hero: Hero, answer: str) -> Kind:
 
 def walkers(state: AtervacktState) -> list[Hero]:
     """The heroes on their way."""
-    return [hero for hero in state.inside() if hero.plan == "move"]
+    return [hero for hero in state.heroes_inside() if hero.plan == "move"]
 
 
 def come_in(hero: Hero, number: str) -> None:
     """He is in the room; its card comes in the card phase, if one is drawn there (A5.7, A6.4)."""
-    room = hero.settle_in(number)
+    room = hero.enter_room(number)
     hero.plan = "enter"
     # Only a new one turns (AS5); without a map people see whether it is new.
     if room.kind == "rotating" and hero.state.map.is_new(room) is not False:
@@ -226,58 +232,58 @@ IN = Option("in", Text("Stay in the tower"))
 async def walk_on_map(state: AtervacktState) -> None:
     """Everybody who moved comes to his square; after a corridor he goes on from there (A5.8)."""
     if walkers(state):
-        await ways.locate(state)
+        await ways.locate_heroes(state)
     while walkers(state):
-        await ways.heading(state, lambda: walkers(state))
+        await ways.ask_headings(state, lambda: walkers(state))
         if not any(hero.state.map.target(hero) for hero in walkers(state)):
             break
         for hero in walkers(state):
             square = hero.state.map.target(hero)
-            number = None if square is None else state.map.at(square)
+            number = None if square is None else state.map.room_on(square)
             if square is not None and number is not None:
                 await come_to_square(hero, number, square)
-        if strangers := [hero for hero in walkers(state) if is_stranger(hero)]:
-            await discover(state, strangers)
+        if strangers := [hero for hero in walkers(state) if enters_unknown(hero)]:
+            await discover_tiles(state, strangers)
 
 
-def is_stranger(hero: Hero) -> bool:
+def enters_unknown(hero: Hero) -> bool:
     """Whether he comes to a square where no tile is known."""
     square = hero.state.map.target(hero)
-    return square is not None and hero.state.map.at(square) is None
+    return square is not None and hero.state.map.room_on(square) is None
 
 
-async def discover(state: AtervacktState, heroes: list[Hero]) -> None:
+async def discover_tiles(state: AtervacktState, heroes: list[Hero]) -> None:
     """On each empty square a tile is laid, once for all who come there (A5.6, A6.7)."""
     groups: dict[Square, list[Hero]] = {}
     for hero in heroes:
         groups.setdefault(hero.state.map.target(hero) or Square(0, 0), []).append(hero)
-    first = [await leader(group) for group in groups.values()]
-    answers = await ask_all(lambda: _ask(state, unknown(first)))
+    first = [await choose_leader(group) for group in groups.values()]
+    answers = await ask_all(lambda: _ask_tiles(state, unknown_tile_options(first)))
     for hero in first:
         square = hero.state.map.target(hero)
-        if hero.seat in answers and hero.plan == "move" and square is not None and is_stranger(hero):
-            await lay(hero, square, str(answers[hero.seat]))
+        if hero.seat in answers and hero.plan == "move" and square is not None and enters_unknown(hero):
+            await lay_tile(hero, square, str(answers[hero.seat]))
 
 
-async def leader(heroes: list[Hero]) -> Hero:
+async def choose_leader(heroes: list[Hero]) -> Hero:
     """Who gets the dot at his entrance: chance decides between those that come from different sides (A6.7)."""
     sides = {hero.heading: hero for hero in reversed(heroes) if hero.heading in WAYS}
     first = list(reversed(sides.values())) or heroes
-    at = await random_choices.one_of(
-        first[0].seat, len(sides), "dot", Text("Whose dot? T6"), random_choices.called(first)
+    at = await random_choices.roll_one_of(
+        first[0].seat, len(sides), "dot", Text("Whose dot? T6"), random_choices.hero_names(first)
     )
     return first[at - 1]
 
 
-def unknown(heroes: Sequence[Hero]) -> dict[Seat, Options]:
+def unknown_tile_options(heroes: Sequence[Hero]) -> dict[Seat, Options]:
     """What may lie there for each of them who still comes."""
-    moving = [hero for hero in heroes if hero.inside and hero.plan == "move"]
-    return {hero.seat: kinds_at(hero.state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
+    moving = [hero for hero in heroes if hero.is_inside and hero.plan == "move"]
+    return {hero.seat: options_on_square(hero.state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
 
 
-async def lay(hero: Hero, square: Square, answer: str) -> None:
+async def lay_tile(hero: Hero, square: Square, answer: str) -> None:
     """The tile that he has drawn lies there now, its dot at his side (A5.6)."""
-    number = hero.state.map.lay(kind_of(hero, answer), square)
+    number = hero.state.map.lay(parse_kind(hero, answer), square)
     room = hero.state.rooms[number]
     room.fresh, room.dot = True, entrance_of(hero)
     await come_to_square(hero, number, square)
@@ -285,7 +291,7 @@ async def lay(hero: Hero, square: Square, answer: str) -> None:
 
 def entrance_of(hero: Hero) -> Direction | None:
     """The side of the next square by which he comes in."""
-    way = ways.is_way(hero.heading)
+    way = ways.parse_way(hero.heading)
     return None if way is None else board.opposite(way)
 
 
@@ -299,20 +305,20 @@ async def come_to_square(hero: Hero, number: str, square: Square) -> None:
         if not room.down:
             hero.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
         room.down = True
-    if side is not None and start is not None and not misfits(room, side):
+    if side is not None and start is not None and not hides_side(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
         state.map.note_edge(start, board.opposite(side), what)
     # In a corridor he stops only for a monster that stands there, new or old (A31.14, AS76).
-    if room.kind == "corridor" and not barred and not monster_players.stands_at(state, square):
-        go_on(hero, square, side)
-    elif await enter(hero, number):
+    if room.kind == "corridor" and not barred and not monster_players.is_monster_at(state, square):
+        pass_corridor(hero, square, side)
+    elif await enter_room(hero, number):
         # In a corridor whose way on has an obstacle he stops: it waits for his next move (AS38).
         hero.plan = "stay" if barred else hero.plan
         hero.entrance = side
         hero.put_on(square)
 
 
-def go_on(hero: Hero, square: Square, side: Direction | None) -> None:
+def pass_corridor(hero: Hero, square: Square, side: Direction | None) -> None:
     """Through a corridor, new or old; who has landed in it has come from nowhere, and walks (A5.8, A22.4)."""
     hero.before = None if hero.landed else hero.before
     hero.target, hero.passage, hero.heading, hero.landed = None, True, "none", False
@@ -320,12 +326,12 @@ def go_on(hero: Hero, square: Square, side: Direction | None) -> None:
     hero.put_on(square)
 
 
-def misfits(room: Room, side: Direction) -> bool:
+def hides_side(room: Room, side: Direction) -> bool:
     """Whether he came in through a wall, or the room turns (A6.7, AS5): then his side tells nothing."""
     return room.fresh and (room.dot != side or room.kind == "rotating")
 
 
-async def leaves(hero: Hero) -> bool:
+async def ask_leaves(hero: Hero) -> bool:
     """Who enters a tower by his own move may say there that he leaves by it (AS11)."""
     if hero.state.options["leave"] != "tower" or hero.halfway or hero.heading == "here":
         return False

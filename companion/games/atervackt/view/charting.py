@@ -25,7 +25,7 @@ def chart(state: AtervacktState) -> Chart | None:
     here = state.map.board
     squares = [[Square(column, row) for column in range(1, here.columns + 1)] for row in range(1, here.rows + 1)]
     lying = {square: room for room in state.rooms.values() if (square := room.spot) is not None}
-    rows = tuple("".join(sign(lying.get(state.map.whole(square))) for square in line) for line in squares)
+    rows = tuple("".join(sign(lying.get(state.map.room_square(square))) for square in line) for line in squares)
     names = {one.sign: one.word for one in KINDS.values()} | dict(MARKED) | {UNSEEN: Text("not seen yet")}
     seen = tuple((sign, name) for sign, name in names.items() if any(sign in row for row in rows))
     return Chart(rows, seen, tuple(marks(state)))
@@ -43,13 +43,13 @@ def marks(state: AtervacktState) -> Iterator[Mark]:
     for number, seat in enumerate(state.seats, 1):
         hero = state.heroes[seat]
         square = hero.spot
-        if square is not None and hero.inside:
+        if square is not None and hero.is_inside:
             name = Text("{hero}", hero=hero.name or seat)
             yield mark(_sign(hero, number), name, square, seat)
     for spider in state.crawling[: state.spiders]:
         if (square := spider.spot) is not None:
             yield mark(SPIDER, Text("a spider"), square)
-    for name, square in monsters.on_squares(state):
+    for name, square in monsters.figures_on_squares(state):
         yield mark(MONSTER, name, square)
 
 

@@ -58,7 +58,7 @@ def _now(hero: Hero) -> dict[str, Sequence[Json]]:
         now["square"] = NOTHING
     else:
         now["square"] = state.seats
-    if rings.rings_followed(state):
+    if rings.are_rings_followed(state):
         now["ring"] = (None, *state.book.rings, rings.OTHER)
     else:
         now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
@@ -93,7 +93,7 @@ AROUND = 5
 
 def on_map(hero: Hero) -> dict[str, Sequence[Json]]:
     """Where a hero can be on the map, and where his arrow can point."""
-    if not hero.state.map.followed or not hero.inside:
+    if not hero.state.map.followed or not hero.is_inside:
         return {"column": (), "row": (), "facing": ()}
     here, out = hero.state.map.board, AROUND if hero.is_below() else 0
     squares: dict[str, Sequence[Json]] = {
@@ -119,7 +119,7 @@ def of_room(hero: Hero, group: Text) -> Iterator[Correction]:
     if hero.room not in state.rooms:
         return
     room = state.rooms[hero.room]
-    shown = () if state.map.followed and hero.inside else (*WAYS, "down", "rune")
+    shown = () if state.map.followed and hero.is_inside else (*WAYS, "down", "rune")
     now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
     yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(hero))
 

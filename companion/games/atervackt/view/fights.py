@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from companion.asks import Seat
-from companion.games.atervackt.duels.duels import BetweenHeroes
-from companion.games.atervackt.fights.combat import WithMonsters
+from companion.games.atervackt.duels.duels import DuelRounds
+from companion.games.atervackt.fights.combat import MonsterFightRounds
 from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.state import AtervacktState
@@ -23,12 +23,12 @@ Versus: TypeAlias = tuple[tuple[Text, Text], ...]
 def reveal(state: AtervacktState) -> Reveal | None:
     """The last combat round, to be read across the table."""
     if state.duel is not None:
-        duel = BetweenHeroes(state, state.duel)
+        duel = DuelRounds(state, state.duel)
         fought = [one for seat, one in duel.all.items() if any(seat in pair for pair in duel.record.pairs)]
         return of_all(duel, showed(duel, fought))
     if state.fight is None:
         return None
-    fight = WithMonsters(state, state.fight)
+    fight = MonsterFightRounds(state, state.fight)
     ours = (*fight.record.heroes, *(f"#{id}" for id in fight.record.followers))
     all_ = (*state.heroes.values(), *state.followers.values())
     bodies = showed(fight, [Body(fight.record, one, "heroes", fight.wound) for one in all_ if one.key in ours])
@@ -79,7 +79,7 @@ def left(strid: CombatRounds, one: Body) -> int:
 def versus(state: AtervacktState, seat: Seat | None) -> Versus:
     """Who stands against whom, as far as this seat may know it; of many how many there are."""
     if state.duel is not None:
-        duel = BetweenHeroes(state, state.duel)
+        duel = DuelRounds(state, state.duel)
         heroes = duel.bodies()
         if len(heroes) == 2:
             one, other = heroes
@@ -88,7 +88,7 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
         return ((Text("Heroes fight!"), BLANK),) if heroes else ()
     if state.fight is None:
         return ()
-    fight = WithMonsters(state, state.fight)
+    fight = MonsterFightRounds(state, state.fight)
     ours, foes = fight.bodies(), state.fight.foes
     if not ours or not foes:
         return ()

@@ -110,7 +110,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
-        readings=house_rules.readings(state),
+        readings=house_rules.noted_rules(state),
         nightfall=sun.nightfall(state),
         meters=(life(hero),) if hero and hero.alive else (),
         decks=tuple(deck_meters(state)),
@@ -156,11 +156,11 @@ def deck_meters(state: AtervacktState) -> Iterator[DeckMeter]:
             continue
         shown = _LIKELY.of(deck, sheet, partial(_likely, deck, sheet))
         if id == "dragon":
-            wakes = chamber.waking(state)
+            wakes = chamber.wake_chance(state)
             shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
         yield DeckMeter(id, sheet.name, deck.left(), shown)
-    chance = sun.dusk(state) if not state.sun.over else Fraction(1)
-    yield DeckMeter("sun", Text("Sun"), sun.to_skull(state), ((Text("night"), chance),) if chance else ())
+    chance = sun.nightfall_chance(state) if not state.sun.over else Fraction(1)
+    yield DeckMeter("sun", Text("Sun"), sun.steps_to_skull(state), ((Text("night"), chance),) if chance else ())
 
 
 _LIKELY = Unchanged[tuple[tuple[Text, Fraction], ...]]()
@@ -169,7 +169,7 @@ _LIKELY = Unchanged[tuple[tuple[Text, Fraction], ...]]()
 def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
     """The cards that may come next, the likeliest first."""
     names = {card.id: card.name for card in sheet.cards.values()}
-    chances = ((card, chance) for card, chance in decks.next_cards(deck).items() if chance)
+    chances = ((card, chance) for card, chance in decks.next_card_chances(deck).items() if chance)
     likely = sorted(chances, key=itemgetter(1), reverse=True)
     return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
 
@@ -182,7 +182,7 @@ def menu(state: AtervacktState) -> View:
 
 def words(state: AtervacktState) -> Mapping[str, Text]:
     """What to call what people come across."""
-    return {**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **monsters.words(state)}
+    return {**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **monsters.place_words(state)}
 
 
 def deck_name(state: AtervacktState, deck: str) -> Text:
@@ -194,14 +194,14 @@ def deck_name(state: AtervacktState, deck: str) -> Text:
 
 def danger(state: AtervacktState) -> Fraction | None:
     """The chance that the heroes in the chamber wake the dragon when each draws a card (A24.5)."""
-    heroes = len(chamber.inside(state))
-    return chamber.waking(state, heroes) if heroes and state.dragon == "asleep" else None
+    heroes = len(chamber.heroes_inside(state))
+    return chamber.wake_chance(state, heroes) if heroes and state.dragon == "asleep" else None
 
 
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
-    yield from OwnersCards(state).shown_to(seat)
-    yield from secrets.shown(state, seat)
+    yield from OwnersCards(state).private_rows(seat)
+    yield from secrets.private_rows(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
         for foe in fight.foes:
@@ -220,7 +220,7 @@ def overview(state: AtervacktState) -> Iterator[Text]:
         for one in hero.followers:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
-    yield from monsters.overview(state)
+    yield from monsters.overview_rows(state)
     if state.fight is not None and state.fight.foes and state.fight.heroes:
         monster = state.book.monsters[state.fight.foes[0].kind]
         heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))
@@ -231,5 +231,5 @@ def place(hero: Hero) -> Text:
     """Where a hero is."""
     if hero.place != "castle":
         return WORDS[hero.place]
-    room = hero.here
-    return Text("on the way") if room is None else kinds.of(room).word
+    room = hero.current_room
+    return Text("on the way") if room is None else kinds.kind_of_room(room).word

@@ -20,14 +20,14 @@ def is_quiet(here: RoomContext) -> bool:
     return here.state.wandering and here.kind.peaceful
 
 
-async def gather(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
+async def gather_met(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
     """Who is met: not who hangs in a web or runs from it, nor who is in the other part of the room (A31.14, A31.18)."""
     if not here.state.wandering:
         return monsters
     if here.kind.sticky:
         return run_from_web(here, monsters)
     if here.kind.parted:
-        return [lying for lying in monsters if await in_same_part(here.state, lying)]
+        return [lying for lying in monsters if await ask_same_part(here.state, lying)]
     return monsters
 
 
@@ -39,34 +39,37 @@ def run_from_web(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
         if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
         elif lying.stuck:
-            Wanderer.at(here.state, lying).tell("figure.web", Text("{monster} hangs in the web."))
+            Wanderer.move_figure(here.state, lying).tell("figure.web", Text("{monster} hangs in the web."))
         else:
-            Wanderer.at(here.state, lying).runs_off(lying.side)
+            Wanderer.move_figure(here.state, lying).run_off(lying.side)
     return left
 
 
-async def in_same_part(state: AtervacktState, lying: Lying) -> bool:
+async def ask_same_part(state: AtervacktState, lying: Lying) -> bool:
     """In a divided room (delat rum) they meet only in the same part; what a card brings is there (A31.14)."""
     if not isinstance(lying, Figure) or lying.seat is not None:
         return True
     same, other = Option("same", Text("In the same part")), Option("other", Text("In the other part"))
-    return await Wanderer.at(state, lying).choose("figure.part", Text("{monster}: where?"), same, other) != other.id
+    return (
+        await Wanderer.move_figure(state, lying).choose("figure.part", Text("{monster}: where?"), same, other)
+        != other.id
+    )
 
 
 async def see_tiles(state: AtervacktState) -> None:
     """Where somebody comes to a monster, whether the tile was just laid upon it, if that counts there (A31.13)."""
-    for hero in [hero for hero in state.inside() if hero.plan == "enter" and roaming.is_first(hero)]:
+    for hero in [hero for hero in state.heroes_inside() if hero.plan == "enter" and roaming.is_first_in_room(hero)]:
         number = hero.room or ""
-        if RoomContext(state, number).figures and await is_new(hero):
-            await laid(state, number)
+        if RoomContext(state, number).figures and await ask_is_new(hero):
+            await settle_new_tile(state, number)
 
 
-async def is_new(hero: Hero) -> bool:
+async def ask_is_new(hero: Hero) -> bool:
     """Whether the tile under this hero was laid just now; of a pit and a web he says so himself."""
     room = hero.state.rooms[hero.room or ""]
     if (known := hero.state.map.is_new(room)) is not None:
         return known
-    kind = kinds.of(room)
+    kind = kinds.kind_of_room(room)
     if not kind.peaceful or (kind.seen_new and not hero.landed):
         return False
     new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
@@ -77,7 +80,7 @@ async def is_new(hero: Hero) -> bool:
     return await hero.choose("figure.tile", Text("{hero}: this tile?"), old, new, still=on_monster) == "new"
 
 
-async def laid(state: AtervacktState, number: str) -> None:
+async def settle_new_tile(state: AtervacktState, number: str) -> None:
     """A new tile: who stood on the square is in its middle, or at a random exit over a depth (A31.13, A31.16, A31.17).
 
     Who came in this round has an entrance, which may be a wall: then it falls.
@@ -86,29 +89,31 @@ async def laid(state: AtervacktState, number: str) -> None:
         return
     state.led[f"{number}/{LAID}"] = LAID
     for figure in RoomContext(state, number).figures:
-        kind = kinds.of(state.rooms[number])
+        kind = kinds.kind_of_room(state.rooms[number])
         if figure.came == state.round:
-            if kind.deep and await by_wall(state, number, figure):
-                Wanderer.at(state, figure).falls()
+            if kind.deep and await ask_by_wall(state, number, figure):
+                Wanderer.move_figure(state, figure).fall()
         elif kind.deep:
-            wanderer = Wanderer.at(state, figure)
-            figure.side = ways.is_way(await wanderer.exit(wanderer.openings()))
+            wanderer = Wanderer.move_figure(state, figure)
+            figure.side = ways.parse_way(await wanderer.roll_exit(wanderer.openings()))
         elif kind.wedges or kind.sticky:
             figure.wedged, figure.stuck = kind.wedges, kind.sticky
-            Wanderer.at(state, figure).tell("figure.stuck", Text("{monster} is stuck in the middle."))
+            Wanderer.move_figure(state, figure).tell("figure.stuck", Text("{monster} is stuck in the middle."))
 
 
-async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
+async def ask_by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
     """Whether the tile, laid for the hero, has a wall where the monster comes in (A31.13)."""
     if figure.side is not None and figure.side == state.rooms[number].dot:
         return False
     way, wall = Option("way", Text("By an opening")), Option("wall", Text("By a wall: falls"))
-    return await Wanderer.at(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"
+    return (
+        await Wanderer.move_figure(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"
+    )
 
 
-async def struggle(state: AtervacktState) -> None:
+async def struggle_figures(state: AtervacktState) -> None:
     """Once a round two Strength rolls for each figure; free, it flees by a random exit (A27.7, A31.4, A31.18)."""
-    for figure in roaming.hanging(state):
-        wanderer = Wanderer.at(state, figure)
-        if await wanderer.crosses(STRANDS) == "off" and figure.stuck:
-            wanderer.runs_off(await wanderer.exit(wanderer.openings()))
+    for figure in roaming.hanging_figures(state):
+        wanderer = Wanderer.move_figure(state, figure)
+        if await wanderer.try_cross(STRANDS) == "off" and figure.stuck:
+            wanderer.run_off(await wanderer.roll_exit(wanderer.openings()))

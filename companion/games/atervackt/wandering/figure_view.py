@@ -12,14 +12,14 @@ from companion.text import Text
 from companion.view import Correction
 
 
-def on_squares(state: AtervacktState) -> Iterator[tuple[Text, Square]]:
+def figures_on_squares(state: AtervacktState) -> Iterator[tuple[Text, Square]]:
     """Which monster stands on which square of the map."""
-    for figure in roaming.in_play(state):
+    for figure in roaming.figures_in_play(state):
         if (square := figure.spot) is not None:
             yield state.book.monsters[figure.kind].name, square
 
 
-def words(state: AtervacktState) -> dict[str, Text]:
+def place_words(state: AtervacktState) -> dict[str, Text]:
     """The places of figures as people call them; a room is known by who is in it, or was."""
     if not state.wandering:
         return {}
@@ -32,22 +32,22 @@ def words(state: AtervacktState) -> dict[str, Text]:
 def _rooms(state: AtervacktState) -> dict[str, Hero]:
     """The rooms in which heroes are where a monster may be (A31.11)."""
     rooms: dict[str, Hero] = {}
-    for hero in state.inside():
-        room = hero.here
+    for hero in state.heroes_inside():
+        room = hero.current_room
         if hero.room is not None and room is not None and room.kind != "chamber":
             rooms.setdefault(hero.room, hero)
     return rooms
 
 
 def _left(state: AtervacktState) -> dict[str, Hero]:
-    return {hero.before: hero for hero in state.inside() if hero.before is not None}
+    return {hero.before: hero for hero in state.heroes_inside() if hero.before is not None}
 
 
-def overview(state: AtervacktState) -> Iterator[Text]:
+def overview_rows(state: AtervacktState) -> Iterator[Text]:
     """The monsters that stand by heroes, and how many are elsewhere."""
     rooms = _rooms(state)
     elsewhere: Counter[str] = Counter()
-    for figure in roaming.in_play(state):
+    for figure in roaming.figures_in_play(state):
         name = state.book.monsters[figure.kind].short_name
         if figure.place in rooms:
             yield Text("{monster} by {hero}", monster=name, hero=rooms[figure.place].name)

@@ -26,80 +26,82 @@ OBSTACLES: Mapping[str, tuple[Text, Obstacle]] = {
 """What a monster must roll for; doors and darkness do not stop it, and it never enters a web (A31.2, A31.11)."""
 
 
-def pages(state: AtervacktState, seats: Collection[Seat]) -> dict[Seat, Options]:
+def figure_pages(state: AtervacktState, seats: Collection[Seat]) -> dict[Seat, Options]:
     """For each regular monster player which monster he may move, one a round (A28.4, A31.4)."""
-    if not state.wandering or not movable(state):
+    if not state.wandering or not movable_figures(state):
         return {}
-    return {seat: page(state) for seat in state.order() if seat in seats and not state.heroes[seat].alive}
+    return {seat: figure_options(state) for seat in state.order() if seat in seats and not state.heroes[seat].alive}
 
 
-def movable(state: AtervacktState) -> list[Figure]:
+def movable_figures(state: AtervacktState) -> list[Figure]:
     """Not who flees, has moved in this round, or hangs in a web (A31.4, A31.5)."""
     return [
         figure
-        for figure in roaming.in_play(state)
+        for figure in roaming.figures_in_play(state)
         if figure.place != WAY and figure.moved != state.round and not figure.stuck
     ]
 
 
-def page(state: AtervacktState, figures: list[Figure] | None = None) -> Options:
+def figure_options(state: AtervacktState, figures: list[Figure] | None = None) -> Options:
     """Which one: those that nobody has in his room first, one line for all of a kind that are somewhere."""
     lines: dict[Text, str] = {}
-    for figure in sorted(figures or movable(state), key=lambda figure: bool(state.inside_of(figure.place))):
-        lines.setdefault(where(state, figure), figure.card)
+    for figure in sorted(figures or movable_figures(state), key=lambda figure: bool(state.heroes_in(figure.place))):
+        lines.setdefault(figure_words(state, figure), figure.card)
     return (*(Option(id, text) for text, id in lines.items()), STAY)
 
 
-def where(state: AtervacktState, figure: Figure) -> Text:
+def figure_words(state: AtervacktState, figure: Figure) -> Text:
     """What a monster player knows it by."""
     name = state.book.monsters[figure.kind].short_name
-    here = state.inside_of(figure.place)
+    here = state.heroes_in(figure.place)
     if here:
         return Text("{monster} by {hero}", monster=name, hero=here[0].name)
     if figure.column is not None and figure.row is not None:
         return Text("{monster} at {n}, {m}", monster=name, n=figure.column, m=figure.row)
-    if any(hero.before == figure.place for hero in state.inside()):
+    if any(hero.before == figure.place for hero in state.heroes_inside()):
         return Text("{monster} left behind", monster=name)
     return Text("{monster} elsewhere", monster=name)
 
 
-async def take(state: AtervacktState, seats: list[Seat], answers: Answers) -> None:
+async def take_figures(state: AtervacktState, seats: list[Seat], answers: Answers) -> None:
     """No monster moves twice: who chose one that is taken has another like it, or chooses again (A31.4)."""
     for seat in (seat for seat in seats if not state.heroes[seat].alive):
         figure = state.figures.get(str(answers.get(seat, STAY.id)))
-        while figure is not None and figure not in free(state):
-            twins = [other for other in free(state) if where(state, other) == where(state, figure)]
+        while figure is not None and figure not in free_figures(state):
+            twins = [
+                other for other in free_figures(state) if figure_words(state, other) == figure_words(state, figure)
+            ]
             figure = twins[0] if twins else state.figures.get(await _ask_again(state, seat))
         if figure is not None:
             state.prowls[seat] = figure.card
     await decide_ways(state)
 
 
-def free(state: AtervacktState) -> list[Figure]:
+def free_figures(state: AtervacktState) -> list[Figure]:
     """The figures that nobody has chosen yet."""
-    return [figure for figure in movable(state) if figure.card not in state.prowls.values()]
+    return [figure for figure in movable_figures(state) if figure.card not in state.prowls.values()]
 
 
 @question(chosen)
 def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
     """Which of those that are left."""
-    left = free(state)
+    left = free_figures(state)
     if not left:
         return None
-    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *page(state, left))
+    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *figure_options(state, left))
 
 
-async def tile_phase(state: AtervacktState) -> None:
+async def move_figures(state: AtervacktState) -> None:
     """Monsters come where they go, and are seen by who comes to them, also under new tiles (A31.3-A31.8, A31.13)."""
-    await arrive(state)
-    await roaming.look(state)
+    await arrive_figures(state)
+    await roaming.ask_who_is_there(state)
     await cardless_rooms.see_tiles(state)
 
 
-async def arrive(state: AtervacktState) -> None:
+async def arrive_figures(state: AtervacktState) -> None:
     """When the heroes have come where they go: who follows them, who is moved, who flees (A31.4, A31.5, A31.8)."""
-    on_way = [figure for figure in roaming.in_play(state) if figure.place == WAY]
-    state.map.agree_figures()
+    on_way = [figure for figure in roaming.figures_in_play(state) if figure.place == WAY]
+    state.map.sync_figures()
     for figure in on_way:
         if figure.after is not None:
             catch_up(state, figure, state.heroes[figure.after])
@@ -111,21 +113,21 @@ async def arrive(state: AtervacktState) -> None:
         if still and state.wandering:
             figure.moved = state.round
             with scope(state.scopes, "turn"):
-                wanderer = Wanderer.at(state, figure, seat)
+                wanderer = Wanderer.move_figure(state, figure, seat)
                 # On the map square by square, else where people say that it comes.
-                await (wanderer.goes() if state.map.placed(figure) else is_told(wanderer))
+                await (wanderer.move_on_map() if state.map.square_of(figure) else ask_move(wanderer))
         figure.heading = figure.heading if figure.place == WAY else None
     state.prowls.clear()
-    state.map.agree_figures()
+    state.map.sync_figures()
 
 
 def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
     """It comes into the room with the hero, but not into the chamber, and not below (A12.11, A31.11)."""
-    room = hero.here
-    if hero.inside and hero.halfway:
+    room = hero.current_room
+    if hero.is_inside and hero.halfway:
         return
     square = figure.spot
-    if hero.inside and room is not None and room.kind != "chamber":
+    if hero.is_inside and room is not None and room.kind != "chamber":
         figure.stand(hero.room or BOARD)
         figure.side = hero.entrance
     else:
@@ -135,31 +137,31 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
     figure.came = figure.moved = state.round
 
 
-async def is_told(monster: Wanderer) -> None:
+async def ask_move(monster: Wanderer) -> None:
     """Where it comes, over which obstacles; a fork in its flight is settled by the die (A31.2, A31.6, A31.12)."""
     fled = monster.figure.place == WAY
-    if monster.figure.wedged and await monster.crosses(RUBBLE) != "off":
+    if monster.figure.wedged and await monster.try_cross(RUBBLE) != "off":
         return
     where_to = await _ask_where(monster, fled=fled, more=True)
     if where_to == "over":
         lines = (Option(what, words) for what, (words, _) in OBSTACLES.items())
         what = await monster.choose("prowl.over", Text("{monster}: over what?"), *lines)
-        if what and await monster.crosses(OBSTACLES[what][1]) != "off":
+        if what and await monster.try_cross(OBSTACLES[what][1]) != "off":
             return
     elif where_to == "fork":
-        await monster.exit(monster.openings())
+        await monster.roll_exit(monster.openings())
     if where_to in ("over", "fork"):
         where_to = await _ask_where(monster, fled=fled, more=False)
-    come(monster, where_to)
+    bring(monster, where_to)
 
 
-def come(monster: Wanderer, where_to: str) -> None:
+def bring(monster: Wanderer, where_to: str) -> None:
     """It has come to a hero, somewhere else, or down and out of play (A31.8, A31.12)."""
     match where_to:
         case "stay":
             return
         case "down":
-            monster.goes_below()
+            monster.go_below()
         case _:
             hero = monster.state.heroes.get(where_to.removeprefix("with."))
             monster.figure.stand(hero.room if hero is not None and hero.room is not None else BOARD)
@@ -175,8 +177,8 @@ def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
     state = monster.state
     heroes = [
         Option(f"with.{hero.seat}", Text("With {hero}", hero=hero.name))
-        for hero in state.inside()
-        if hero.here is not None and hero.here.kind != "chamber"
+        for hero in state.heroes_inside()
+        if hero.current_room is not None and hero.current_room.kind != "chamber"
     ]
     # Not down where no way down is; on its way, and where nobody is, it may find one (A31.7).
     room = state.rooms.get(monster.number)
@@ -202,49 +204,49 @@ GATE = Option("gate", Text("Lift a portcullis"))
 
 async def decide_ways(state: AtervacktState) -> None:
     """With the heroes, before any die is rolled, each monster player says which way his monster goes (A3.3, A31.4)."""
-    state.map.agree_figures()
-    seats = unsure(state)
+    state.map.sync_figures()
+    seats = seats_without_way(state)
     # Who lifts a portcullis says after that which way.
     for lift in (False, True) if seats else ():
         answers = await ask_all(partial(_ask_ways, state, seats, lift=lift))
         for seat, answer in answers.items():
-            figure, way = state.figures[state.prowls[seat]], ways.is_way(answer)
+            figure, way = state.figures[state.prowls[seat]], ways.parse_way(answer)
             figure.heading = "down" if answer == DOWN.id else way
             if lift and way is not None and figure.spot is not None:
                 state.map.note_edge(figure.spot, way, "portcullis")
         seats = [seat for seat, answer in answers.items() if answer == GATE.id]
 
 
-def unsure(state: AtervacktState) -> list[Seat]:
+def seats_without_way(state: AtervacktState) -> list[Seat]:
     """Whose monsters stand on the map, and have no way yet."""
     figures = {seat: state.figures[id] for seat, id in state.prowls.items()}
-    return [seat for seat, figure in figures.items() if figure.heading is None and state.map.placed(figure)]
+    return [seat for seat, figure in figures.items() if figure.heading is None and state.map.square_of(figure)]
 
 
 def _ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose | None:
-    figures = {seat: state.figures[state.prowls[seat]] for seat in unsure(state) if seat in seats}
-    if not figures or not state.inside():
+    figures = {seat: state.figures[state.prowls[seat]] for seat in seats_without_way(state) if seat in seats}
+    if not figures or not state.heroes_inside():
         return None
     text = Text("Which way?")
     if len(figures) == 1:
-        text = Text("{monster}: which way?", monster=state.monster(next(iter(figures.values()))).short_name)
-    lines = {seat: compass_page(state, figure, lift=lift) for seat, figure in figures.items()}
+        text = Text("{monster}: which way?", monster=state.monster_kind(next(iter(figures.values()))).short_name)
+    lines = {seat: way_options(state, figure, lift=lift) for seat, figure in figures.items()}
     return Choose(key="prowl.way", seats=tuple(figures), text=text, options=lines)
 
 
-def compass_page(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Options:
+def way_options(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Options:
     """North, east, south, west, always on the same buttons; then what is rarer."""
     square = figure.spot
     assert square is not None
-    lines = ways.compass([way for way in WAYS if Wanderer.at(state, figure).may_go(square, way)])
-    room = state.rooms.get(state.map.at(square) or "")
+    lines = ways.compass_options([way for way in WAYS if Wanderer.move_figure(state, figure).may_go(square, way)])
+    room = state.rooms.get(state.map.room_on(square) or "")
     # For a monster an undiscovered square has exits in all directions, down as well (A31.7).
     down = [DOWN] if state.may_lead_down(room) else []
     return (*lines, *(() if lift else (GATE, *down)), STAYS)
 
 
-def stands_at(state: AtervacktState, square: Square) -> bool:
+def is_monster_at(state: AtervacktState, square: Square) -> bool:
     """Whether a monster stands there, and does not leave in this round: in a corridor it stops a hero (A31.14)."""
     leaving = [id for id in state.prowls.values() if state.figures[id].heading is not None]
-    there = [figure for figure in roaming.in_play(state) if figure.spot == square]
+    there = [figure for figure in roaming.figures_in_play(state) if figure.spot == square]
     return any(figure.place != WAY and figure.card not in leaving for figure in there)

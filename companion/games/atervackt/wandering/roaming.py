@@ -20,16 +20,16 @@ BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
 NONE = "none"
 
 
-def unpack(state: AtervacktState) -> None:
+def unpack_figures(state: AtervacktState) -> None:
     """All figures of the box, so that people can set where each is."""
     if state.wandering and not state.figures:
         ids = [f"{kind}{n}" for kind, many in BOXED.items() for n in range(1, many + 1)]
         state.figures = {id: Figure(FIGURE, id) for id in ids}
 
 
-def place_new(state: AtervacktState, kind: str, number: str) -> Figure:
+def place_new_figure(state: AtervacktState, kind: str, number: str) -> Figure:
     """Put a figure of that kind from the box into the room; with an empty box something else stands for it."""
-    unpack(state)
+    unpack_figures(state)
     of_kind = [figure for figure in state.figures.values() if figure.kind == kind]
     id = next((figure.card for figure in of_kind if figure.place == BOX), f"{kind}{len(of_kind) + 1}")
     figure = state.figures.setdefault(id, Figure(FIGURE, id))
@@ -38,13 +38,13 @@ def place_new(state: AtervacktState, kind: str, number: str) -> Figure:
     return figure
 
 
-def stays_for_dead(here: RoomContext, kind: str, hero: Hero) -> None:
+def leave_figure_by_dead(here: RoomContext, kind: str, hero: Hero) -> None:
     """Where a monster has killed him by a rule of its own, its figure stays (A31.1)."""
     if here.state.wandering and not hero.alive:
-        place_new(here.state, kind, here.number)
+        place_new_figure(here.state, kind, here.number)
 
 
-def instead_of_cards(here: RoomContext, drawn: list[Lying]) -> list[Lying]:
+def replace_cards(here: RoomContext, drawn: list[Lying]) -> list[Lying]:
     """A card that shows one of the four is discarded at once, and a figure put there (A31.1)."""
     return [_figure_for(here, lying) for lying in drawn] if here.state.wandering else drawn
 
@@ -54,87 +54,89 @@ def _figure_for(here: RoomContext, lying: Lying) -> Lying:
     if isinstance(lying, Figure) or kind not in BOXED:
         return lying
     decks.discard(state, lying)
-    figure = place_new(state, kind, here.number)
+    figure = place_new_figure(state, kind, here.number)
     figure.seat, figure.ambush = lying.seat, lying.is_ambush
     figure.stuck = f"{here.number}/{CAUGHT}" in state.led
     state.tell("figure", Text("Put a figure there: {monster}.", monster=state.book.monsters[kind].name))
     return figure
 
 
-def unmet(here: RoomContext) -> bool:
+def has_unmet(here: RoomContext) -> bool:
     """Whether a figure has come into this room that its heroes have not met yet (A31.8)."""
     return any(not figure.met for figure in here.figures)
 
 
-def visited(state: AtervacktState) -> list[str]:
+def visited_rooms(state: AtervacktState) -> list[str]:
     """The rooms with heroes into which a figure has come (A31.8)."""
-    here = [hero.room for hero in state.inside() if hero.room is not None] if state.wandering else []
-    return [room for room in here if unmet(RoomContext(state, room))]
+    here = [hero.room for hero in state.heroes_inside() if hero.room is not None] if state.wandering else []
+    return [room for room in here if has_unmet(RoomContext(state, room))]
 
 
-def have_met(here: RoomContext) -> None:
+def mark_met(here: RoomContext) -> None:
     """Who stays beside a passive monster does not meet it again (A12.16)."""
     for figure in here.figures:
         figure.met, figure.ambush, figure.seat = True, False, None
 
 
-def dawn(state: AtervacktState) -> None:
+def lose_forgotten_figures(state: AtervacktState) -> None:
     """In the sun phase: figures in rooms that nobody keeps track of any more are just somewhere on the board."""
-    unpack(state)
-    state.map.agree_figures()
+    unpack_figures(state)
+    state.map.sync_figures()
     for figure in state.figures.values():
         if figure.place not in (BOX, BOARD, WAY) and figure.place not in state.rooms:
             figure.place = BOARD
 
 
-def standing_in(here: RoomContext) -> list[Figure]:
+def standing_figures(here: RoomContext) -> list[Figure]:
     """Those that stand in that room, also where people have just set their place or their square."""
-    return [figure for figure in in_play(here.state) if _stands_in(here, figure)]
+    return [figure for figure in figures_in_play(here.state) if _stands_in(here, figure)]
 
 
 def _stands_in(here: RoomContext, figure: Figure) -> bool:
-    square = here.state.map.placed(figure)
+    square = here.state.map.square_of(figure)
     if square is None or figure.place in (BOX, WAY):
         return figure.place == here.number
-    return here.state.map.at(square) == here.number
+    return here.state.map.room_on(square) == here.number
 
 
-def hanging(state: AtervacktState) -> list[Figure]:
+def hanging_figures(state: AtervacktState) -> list[Figure]:
     """The figures that are stuck in a web."""
-    return [figure for figure in in_play(state) if figure.stuck and figure.place != WAY]
+    return [figure for figure in figures_in_play(state) if figure.stuck and figure.place != WAY]
 
 
-def hang(state: AtervacktState) -> bool:
+def mark_prey(state: AtervacktState) -> bool:
     """Whether any is, as this round's movement begins: they draw the spiders too (A19.14)."""
-    for figure in hanging(state):
+    for figure in hanging_figures(state):
         figure.prey = True
-    return bool(hanging(state))
+    return bool(hanging_figures(state))
 
 
-async def look(state: AtervacktState) -> None:
+async def ask_who_is_there(state: AtervacktState) -> None:
     """Whether a figure stands where somebody has come, as far as one may that the companion does not know (A31.3)."""
-    looking = [hero.seat for hero in state.inside() if state.wandering and is_first(hero)]
+    looking = [hero.seat for hero in state.heroes_inside() if state.wandering and is_first_in_room(hero)]
 
     def ask() -> Choose | None:
-        options = {seat: lines(state.heroes[seat]) for seat in looking if candidates(state.heroes[seat])}
-        return state.asks("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
+        options = {
+            seat: figure_options(state.heroes[seat]) for seat in looking if candidate_figures(state.heroes[seat])
+        }
+        return state.ask_each("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
 
     while looking and (answers := await ask_all(ask)):
         for seat in list(looking):
-            if not find(state.heroes[seat], str(answers.get(seat, NONE))):
+            if not find_figure(state.heroes[seat], str(answers.get(seat, NONE))):
                 looking.remove(seat)
 
 
-def is_first(hero: Hero) -> bool:
+def is_first_in_room(hero: Hero) -> bool:
     """He has come into a room where nobody was; for those who came together the first of them looks."""
     here = hero.company
     return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
 
 
-def lines(hero: Hero) -> Options:
+def figure_options(hero: Hero) -> Options:
     """Mostly nobody; who had to stop in a corridor did so for a monster (A31.14)."""
     state = hero.state
-    kinds = dict.fromkeys(figure.kind for figure in candidates(hero))
+    kinds = dict.fromkeys(figure.kind for figure in candidate_figures(hero))
     known = [Option(kind, state.book.monsters[kind].name) for kind in kinds]
     company = bool(RoomContext(state, hero.room or "").figures)
     nobody = Option(NONE, Text("No other monster") if company else Text("No monster"))
@@ -142,23 +144,23 @@ def lines(hero: Hero) -> Options:
     return (*known, nobody) if halted else (nobody, *known)
 
 
-def candidates(hero: Hero) -> list[Figure]:
+def candidate_figures(hero: Hero) -> list[Figure]:
     """The figures that may stand where he has come: nobody keeps track of them, and they have not moved just now."""
     state = hero.state
-    if not hero.inside or hero.room not in state.rooms or state.rooms[hero.room].kind == "chamber":
+    if not hero.is_inside or hero.room not in state.rooms or state.rooms[hero.room].kind == "chamber":
         return []
-    return [figure for figure in at_large(state) if figure.moved != state.round and _may_be(hero, figure)]
+    return [figure for figure in figures_at_large(state) if figure.moved != state.round and _may_be(hero, figure)]
 
 
-def at_large(state: AtervacktState) -> list[Figure]:
+def figures_at_large(state: AtervacktState) -> list[Figure]:
     """The figures that may stand where nobody keeps track of them, as in a corridor (A31.14)."""
-    return [figure for figure in in_play(state) if figure.place != WAY and not _is_known(state, figure)]
+    return [figure for figure in figures_in_play(state) if figure.place != WAY and not _is_known(state, figure)]
 
 
 def _is_known(state: AtervacktState, figure: Figure) -> bool:
     """Where a hero stands it would be seen; on a map each has its square."""
     mapped = figure.spot is not None or figure.place in state.rooms
-    return bool(state.inside_of(figure.place)) or (state.map.followed and mapped)
+    return bool(state.heroes_in(figure.place)) or (state.map.followed and mapped)
 
 
 def _may_be(hero: Hero, figure: Figure) -> bool:
@@ -169,15 +171,15 @@ def _may_be(hero: Hero, figure: Figure) -> bool:
     )
 
 
-def find(hero: Hero, kind: str) -> bool:
+def find_figure(hero: Hero, kind: str) -> bool:
     """He has found a monster of that kind; whether there may be another one."""
-    found = next((figure for figure in candidates(hero) if figure.kind == kind), None)
+    found = next((figure for figure in candidate_figures(hero) if figure.kind == kind), None)
     if found is None or hero.room is None:
         return False
     found.stand(hero.room)
-    return bool(candidates(hero))
+    return bool(candidate_figures(hero))
 
 
-def in_play(state: AtervacktState) -> Iterator[Figure]:
+def figures_in_play(state: AtervacktState) -> Iterator[Figure]:
     """The figures on the board."""
     return (figure for figure in state.figures.values() if state.wandering and figure.place != BOX)

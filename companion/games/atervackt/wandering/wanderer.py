@@ -17,7 +17,7 @@ from companion.games.atervackt.state import BOARD, BOX, WAY, AtervacktState, Edg
 from companion.record import record
 from companion.text import Text
 
-Outcome: TypeAlias = Literal["off", "held", "fell"]
+CrossingResult: TypeAlias = Literal["off", "held", "fell"]
 """It is half-way to another room, it cannot get out, or it has fallen and is gone."""
 
 OPEN: tuple[Edge, ...] = ("open", "door")
@@ -39,35 +39,35 @@ class Openings:
     by_any: bool
     but: Direction | None = None
 
-    def known(self) -> list[Heading] | None:
+    def known_exits(self) -> list[Heading] | None:
         """All of them on the map, clockwise from the north; `None` as long as one of the sides is not known."""
         state, room = self.state, self.state.rooms.get(self.number)
-        square = state.map.placed(room)
+        square = state.map.square_of(room)
         leads_down = state.leads_down(room) if room is not None else None
-        if square is None or leads_down is None or None in self.taken():
+        if square is None or leads_down is None or None in self.taken_sides():
             return None
         if "unknown" in (state.map.edge(square, way) for way in WAYS):
             return None
         down: list[Heading] = ["down"] if leads_down else []
         return [*self.sides(square, OPEN), *down]
 
-    def possible(self) -> list[Heading]:
+    def possible_exits(self) -> list[Heading]:
         """What may be one, as far as the map tells, clockwise from the north: all, without a map.
 
         Not out of the castle, nor through a wall or a portcullis (AS40).
         """
         room = self.state.rooms.get(self.number)
-        square = self.state.map.placed(room)
+        square = self.state.map.square_of(room)
         there: Sequence[Heading] = WAYS if square is None else self.sides(square, (*OPEN, "unknown"))
         return [*there, "down"] if self.state.may_lead_down(room) else [*there]
 
-    def taken(self) -> list[Direction | None]:
+    def taken_sides(self) -> list[Direction | None]:
         """The sides by which heroes came in."""
-        return [] if self.by_any else [hero.entrance for hero in self.state.inside_of(self.number)]
+        return [] if self.by_any else [hero.entrance for hero in self.state.heroes_in(self.number)]
 
     def sides(self, square: Square, edges: Sequence[Edge]) -> list[Heading]:
         """The sides of such edges."""
-        barred, edge = (*self.taken(), self.but), self.state.map.edge
+        barred, edge = (*self.taken_sides(), self.but), self.state.map.edge
         there = [way for way in WAYS if way not in barred and edge(square, way) in edges]
         return [way for way in there if not self.state.map.is_chamber(board.step(square, way))]
 
@@ -77,7 +77,7 @@ class Wanderer(Monster):
     """A figure, with whom who moves it rolls and decides."""
 
     @classmethod
-    def at(cls, state: AtervacktState, figure: Figure, seat: Seat | None = None) -> Self:
+    def move_figure(cls, state: AtervacktState, figure: Figure, seat: Seat | None = None) -> Self:
         """Where it stands."""
         return cls(state, seat or state.mover(figure.place), figure, figure.place)
 
@@ -93,96 +93,100 @@ class Wanderer(Monster):
         """The exits of its room, or of another."""
         return Openings(self.state, self.number if number is None else number, by_any, but)
 
-    async def exit(self, ways: Openings) -> Exit:
+    async def roll_exit(self, ways: Openings) -> Exit:
         """Which one it takes."""
-        known, name = ways.known(), self.kind.definite
-        many = await self.counts(ways) if known is None else len(known)
+        known, name = ways.known_exits(), self.kind.definite
+        many = await self.ask_exit_count(ways) if known is None else len(known)
         if many == 0:
             return "none"
-        words, names = self.named(Text("{monster}: exit, T6")), exits.names(known or (), many)
-        at = await random_choices.among(self.state, self.seat, "figure.exit", words, names)
+        words, names = self.named(Text("{monster}: exit, T6")), exits.exit_names(known or (), many)
+        at = await random_choices.choose_index(self.state, self.seat, "figure.exit", words, names)
         if known is not None:
-            self.tell("figure.exit", Text("{monster} takes this exit: {way}.", monster=name, way=exits.name(known[at])))
+            self.tell(
+                "figure.exit", Text("{monster} takes this exit: {way}.", monster=name, way=exits.exit_name(known[at]))
+            )
             return known[at]
         self.tell("figure.exit", Text("{monster} takes exit {n}.", monster=name, n=at + 1))
-        return await self.which(ways)
+        return await self.ask_which_exit(ways)
 
-    async def counts(self, ways: Openings) -> int:
+    async def ask_exit_count(self, ways: Openings) -> int:
         """How many there are: doors and ways down too, no portcullis, none to the chamber alone (A31.6, A31.11)."""
 
         def lines() -> Options:
-            most = len(ways.possible())
+            most = len(ways.possible_exits())
             found = [Option(many, words) for many, words in random_choices.WAYS.items() if int(many) <= most]
             return (*found[:3], Option("0", Text("None: it stays")), *found[3:]) if most else ()
 
         words = Text("{monster}: all exits?") if ways.by_any and ways.but is None else Text("{monster}: other exits?")
         return int(await self.picks("figure.exits", words, lines) or 0)
 
-    async def which(self, ways: Openings) -> Exit:
+    async def ask_which_exit(self, ways: Openings) -> Exit:
         """Which exit that is, of those that may be one; without a map people see it."""
         if not self.state.map.followed:
             return "way"
         words = Text("{monster}: which way?")
-        return exits.said(await self.picks("figure.way", words, lambda: exits.sides(ways.possible())))
+        return exits.parse_exit(
+            await self.picks("figure.way", words, lambda: exits.side_options(ways.possible_exits()))
+        )
 
     # Its flight, and what it must roll for on its way (A31.2, A31.5, A31.6, A31.8, A31.16-A31.18).
 
-    async def gets_off(self, *, by_any: bool = False) -> bool:
+    async def try_flee(self, *, by_any: bool = False) -> bool:
         """T6 decides the exit: any, if it came in after the hero (A31.8), else not the hero's (A12.9, A31.6).
 
         Where it stands at its own entrance it leaves by that, if it may (A31.16, A31.18). Whether it is gone.
         """
         if self.number not in self.state.rooms:
             return False
-        kind = kinds.of(self.state.rooms[self.number])
+        kind = kinds.kind_of_room(self.state.rooms[self.number])
         by_any = by_any or self.figure.came == self.state.round
-        if kind.sticky or (kind.wedges and not self.figure.wedged and (by_any or await self.own_is_free())):
-            self.runs_off(self.figure.side)
+        if kind.sticky or (kind.wedges and not self.figure.wedged and (by_any or await self.ask_own_exit_is_free())):
+            self.run_off(self.figure.side)
             return True
-        found = await self.exit(self.openings(by_any=by_any))
+        found = await self.roll_exit(self.openings(by_any=by_any))
         if found == "none":
             return False
-        outcome = await self.over_there(kind.obstacle, found)
+        outcome = await self.cross_to(kind.obstacle, found)
         if outcome == "off":
-            self.runs_off(found)
+            self.run_off(found)
         return outcome != "held"
 
-    def runs_off(self, heading: Exit | None = None) -> None:
+    def run_off(self, heading: Exit | None = None) -> None:
         """Half-way out; it completes that move next round, and nobody moves it otherwise (A31.5, A31.6)."""
         self.tell("monster.flees", Text("{monster} flees."))
         self.figure.go_half_way()
-        self.figure.heading = exits.heading(heading)
+        self.figure.heading = exits.parse_heading(heading)
 
-    async def explodes(self, points: int) -> None:
+    async def explode(self, points: int) -> None:
         """It takes the damage and is thrown out by a random exit, as a hero is (A11.4, A31.2, A31.15)."""
-        self.wounded(points)
-        found = await self.exit(self.openings())
+        self.wound(points)
+        found = await self.roll_exit(self.openings())
         if self.is_beaten:
             self.die()
         elif found != "none":
-            self.runs_off(found)
+            self.run_off(found)
 
-    async def own_is_free(self) -> bool:
+    async def ask_own_exit_is_free(self) -> bool:
         """Whether the hero has not come in by the exit at which it stands (A31.16)."""
         if self.figure.side is not None:
-            return all(hero.entrance != self.figure.side for hero in self.state.inside_of(self.figure.place))
+            return all(hero.entrance != self.figure.side for hero in self.state.heroes_in(self.figure.place))
         own, his = Option("own", Text("Its own: it flees")), Option("his", Text("The hero's: by die"))
         return await self.choose("figure.own", Text("{monster}: whose exit?"), own, his) == own.id
 
-    async def over_there(self, there: Obstacle | None, found: Exit) -> Outcome:
+    async def cross_to(self, there: Obstacle | None, found: Exit) -> CrossingResult:
         """To a random exit of rubble always by a roll, of a pit or a footbridge if it lies across (A31.16, A31.17)."""
-        if there is None or (there.deep and not await self.lies_across(found)):
+        if there is None or (there.deep and not await self.ask_lies_across(found)):
             return "off"
-        return await self.crosses(there)
+        return await self.try_cross(there)
 
-    async def lies_across(self, found: Exit) -> bool:
+    async def ask_lies_across(self, found: Exit) -> bool:
         """Whether that exit is on the other side of the depth."""
         if self.figure.side is not None and found != "way":
             return found != self.figure.side
         own, across = Option("own", Text("On its own side")), Option("across", Text("On the other side"))
         return await self.choose("figure.side", Text("{monster}: exit where?"), own, across) == across.id
 
-    async def crosses(self, there: Obstacle) -> Outcome:
+    async def try_cross(self, there: Obstacle) -> CrossingResult:
         """The same skill rolls as a hero's: rubble holds it, a pit or the catacombs keep it (A31.2, A31.12, AS6)."""
         # Its rolls on its way are told apart from those that a danger asks of it.
         self.tested = "figure.test"
@@ -192,18 +196,18 @@ class Wanderer(Monster):
         if over:
             return "off"
         if there.deep:
-            self.falls()
+            self.fall()
             return "fell"
         self.figure.wedged = self.figure.wedged or there.wedges
         self.tell("figure.failed", Text("{monster} does not get through."))
         return "held"
 
-    def falls(self) -> None:
+    def fall(self) -> None:
         """For ever, or into the catacombs: its figure is free again (A31.12, A31.17)."""
         self.tell("figure.falls", Text("{monster} falls: take it away."))
         self.figure.stand(BOX)
 
-    def goes_below(self) -> None:
+    def go_below(self) -> None:
         """A monster in the catacombs is taken away; it is not dead (A31.12)."""
         self.tell("figure.down", Text("{monster} is below: take it away."))
         self.figure.stand(BOX)
@@ -215,75 +219,75 @@ class Wanderer(Monster):
         map_ = self.state.map
         if map_.edge(square, way) == "wall" or self.state.map.is_chamber(board.step(square, way)):
             return False
-        number = map_.at(square)
+        number = map_.room_on(square)
         # In a web room it has stopped at its entrance, and leaves by that alone (A31.11, A31.18).
-        sticky = number is not None and kinds.of(self.state.rooms[number]).sticky
+        sticky = number is not None and kinds.kind_of_room(self.state.rooms[number]).sticky
         return not sticky or self.figure.side in (None, way)
 
-    async def goes(self) -> None:
+    async def move_on_map(self) -> None:
         """Out of its room over what bars the way, and on through corridors (A5.8, A31.2, A31.6, A31.12)."""
         figure, state = self.figure, self.state
         start, fled = figure.spot, figure.place == WAY
         if fled and figure.heading is None:
-            number = state.map.at(start) if start is not None else None
-            figure.heading = exits.heading(await self.which(self.openings(number or "")))
-        if start is None or not (fled or await self.gets_out(start)):
+            number = state.map.room_on(start) if start is not None else None
+            figure.heading = exits.parse_heading(await self.ask_which_exit(self.openings(number or "")))
+        if start is None or not (fled or await self.try_get_out(start)):
             return
         here, heading = start, figure.heading
-        while (way := ways.is_way(heading)) is not None and self.may_go(here, way):
+        while (way := ways.parse_way(heading)) is not None and self.may_go(here, way):
             there = board.step(here, way)
-            if self.turns_round(start, there):
-                self.put_on(start, way)
+            if self.meets_head_on(start, there):
+                self.come_to_square(start, way)
                 return
-            self.put_on(there, board.opposite(way))
-            here, heading = there, await self.onward(there, fled=fled)
+            self.come_to_square(there, board.opposite(way))
+            here, heading = there, await self.choose_way_onward(there, fled=fled)
         if heading == "down":
-            self.goes_below()
+            self.go_below()
         elif figure.place == WAY:
-            self.put_on(here, None)
+            self.come_to_square(here, None)
 
-    async def gets_out(self, start: Square) -> bool:
+    async def try_get_out(self, start: Square) -> bool:
         """Whether it gets over what fills its room, and through a portcullis (A31.2)."""
-        number, way = self.state.map.at(start), ways.is_way(self.figure.heading)
-        there = None if number is None else kinds.of(self.state.rooms[number]).obstacle
+        number, way = self.state.map.room_on(start), ways.parse_way(self.figure.heading)
+        there = None if number is None else kinds.kind_of_room(self.state.rooms[number]).obstacle
         if self.figure.heading is None:
             return False
         over = self.figure.wedged or self.figure.side != way
-        if there is not None and over and await self.crosses(there) != "off":
+        if there is not None and over and await self.try_cross(there) != "off":
             return False
         barred = way is not None and self.state.map.edge(start, way) == "portcullis"
-        return not barred or await self.crosses(PORTCULLIS) == "off"
+        return not barred or await self.try_cross(PORTCULLIS) == "off"
 
-    def turns_round(self, start: Square, there: Square) -> bool:
+    def meets_head_on(self, start: Square, there: Square) -> bool:
         """Head-on in an opening: a hero has come from there to where it was, and it goes with him (A31.10)."""
-        left, entered = self.state.map.at(there), self.state.map.at(start)
-        heroes = self.state.inside() if left else []
+        left, entered = self.state.map.room_on(there), self.state.map.room_on(start)
+        heroes = self.state.heroes_inside() if left else []
         return any(hero.moved and hero.before == left and hero.room == entered for hero in heroes)
 
-    def put_on(self, square: Square, side: Direction | None) -> None:
+    def come_to_square(self, square: Square, side: Direction | None) -> None:
         """It has come to that square, in by that side (A31.8)."""
         self.number = BOARD
         self.figure.stand(BOARD)
         self.figure.put_on(square)
         self.figure.side, self.figure.came = side, self.state.round
 
-    async def onward(self, square: Square, *, fled: bool) -> Heading | None:
+    async def choose_way_onward(self, square: Square, *, fled: bool) -> Heading | None:
         """Out of a corridor at its other end, at a fork by its player's word, in flight by the die (A5.8, A31.6).
 
         In one where a hero stands still it stops (A31.10).
         """
-        number, side = self.state.map.at(square), self.figure.side
-        if number is None or self.state.rooms[number].kind != "corridor" or self.state.inside_of(number):
+        number, side = self.state.map.room_on(square), self.figure.side
+        if number is None or self.state.rooms[number].kind != "corridor" or self.state.heroes_in(number):
             return None
         openings = self.openings(number, but=side)
-        known = openings.known()
+        known = openings.known_exits()
         if fled or (known is not None and len(known) == 1):
-            return exits.heading(await self.exit(openings))
+            return exits.parse_heading(await self.roll_exit(openings))
 
         def on() -> Options:
-            return (*ways.compass([way for way in WAYS if way != side and self.may_go(square, way)]), STAYS)
+            return (*ways.compass_options([way for way in WAYS if way != side and self.may_go(square, way)]), STAYS)
 
-        return ways.is_way(await self.picks("prowl.on", Text("{monster}: which way?"), on))
+        return ways.parse_way(await self.picks("prowl.on", Text("{monster}: which way?"), on))
 
 
 Monster.creatures[Figure] = Wanderer

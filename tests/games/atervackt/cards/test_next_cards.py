@@ -44,7 +44,7 @@ def test_the_odds_are_those_of_all_orders(seed: int) -> None:
         step(deck, worlds, rng)
         if any(set(world[0]) <= {SHUFFLE} for world in worlds.weights[None]):
             return
-    found = {card: chance for card, chance in decks.next_cards(deck).items() if chance}
+    found = {card: chance for card, chance in decks.next_card_chances(deck).items() if chance}
     assert found == enumerated(worlds) or (not found and cards[SHUFFLE] > 1)
 
 
@@ -70,12 +70,14 @@ def step(deck: Deck, worlds: Worlds, rng: random.Random) -> None:
 @pytest.mark.rule("A2.2")
 def test_fifteen_doors_of_which_one_is_shuffle_again() -> None:
     deck = Deck("door", {"opens": 5, "locked": 6, "trap": 3, SHUFFLE: 1})
-    assert decks.next_cards(deck)["locked"] == Fraction(6, 14)
+    assert decks.next_card_chances(deck)["locked"] == Fraction(6, 14)
     deck.draw("room", card="opens")
     deck.put(("room", 0), PILE, BOTTOM)
-    assert decks.next_cards(deck)["opens"] == Fraction(4, 14) + Fraction(1, 14) * Fraction(5, 14), "or it is mixed in"
-    assert decks.next_cards(Deck("door", {SHUFFLE: 2})) == {}
-    assert decks.next_cards(Deck("door", {"opens": 1}, number=2)) == {}, "nobody knows"
+    assert decks.next_card_chances(deck)["opens"] == Fraction(4, 14) + Fraction(1, 14) * Fraction(5, 14), (
+        "or it is mixed in"
+    )
+    assert decks.next_card_chances(Deck("door", {SHUFFLE: 2})) == {}
+    assert decks.next_card_chances(Deck("door", {"opens": 1}, number=2)) == {}, "nobody knows"
 
 
 @pytest.mark.rule("A2.2")

@@ -66,7 +66,7 @@ def test_a_trap_on_a_door_is_the_turn() -> None:
 @pytest.mark.rule("A7.5", "A7.6", "A5.4")
 def test_a_locked_door_may_be_left_alone_for_something_else() -> None:
     hand = at_door("locked")
-    assert hand.room().lies("door", "locked")
+    assert hand.room().has_card("door", "locked")
     hand("door.how", "leave")
     assert hand.key == "move"
     assert "search" in hand.ids()
@@ -143,7 +143,7 @@ def test_after_a_key_there_is_only_another_key() -> None:
 def tried_beside_bo() -> Hand:
     """Bo stands beside Ada, whose only key does not fit the locked door there."""
     hand = playing("Ada", "Bo", at={"heroes.Ada.keys": 1})
-    hand.hero("Bo").settle_in("1")
+    hand.hero("Bo").enter_room("1")
     return hand("move", "door", "wait")("draw.door", "locked")("door.how", "key")("door.key", 3)("wait", 2)
 
 
@@ -376,7 +376,7 @@ def test_a_portcullis_shows_the_chance_of_two_rolls(strength: int | None, chance
 @pytest.mark.rule("A5.4", "A26.20")
 def test_a_locked_door_that_one_leaves_alone_ends_nobody_s_turn() -> None:
     hand = playing("Ada", "Bo", room="dark")
-    hand.hero("Bo").settle_in("1")
+    hand.hero("Bo").enter_room("1")
     hand("move", "across", "across")("exits", "1")("way", "door")("draw.door", "locked")("door.how", "leave")
     hand("move", "wait")
     assert hand.key == "exits"

@@ -169,7 +169,7 @@ def test_the_ambush_skeleton() -> None:
 @pytest.mark.rule("A18.4", "AS26")
 def test_another_hero_may_help_against_the_skeleton() -> None:
     hand = playing("Bo", "Cid")
-    hand.hero("Cid").settle_in("1")
+    hand.hero("Cid").enter_room("1")
     hand("move", "search", "wait")("draw.search", "surprise")("wait", 2)("surprise", 3)("surprise.help", "join")
     hand("test.strength", 1)("test.strength", 12)("test.strength", 12)("test.strength", 1)("test.strength", 1)
     assert (hand.hero("Bo").life, hand.hero("Cid").life) == (9, 9)

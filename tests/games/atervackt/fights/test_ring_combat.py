@@ -191,7 +191,7 @@ def test_a_second_fight_in_the_same_round_goes_on_with_what_is_left() -> None:
     assert hand.state.fight is None
     assert hand.hero().points == 4
     hand.hero().points = 2
-    hand.hero().counts_points()
+    hand.hero().count_points()
     assert hand.hero().points == 2
 
 

@@ -331,8 +331,8 @@ def test_a_teleport_parts_it_from_its_master() -> None:
 @pytest.mark.rule("A25.8", "A25.9")
 def test_only_a_slave_can_be_sent_away_and_it_is_free_then() -> None:
     hand = led("oracaz", "orc")
-    one(hand).part()
-    one(hand, 1).part()
+    one(hand).part_from_master()
+    one(hand, 1).part_from_master()
     hand("move", "wait")("wait", 2)
     assert [follower.where for follower in hand.state.followers.values()] == ["apart", "gone"]
     hand("move", "wait")
@@ -387,7 +387,7 @@ def test_without_its_master_it_is_nobodys() -> None:
     hand("move", "move", "wait")("tile", "trap")("draw.trap", "snakes")("damage", 3)
     assert {follower.where for follower in hand.state.followers.values()} <= {"with", "gone"}
     hand("wait", 2)
-    assert [follower.inside for follower in hand.state.followers.values()] == [False, False]
+    assert [follower.is_inside for follower in hand.state.followers.values()] == [False, False]
     assert hand.asked == ["Bo"]
 
 
@@ -406,16 +406,16 @@ def test_a_table_without_followers_is_asked_nothing_more() -> None:
     hand("move", "portcullis", "wait")("test.strength", 12)
     assert hand.key == "wait"
     state = begun("Ada")
-    assert state.bands() == [state.heroes["Ada"]]
+    assert state.heroes_and_followers() == [state.heroes["Ada"]]
     slave(state)
-    assert len(state.bands()) == 2
+    assert len(state.heroes_and_followers()) == 2
 
 
 @pytest.mark.rule("A26.1", "A25.8")
 def test_what_strikes_a_room_spares_a_follower_that_is_elsewhere() -> None:
     hand = led(at={"heroes.Ada.strength": 6})
     follower = one(hand)
-    follower.part()
+    follower.part_from_master()
     hand("move", "move")("tile", "room")("draw.room", "arrows")("damage", 9)
     assert hand.key == "move"
     assert follower.life == 6

@@ -189,5 +189,5 @@ def test_a_game_with_such_a_moment_replays() -> None:
 def test_who_is_out_of_the_castle_at_a_roll_is_not_stuck_in_rubble() -> None:
     hand = alone(room="rubble", at=AMULET)("move", "across").interrupt("Ada", "acts")
     hand("moment", "teleport")("teleport", "out")
-    assert hand.hero().safe
+    assert hand.hero().is_safe
     assert not hand.hero().stuck

@@ -51,7 +51,7 @@ def test_in_the_movement_phase_it_goes_on_with_the_move() -> None:
 @pytest.mark.rule("A2.10", "A22.5")
 def test_in_the_wall_dead_and_farther_out_alive() -> None:
     assert not teleported("wall").hero().alive
-    assert teleported("out").hero().safe
+    assert teleported("out").hero().is_safe
 
 
 @pytest.mark.rule("A23.5")

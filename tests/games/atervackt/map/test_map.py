@@ -147,7 +147,7 @@ def test_into_a_known_tower_and_out() -> None:
     hand("move", "move")("way", "east")
     assert hand.ids() == ["out", "in"]
     hand("tower", "out")
-    assert hand.hero().safe
+    assert hand.hero().is_safe
 
 
 def test_a_corrected_square_takes_him_where_people_say() -> None:
@@ -234,14 +234,14 @@ def test_who_goes_the_same_way_goes_by_the_same_door() -> None:
 @pytest.mark.rule("A6.1")
 def test_every_type_of_tile_that_the_rules_mention_can_be_laid() -> None:
     state = begun("Ada", options=MAP)
-    assert {option.id for option in tiles.tile_kinds(state)} == {*get_args(Kind), "gate"}
+    assert {option.id for option in tiles.tile_kind_options(state)} == {*get_args(Kind), "gate"}
     assert set(mapped("Ada")("move", "move")("way", "north").ids()) == {*get_args(Kind), "gate"} - {"tower", "chamber"}
 
 
 @pytest.mark.rule("A1.3", "A1.7", "AS34")
 def test_towers_and_the_chamber_are_offered_only_in_their_places_and_first_there() -> None:
     state = begun("Ada", options=MAP)
-    offered = {square: [option.id for option in tiles.kinds_at(state, Square(*square))] for square in SQUARES}
+    offered = {square: [option.id for option in tiles.options_on_square(state, Square(*square))] for square in SQUARES}
     assert [square for square, ids in offered.items() if "tower" in ids] == [(1, 1), (13, 10)]
     assert [square for square, ids in offered.items() if "chamber" in ids] == [(7, 5), (7, 6)]
     assert {offered[square][0] for square in [(1, 1), (13, 10)]} == {"tower"}
@@ -258,7 +258,7 @@ def test_on_legendens_board_the_chamber_may_lie_on_nine_squares_until_it_is_foun
     squares = [Square(column, row) for column in range(1, 10) for row in range(1, 10)]
 
     def hiding() -> list[Square]:
-        return [square for square in squares if "chamber" in [one.id for one in tiles.kinds_at(state, square)]]
+        return [square for square in squares if "chamber" in [one.id for one in tiles.options_on_square(state, square)]]
 
     assert hiding() == [Square(column, row) for column in (4, 5, 6) for row in (4, 5, 6)]
     state.map.lay("chamber", Square(4, 6))
@@ -318,7 +318,7 @@ def test_known_walls_are_no_exits() -> None:
 @pytest.mark.rule("A7.23", "A26.20")
 def test_out_of_the_dark_by_a_way_that_the_map_knows() -> None:
     hand = mapped("Ada", "Bo", kind="dark")
-    hand.hero("Bo").settle_in("1")
+    hand.hero("Bo").enter_room("1")
     room = hand.room()
     room.north, room.east, room.south, room.west, room.down = "wall", "door", "wall", "open", False
     hand("move", "across", "across")("exit", 1)("way", "door")("draw.door", "opens")("tile", "room")

@@ -84,7 +84,7 @@ def test_in_the_wall_by_a_way_up_is_one_square_in(arrow: tuple[int, int], to: tu
 
 @pytest.mark.rule("A23.15", "A2.10")
 def test_two_squares_outside_she_is_out() -> None:
-    assert up(below(15, 5), 12).hero().safe
+    assert up(below(15, 5), 12).hero().is_safe
 
 
 @pytest.mark.rule("A23.16", "AS23")
@@ -166,7 +166,7 @@ def test_by_a_teleport_up_it_is_exactly_the_square_and_an_early_move_in_the_card
 def test_by_a_teleport_up_the_wall_is_death(column: int, alive: bool) -> None:
     hand = below(column)("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "other")
     hand("report", "up")("below.where", 12)
-    assert hand.hero().safe is alive
+    assert hand.hero().is_safe is alive
     assert hand.hero().alive is alive
 
 
@@ -187,7 +187,7 @@ def test_a_teleport_is_so_far_in_one_of_eight_directions(way: str, far: int, whe
     hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "suction")
     hand("report", "teleport")("teleport", "board")("teleport.way", way)("teleport.far", far)
     assert hand.hero().alive is (where_ != "wall")
-    assert hand.hero().safe is (where_ == "outside")
+    assert hand.hero().is_safe is (where_ == "outside")
     if where_ == "inside":
         hand("report", "done")("tile", "bridge")
         assert hand.key == "fall", "a footbridge lets who lands on it fall"

@@ -20,7 +20,7 @@ def beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
     """Ada waits beside a passive monster; with more seats they all do."""
     state = begun(*(seats or ("Ada",)), **figures)
     for hero in state.heroes.values():
-        hero.settle_in("1")
+        hero.enter_room("1")
     state.decks["room"].draw(decks.HELD, card=card)
     RoomContext(state, "1").lay(Lying("room", card))
     return Hand(state)
@@ -44,7 +44,7 @@ def test_a_chest_is_opened_after_the_monster_that_came_meanwhile() -> None:
     chest_there(hand)("move", "open", "move", "wait")("tile", "with.Ada")("draw.room", "orc")
     hand("meeting", "wait", "wait")("meeting.card", "passive")
     assert hand.key == "wait", "it stands there, so the chest is left alone"
-    assert hand.room().lies("room", "chest")
+    assert hand.room().has_card("room", "chest")
     hand = playing("Ada", "Bo", "Cid")
     chest_there(hand)("move", "open", "move", "wait")("tile", "with.Ada")("draw.room", "orc")
     hand("meeting", "wait", "wait")("meeting.card", "flees")("meeting.exit", "yes")
@@ -61,7 +61,7 @@ def chest_there(hand: Hand) -> Hand:
 @pytest.mark.rule("A26.13")
 def test_the_centipede_bites_nobody_where_its_finder_has_fallen() -> None:
     hand = playing("Ada", "Bo", at={"heroes.Ada.name": "Iril"})
-    hand.hero("Bo").settle_in("1")
+    hand.hero("Bo").enter_room("1")
     hand.set("runes", 0)("move", "search", "wait")("draw.search", "centipede")("wait", 1)("draw.room", "trapdoor")
     hand("danger.first", 6)("test.agility", 12)("fall", 1)("test.agility", 1)
     assert hand.hero().place == "catacombs"
@@ -171,7 +171,7 @@ def test_a_monster_helps_against_corpse_eaters_and_is_bitten() -> None:
 @pytest.mark.parametrize("faces", [(7, 7), (7, 8), (8,)])
 def test_in_a_web_there_is_no_fight_and_the_monster_pushes_to_get_out(faces: tuple[int, ...]) -> None:
     hand = playing("Ada", "Bo")
-    hand.hero("Bo").settle_in("1")
+    hand.hero("Bo").enter_room("1")
     hand("move", "wait", "wait")("wait", 1)("draw.room", "orc")("wait", 1)("draw.room", "web")
     for face in faces:
         hand("monster.strength", face)
@@ -185,7 +185,7 @@ def test_in_a_web_there_is_no_fight_and_the_monster_pushes_to_get_out(faces: tup
 @pytest.mark.rule("A27.7", "A12.15")
 def test_nobody_meets_a_monster_that_is_stuck() -> None:
     hand = beside("orc", "Ada", "Bo")
-    hand.hero("Bo").settle_in(hand.state.new_room("room"))
+    hand.hero("Bo").enter_room(hand.state.new_room("room"))
     hand.state.rooms["1"].kind, monster(hand).stuck = "web", True
     hand = Hand(hand.state)("move", "wait", "move")("monster.strength", 8)("tile", "with.Ada")
     if hand.key == "web.new":
@@ -284,12 +284,12 @@ def test_by_agreement_it_is_asked_whose_it_is() -> None:
 @pytest.mark.rule("A26.9")
 def test_what_nobody_gets_stays_until_one_is_left_alone_with_it() -> None:
     hand = found(options={"treasure": "agree"})("treasure.whose", "nobody")
-    assert hand.room().lies("room", "jewel")
+    assert hand.room().has_card("room", "jewel")
     hand("move", "wait", "wait")("wait", 2)("wait", 2)
-    assert hand.room().lies("room", "jewel"), "both are still there"
+    assert hand.room().has_card("room", "jewel"), "both are still there"
     hand("move", "move", "wait")("tile", "room")("draw.room", "nothing")("wait", 2)
     assert hand.hero("Bo").treasures == 1
-    assert not hand.room("Bo").lies("room", "jewel")
+    assert not hand.room("Bo").has_card("room", "jewel")
     assert hand.state.decks["room"].known(decks.hand("Bo")) == ["jewel"]
 
 
@@ -311,7 +311,7 @@ def test_what_is_searched_for_is_the_finders() -> None:
 def test_what_a_monster_guarded_may_be_taken_when_it_is_beaten() -> None:
     hand = beside(at={"heroes.Ada.special": "none"})("move", "wait")("wait", 1)("draw.room", "jewel")
     assert hand.hero().treasures == 0
-    assert hand.room().lies("room", "jewel")
+    assert hand.room().has_card("room", "jewel")
     hand("move", "wait")("wait", 1)("draw.room", "elf")("meeting", "attack")("meeting.card", "flees")
     hand("meeting.card", "flees")("meeting.exit", "yes")("meeting.exit", "yes")
     assert hand.hero().treasures == 1

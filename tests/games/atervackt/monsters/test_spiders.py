@@ -31,15 +31,15 @@ def run(
     """A spider on a board of 9 x 9 where these tiles lie, with doors and walls between pairs of squares."""
 
     def exits(square: Square) -> Iterator[Exit]:
-        for there in board.beside(square).values():
+        for there in board.neighbours(square).values():
             pairs = ((square, there), (there, square))
-            if BOARD.where(there) == "inside" and not any(pair in walls for pair in pairs):
+            if BOARD.region(there) == "inside" and not any(pair in walls for pair in pairs):
                 yield Exit(there, door=any(pair in doors for pair in pairs))
 
     def ground(square: Square) -> Ground:
         return (lies or {}).get(square, "unknown")
 
-    return spider_paths.fastest(Square(*start), {Square(*web)}, exits, ground)
+    return spider_paths.find_fastest(Square(*start), {Square(*web)}, exits, ground)
 
 
 ROW: dict[tuple[int, int], Ground] = {(column, 1): "room" for column in range(1, 10)}

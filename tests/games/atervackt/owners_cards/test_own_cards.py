@@ -66,7 +66,7 @@ def test_nobody_is_asked_for_what_the_card_says() -> None:
     assert private(hand, "Bo") == ["Orc: 7 life"]
     assert private(hand, "Ada") == []
     hand = met()("monster.card", "meek")("meeting", "attack")
-    assert hand.room().lies("room", "orc"), "it is passive"
+    assert hand.room().has_card("room", "orc"), "it is passive"
 
 
 @pytest.mark.rule("A2.1", "A12.8", "A13.6", "AS3")
@@ -263,7 +263,7 @@ def test_of_four_amulets_one_is_taken_and_the_others_go_under_the_deck() -> None
     assert private(hand, "Bo") == []
     hand("amulet.which", "2")
     deck = hand.state.decks["amulet"]
-    assert deck.known(secrets.on("Ada"), "Ada") == ["twilight"]
+    assert deck.known(secrets.worn_pile("Ada"), "Ada") == ["twilight"]
     assert deck.known(PILE, "Ada")[-3:] == ["dull2", "dull1", "dull0"]
     assert deck.known(PILE)[-3:] == [None] * 3
     assert hand.hero().worn == 1
@@ -358,4 +358,4 @@ def test_a_card_that_stands_in_no_list_is_not_for_the_box_to_draw() -> None:
     state.modes["cards.chamber"] = "drawn"
     state.decks["chamber"].show(PILE, 0, "a cup that somebody peeked at", frozenset({"Ada"}))
     assert state.decks["chamber"].candidates() == [("a cup that somebody peeked at", Fraction(1))]
-    assert not secrets.virtual(state, "chamber")
+    assert not secrets.is_dealt_by_box(state, "chamber")

@@ -24,7 +24,7 @@ def wait(hand: Hand) -> Hand:
 def test_a_card_lies_until_the_room_is_reset_and_then_at_the_bottom() -> None:
     hand = into(alone(), "chest")("open", "leave")
     assert hand.state.decks["room"].left(PILE) == 87
-    assert hand.room().lies("room", "chest")
+    assert hand.room().has_card("room", "chest")
     hand("move", "move")("tile", "room")("draw.room", "nothing")
     deck = hand.state.decks["room"]
     assert deck.known(PILE)[-1] == "chest"
@@ -48,8 +48,8 @@ def test_a_room_that_another_enters_in_time_is_not_reset() -> None:
     hand.play(("open", "leave"), ("wait", 2))
     hand.play(("move", "move", "move"), ("tile", "room", "was.Ada"))
     hand.play(("draw.room", "nothing"), ("draw.room", "nothing"))
-    assert hand.room("Bo").lies("room", "chest")
-    assert not hand.room("Ada").lies("room", "chest")
+    assert hand.room("Bo").has_card("room", "chest")
+    assert not hand.room("Ada").has_card("room", "chest")
 
 
 @pytest.mark.rule("A5.9")
@@ -155,14 +155,14 @@ def test_durim_may_draw_two_search_cards() -> None:
     assert hand.key == "search.cards", "he says it before he sees the first"
     hand("search.cards", "two")("draw.search", "empty")("draw.search", "coins")
     assert hand.hero().treasures == 1
-    assert hand.room().lies("search", "empty")
+    assert hand.room().has_card("search", "empty")
 
 
 @pytest.mark.rule("A8.3", "A26.8", "AS39")
 def test_a_chest_may_be_opened_at_once_or_later_instead_of_searching() -> None:
     hand = into(alone(), "chest")("open", "open")("draw.chest", "gold")
     assert hand.hero().treasures == 1
-    assert not hand.room().lies("room", "chest")
+    assert not hand.room().has_card("room", "chest")
     hand = into(alone(), "fallen")("open", "leave")
     assert "open" in hand.ids()
     hand("move", "open")("draw.fallen", "rope")
@@ -181,7 +181,7 @@ def test_what_is_in_a_chest_strikes_only_who_opens_it() -> None:
 @pytest.mark.rule("A27.1", "A27.2", "A27.3")
 def test_dangers_come_before_items_and_several_dangers_by_the_die() -> None:
     hand = playing("Bo", "Cid")
-    hand.hero("Cid").settle_in("1")
+    hand.hero("Cid").enter_room("1")
     hand("move", "search", "search")("draw.search", "jewel")("draw.search", "centipede")("damage", 3)
     assert hand.hero("Cid").life == 7
     assert hand.hero("Bo").treasures == 1
@@ -194,7 +194,7 @@ def test_dangers_come_before_items_and_several_dangers_by_the_die() -> None:
 @pytest.mark.rule("A26.13")
 def test_the_centipede_bites_who_drew_it_and_treasure_goes_to_the_finder() -> None:
     hand = playing("Bo", "Cid")
-    hand.hero("Cid").settle_in("1")
+    hand.hero("Cid").enter_room("1")
     hand("move", "wait", "search")("wait", 2)("draw.search", "centipede")("damage", 3)
     assert (hand.hero("Bo").life, hand.hero("Cid").life) == (10, 7)
 

@@ -12,7 +12,7 @@ from tests.games.atervackt.driver import Hand, playing
 def pair(**figures: Any) -> Hand:
     """Ada and Bo in one room."""
     hand = playing("Ada", "Bo", **figures)
-    hand.hero("Bo").settle_in("1")
+    hand.hero("Bo").enter_room("1")
     return hand
 
 
@@ -44,7 +44,7 @@ def test_only_one_may_pick_a_lock_in_a_round() -> None:
 def test_a_locked_door_that_one_has_opened_is_locked_for_who_is_still_there() -> None:
     hand = pair(at={"heroes.Bo.master_key": True, "heroes.Ada.master_key": True})("move", "wait", "door")
     hand("draw.door", "locked")("door.how", "master")("tile", "corridor")
-    assert hand.state.rooms["1"].lies("door", "locked")
+    assert hand.state.rooms["1"].has_card("door", "locked")
 
 
 @pytest.mark.rule("A26.15")

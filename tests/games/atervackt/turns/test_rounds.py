@@ -85,7 +85,7 @@ def test_who_is_inside_when_the_skull_is_reached_dies(at: int, face: int, dead: 
 
 @pytest.mark.rule("A4.5")
 def test_the_chance_of_night_is_exact_and_shown() -> None:
-    chances = {at: sun.dusk(begun(at={"sun.at": at})) for at in (22, 23, 24, 25)}
+    chances = {at: sun.nightfall_chance(begun(at={"sun.at": at})) for at in (22, 23, 24, 25)}
     assert chances == {22: 0, 23: 0, 24: Fraction(1, 6), 25: Fraction(2, 6)}
     view = game.view(begun(at={"sun.at": 24}), None)
     (meter,) = [deck for deck in view.decks if deck.key == "sun"]
@@ -145,7 +145,7 @@ def test_the_mean_number_of_sun_phases_left() -> None:
     second = (1 + last / 6) / Fraction(2, 6)
     third = (1 + second / 6 + last / 6) / Fraction(2, 6)
     assert [third, second, last] == [Fraction(27, 4), Fraction(9, 2), Fraction(3)]
-    rows = {at: sun.dusk(begun(at={"sun.at": at})) for at in (23, 24, 25)}
+    rows = {at: sun.nightfall_chance(begun(at={"sun.at": at})) for at in (23, 24, 25)}
     assert 1 / rows[25] == last
     nights = {at: sun.nightfall(begun(at={"sun.at": at})) for at in (20, 23, 24, 25)}
     assert {at: night.rounds for at, night in nights.items() if night} == {20: 10, 23: 7, 24: 4, 25: 3}
@@ -155,7 +155,9 @@ def test_the_mean_number_of_sun_phases_left() -> None:
 @pytest.mark.rule("A4.4")
 def test_with_the_disc_the_rounds_left_are_those_of_the_sun_die() -> None:
     night = sun.nightfall(begun(at={"sun.at": 25}, options={"sun.kind": "disc"}))
-    assert night is not None and night.chance == sun.dusk(begun(at={"sun.at": 25}, options={"sun.kind": "disc"}))
+    assert night is not None and night.chance == sun.nightfall_chance(
+        begun(at={"sun.at": 25}, options={"sun.kind": "disc"})
+    )
 
 
 @pytest.mark.rule("A4.4")
@@ -191,7 +193,7 @@ def test_a_lost_round_is_sat_out_without_a_roll() -> None:
 @pytest.mark.rule("AS11")
 def test_leaving_by_a_tower_is_at_once_and_for_good() -> None:
     hand = playing("Ada", "Bo").play(("move", "move", "wait"), ("tile", "out"), ("wait", 2))
-    assert hand.hero().safe
+    assert hand.hero().is_safe
     assert hand.asked == ["Bo"]
 
 
@@ -199,7 +201,7 @@ def test_leaving_by_a_tower_is_at_once_and_for_good() -> None:
 @pytest.mark.parametrize(("answer", "safe"), [("out", True), ("in", False)])
 def test_who_goes_with_another_into_a_tower_may_leave_in_the_same_move(answer: str, safe: bool) -> None:
     hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "tower"), ("tower", answer))
-    assert hand.hero().safe == safe
+    assert hand.hero().is_safe == safe
     assert hand.hero("Bo").place == "castle"
 
 
@@ -209,7 +211,7 @@ def test_who_goes_back_into_a_tower_may_leave_in_the_same_move(rule: str, key: s
     hand = alone(options={"leave": rule}, room="tower").play(("move", "move"), ("tile", "rubble"), ("move", "back"))
     assert hand.key == key
     if rule == "tower":
-        assert hand("tower", "out").hero().safe
+        assert hand("tower", "out").hero().is_safe
 
 
 @pytest.mark.rule("AS11")

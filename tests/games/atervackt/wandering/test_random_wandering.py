@@ -107,8 +107,8 @@ def check_squares(state: AtervacktState) -> None:
         if square is None or figure.place in (BOX, WAY):
             continue
         assert state.options["map"] == "followed"
-        assert not state.map.board.beyond(square)
-        assert not state.map.board.of_chamber(square)
+        assert not state.map.board.squares_outside(square)
+        assert not state.map.board.is_chamber_square(square)
         if figure.place in state.rooms:
             assert state.rooms[figure.place].spot == square
 

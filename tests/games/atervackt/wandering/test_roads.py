@@ -33,16 +33,16 @@ def mapped(
     state.heroes["Bo"].life, state.heroes["Bo"].room = 0, None
     for at, tile in (tiles or {}).items():
         state.map.lay(tile, Square(*at))
-    roaming.unpack(state)
+    roaming.unpack_figures(state)
     figure = state.figures["orc1"]
-    figure.stand(state.map.at(Square(*orc)) or BOARD)
+    figure.stand(state.map.room_on(Square(*orc)) or BOARD)
     figure.put_on(Square(*orc))
     return Hand(state)
 
 
 def sides(hand: Hand, square: tuple[int, int], **edges: Edge) -> None:
     """What is known of the sides of a room."""
-    room = hand.state.rooms[hand.state.map.at(Square(*square)) or ""]
+    room = hand.state.rooms[hand.state.map.room_on(Square(*square)) or ""]
     for way, what in edges.items():
         setattr(room, way, what)
 
@@ -85,7 +85,7 @@ def test_a_monster_goes_one_square_and_no_tile_is_drawn() -> None:
     assert where(hand) == Square(8, 7)
     assert of(hand).place == BOARD
     assert hand.key == "wait"
-    assert hand.state.map.at(Square(8, 7)) is None
+    assert hand.state.map.room_on(Square(8, 7)) is None
 
 
 @pytest.mark.rule("A31.8", "A31.4")
@@ -275,7 +275,7 @@ def test_who_came_in_by_the_dot_is_not_asked_for_a_wall() -> None:
 @pytest.mark.parametrize(("side", "key"), [("north", None), ("west", "figure.exits")])
 def test_on_the_map_it_is_known_whether_its_own_exit_is_the_heros(side: str, key: str | None) -> None:
     hand = mapped(tiles={(4, 3): "rubble"})
-    hand.state.figures["orc1"].side = ways.is_way(side)
+    hand.state.figures["orc1"].side = ways.parse_way(side)
     hand("move", "move", "none")("way", "east")("meeting", "wait")("meeting.card", "flees")
     assert (of(hand).place == WAY) is (key is None)
     assert key in (None, hand.key)
@@ -365,7 +365,7 @@ def test_at_a_fork_the_die_decides_again() -> None:
 def test_who_follows_stays_where_it_was_if_the_hero_is_in_the_chamber() -> None:
     hand = mapped(orc=(3, 4), tiles={(7, 5): "chamber"})
     of(hand).go_half_way(after="Ada")
-    hand.state.heroes["Ada"].room = hand.state.map.at(Square(7, 5))
+    hand.state.heroes["Ada"].room = hand.state.map.room_on(Square(7, 5))
     hand.state.heroes["Ada"].put_on(Square(7, 5))
     hand.set("heroes.Ada.life", 9)("move", "draw")
     assert where(hand) == Square(3, 4)
