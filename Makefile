@@ -1,5 +1,6 @@
 # make play        play in this terminal          (ARGS="--help" is handed on)
 # make test        everything that is checked     (ARGS="-k dragon" is handed on), the same cases at each run
+#                  GAME=rulez runs the tests of one game, in some seconds
 # make attack      power cuts, flips, full disks, kills    (ATTACK=long tries more, SEED=n repeats)
 # make check       style, types and imports only
 # make catalogues  bring the catalogues of words up to date with the source
@@ -25,8 +26,15 @@ SEED ?= 1
 play: $(VENV)/play
 	@DRAKVAKT_MADE="make play" $(BIN)/drakvakt play $(ARGS)
 
+PYTEST = PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist loadgroup
+ifdef GAME
+# What is tested of every game, and what is tested of this one alone; benchmarks are no tests of a game.
+test: $(VENV)/dev
+	@$(PYTEST) --game $(GAME) --ignore tests/test_benchmarks.py tests/games/$(GAME) tests/games/test_*.py tests/test_*.py $(ARGS)
+else
 test: check
-	@PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+	@$(PYTEST) $(ARGS)
+endif
 
 attack: $(VENV)/dev
 	@$(BIN)/python -m tests.attacks $(if $(filter long,$(ATTACK)),--long) $(if $(SEED),--seed $(SEED))

@@ -32,6 +32,23 @@ collect_ignore = ["toys_rps"]
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Tell pytest of the option by which one game is tested alone."""
+    parser.addoption("--game", metavar="GAME", help="run only the tests of this game: of its folder, or named by it")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that neither lie in the folder of the chosen game nor are named by it."""
+    game: str | None = config.getoption("--game")
+    if game is None:
+        return
+    # A class is called TestOldMill where the game is called old_mill.
+    word = game.replace("_", "")
+    chosen = [word in item.nodeid.replace("_", "").lower() for item in items]
+    config.hook.pytest_deselected(items=[item for item, kept in zip(items, chosen, strict=True) if not kept])
+    items[:] = [item for item, kept in zip(items, chosen, strict=True) if kept]
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A skipped test fails where skips are not allowed; an expected failure is no skip."""

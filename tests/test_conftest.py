@@ -41,6 +41,24 @@ def test_a_skip_fails_where_skips_are_not_allowed(laws: pytest.Pytester, monkeyp
     )
 
 
+def test_one_game_is_tested_by_its_folder_and_by_its_name(laws: pytest.Pytester) -> None:
+    folder = laws.mkpydir("old_mill")
+    (folder / "test_here.py").write_text("def test_one(): pass\n")
+    laws.makepyfile(
+        """
+        import pytest
+
+        class TestOldMill:
+            def test_two(self): pass
+        @pytest.mark.parametrize("game", ["old_mill", "chess"])
+        def test_three(game): pass
+        def test_four(): pass
+        """
+    )
+    laws.runpytest_inprocess("--game", "old_mill").assert_outcomes(passed=3, deselected=2)
+    laws.runpytest_inprocess().assert_outcomes(passed=5)
+
+
 def test_a_skip_is_a_skip_elsewhere(laws: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DRAKVAKT_NO_SKIPS", raising=False)
     laws.makepyfile(SKIPPING)
