@@ -3,6 +3,6 @@
 from companion.games.talisman.game import Talisman
 
 game = Talisman()
-"""What the entry point finds."""
+"""Game object that the entry point finds."""
 
 __all__ = ["game"]

@@ -9,16 +9,16 @@ from companion.asks import Seat
 from companion.deck import Deck
 from companion.game import GameOption
 from companion.games.talisman import setup
-from companion.games.talisman.ability_use.any_time import uses
+from companion.games.talisman.ability_use.any_time import use_ability
 from companion.games.talisman.data.book import Book, book, package_data
 from companion.games.talisman.data.cards import Deck as Sheet
 from companion.games.talisman.data.faults import faults
 from companion.games.talisman.house_rules import OPTIONS
-from companion.games.talisman.spells.casting import casts
+from companion.games.talisman.spells.casting import cast_spell
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TOLD_DECKS, TalismanState, deck_of
-from companion.games.talisman.turns.my_things import opens
-from companion.games.talisman.turns.turn import turn
+from companion.games.talisman.turns.my_things import open_my_things
+from companion.games.talisman.turns.turn import take_turn
 from companion.games.talisman.view import view as seen
 from companion.kit.cards import counts
 from companion.kit.evening import Turns
@@ -27,9 +27,9 @@ from companion.state import Json
 from companion.text import Text
 from companion.view import View
 
-TalismanState.casts = casts
-TalismanState.uses = uses
-TalismanState.opens = opens
+TalismanState.cast_spell = cast_spell
+TalismanState.use_ability = use_ability
+TalismanState.open_my_things = open_my_things
 
 
 class Talisman(Turns[TalismanState]):
@@ -71,24 +71,24 @@ class Talisman(Turns[TalismanState]):
 
     async def gather(self, state: TalismanState) -> None:
         """Each takes a Character card (T3a)."""
-        await setup.gather(state)
+        await setup.take_characters(state)
 
     async def lay_out(self, state: TalismanState) -> None:
         """What the cards say at once, then who begins (T3a, T3g)."""
         for one in state.characters.values():
-            await setup.reads_card(one)
-        await setup.who_begins(state)
+            await setup.follow_character_card(one)
+        await setup.roll_for_first_turn(state)
 
     # Turns.
 
     async def turn(self, state: TalismanState, seat: Seat) -> None:
         """One turn (T6.10)."""
-        await turn(state.characters[seat])
+        await take_turn(state.characters[seat])
 
     def plays(self, state: TalismanState, seat: Seat) -> bool:
         """Whether it is in the game: its character lives, or another can still come (T6.4.3c)."""
         one = state.characters[seat]
-        return one.alive or state.returns(one)
+        return one.alive or state.can_return(one)
 
     def settle(self, state: TalismanState) -> None:
         """The last character left on the board wins, and nobody has won while others can come back (TW)."""

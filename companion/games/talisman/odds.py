@@ -11,19 +11,19 @@ from companion.dice import Die
 from companion.text import Text
 
 T6: Final = Die("T6", tuple(range(1, 7)), Text("D6"))
-"""The six-sided die, as people call it who read no Swedish."""
+"""Six-sided die, by its common name for people who read no Swedish."""
 
 
 @cache
-def at_most(dice: int, most: int) -> Fraction:
-    """The chance that so many dice show at most that in all."""
+def chance_of_at_most(dice: int, most: int) -> Fraction:
+    """Return the chance that the dice show at most that sum."""
     sums = [sum(faces) for faces in product(T6.faces, repeat=dice)]
     return Fraction(sum(one <= most for one in sums), len(sums))
 
 
 @cache
-def fight(own: int, other: int) -> tuple[int, int, int]:
-    """Of 36 how often whoever has `own` wins, ties and loses against `other`, with one die each (TT3).
+def count_fight_results(own: int, other: int) -> tuple[int, int, int]:
+    """Return how often of 36 times `own` wins, ties and loses against `other`, with one die each (TT3).
 
     >>> fight(4, 3), fight(3, 3), fight(9, 2)
     ((21, 5, 10), (15, 6, 15), (36, 0, 0))
@@ -32,7 +32,7 @@ def fight(own: int, other: int) -> tuple[int, int, int]:
     return sum(one > 0 for one in results), results.count(0), sum(one < 0 for one in results)
 
 
-def chances(own: int, other: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The same as chances of a win, a tie and a loss."""
-    win, tie, loss = (Fraction(many, 36) for many in fight(own, other))
+def fight_chances(own: int, other: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Return the chances of a win, a tie and a loss of `own` against `other`, with one die each (TT3)."""
+    win, tie, loss = (Fraction(many, 36) for many in count_fight_results(own, other))
     return win, tie, loss

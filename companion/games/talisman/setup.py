@@ -1,4 +1,4 @@
-"""Characters come into the game: drawn or chosen, with their values, and who begins (T3, T6.4.3c)."""
+"""Set-up: characters are drawn or chosen, get their values, and roll for who begins (T3, T6.4.3c)."""
 
 from __future__ import annotations
 
@@ -21,95 +21,98 @@ from companion.text import Text
 DECK = "character"
 
 
-async def gather(state: TalismanState) -> None:
-    """Each player draws a Character card unseen; if all agree, each chooses freely instead (T3a)."""
-    for one in state.characters.values():
-        if not one.card:
+async def take_characters(state: TalismanState) -> None:
+    """Let each player draw a Character card unseen; if all agree, each chooses one instead (T3a)."""
+    for hero in state.characters.values():
+        if not hero.card:
             state.notes("setup")
-            await takes_card(one, drawn=rule(state.options, "setup") == "drawn")
+            await take_character(hero, drawn=rule(state.options, "setup") == "drawn")
 
 
-async def takes_card(one: Character, *, drawn: bool) -> None:
-    """His Character card, with what it gives him at the start (T3a-T3c, T3e)."""
-    card = await chosen(lambda: ask_card(one, drawn=drawn))
+async def take_character(hero: Character, *, drawn: bool) -> None:
+    """Take a Character card, with all that it gives at the start (T3a-T3c, T3e)."""
+    card = await chosen(lambda: ask_card(hero, drawn=drawn))
     if not card:
         return
-    stock.trust(one.state.decks[DECK])
-    one.state.decks[DECK].pick(f"played:{one.seat}", ALL, card)
-    begins(one, card)
-    await draws_first_spells(one)
+    stock.ensure_one_left(hero.state.decks[DECK])
+    hero.state.decks[DECK].pick(f"played:{hero.seat}", ALL, card)
+    set_start_values(hero, card)
+    await draw_first_spells(hero)
 
 
-def ask_card(one: Character, *, drawn: bool) -> Ask | None:
-    """Which of the characters that have not yet been in play (T6.4.3c)."""
-    state = one.state
-    options = tuple(Option(id, state.book.characters[id].name) for id in state.unused())
+def ask_card(hero: Character, *, drawn: bool) -> Ask | None:
+    """Ask which of the characters that have not yet been in play (T6.4.3c)."""
+    state = hero.state
+    options = tuple(Option(id, state.book.characters[id].name) for id in state.unused_characters())
     if not options:
         return None
     if drawn:
-        words = Text("{hero} draws:", hero=one.called)
+        words = Text("{hero} draws:", hero=hero.called)
         return Draw(
-            key="setup.draw", seats=(one.seat,), text=words, deck=f"decks.{DECK}", options=options, by_name=True
+            key="setup.draw", seats=(hero.seat,), text=words, deck=f"decks.{DECK}", options=options, by_name=True
         )
-    words = Text("{hero}: who are you?", hero=one.called)
-    return Choose(key="setup.choose", seats=(one.seat,), text=words, options=options, by_name=True)
+    words = Text("{hero}: who are you?", hero=hero.called)
+    return Choose(key="setup.choose", seats=(hero.seat,), text=words, options=options, by_name=True)
 
 
-def begins(one: Character, card: str) -> None:
-    """With the Strength and Craft printed, 4 Lives and 1 Gold (T3c, T6.3.1, T6.4.1), on the space of the card."""
-    sheet, figures = one.state.book.characters[card], one.state.book.figures
-    one.card, one.mourned = card, False
-    one.life, one.gold = figures.lives, figures.gold
-    one.strength, one.craft, one.alignment = sheet.strength, sheet.craft, sheet.alignment
-    one.space = sheet.start
-    # What people have set of the dead meanwhile is not the new character's.
-    one.missed = one.toad = one.lizards = 0
-    one.built = False
-    one.tell(
+def set_start_values(hero: Character, card: str) -> None:
+    """Set the printed Strength and Craft, 4 Lives, 1 Gold (T3c, T6.3.1, T6.4.1) and the card's space."""
+    sheet, figures = hero.state.book.characters[card], hero.state.book.figures
+    hero.card, hero.mourned = card, False
+    hero.life, hero.gold = figures.lives, figures.gold
+    hero.strength, hero.craft, hero.alignment = sheet.strength, sheet.craft, sheet.alignment
+    hero.space = sheet.start
+    # Corrections to the dead character do not hold for the new one.
+    hero.missed = hero.toad = hero.lizards = 0
+    hero.built = False
+    hero.tell(
         "setup.character",
         Text(
-            "{hero}: {card}, in the {space}.", hero=one.called, card=sheet.name, space=one.state.board[sheet.start].name
+            "{hero}: {card}, in the {space}.",
+            hero=hero.called,
+            card=sheet.name,
+            space=hero.state.board[sheet.start].name,
         ),
     )
-    one.tell("setup.values", Text("{hero}: Strength {n}, Craft {m}.", hero=one.called, n=one.strength, m=one.craft))
-    one.state.notes("TS27")
+    hero.tell("setup.values", Text("{hero}: Strength {n}, Craft {m}.", hero=hero.called, n=hero.strength, m=hero.craft))
+    hero.state.notes("TS27")
 
 
-async def draws_first_spells(one: Character) -> None:
-    """Only those whose card says so start with Spells (T6.2.7a, T3e); what nobody has said of a card is asked once."""
-    sheet, told = one.state.book.characters[one.card], one.state.starting
-    if sheet.spells is None and one.card not in told:
-        told[one.card] = await how_many_spells(one, sheet) or 0
-        one.state.hears()
-    await spells.draws(one, told.get(one.card, sheet.spells or 0))
-    if one.state.book.figures.limit_at_start:
-        # His Craft may allow fewer than his card gives: the surplus goes at once, and which, he picks (T6.2.8).
-        await spells.discards_surplus(one)
+async def draw_first_spells(hero: Character) -> None:
+    """Draw the Spells of the Character card, if it gives any (T6.2.7a, T3e); an unknown card is asked once."""
+    sheet, told = hero.state.book.characters[hero.card], hero.state.starting
+    if sheet.spells is None and hero.card not in told:
+        told[hero.card] = await ask_first_spells(hero, sheet) or 0
+        hero.state.hears()
+    await spells.draw_spells(hero, told.get(hero.card, sheet.spells or 0))
+    if hero.state.book.figures.limit_at_start:
+        # Craft may allow fewer Spells than the card gives: the player picks which go at once (T6.2.8).
+        await spells.discard_surplus(hero)
 
 
 @question(number)
-def how_many_spells(one: Character, sheet: Sheet) -> Number:
-    """How many stand on his card; who he is stands above it, as both names have no room in one row."""
-    return Number(key="setup.spells", seats=(one.seat,), text=Text("{card}: Spells?", card=sheet.name), min=0, max=3)
+def ask_first_spells(hero: Character, sheet: Sheet) -> Number:
+    """Ask how many Spells the card gives; the card's name is the prompt, as two names have no room in a row."""
+    return Number(key="setup.spells", seats=(hero.seat,), text=Text("{card}: Spells?", card=sheet.name), min=0, max=3)
 
 
-async def reads_card(one: Character) -> None:
-    """Then the card is read, and what it says is carried out at once (T3a)."""
-    await offer_changes(one, "setup.card", Text("{hero}: your card says"))
+async def follow_character_card(hero: Character) -> None:
+    """Let the player read the Character card, and carry out at once what it says (T3a)."""
+    await offer_changes(hero, "setup.card", Text("{hero}: your card says"))
 
 
-async def comes_back(one: Character) -> None:
-    """The player of a dead character draws another, unseen (T6.4.3c), and is set up as at the start (TS7)."""
-    with one.state.closes():
-        await takes_card(one, drawn=True)
-    if one.alive:
-        await reads_card(one)
+async def return_to_game(hero: Character) -> None:
+    """Let the player of a dead character draw another one, set up as at the start (T6.4.3c, TS7)."""
+    with hero.state.without_my_things():
+        await take_character(hero, drawn=True)
+    if hero.alive:
+        await follow_character_card(hero)
 
 
-# Who begins.
+# The first player.
 
 
-async def who_begins(state: TalismanState) -> None:
-    """All roll in turn; the highest begins, and ties roll again (T3g, TS1)."""
+async def roll_for_first_turn(state: TalismanState) -> None:
+    """Let all roll in turn: the highest begins, and ties roll again (T3g, TS1)."""
     first = await roll_for_first(state, Text("{who}: who begins?"), T6, partial(state.notes, "TS1"))
     state.tell("setup.first", Text("{who} begins.", who=first))

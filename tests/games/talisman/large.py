@@ -58,7 +58,7 @@ def _presses(state: TalismanState) -> Iterator[tuple[str, int]]:
         waiting: list[tuple[int, ...]] = [()]
         while waiting:
             path = waiting.pop()
-            page = names.page(state, kind, path)
+            page = names.names_page(state, kind, path)
             # Where there are more lines than buttons, three stand on a page, and a press turns it.
             turns = len(page) > names.LINES
             for at, line in enumerate(page):

@@ -41,14 +41,14 @@ class FightsAreHere(Law):
                     yield f"{fighter.seat} fights {foe} at {fighter.space}, where there is none"
             case "attacked" | "fight.own":
                 other = state.characters[ask.seats[0]]
-                alone = not state.here(fighter) and not self.foes(fighter)
+                alone = not state.others_here(fighter) and not self.foes(fighter)
                 if other.space != fighter.space or alone:
                     yield f"{ask.key}: {other.seat} at {other.space}, {fighter.seat} at {fighter.space}"
 
     def foes(self, one: Character) -> set[str]:
         """What can fight with somebody on that space."""
         state = one.state
-        kinds = state.lies(one.space).kinds("enemy", "spirit")
+        kinds = state.cards_on(one.space).kinds("enemy", "spirit")
         found = {str(kind.name) for kind in kinds} | ({"Enemies"} if len(kinds) > 1 else set())
         named = {state.board.bridge[0]: "Sentinel", DEN: "Werewolf", PITS: "Lizard"}
         return found | {name for space, name in named.items() if space == one.space}
@@ -81,8 +81,8 @@ class ToadsKeepTheirPowers(Law):
 def most_spells(one: Character) -> int:
     """How many Spells somebody may hold; nothing is said of it, as a law changes nothing (T6.2.6, TS4, TS10)."""
     limit = one.state.book.figures.spell_limit(one.total("craft"))
-    wand = max((kind.spells for kind in one.powers()), default=0)
-    always = max((ability.n for ability in abilities.known(one, "cast", "spells")), default=0)
+    wand = max((kind.spells for kind in one.working_objects()), default=0)
+    always = max((ability.n for ability in abilities.active_abilities(one, "cast", "spells")), default=0)
     return max(limit + wand, always if rule(one.state.options, "abilities_win") else 0)
 
 
@@ -144,7 +144,7 @@ class ObjectsHaveALimit(Limit):
     heeding = frozenset({"object.leave", "spell.discard", "spell.letter"})
 
     def beyond(self, one: Character) -> str:
-        return f"{one.held.cards()}" if len(limits.counted(one)) > most_objects(one) else ""
+        return f"{one.held.cards()}" if len(limits.counted_objects(one)) > most_objects(one) else ""
 
 
 class ObjectsFit(Law):
@@ -162,7 +162,7 @@ class PowersHaveAFloor(Law):
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
         for one in living(moment.state):
-            if one.strength < one.printed("strength") or one.craft < one.printed("craft"):
+            if one.strength < one.printed_value("strength") or one.craft < one.printed_value("craft"):
                 yield f"{one.seat}: Strength {one.strength}, Craft {one.craft}"
 
 

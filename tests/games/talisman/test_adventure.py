@@ -37,7 +37,7 @@ def lay(hand: Hand[Any], space: str, *cards: str) -> Hand[Any]:
 
 def lies(hand: Hand[Any], space: str) -> list[str]:
     """The names of what lies there, the first that was drawn first."""
-    return hand.state.lies(space).cards()[::-1]  # type: ignore[no-any-return]
+    return hand.state.cards_on(space).cards()[::-1]  # type: ignore[no-any-return]
 
 
 # Telling.
@@ -114,14 +114,14 @@ def test_the_twelve_likeliest_names_of_each_kind_take_three_presses() -> None:
     state = large.begun()
     found = large.presses(state)
     for kind, sorts in names.KINDS.items():
-        likeliest = [card.id for card in names.likely(state, sorts)][:12]
+        likeliest = [card.id for card in names.likely_cards(state, sorts)][:12]
         assert {found[card] for card in likeliest} == {3}, kind
 
 
 @pytest.mark.rule("TS25")
 def test_of_few_names_the_likeliest_stand_by_themselves_and_others_in_brief() -> None:
     hand = walks(evening("warrior", "wizard"))("card.kind", "thing")
-    assert [len(names.page(hand.state, "thing", path)) for path in ((), (0,), (3,))] == [4, 4, 4]
+    assert [len(names.names_page(hand.state, "thing", path)) for path in ((), (0,), (3,))] == [4, 4, 4]
     assert hand.read()[0] == "Amulet/Battle axe/Chain mail/Crown of Solomon"
     assert hand.ask.options[0].text.fit(str, 19) == "Amul/Batt/Chai/Crow"  # type: ignore[union-attr]
     hand("card.name", "+0")
@@ -135,7 +135,7 @@ def test_what_lies_out_is_not_offered_where_the_whole_deck_is_known() -> None:
     lay(hand, "ruins", "event0")
     assert "event0" not in large.presses(hand.state)
     hand("card.kind", "event")("card.name", "Aa event")
-    assert hand.state.lies(one(hand).space).cards() == ["event0"], "whoever types it is believed"
+    assert hand.state.cards_on(one(hand).space).cards() == ["event0"], "whoever types it is believed"
 
 
 @pytest.mark.rule("TS25")

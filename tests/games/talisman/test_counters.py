@@ -82,4 +82,4 @@ def test_what_does_not_fit_the_new_alignment_is_left_on_the_space() -> None:
     changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "lance"))
     assert one(hand).held.cards() == ["lance"]
     changes(hand, ("follow", "alignment"), ("change.alignment", "evil"))
-    assert (one(hand).held.cards(), hand.state.lies(one(hand).space).cards()) == ([], ["lance", "some_event"])
+    assert (one(hand).held.cards(), hand.state.cards_on(one(hand).space).cards()) == ([], ["lance", "some_event"])

@@ -17,7 +17,7 @@ def test_the_dead_leave_all_they_have_where_they_died_and_their_counters_go_back
     hand.state.decks["spell"].draw(hand_of("Ada"))
     hand.state.decks["adventure"].draw("trophies:Ada", ALL, "bear")
     changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4), ("life.last", True))
-    assert (hand.state.lies("crags").cards(), hand.state.gold) == (["sword"], {"crags": 1})
+    assert (hand.state.cards_on("crags").cards(), hand.state.gold) == (["sword"], {"crags": 1})
     assert (one(hand).strength, one(hand).gold, one(hand).spells, len(one(hand).trophies)) == (0, 0, 0, 0)
     assert (hand.state.decks["spell"].left("discard"), hand.asked) == (1, ["Bo"])
     assert hand.state.decks["adventure"].known("discard") == ["bear"]
@@ -65,7 +65,7 @@ def test_a_toad_leaves_all_here_and_turns_back_after_three_turns_of_his_own() ->
     hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
     changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "sword"))
     changes(hand, ("follow", "alignment"), ("change.alignment", "toad"), ("follow", "done"))
-    assert (one(hand).toad, one(hand).gold, hand.state.lies("crags").cards()) == (3, 0, ["sword"])
+    assert (one(hand).toad, one(hand).gold, hand.state.cards_on("crags").cards()) == (3, 0, ["sword"])
     for left in (2, 1, 0):
         rests(follows(hand))
         rests(hand("move.step", hand.ask.options[1].id))  # type: ignore[union-attr]

@@ -163,7 +163,7 @@ def test_after_a_card_is_placed_elsewhere_its_name_is_asked_from_the_start() -> 
 @pytest.mark.rule("TS25")
 def test_only_cards_of_the_kind_are_known_by_a_typed_name() -> None:
     state = evening("warrior", "wizard").state
-    known = [option.id for option in names.every(state, "adventure", ("enemy",))]
+    known = [option.id for option in names.named_cards(state, "adventure", ("enemy",))]
     assert {"bear", "dragon"} <= {*known}
     assert not {"sword", "maiden", "imp"} & {*known}
 
@@ -172,7 +172,7 @@ def test_only_cards_of_the_kind_are_known_by_a_typed_name() -> None:
 def test_a_card_in_hand_is_counted_once_where_none_was_left() -> None:
     deck = Deck("adventure", {}, 1)
     deck.draw()
-    stock.trust(deck)
+    stock.ensure_one_left(deck)
     assert deck.left() == 1
 
 

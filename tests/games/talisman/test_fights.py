@@ -28,10 +28,10 @@ def shown(hand: Hand) -> dict[str, Fraction]:  # type: ignore[type-arg]
 
 @pytest.mark.rule("TT3")
 def test_the_table_of_chances() -> None:
-    wins = {d: odds.fight(10 + d, 10) for d in range(-5, 6)}
+    wins = {d: odds.count_fight_results(10 + d, 10) for d in range(-5, 6)}
     assert [wins[d][0] for d in range(-5, 6)] == [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35]
     assert [wins[d][1] for d in range(-5, 6)] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-    assert odds.fight(16, 10) == (36, 0, 0)
+    assert odds.count_fight_results(16, 10) == (36, 0, 0)
 
 
 @pytest.mark.rule("T6.16.1b", "T6.16.6", "T6.16.8")

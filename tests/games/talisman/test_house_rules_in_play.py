@@ -46,7 +46,7 @@ def test_how_many_objects_a_mule_carries(extra: int, too_many: bool) -> None:
 def test_whether_powers_sleep_on_the_cursed_glade(glade: str, asleep: bool) -> None:
     hand = at(holding(evening("warrior", "wizard", glade=glade), "belt", "chain_mail"), Ada="cursed_glade")
     assert one(hand).total("strength") == 4
-    assert (one(hand).powers() == []) is asleep
+    assert (one(hand).working_objects() == []) is asleep
 
 
 @pytest.mark.rule("TS34")
@@ -94,4 +94,4 @@ def test_whether_a_spell_on_a_space_counts_as_a_card(count: bool, cards: int) ->
     hand = at(evening("troll", "wizard", **options), Ada="oasis")  # type: ignore[arg-type]
     hand.state.decks["spell"].draw("lies:oasis", ALL, "hex")
     hand.state.decks["adventure"].draw("lies:oasis", ALL, "bear")
-    assert face_up.counted(one(hand)) == cards
+    assert face_up.count_toward_draw(one(hand)) == cards

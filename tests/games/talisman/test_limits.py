@@ -114,7 +114,7 @@ def test_above_four_objects_he_leaves_what_he_likes() -> None:
     hand = gets(follows(evening("warrior", "wizard")), "sword", "belt", "water_bottle", "amulet", "axe")
     assert len(hand.read()) == 5
     hand("object.leave", "adventure-0")
-    assert (len(one(hand).held), len(hand.state.lies(one(hand).space).kinds("object"))) == (4, 1)
+    assert (len(one(hand).held), len(hand.state.cards_on(one(hand).space).kinds("object"))) == (4, 1)
 
 
 @pytest.mark.rule("T6.5.3", "T6.5.5b", "TS9", "T6.6.2", "T6.6.3")
@@ -156,7 +156,7 @@ def test_a_stock_that_has_run_out_has_none_to_give() -> None:
 def test_a_follower_can_be_left_on_the_space() -> None:
     hand = gets(follows(at(evening("warrior", "wizard"), Ada="fields_chapel")), "maiden", follower=True)
     hand("follow", "follower")("change.follower", "lose")("change.whose", "adventure-0")("change.gone", "leave")
-    assert hand.state.lies("crags").cards() == ["maiden"]
+    assert hand.state.cards_on("crags").cards() == ["maiden"]
 
 
 @pytest.mark.rule("T6.9.2")
@@ -179,12 +179,12 @@ def test_an_empty_adventure_deck_is_made_anew_of_its_discards() -> None:
 @pytest.mark.rule("T6.1.4a", "TS2")
 def test_who_is_killed_in_battle_is_a_trophy_and_a_spirit_is_none() -> None:
     hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
-    here = hand.state.lies(one(hand).space)
+    here = hand.state.cards_on(one(hand).space)
     hand.state.decks["adventure"].draw(here.pile, ALL, "dragon")
-    trophies.keeps(one(hand), here, next(here.places()))
+    trophies.keep_trophy(one(hand), here, next(here.places()))
     assert one(hand).trophies.cards() == ["dragon"]
     hand.state.decks["adventure"].draw(here.pile, ALL, "maiden")
-    trophies.keeps(one(hand), here, next(here.places()))
+    trophies.keep_trophy(one(hand), here, next(here.places()))
     assert (one(hand).trophies.cards(), len(here)) == (["dragon"], 0)
 
 

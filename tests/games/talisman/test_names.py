@@ -8,7 +8,7 @@ import pytest
 
 from companion.asks import NotOffered
 from companion.game import find
-from companion.games.talisman.cards.names import likely
+from companion.games.talisman.cards.names import likely_cards
 from companion.games.talisman.state.game import TalismanState
 from companion.journal import MemoryJournal
 from companion.kit.cards.holdings import hand as hand_of
@@ -128,7 +128,7 @@ def test_whoever_types_a_known_name_in_his_own_language_means_that_card(typed: s
     async def sitting(s: Sitting) -> None:
         await s.host.handle(Said(None, typed))
 
-    (lying,) = table.run.state.lies("fields_tavern").cards()  # type: ignore[attr-defined]
+    (lying,) = table.run.state.cards_on("fields_tavern").cards()  # type: ignore[attr-defined]
     assert (lying == card) == bool(card)
     assert lying == (card or table.run.state.newly_named()[0])  # type: ignore[attr-defined]
 
@@ -137,5 +137,5 @@ def test_whoever_types_a_known_name_in_his_own_language_means_that_card(typed: s
 @pytest.mark.parametrize("card", ["bear", "dragon"])
 def test_of_equal_cards_those_stand_first_that_were_told(card: str) -> None:
     state = begun(find("talisman"), "Ada", "Bo").state
-    state.told_face(card).strength = 5
-    assert likely(state, ("enemy",))[0].id == card
+    state.face_to_fill(card).strength = 5
+    assert likely_cards(state, ("enemy",))[0].id == card

@@ -80,7 +80,7 @@ def test_whoever_holds_a_card_is_right_where_the_pile_was_counted_as_empty() -> 
     hand = evening("troll", "wizard")("move.roll", 1)("move.way", "left")
     hand.state.decks["adventure"].count(PILE, 0)
     tells(hand, "event")
-    assert hand.state.lies(one(hand).space).cards() == ["some_event"]
+    assert hand.state.cards_on(one(hand).space).cards() == ["some_event"]
 
 
 @pytest.mark.rule("T6.2.8", "T3e")

@@ -34,7 +34,7 @@ def test_a_found_raft_goes_to_the_discards_also_when_it_is_left_behind() -> None
     hand = with_card("adventure", "raft", "woods_north")
     follows(hand("raft", "roll"))("follow", "object")("change.object", "lose")
     hand("change.whose", "adventure-0")("change.gone", "leave")
-    assert hand.state.lies("sentinel").cards() == ["some_event"]
+    assert hand.state.cards_on("sentinel").cards() == ["some_event"]
 
 
 @pytest.mark.rule("T6.11.16", "T6.11.17", "TS13")

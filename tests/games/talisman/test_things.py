@@ -155,7 +155,7 @@ def holding(*cards: str) -> Hand[TalismanState]:
 @pytest.mark.parametrize("card", ["sword", "maiden"])
 def test_an_object_or_a_follower_is_left_at_any_ask_of_the_turn(card: str) -> None:
     hand = things(holding(card)("move.roll", 1))("things", "leave")("things.leave", "adventure-0")
-    assert (one(hand).held.cards(), hand.state.lies("tavern").cards()) == ([], [card])
+    assert (one(hand).held.cards(), hand.state.cards_on("tavern").cards()) == ([], [card])
     assert hand("things", "done").key == "move.way"
 
 
@@ -171,7 +171,7 @@ def test_a_card_left_meanwhile_is_not_mistaken_for_another() -> None:
     hand = follows(holding("sword", "axe"))("follow", "object")("change.object", "lose")
     press(hand, "Sword")
     press(things(hand)("things", "leave"), "Battle axe")("things", "done")("change.gone", "discard")
-    assert (one(hand).held.cards(), hand.state.lies("fields_tavern").cards("adventure")[0]) == ([], "axe")
+    assert (one(hand).held.cards(), hand.state.cards_on("fields_tavern").cards("adventure")[0]) == ([], "axe")
     hand = follows(holding("sword", "axe"))("follow", "object")("change.object", "lose")
     press(hand, "Sword")
     press(things(hand)("things", "leave"), "Sword")("things", "done")

@@ -1,4 +1,4 @@
-"""Using an ability at any ask that is a moment for it: what the box knows is played, the rest is "do what it says"."""
+"""Use of an ability at any ask that is a moment for it: the box does what it knows, the players do the rest."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.talisman.cards import limits
 from companion.games.talisman.data.characters import Ability as Special
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.reported_changes import status
-from companion.games.talisman.reported_changes.menu import changes_now
+from companion.games.talisman.reported_changes.menu import offer_changes_anytime
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.questions import question
@@ -21,68 +21,68 @@ CARD: Final = "card."
 """Lines beside those of abilities, which never have a dot in their ids."""
 
 
-async def uses(state: TalismanState, seat: Seat) -> None:
-    """Which ability, then what it does; at every seat alike, and whoever has none is told so."""
-    one = state.characters[seat]
-    line = await which(one)
-    ability = None if one.sheet is None else one.sheet.abilities.get(line)
+async def use_ability(state: TalismanState, seat: Seat) -> None:
+    """Ask which ability, and use it; at every seat alike, and a player who has none is told so."""
+    hero = state.characters[seat]
+    line = await ask_which_ability(hero)
+    ability = None if hero.sheet is None else hero.sheet.abilities.get(line)
     if ability is None and line != CARD:
         return
     if ability is not None and ability.effect == "alignment":
-        await changes_alignment(one)
+        await change_alignment_by_ability(hero)
         return
     if ability is not None:
-        says(one, ability)
-    await changes_now(one, "ability.changes")
+        announce_ability(hero, ability)
+    await offer_changes_anytime(hero, "ability.changes")
 
 
-def says(one: Character, ability: Special) -> None:
-    """It is told by its name, and what its card says of it."""
-    one.tell("ability", Text("{hero}: {ability}.", ability=ability.name))
+def announce_ability(hero: Character, ability: Special) -> None:
+    """Tell an ability's name, and what its card says of it."""
+    hero.tell("ability", Text("{hero}: {ability}.", ability=ability.name))
     if ability.says:
-        one.tell("ability.says", Text("{hero}: {says}", says=ability.words))
+        hero.tell("ability.says", Text("{hero}: {says}", says=ability.words))
 
 
-def usable(one: Character) -> list[Special]:
-    """His abilities that can be used where he stands; none of a Toad (T6.19.8).
+def usable_abilities(hero: Character) -> list[Special]:
+    """Return the abilities that can be used where the hero stands; a Toad has none (T6.19.8).
 
-    His Alignment he changes in his own turn. What is used on somebody whom he meets stands there (T6.13.3).
+    The Alignment can be changed in the hero's own turn alone. Abilities for meeting somebody belong there (T6.13.3).
     """
-    if one.shape is None or not one.alive:
+    if hero.active_sheet is None or not hero.alive:
         return []
-    found = (ability for ability in one.shape.abilities.values() if ability.moment != "meet")
+    found = (ability for ability in hero.active_sheet.abilities.values() if ability.moment != "meet")
     return [
         ability
         for ability in found
-        if ability.counts(ability.moment, at=one.space)
-        and (ability.effect == "do" or (ability.effect == "alignment" and one.seat == one.state.turn))
+        if ability.counts(ability.moment, at=hero.space)
+        and (ability.effect == "do" or (ability.effect == "alignment" and hero.seat == hero.state.turn))
     ]
 
 
 @question(chosen)
-def which(one: Character) -> Choose | None:
-    """Which of them; of a character of whom nobody has entered any, what his card says."""
-    if not one.answers or one.sheet is None:
+def ask_which_ability(hero: Character) -> Choose | None:
+    """Ask which ability; where nobody has entered any, the line is "As the card says"."""
+    if not hero.answers or hero.sheet is None:
         return None
-    lines = [Option(ability.id, ability.name) for ability in usable(one)]
-    if one.shape is not None and not one.shape.abilities:
+    lines = [Option(ability.id, ability.name) for ability in usable_abilities(hero)]
+    if hero.active_sheet is not None and not hero.active_sheet.abilities:
         lines.append(Option(CARD, Text("As the card says")))
     none = Option(NOTHING, Text("None") if lines else Text("None to use"))
-    return one.lines("ability.use", Text("{hero}: which ability?"), none, *lines)
+    return hero.lines("ability.use", Text("{hero}: which ability?"), none, *lines)
 
 
-async def changes_alignment(one: Character) -> None:
-    """The Druid's, say: at most one change a turn, his included (T6.7.2)."""
-    to = "" if one.changed else await to_which(one)
-    if one.changed:
-        one.tell("alignment.twice", Text("{hero}: one change of Alignment a turn."))
+async def change_alignment_by_ability(hero: Character) -> None:
+    """Change the Alignment, as the Druid can; still at most once a turn (T6.7.2)."""
+    to = "" if hero.changed else await ask_alignment(hero)
+    if hero.changed:
+        hero.tell("alignment.twice", Text("{hero}: one change of Alignment a turn."))
     for alignment in get_args(Alignment):
-        if to == alignment and one.aligns(alignment):
-            await limits.heeds(one)
+        if to == alignment and hero.change_alignment(alignment):
+            await limits.enforce_limits(hero)
 
 
 @question(chosen)
-def to_which(one: Character) -> Choose | None:
-    """The other two."""
-    lines = (Option(to, status.NAMES[to]) for to in get_args(Alignment) if to != one.alignment)
-    return None if one.changed else one.lines("ability.alignment", Text("{hero} becomes:"), *lines)
+def ask_alignment(hero: Character) -> Choose | None:
+    """Ask which of the other two Alignments."""
+    lines = (Option(to, status.NAMES[to]) for to in get_args(Alignment) if to != hero.alignment)
+    return None if hero.changed else hero.lines("ability.alignment", Text("{hero} becomes:"), *lines)

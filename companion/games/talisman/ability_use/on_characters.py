@@ -1,4 +1,4 @@
-"""An ability used on a character whom one meets, in place of an attack (T6.13.3): robbing him, taking a Follower."""
+"""Abilities used on a character who is met, in place of an attack (T6.13.3): robbing, taking a Follower."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.talisman import abilities
-from companion.games.talisman.ability_use.any_time import says
+from companion.games.talisman.ability_use.any_time import announce_ability
 from companion.games.talisman.cards import face_up, limits, spells
 from companion.games.talisman.data.characters import Ability as Special
 from companion.games.talisman.reported_changes.menu import offer_changes
@@ -17,93 +17,93 @@ from companion.kit.questions import question
 from companion.text import Text
 
 ANY = "ability"
-"""The line of a character of whom the box knows no ability for such a meeting."""
+"""Line for a character for whom the box knows no such ability."""
 
 
-def lines(one: Character) -> list[Option]:
-    """What he can do to him beside attacking; a Toad has no special abilities (T6.19.8)."""
-    if one.shape is None:
+def meeting_options(hero: Character) -> list[Option]:
+    """Return the lines for abilities on a character who is met; a Toad has none (T6.19.8)."""
+    if hero.active_sheet is None:
         return []
-    known = [Option(f"{ANY} {ability.id}", ability.name) for ability in on_meeting(one)]
+    known = [Option(f"{ANY} {ability.id}", ability.name) for ability in meeting_abilities(hero)]
     return known or [Option(ANY, Text("Use an ability"))]
 
 
-def on_meeting(one: Character) -> list[Special]:
-    """His abilities for such a meeting."""
-    found = () if one.sheet is None else one.sheet.may("meet", at=one.space, against="character")
+def meeting_abilities(hero: Character) -> list[Special]:
+    """Return the hero's abilities for meeting another character."""
+    found = () if hero.sheet is None else hero.sheet.may("meet", at=hero.space, against="character")
     return [ability for ability in found if ability.moment == "meet"]
 
 
-async def uses_ability(one: Character, other: Character, line: str) -> None:
-    """He may Evade (T6.18.2); else it does what it does, and then what lies here may be taken (TS37).
+async def use_ability_on(hero: Character, other: Character, line: str) -> None:
+    """Use an ability on another character, who may Evade (T6.18.2); then things here may be taken (TS37).
 
-    The space is not followed: meeting somebody was chosen in its place (T6.13.2).
+    The hero does not follow the space: the meeting was chosen in its place (T6.13.2).
     """
-    ability = next((known for known in on_meeting(one) if f"{ANY} {known.id}" == line), None)
+    ability = next((known for known in meeting_abilities(hero) if f"{ANY} {known.id}" == line), None)
     if ability is not None:
-        says(one, ability)
-    abilities.says_of_evading(other)
-    if await evades(other, one) == "evade":
+        announce_ability(hero, ability)
+    abilities.announce_evading(other)
+    if await ask_to_evade(other, hero) == "evade":
         other.evaded = True
-        other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
+        other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=hero.called))
         return
-    if other.space != one.space:
-        # Meanwhile a Spell has carried one of them off.
+    if other.space != hero.space:
+        # Meanwhile a Spell has carried one of the two off.
         return
     if ability is not None and ability.effect in ("rob", "follower"):
         for _ in range(ability.n):
-            await takes(one, other, ability.effect)
+            await take_one_thing(hero, other, ability.effect)
     else:
         await offer_changes(other, "ability.other", Text("{hero}: what changes?", hero=other.called))
-        await offer_changes(one, "ability", Text("{hero}: what changes?", hero=one.called))
-    if one.alive and not one.carried and not one.ended and not face_up.enemies(one):
-        if face_up.for_him(one):
-            one.state.notes("TS37")
-        await face_up.takes(one)
+        await offer_changes(hero, "ability", Text("{hero}: what changes?", hero=hero.called))
+    if hero.alive and not hero.carried and not hero.ended and not face_up.has_enemies(hero):
+        if face_up.takeable_cards(hero):
+            hero.state.notes("TS37")
+        await face_up.take_cards(hero)
 
 
 @question(chosen)
-def evades(other: Character, one: Character) -> Choose | None:
-    """By an ability of his own or a Spell (T6.18.1a); a Toad has neither (T6.19.5, T6.19.8)."""
-    if not one.alive or not other.can_evade or other.space != one.space:
+def ask_to_evade(other: Character, hero: Character) -> Choose | None:
+    """Ask whether the other Evades, by an ability or a Spell (T6.18.1a); no Toad can (T6.19.5, T6.19.8)."""
+    if not hero.alive or not other.can_evade or other.space != hero.space:
         return None
-    words = Text("{hero}: {who} acts", hero=other.called, who=one.called)
-    lines_ = Option("allow", Text("Let it be")), *abilities.lines(other, "character")
-    return other.state.opened(other.lines("ability.meets", words, *lines_))
+    words = Text("{hero}: {who} acts", hero=other.called, who=hero.called)
+    lines_ = Option("allow", Text("Let it be")), *abilities.evade_options(other, "character")
+    return other.state.with_interruptions(other.lines("ability.meets", words, *lines_))
 
 
-async def takes(one: Character, other: Character, effect: str) -> None:
-    """One thing of the other's; his limits are looked at on this space (T6.5.5b), and then the taker's own."""
-    there, before = loot(other, effect), one.spell_limit
+async def take_one_thing(hero: Character, other: Character, effect: str) -> None:
+    """Take one thing of the other's; enforce the other's limits on this space (T6.5.5b), then the hero's."""
+    there, before = loot_options(other, effect), hero.spell_limit
     # One thing alone is taken without a press.
-    what = there[0].id if len(there) == 1 and one.can_carry else await takes_what(one, other, effect)
+    what = there[0].id if len(there) == 1 and hero.can_carry else await ask_what_to_take(hero, other, effect)
     if what == "gold":
         if other.lose("gold", 1):
-            one.takes(1, given=True)
-    elif (place := limits.place_of(other, what)) is not None:
-        one.takes_card(other, place)
-    await limits.heeds(other)
-    await limits.heeds(one)
-    await spells.rises(one, before)
+            hero.take_gold(1, given=True)
+    elif (place := limits.find_held(other, what)) is not None:
+        hero.take_card(other, place)
+    await limits.enforce_limits(other)
+    await limits.enforce_limits(hero)
+    await spells.draw_up_to_limit(hero, before)
 
 
 @question(chosen)
-def takes_what(one: Character, other: Character, effect: str) -> Choose | None:
-    """What there is to take; nobody is asked where there is nothing."""
-    if not other.alive or not one.can_carry:
+def ask_what_to_take(hero: Character, other: Character, effect: str) -> Choose | None:
+    """Ask what the hero takes; nothing is asked where there is nothing."""
+    if not other.alive or not hero.can_carry:
         return None
-    there = loot(other, effect)
-    return one.lines("ability.takes", Text("{hero} takes:"), *there) if there else None
+    there = loot_options(other, effect)
+    return hero.lines("ability.takes", Text("{hero} takes:"), *there) if there else None
 
 
-def loot(other: Character, effect: str) -> list[Option]:
-    """A line for each thing that can be taken."""
+def loot_options(other: Character, effect: str) -> list[Option]:
+    """Return a line for each thing that can be taken."""
     gold = [Option("gold", Text("1 Gold"))] if effect == "rob" and other.gold else []
-    return [*gold, *(limits.named(other, place) for place in within_reach(other, effect))]
+    return [*gold, *(limits.card_option(other, place) for place in takeable_cards(other, effect))]
 
 
-def within_reach(other: Character, effect: str) -> Iterator[Place]:
-    """His Followers, or his Objects but for a Raft (T6.11.19a), and the pack animal that carries them (T6.5.5b)."""
+def takeable_cards(other: Character, effect: str) -> Iterator[Place]:
+    """Return the Followers, or the Objects but for a Raft (T6.11.19a), and the pack animal (T6.5.5b)."""
     for place in other.held.places():
         kind = other.state.kind_of(place.deck, place.card)
         robbed = kind.pack or (kind.sort != "follower" and kind.role != "raft")

@@ -1,1 +1,1 @@
-"""Adventure cards: told one by one, and met in the order of their numbers (T6.13.4b, T6.15)."""
+"""Adventure cards: drawn one by one, and met in the order of their numbers (T6.13.4b, T6.15)."""

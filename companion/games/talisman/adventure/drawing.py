@@ -1,6 +1,6 @@
-"""Drawing Adventure cards: people tell each real one, kind first, then its name (T6.15, TS25), or the box draws.
+"""Drawing of Adventure cards: players tell each real one by kind and name (T6.15, TS25), or the box draws.
 
-What is told of a card once (its value, whether it stays) is kept for this game, and for the next evening.
+Facts told of a card once (its value, whether it stays) are kept for this game, and for the next evening.
 """
 
 from __future__ import annotations
@@ -22,119 +22,121 @@ from companion.games.talisman.state.game import NAMELESS
 from companion.kit.questions import question
 from companion.text import Text
 
-RACE: Final[Mapping[Race, Text]] = {
+RACE_NAMES: Final[Mapping[Race, Text]] = {
     "animal": Text("Animal"),
     "monster": Text("Monster"),
     "dragon": Text("Dragon"),
 }
-"""What an Enemy with Strength can be (T6.15.5)."""
+"""Races that an Enemy with Strength can have (T6.15.5)."""
 
 STRONGEST = 12
-"""No Enemy of any edition is stronger."""
+"""Highest value that can be told; no Enemy of any edition is stronger."""
 
 
-async def draws(one: Character, many: int) -> None:
-    """Draw so many cards, face up on the space where he is (T6.13.4b); with both piles empty none (TS26).
+async def draw_cards(hero: Character, many: int) -> None:
+    """Draw cards face up onto the hero's space (T6.13.4b); none where both piles are empty (TS26).
 
-    By an ability he draws more, and puts as many away (T6.8).
+    An ability lets the hero draw more, and put as many away (T6.8).
     """
-    more, box = abilities.more_cards(one) if many else 0, by_box(one)
+    more, box = abilities.extra_cards(hero) if many else 0, is_drawn_by_box(hero)
     drawn: list[int] = []
     for at in range(1, many + 1 + (more if box else 0)):
-        if not (one.alive and stock.is_ready(one.state) and await draws_one(one, at, many)):
+        if not (hero.alive and stock.prepare_deck(hero.state) and await draw_card(hero, at, many)):
             break
-        drawn.append(one.state.decks[DECK].slot(f"lies:{one.space}") if box else 0)
+        drawn.append(hero.state.decks[DECK].slot(f"lies:{hero.space}") if box else 0)
     if box:
-        await puts_away(one, drawn[: many + more], more)
+        await put_away(hero, drawn[: many + more], more)
     else:
-        discards_unseen(one, more)
+        discard_unseen(hero, more)
 
 
-def discards_unseen(one: Character, many: int) -> None:
-    """What he puts away of real cards he alone has seen; the deck has so many less (TS25)."""
+def discard_unseen(hero: Character, many: int) -> None:
+    """Discard real cards that the player alone has seen; the deck has that many less (TS25)."""
     for _ in range(many):
-        if stock.is_ready(one.state):
-            one.state.decks[DECK].draw(DISCARD)
-            one.tell("card.away", Text("{hero} draws one card more, and puts one away."))
+        if stock.prepare_deck(hero.state):
+            hero.state.decks[DECK].draw(DISCARD)
+            hero.tell("card.away", Text("{hero} draws one card more, and puts one away."))
 
 
-async def puts_away(one: Character, drawn: list[int], many: int) -> None:
-    """Of those that the box has drawn he picks which to put away."""
+async def put_away(hero: Character, drawn: list[int], many: int) -> None:
+    """Let the player pick which of the cards drawn by the box go away."""
     for _ in range(min(many, len(drawn) - 1)):
-        slot = await puts_which_away(one, tuple(drawn))
+        slot = await ask_card_to_put_away(hero, tuple(drawn))
         if not slot:
             return
         drawn.remove(int(slot))
-        one.state.decks[DECK].put(int(slot), DISCARD)
+        hero.state.decks[DECK].put(int(slot), DISCARD)
 
 
 @question(chosen)
-def puts_which_away(one: Character, drawn: tuple[int, ...]) -> Choose | None:
-    """One of the new cards."""
-    deck, here = one.state.decks[DECK], f"lies:{one.space}"
+def ask_card_to_put_away(hero: Character, drawn: tuple[int, ...]) -> Choose | None:
+    """Ask which of the new cards goes away."""
+    deck, here = hero.state.decks[DECK], f"lies:{hero.space}"
     lines = [
-        Option(str(deck.slot(here, at)), one.state.kind_of(DECK, card or "").name)
+        Option(str(deck.slot(here, at)), hero.state.kind_of(DECK, card or "").name)
         for at, card in enumerate(deck.known(here))
         if deck.slot(here, at) in drawn
     ]
-    return one.lines("card.away", Text("{hero} puts away:"), *lines) if len(lines) > 1 else None
+    return hero.lines("card.away", Text("{hero} puts away:"), *lines) if len(lines) > 1 else None
 
 
-async def draws_one(one: Character, at: int, many: int) -> bool:
-    """One card; says whether there was one."""
-    drawn = by_box(one)
-    card, space = (await of_the_box(one, at, many), one.space) if drawn else await is_told(one, at, many)
+async def draw_card(hero: Character, at: int, many: int) -> bool:
+    """Draw one card; return whether there was one."""
+    drawn = is_drawn_by_box(hero)
+    card, space = (
+        (await ask_box_to_draw(hero, at, many), hero.space) if drawn else await identify_drawn_card(hero, at, many)
+    )
     if not card:
         return False
-    stock.trust(one.state.decks[DECK])
-    notice = one.state.decks[DECK].draw(f"lies:{space}", ALL, card)
-    name = one.state.kind_of(DECK, card).name
-    if space == one.space:
-        one.tell("card", Text("{hero}: {card}.", hero=one.called, card=name), loud=drawn)
+    stock.ensure_one_left(hero.state.decks[DECK])
+    notice = hero.state.decks[DECK].draw(f"lies:{space}", ALL, card)
+    name = hero.state.kind_of(DECK, card).name
+    if space == hero.space:
+        hero.tell("card", Text("{hero}: {card}.", hero=hero.called, card=name), loud=drawn)
     else:
-        where = one.state.board.named(space)
-        one.tell("card.placed", Text("{card} is placed: {space}.", card=name, space=where))
+        where = hero.state.board.named(space)
+        hero.tell("card.placed", Text("{card} is placed: {space}.", card=name, space=where))
     if notice is not None:
-        # Whoever holds it in his hand is right: the deck has it, and its count is corrected in the menu.
-        one.tell("card.odd", Text("{card} was not left in the deck: correct its count.", card=name))
+        # The player who holds the card is right: the deck has it, and its count can be corrected in the menu.
+        hero.tell("card.odd", Text("{card} was not left in the deck: correct its count.", card=name))
     return True
 
 
-def by_box(one: Character) -> bool:
-    """Whether the box draws: it was asked to, and every card has been entered (TS25)."""
-    state = one.state
+def is_drawn_by_box(hero: Character) -> bool:
+    """Return whether the box draws: it was asked to, and every card has been entered (TS25)."""
+    state = hero.state
     return state.modes.get(f"cards.{DECK}") == "drawn" and bool(state.decks[DECK].candidates())
 
 
 @question(chosen)
-def of_the_box(one: Character, at: int, many: int) -> Draw | None:
-    """The next card of a deck that the box knows."""
-    if not one.answers:
+def ask_box_to_draw(hero: Character, at: int, many: int) -> Draw | None:
+    """Let the box draw the next card."""
+    if not hero.answers:
         return None
-    # What people have told may have been shuffled in since.
+    # Cards with told names may have been shuffled in since.
     nameless = (card for card in NAMELESS if NAMELESS[card].sort != "spell")
-    cards = (*one.state.book.decks[DECK].cards, *one.state.newly_named(), *nameless)
-    options = tuple(Option(card, one.state.kind_of(DECK, card).name) for card in cards)
-    words, deck = which(one, at, many), f"decks.{DECK}"
-    return one.state.with_things(Draw(key="card.draw", seats=(one.seat,), text=words, deck=deck, options=options))
+    cards = (*hero.state.book.decks[DECK].cards, *hero.state.newly_named(), *nameless)
+    options = tuple(Option(card, hero.state.kind_of(DECK, card).name) for card in cards)
+    words, deck = draw_prompt(hero, at, many), f"decks.{DECK}"
+    return hero.state.with_my_things(Draw(key="card.draw", seats=(hero.seat,), text=words, deck=deck, options=options))
 
 
-async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
-    """What the real card is that was drawn, and on which space it is laid; "" where that is moot."""
-    if one.state.modes.get(f"cards.{DECK}") == "drawn":
-        one.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
-    one.state.notes("TS25")
-    kind, space = await of_which_kind(one, at, many), one.space
+async def identify_drawn_card(hero: Character, at: int, many: int) -> tuple[str, str]:
+    """Return the real card that was drawn, and the space on which it is laid; "" where that is moot."""
+    if hero.state.modes.get(f"cards.{DECK}") == "drawn":
+        hero.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
+    hero.state.notes("TS25")
+    kind, space = await ask_card_kind(hero, at, many), hero.space
     path: list[int] = []
     while kind:
-        name = await by_which_name(one, kind, tuple(path), space == one.space)
+        name = await ask_card_name(hero, kind, tuple(path), space == hero.space)
         if name == names.WRITE.id:
-            name = await names.writes(one)
+            name = await names.spell_name(hero)
         if not name.startswith("+") or name.startswith(SOME):
-            return (await as_a_card(one, kind, name) if name else ""), space
+            return (await resolve_card(hero, kind, name) if name else ""), space
         if name == ELSEWHERE:
-            # It has no effect now on the one who drew it (T6.15.1).
-            space = await status.where(one, status.LIES)
+            # It has no effect now on the hero who drew it (T6.15.1).
+            space = await status.choose_space(hero, status.LIES_WHERE)
             if not space:
                 break
             path.clear()
@@ -143,66 +145,66 @@ async def is_told(one: Character, at: int, many: int) -> tuple[str, str]:
     return "", space
 
 
-def which(one: Character, at: int, many: int) -> Text:
-    """Which of the cards that he draws."""
+def draw_prompt(hero: Character, at: int, many: int) -> Text:
+    """Return the prompt for this one of the cards that the hero draws."""
     if many == 1:
-        return Text("{hero}: draw a card", hero=one.called)
-    return Text("{hero}: card {n} of {m}", hero=one.called, n=at, m=many)
+        return Text("{hero}: draw a card", hero=hero.called)
+    return Text("{hero}: card {n} of {m}", hero=hero.called, n=at, m=many)
 
 
 @question(chosen)
-def of_which_kind(one: Character, at: int, many: int) -> Choose | None:
-    """Its kind, as it stands on the card (TT4)."""
-    return one.state.opened(
-        one.lines("card.kind", which(one, at, many), *(Option(kind, WORDS[kind]) for kind in KINDS))
+def ask_card_kind(hero: Character, at: int, many: int) -> Choose | None:
+    """Ask for the kind of a card, as it stands on it (TT4)."""
+    return hero.state.with_interruptions(
+        hero.lines("card.kind", draw_prompt(hero, at, many), *(Option(kind, WORDS[kind]) for kind in KINDS))
     )
 
 
 @question(chosen)
-def by_which_name(one: Character, kind: str, path: tuple[int, ...], elsewhere: bool) -> Choose | None:
-    """Its name: one of those that are known, or one that is typed."""
-    if not one.answers:
+def ask_card_name(hero: Character, kind: str, path: tuple[int, ...], elsewhere: bool) -> Choose | None:
+    """Ask for the name of a card: one that is known, or one that is typed."""
+    if not hero.answers:
         return None
-    words = Text("{hero}: which card?", hero=one.called)
-    options = names.page(one.state, kind, path, elsewhere=elsewhere)
-    known = partial(names.every, one.state, DECK, names.KINDS[kind])
-    asked = CardName(key="card.name", seats=(one.seat,), text=words, options=options, known=known)
-    return one.state.with_things(asked)
+    words = Text("{hero}: which card?", hero=hero.called)
+    options = names.names_page(hero.state, kind, path, elsewhere=elsewhere)
+    known = partial(names.named_cards, hero.state, DECK, names.KINDS[kind])
+    asked = CardName(key="card.name", seats=(hero.seat,), text=words, options=options, known=known)
+    return hero.state.with_my_things(asked)
 
 
-async def as_a_card(one: Character, kind: str, name: str) -> str:
-    """The card that is meant: a known one, a new one that is kept, or one without a name."""
+async def resolve_card(hero: Character, kind: str, name: str) -> str:
+    """Return the card that a name means: a known one, a new one that is kept, or one without a name."""
     sorts = KINDS[kind]
-    if not name.startswith(SOME) and (known := names.find(one.state, sorts, name)):
+    if not name.startswith(SOME) and (known := names.find_card(hero.state, sorts, name)):
         return known
     if name != SOME and name.startswith(SOME):
         return name[1:]
-    sort = sorts[0] if len(sorts) == 1 else await of_which_sort(one, sorts)
+    sort = sorts[0] if len(sorts) == 1 else await ask_card_sort(hero, sorts)
     if not sort:
         return ""
-    return f"some_{sort}" if name == SOME else names.tell(one.state, sort, name)
+    return f"some_{sort}" if name == SOME else names.add_name(hero.state, sort, name)
 
 
-async def of_which_sort(one: Character, sorts: Sequence[Sort]) -> Sort | None:
-    """What a card is that can be of several sorts, of which nobody knows it."""
+async def ask_card_sort(hero: Character, sorts: Sequence[Sort]) -> Sort | None:
+    """Ask for the sort of a card that is in no list, where its kind has several."""
     answer = await chosen(
-        lambda: one.lines("card.sort", Text("{hero}: what is it?"), *(Option(sort, SORTS[sort]) for sort in sorts))
+        lambda: hero.lines("card.sort", Text("{hero}: what is it?"), *(Option(sort, SORTS[sort]) for sort in sorts))
     )
     return next((sort for sort in sorts if sort == answer), None)
 
 
-# What is read out of a card that lies there.
+# Facts read from a card that lies there.
 
 
-async def value_of(one: Character, card: str, ability: Ability) -> int | None:
-    """The Strength or Craft of an Enemy, asked once of each that has a name; `None` where that has become moot."""
-    kind = one.state.kind_of(DECK, card)
+async def get_value(hero: Character, card: str, ability: Ability) -> int | None:
+    """Return an Enemy's Strength or Craft, asked once of each named card; `None` where that is moot."""
+    kind = hero.state.kind_of(DECK, card)
     known = kind.strength if ability == "strength" else kind.craft
     if known is not None:
         return known
-    said = await says_value(one, card, ability)
+    said = await ask_value(hero, card, ability)
     if said is not None and card not in NAMELESS:
-        face = one.state.told_face(card)
+        face = hero.state.face_to_fill(card)
         if ability == "strength":
             face.strength = said
         else:
@@ -211,47 +213,49 @@ async def value_of(one: Character, card: str, ability: Ability) -> int | None:
 
 
 @question(number)
-def says_value(one: Character, card: str, ability: Ability) -> Number | None:
-    """What stands on the card."""
-    name = one.state.kind_of(DECK, card).name
+def ask_value(hero: Character, card: str, ability: Ability) -> Number | None:
+    """Ask for the value that stands on the card."""
+    name = hero.state.kind_of(DECK, card).name
     words = Text("{card}: Strength?", card=name) if ability == "strength" else Text("{card}: Craft?", card=name)
-    return one.counting("card.value", words, STRONGEST, least=1)
+    return hero.counting("card.value", words, STRONGEST, least=1)
 
 
-async def race_of(one: Character, card: str) -> str:
-    """Animal, monster or dragon, asked once of each that has a name, and only where it matters to him (T6.8)."""
-    kind = one.state.kind_of(DECK, card)
-    if kind.race is not None or not abilities.asks_for_race(one):
+async def get_race(hero: Character, card: str) -> str:
+    """Return animal, monster or dragon, asked once of each named card where it matters to the hero (T6.8)."""
+    kind = hero.state.kind_of(DECK, card)
+    if kind.race is not None or not abilities.is_race_relevant(hero):
         return kind.race or ""
-    said = await says_race(one, card)
+    said = await ask_race(hero, card)
     if said and card not in NAMELESS:
-        one.state.told_face(card).race = said
+        hero.state.face_to_fill(card).race = said
     return said or ""
 
 
-async def says_race(one: Character, card: str) -> Race | None:
-    """What stands on the card."""
-    words = Text("{card}: what is it?", card=one.state.kind_of(DECK, card).name)
-    answer = await chosen(lambda: one.lines("card.race", words, *(Option(race, RACE[race]) for race in get_args(Race))))
+async def ask_race(hero: Character, card: str) -> Race | None:
+    """Ask for the race that stands on the card."""
+    words = Text("{card}: what is it?", card=hero.state.kind_of(DECK, card).name)
+    answer = await chosen(
+        lambda: hero.lines("card.race", words, *(Option(race, RACE_NAMES[race]) for race in get_args(Race)))
+    )
     return next((race for race in get_args(Race) if race == answer), None)
 
 
-async def remains(one: Character, card: str) -> bool:
-    """Whether a card that has been met stays face up: asked once of each that has a name, else as usual (TS28)."""
-    kind = one.state.kind_of(DECK, card)
+async def is_left_lying(hero: Character, card: str) -> bool:
+    """Return whether a card that was met stays face up, asked once of each named card (TS28)."""
+    kind = hero.state.kind_of(DECK, card)
     if kind.stays is not None or card in NAMELESS:
-        one.state.notes("TS28")
+        hero.state.notes("TS28")
         return kind.remains
-    answer = await says_stays(one, card)
+    answer = await ask_if_left_lying(hero, card)
     if answer:
-        one.state.told_face(card).stays = answer == "stays"
-    return one.state.kind_of(DECK, card).remains
+        hero.state.face_to_fill(card).stays = answer == "stays"
+    return hero.state.kind_of(DECK, card).remains
 
 
 @question(chosen)
-def says_stays(one: Character, card: str) -> Choose | None:
-    """The usual comes first."""
-    kind = one.state.kind_of(DECK, card)
+def ask_if_left_lying(hero: Character, card: str) -> Choose | None:
+    """Ask whether the card stays face up; the usual line comes first."""
+    kind = hero.state.kind_of(DECK, card)
     lines = [Option("goes", Text("It is discarded")), Option("stays", Text("It stays here"))]
     words = Text("{card}, afterwards:", card=kind.name)
-    return one.lines("card.stays", words, *(lines[::-1] if kind.remains else lines))
+    return hero.lines("card.stays", words, *(lines[::-1] if kind.remains else lines))

@@ -1,6 +1,6 @@
-"""Meeting the Adventure cards on a space, the lowest number first (T6.15.2-T6.15.11, TT4).
+"""Meetings with the Adventure cards on a space, the lowest number first (T6.15.2-T6.15.11, TT4).
 
-`adventure` is what a space with a draw has; `passes` is all that lies on any other one: Enemies, then what can be taken
+`have_adventure` is for a space with a draw; `meet_lying_cards` for all others: Enemies, then what can be taken
 (T6.13.5a). The next card is met only when the earlier ones were dealt with (T6.15.7); what is left lies there, face up.
 """
 
@@ -18,7 +18,7 @@ from companion.games.talisman.adventure import drawing
 from companion.games.talisman.cards import face_up, trophies
 from companion.games.talisman.cards.names import DECK
 from companion.games.talisman.data.cards import CardKind, Sort
-from companion.games.talisman.fights.battle import Foe, battle
+from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Ability, Character
@@ -27,198 +27,198 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def adventure(one: Character, many: int) -> None:
-    """Draw so many cards, less those that lie there; old and new together are the adventure (T6.13.4)."""
-    if one.state.lies(one.space).left("spell"):
-        one.state.notes("spells_count")
-    many = max(many - face_up.counted(one), 0)
+async def have_adventure(hero: Character, many: int) -> None:
+    """Draw `many` cards less those that lie there, and meet old and new ones together (T6.13.4)."""
+    if hero.state.cards_on(hero.space).left("spell"):
+        hero.state.notes("spells_count")
+    many = max(many - face_up.count_toward_draw(hero), 0)
     if many:
-        abilities.reminds(one, "draw")
-    await drawing.draws(one, many)
-    await meets(one, *MEETS)
+        abilities.remind_of_abilities(hero, "draw")
+    await drawing.draw_cards(hero, many)
+    await meet_cards(hero, *MEETINGS)
 
 
-async def passes(one: Character) -> None:
-    """On a space without a draw: Enemies that lie there are fought or Evaded, then the rest may be taken (T6.13.5a)."""
-    await meets(one, 2, 3, TAKING)
+async def meet_lying_cards(hero: Character) -> None:
+    """Fight or Evade the Enemies that lie on a space without a draw, then maybe take the rest (T6.13.5a)."""
+    await meet_cards(hero, 2, 3, TAKING)
 
 
-async def meets(one: Character, *numbers: int) -> None:
-    """Card by card in the order of these numbers, as long as he is here and his turn goes on (T6.15.7, T6.15.11)."""
+async def meet_cards(hero: Character, *numbers: int) -> None:
+    """Meet the cards in the order of these numbers, as long as the hero can go on (T6.15.7, T6.15.11)."""
     for order in numbers:
-        # On most spaces no card lies, so that it is only looked what else there is to take.
-        if goes_on(one) and (order == TAKING or one.state.lies(one.space).left(DECK)):
-            await MEETS[order](one)
+        # On most spaces no card lies, so only Gold and bought Objects are looked for there.
+        if can_go_on(hero) and (order == TAKING or hero.state.cards_on(hero.space).left(DECK)):
+            await MEETINGS[order](hero)
 
 
-def goes_on(one: Character) -> bool:
-    """Whether he meets the next card."""
-    return one.alive and not one.carried and not one.ended
+def can_go_on(hero: Character) -> bool:
+    """Return whether the hero can meet the next card: alive, still here, and with the turn going on."""
+    return hero.alive and not hero.carried and not hero.ended
 
 
-def lies_here(one: Character, sort: Sort) -> list[int]:
-    """The cards of that sort that lie face up here, each by its slot, which it keeps wherever it lies."""
-    deck, pile = one.state.decks[DECK], f"lies:{one.space}"
-    places = one.state.lies(one.space).places(DECK)
-    return [deck.slot(pile, place.at) for place in places if one.state.kind_of(DECK, place.card).sort == sort]
+def slots_of_sort(hero: Character, sort: Sort) -> list[int]:
+    """Return the slots of the cards of that sort that lie face up here."""
+    deck, pile = hero.state.decks[DECK], f"lies:{hero.space}"
+    places = hero.state.cards_on(hero.space).places(DECK)
+    return [deck.slot(pile, place.at) for place in places if hero.state.kind_of(DECK, place.card).sort == sort]
 
 
-def place_of(one: Character, slot: int) -> Place | None:
-    """Where such a card lies here now; `None` where it has gone."""
-    deck, pile = one.state.decks[DECK], f"lies:{one.space}"
-    return next((at for at in one.state.lies(one.space).places(DECK) if deck.slot(pile, at.at) == slot), None)
+def place_of_slot(hero: Character, slot: int) -> Place | None:
+    """Return where the card of that slot lies here now; `None` where it has gone."""
+    deck, pile = hero.state.decks[DECK], f"lies:{hero.space}"
+    return next((at for at in hero.state.cards_on(hero.space).places(DECK) if deck.slot(pile, at.at) == slot), None)
 
 
-def kind_at(one: Character, slot: int) -> CardKind:
-    """What that card is."""
-    place = place_of(one, slot)
-    return one.state.kind_of(DECK, place.card if place else "")
+def kind_of_slot(hero: Character, slot: int) -> CardKind:
+    """Return the kind of the card of that slot."""
+    place = place_of_slot(hero, slot)
+    return hero.state.kind_of(DECK, place.card if place else "")
 
 
 # Events, Strangers, Places.
 
 
-async def reads_all(one: Character, sort: Sort) -> None:
-    """All of one number; of several the player chooses the order (TS30)."""
+async def follow_cards(hero: Character, sort: Sort) -> None:
+    """Follow all cards of one number; of several the player chooses the order (TS30)."""
     met: set[int] = set()
-    while goes_on(one) and (left := [slot for slot in lies_here(one, sort) if slot not in met]):
+    while can_go_on(hero) and (left := [slot for slot in slots_of_sort(hero, sort) if slot not in met]):
         slot = left[0]
-        if len({kind_at(one, other).id for other in left}) > 1:
-            one.state.notes("TS30")
-            slot = int(await which_first(one, tuple(left)) or 0)
+        if len({kind_of_slot(hero, other).id for other in left}) > 1:
+            hero.state.notes("TS30")
+            slot = int(await ask_which_first(hero, tuple(left)) or 0)
         if slot not in left:
             return
         met.add(slot)
-        await reads(one, slot)
+        await follow_card(hero, slot)
 
 
 @question(chosen)
-def which_first(one: Character, slots: tuple[int, ...]) -> Choose | None:
-    """Which of these cards he meets next."""
-    lines = (Option(str(slot), kind_at(one, slot).name) for slot in slots if place_of(one, slot))
-    return one.lines("card.first", Text("{hero}: which first?", hero=one.called), *lines)
+def ask_which_first(hero: Character, slots: tuple[int, ...]) -> Choose | None:
+    """Ask which of these cards the hero meets next."""
+    lines = (Option(str(slot), kind_of_slot(hero, slot).name) for slot in slots if place_of_slot(hero, slot))
+    return hero.lines("card.first", Text("{hero}: which first?", hero=hero.called), *lines)
 
 
-async def reads(one: Character, slot: int) -> None:
-    """Do what it says, then the usual changes; it is discarded or stays (T6.15.4, T6.15.8, T6.15.10, TS28)."""
-    place = place_of(one, slot)
+async def follow_card(hero: Character, slot: int) -> None:
+    """Follow the card, then the usual changes; it is discarded or stays (T6.15.4, T6.15.8, T6.15.10, TS28)."""
+    place = place_of_slot(hero, slot)
     if place is None:
         return
-    space, kind = one.space, one.state.kind_of(DECK, place.card)
+    space, kind = hero.space, hero.state.kind_of(DECK, place.card)
     if kind.says:
-        one.tell("card.says", Text("{hero}: {says}", hero=one.called, says=kind.words))
-    await offer_changes(one, "follow", Text("{hero}: {card}", hero=one.called, card=kind.name))
-    deck = one.state.decks[DECK]
+        hero.tell("card.says", Text("{hero}: {says}", hero=hero.called, says=kind.words))
+    await offer_changes(hero, "follow", Text("{hero}: {card}", hero=hero.called, card=kind.name))
+    deck = hero.state.decks[DECK]
     # Whoever was carried off, or has died, leaves it where it lay (T6.15.11).
-    if not await drawing.remains(one, place.card) and slot in slots(one, space):
+    if not await drawing.is_left_lying(hero, place.card) and slot in slots_on(hero, space):
         deck.put(slot, DISCARD)
 
 
-def slots(one: Character, space: str) -> list[int]:
-    """All Adventure cards that lie on a space."""
-    deck, pile = one.state.decks[DECK], f"lies:{space}"
+def slots_on(hero: Character, space: str) -> list[int]:
+    """Return the slots of all Adventure cards that lie on a space."""
+    deck, pile = hero.state.decks[DECK], f"lies:{space}"
     return [deck.slot(pile, at) for at in range(deck.left(pile) or 0)]
 
 
 # Enemies.
 
 
-async def fights(one: Character, sort: Sort, ability: Ability) -> None:
-    """Those that attack him; then, where beasts leave him in peace by an ability, he may attack these (T6.8)."""
-    races = {slot: await race_at(one, slot, sort) for slot in lies_here(one, sort)}
-    peaceful = {slot for slot, race in races.items() if abilities.is_left_in_peace(one, race)}
+async def fight_enemies(hero: Character, sort: Sort, ability: Ability) -> None:
+    """Fight the Enemies that attack; then maybe attack those that an ability keeps peaceful (T6.8)."""
+    races = {slot: await race_of_slot(hero, slot, sort) for slot in slots_of_sort(hero, sort)}
+    peaceful = {slot for slot, race in races.items() if abilities.is_left_in_peace(hero, race)}
     attackers = [slot for slot in races if slot not in peaceful]
-    await fights_as_one(one, attackers, ability, tuple(races[slot] or "creature" for slot in attackers))
-    still = tuple(slot for slot in peaceful if place_of(one, slot) is not None)
-    if still and goes_on(one) and await attacks(one, still) == "attack":
-        await fights_as_one(one, list(still), ability, tuple(races[slot] for slot in still))
+    await fight_together(hero, attackers, ability, tuple(races[slot] or "creature" for slot in attackers))
+    still = tuple(slot for slot in peaceful if place_of_slot(hero, slot) is not None)
+    if still and can_go_on(hero) and await ask_to_attack_peaceful(hero, still) == "attack":
+        await fight_together(hero, list(still), ability, tuple(races[slot] for slot in still))
 
 
-async def race_at(one: Character, slot: int, sort: Sort) -> str:
-    """What that Enemy is: asked where it matters to him alone; a spirit is one."""
+async def race_of_slot(hero: Character, slot: int, sort: Sort) -> str:
+    """Return the race of that Enemy, asked only where it matters; a spirit is "spirit"."""
     if sort == "spirit":
         return "spirit"
-    place = place_of(one, slot)
-    return "" if place is None else await drawing.race_of(one, place.card)
+    place = place_of_slot(hero, slot)
+    return "" if place is None else await drawing.get_race(hero, place.card)
 
 
 @question(chosen)
-def attacks(one: Character, slots: tuple[int, ...]) -> Choose | None:
-    """Whether he attacks those that do not attack him."""
-    here = [slot for slot in slots if place_of(one, slot) is not None]
-    if not here or not goes_on(one):
+def ask_to_attack_peaceful(hero: Character, slots: tuple[int, ...]) -> Choose | None:
+    """Ask whether the hero attacks Enemies that do not attack."""
+    here = [slot for slot in slots if place_of_slot(hero, slot) is not None]
+    if not here or not can_go_on(hero):
         return None
-    words = Text("{hero}: {foe}, at peace", hero=one.called, foe=named(one, here))
+    words = Text("{hero}: {foe}, at peace", hero=hero.called, foe=name_enemies(hero, here))
     lines = Option("leave", Text("Let it be")), Option("attack", Text("Attack"))
-    return one.state.opened(one.lines("card.peace", words, *lines))
+    return hero.state.with_interruptions(hero.lines("card.peace", words, *lines))
 
 
-async def fights_as_one(one: Character, foes: list[int], ability: Ability, races: tuple[str, ...]) -> None:
-    """Enemies of one kind fight as one: their values are added, one die is thrown for all (T6.16.5, TS30).
+async def fight_together(hero: Character, foes: list[int], ability: Ability, races: tuple[str, ...]) -> None:
+    """Fight Enemies of one kind as one: their values are added, with one die for all (T6.16.5, TS30).
 
     A win leaves trophies, or discards spirits; a loss or a tie ends the turn and leaves all that is here (T6.16.4d-e).
     """
     values: dict[int, int] = {}
     for slot in foes:
-        place = place_of(one, slot)
-        value = await drawing.value_of(one, place.card, ability) if place else None
+        place = place_of_slot(hero, slot)
+        value = await drawing.get_value(hero, place.card, ability) if place else None
         if value is None:
             return
         values[slot] = value
     # While values were asked, people may have put right what lies here.
-    foes = [slot for slot in foes if place_of(one, slot) is not None]
+    foes = [slot for slot in foes if place_of_slot(hero, slot) is not None]
     if len(foes) > 1:
-        one.state.notes("TS30")
+        hero.state.notes("TS30")
     if not foes:
         return
-    value = sum(values[slot] for slot in foes) + bonus(one, len(foes))
-    match await battle(one, Foe(named(one, foes), ability, value, races=races)):
+    value = sum(values[slot] for slot in foes) + space_bonus(hero, len(foes))
+    match await fight_creature(hero, Foe(name_enemies(hero, foes), ability, value, races=races)):
         case "won":
             for slot in foes:
-                if (beaten := place_of(one, slot)) is not None:
-                    trophies.keeps(one, one.state.lies(one.space), beaten, values[slot])
-            await trophies.after_battle(one)
+                if (beaten := place_of_slot(hero, slot)) is not None:
+                    trophies.keep_trophy(hero, hero.state.cards_on(hero.space), beaten, values[slot])
+            await trophies.offer_trade_after_battle(hero)
         case "evaded":
-            one.state.notes("TS33")
+            hero.state.notes("TS33")
         case "lost" | "tied" | "moot":
-            one.ended = not one.carried
+            hero.ended = not hero.carried
 
 
-def named(one: Character, foes: list[int]) -> Text:
-    """One by its name, several together."""
+def name_enemies(hero: Character, foes: list[int]) -> Text:
+    """Return the name of a single Enemy; several are called "Enemies"."""
     if len(foes) == 1:
-        return kind_at(one, foes[0]).name
+        return kind_of_slot(hero, foes[0]).name
     return Text("Enemies")
 
 
-def bonus(one: Character, many: int) -> int:
-    """What the space adds to an Enemy's roll, on the Runes 2; of several once, by house rule each (TS29)."""
-    adds = one.state.board[one.space].bonus
+def space_bonus(hero: Character, many: int) -> int:
+    """Return what the space adds to an Enemy's roll, as the Runes do: once, by house rule for each (TS29)."""
+    adds = hero.state.board[hero.space].bonus
     if not adds or many == 1:
         return adds
-    one.state.notes("runes")
-    return adds * many if rule(one.state.options, "runes") == "each" else adds
+    hero.state.notes("runes")
+    return adds * many if rule(hero.state.options, "runes") == "each" else adds
 
 
-# What can be taken.
+# Things to take.
 
 
-async def takes(one: Character) -> None:
-    """Followers, Objects and Gold, once all Enemies here are beaten or Evaded (T6.15.9)."""
-    if one.state.here(one) and face_up.for_him(one):
-        one.state.notes("TS37")
-    await face_up.takes(one, past=True)
+async def take_things(hero: Character) -> None:
+    """Take Followers, Objects and Gold, once all Enemies here are beaten or Evaded (T6.15.9)."""
+    if hero.state.others_here(hero) and face_up.takeable_cards(hero):
+        hero.state.notes("TS37")
+    await face_up.take_cards(hero, past=True)
 
 
 TAKING: Final = 5
-"""The number at which things are taken, Gold and bought ones too."""
+"""Number at which things are taken, Gold and bought ones too."""
 
-MEETS: Final[Mapping[int, Callable[[Character], Awaitable[None]]]] = {
-    1: partial(reads_all, sort="event"),
-    2: partial(fights, sort="enemy", ability="strength"),
-    3: partial(fights, sort="spirit", ability="craft"),
-    4: partial(reads_all, sort="stranger"),
-    TAKING: takes,
-    6: partial(reads_all, sort="place"),
+MEETINGS: Final[Mapping[int, Callable[[Character], Awaitable[None]]]] = {
+    1: partial(follow_cards, sort="event"),
+    2: partial(fight_enemies, sort="enemy", ability="strength"),
+    3: partial(fight_enemies, sort="spirit", ability="craft"),
+    4: partial(follow_cards, sort="stranger"),
+    TAKING: take_things,
+    6: partial(follow_cards, sort="place"),
 }
-"""What is done about cards of each number (TT4)."""
+"""Functions that meet the cards of each number (TT4)."""

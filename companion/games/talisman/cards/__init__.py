@@ -1,1 +1,1 @@
-"""Cards: where they lie, and what the limits say of them (T6.5, T6.2.6)."""
+"""Cards: where they lie, and how many a character may hold (T6.5, T6.2.6)."""

@@ -1,4 +1,4 @@
-"""What lies face up on a space: it is remembered, and offered to whoever comes next (T6.12)."""
+"""Cards and Gold that lie face up on a space: remembered, and offered to the next hero who comes there (T6.12)."""
 
 from __future__ import annotations
 
@@ -14,86 +14,88 @@ from companion.kit.cards.holdings import Place
 from companion.kit.places import Deed, Page, deed, offer
 from companion.text import Text
 
-COUNT = ("adventure", "spell")
-"""The decks whose cards count toward those to draw (TS15)."""
+COUNTED_DECKS = ("adventure", "spell")
+"""Decks whose cards count toward those to draw (TS15)."""
 
 
-def counted(one: Character) -> int:
-    """How many of the cards that lie here count toward those to draw (T6.13.4a), by house rule no Spells (TS15)."""
-    decks = COUNT if rule(one.state.options, "spells_count") else COUNT[:1]
-    return sum(one.state.lies(one.space).left(deck) for deck in decks)
+def count_toward_draw(hero: Character) -> int:
+    """Return how many cards here count toward those to draw (T6.13.4a), by house rule no Spells (TS15)."""
+    decks = COUNTED_DECKS if rule(hero.state.options, "spells_count") else COUNTED_DECKS[:1]
+    return sum(hero.state.cards_on(hero.space).left(deck) for deck in decks)
 
 
-def for_him(one: Character) -> list[Place]:
-    """What of it he may take: Followers, Gold, and Objects that fit his Alignment (T6.12.1a, T6.5.2)."""
-    if not one.can_carry:
+def takeable_cards(hero: Character) -> list[Place]:
+    """Return the cards here that the hero may take: Followers, Gold, fitting Objects (T6.12.1a, T6.5.2)."""
+    if not hero.can_carry:
         return []
     found = []
-    for place in one.state.lies(one.space).places():
-        kind = one.state.kind_of(place.deck, place.card)
-        if place.deck != "spell" and kind.sort in (*OBJECTS, "follower", "gold") and kind.fits(one.alignment):
+    for place in hero.state.cards_on(hero.space).places():
+        kind = hero.state.kind_of(place.deck, place.card)
+        if place.deck != "spell" and kind.sort in (*OBJECTS, "follower", "gold") and kind.fits(hero.alignment):
             found.append(place)
     return found
 
 
-def enemies(one: Character) -> bool:
-    """Whether an Enemy lies here, so that nothing can be taken yet (T6.12.1b)."""
-    return bool(one.state.lies(one.space).kinds("enemy", "spirit"))
+def has_enemies(hero: Character) -> bool:
+    """Return whether an Enemy lies here, so that nothing can be taken yet (T6.12.1b)."""
+    return bool(hero.state.cards_on(hero.space).kinds("enemy", "spirit"))
 
 
-async def takes(one: Character, *, past: bool = False) -> None:
-    """Take any or all of it; above the limit he leaves others in exchange (T6.12.1a, T6.12.1c).
+async def take_cards(hero: Character, *, past: bool = False) -> None:
+    """Take some or all of it; above the limit the hero leaves others in exchange (T6.12.1a, T6.12.1c).
 
     `past`: all Enemies here have been beaten or Evaded (T6.15.9, TS33).
     """
-    while one.alive and (past or not enemies(one)) and (for_him(one) or gold(one)):
-        if await offer(one, "lying", Text("{hero}: here lies"), partial(page, one), one.state.opened):
+    while hero.alive and (past or not has_enemies(hero)) and (takeable_cards(hero) or gold_here(hero)):
+        if await offer(
+            hero, "lying", Text("{hero}: here lies"), partial(taking_page, hero), hero.state.with_interruptions
+        ):
             return
 
 
-def gold(one: Character) -> int:
-    """The bags that lie here for him: a Toad can carry none (T6.19.2)."""
-    return one.state.gold.get(one.space, 0) if one.can_carry else 0
+def gold_here(hero: Character) -> int:
+    """Return the bags of Gold here for the hero: a Toad can carry none (T6.19.2)."""
+    return hero.state.gold.get(hero.space, 0) if hero.can_carry else 0
 
 
-def page(one: Character) -> Page:
-    """Take a thing by its name, or leave what is left; that stands on the first page, but never where one takes."""
-    things = tuple(_things(one))
+def taking_page(hero: Character) -> Page:
+    """Return the page for taking things by name; "Leave the rest" stands on its first screen."""
+    things = tuple(_taking_deeds(hero))
     return (*things[:FIRST], deed("leave", Text("Leave the rest"), _leave), *things[FIRST:])
 
 
 FIRST: Final = 2
-"""So many things stand above it: with a line that turns the page, that fills four buttons."""
+"""Number of things above "Leave the rest": with a line that turns the page, that fills four buttons."""
 
 
-def _things(one: Character) -> Iterator[Deed]:
-    if (bags := gold(one)) > 0:
-        yield deed("gold", Text("Gold: {n}", n=bags), partial(takes_gold, one))
-    for place in for_him(one):
-        name = one.state.kind_of(place.deck, place.card).name
-        yield deed(f"{place.deck}-{place.at}", name, partial(takes_card, one, place))
+def _taking_deeds(hero: Character) -> Iterator[Deed]:
+    if (bags := gold_here(hero)) > 0:
+        yield deed("gold", Text("Gold: {n}", n=bags), partial(take_gold, hero))
+    for place in takeable_cards(hero):
+        name = hero.state.kind_of(place.deck, place.card).name
+        yield deed(f"{place.deck}-{place.at}", name, partial(take_card, hero, place))
 
 
 async def _leave() -> bool:
     return True
 
 
-async def takes_gold(one: Character) -> bool:
-    """All the bags: there is no limit (T6.3.5)."""
-    one.takes(one.state.gold.pop(one.space, 0), given=True)
+async def take_gold(hero: Character) -> bool:
+    """Take all the bags; there is no limit (T6.3.5)."""
+    hero.take_gold(hero.state.gold.pop(hero.space, 0), given=True)
     return False
 
 
-async def takes_card(one: Character, place: Place) -> bool:
-    """One card; a gain of Craft may allow a Spell at once (T6.2.7b, T6.12.1d)."""
-    before, kind, lies = one.spell_limit, one.state.kind_of(place.deck, place.card), one.state.lies(one.space)
+async def take_card(hero: Character, place: Place) -> bool:
+    """Take one card; a gain of Craft may allow a Spell at once (T6.2.7b, T6.12.1d)."""
+    before, kind, lies = hero.spell_limit, hero.state.kind_of(place.deck, place.card), hero.state.cards_on(hero.space)
     if kind.sort == "gold":
         # The card is changed for bags of the stockpile, which count as no Object (T6.3.4, T6.3.5).
-        one.state.discards(lies, place)
-        one.takes(max(kind.points, 1))
+        hero.state.discard_card(lies, place)
+        hero.take_gold(max(kind.points, 1))
         return False
-    lies.give(place, f"held:{one.seat}")
-    one.tell("object", Text("{hero} takes: {card}.", hero=one.called, card=kind.name))
-    await limits.heeds(one)
-    await spells.rises(one, before)
+    lies.give(place, f"held:{hero.seat}")
+    hero.tell("object", Text("{hero} takes: {card}.", hero=hero.called, card=kind.name))
+    await limits.enforce_limits(hero)
+    await spells.draw_up_to_limit(hero, before)
     return False

@@ -1,6 +1,6 @@
-"""What a character may hold: the limits of Spells and Objects, looked at after every change (T6.2.8, T6.5.5).
+"""Limits of what a character may hold, enforced after every change (T6.2.8, T6.5.5).
 
-`heeds` is the seam: whatever changes a total Craft, an Alignment or what somebody holds calls it afterwards.
+After any change of a total Craft, an Alignment or the cards that a hero holds, call `enforce_limits`.
 """
 
 from __future__ import annotations
@@ -16,101 +16,101 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def heeds(one: Character) -> None:
-    """Leave and discard what is too much; he chooses what (T6.2.8, T6.5.2, T6.5.5a, T6.7.3)."""
-    if objects(one):
-        await heeds_objects(one)
-    if one.alive and one.has_magic:
-        # A Toad keeps his Spells until he turns back (TS22).
-        await spells.discards_surplus(one)
-        await spells.replenishes(one)
+async def enforce_limits(hero: Character) -> None:
+    """Leave and discard surplus cards of the player's choice (T6.2.8, T6.5.2, T6.5.5a, T6.7.3)."""
+    if held_objects(hero):
+        await enforce_object_limit(hero)
+    if hero.alive and hero.has_magic:
+        # A Toad keeps its Spells until it turns back (TS22).
+        await spells.discard_surplus(hero)
+        await spells.replenish_spells(hero)
 
 
-async def heeds_objects(one: Character) -> None:
-    """The same of Objects alone; what one leaves may have held up the limit of Spells (T6.2.8)."""
-    leaves_what_does_not_fit(one)
-    while one.alive and over_limit(one):
-        # It goes at once, before anything else is done with one's things.
-        with one.state.closes():
-            which = place_of(one, await leaves_which(one))
+async def enforce_object_limit(hero: Character) -> None:
+    """Leave surplus Objects; each may have held up the limit of Spells (T6.2.8)."""
+    leave_unfit_objects(hero)
+    while hero.alive and is_over_limit(hero):
+        # The Object goes at once, before the player can use "My things".
+        with hero.state.without_my_things():
+            which = find_held(hero, await ask_object_to_leave(hero))
         if which is None:
             break
-        leaves(one, which)
-        if one.has_magic:
-            await spells.discards_surplus(one)
+        leave_card(hero, which)
+        if hero.has_magic:
+            await spells.discard_surplus(hero)
 
 
-def counted(one: Character) -> list[Place]:
-    """The Objects that count toward the limit: those of the Adventure deck, by house rule all (T6.20.3b, TS23)."""
-    stocks = () if one.state.options["purchase_counts"] else STOCKS
-    return [place for place in objects(one) if place.deck not in stocks]
+def counted_objects(hero: Character) -> list[Place]:
+    """Return the Objects that count toward the limit: of the Adventure deck, by house rule all (T6.20.3b, TS23)."""
+    stocks = () if hero.state.options["purchase_counts"] else STOCKS
+    return [place for place in held_objects(hero) if place.deck not in stocks]
 
 
-def objects(one: Character) -> list[Place]:
-    """His Objects, each where it lies."""
-    return [place for place in one.held.places() if one.state.kind_of(place.deck, place.card).sort in OBJECTS]
+def held_objects(hero: Character) -> list[Place]:
+    """Return where each of the hero's Objects lies."""
+    return [place for place in hero.held.places() if hero.state.kind_of(place.deck, place.card).sort in OBJECTS]
 
 
-def over_limit(one: Character) -> bool:
-    """Whether he holds more Objects than he may: 4, and any number with a pack animal (T6.5.3, TS9).
+def is_over_limit(hero: Character) -> bool:
+    """Return whether the hero holds over 4 Objects; a pack animal lifts the limit (T6.5.3, TS9).
 
-    By house rule it carries only so many more.
+    By house rule it carries only some more.
     """
-    most = one.state.book.figures.objects
-    if len(counted(one)) <= most:
+    most = hero.state.book.figures.objects
+    if len(counted_objects(hero)) <= most:
         return False
-    if any(kind.pack for kind in one.held.kinds("follower")):
-        one.state.notes("mule_extra")
-        extra = rule(one.state.options, "mule_extra")
+    if any(kind.pack for kind in hero.held.kinds("follower")):
+        hero.state.notes("mule_extra")
+        extra = rule(hero.state.options, "mule_extra")
         if not isinstance(extra, int) or not extra:
             return False
         most += extra
-    return len(counted(one)) > most
+    return len(counted_objects(hero)) > most
 
 
 @question(chosen)
-def leaves_which(one: Character) -> Choose | None:
-    """Which Object he leaves here; he keeps what he likes best (T6.5.5a)."""
-    many = len(counted(one))
-    if not over_limit(one):
+def ask_object_to_leave(hero: Character) -> Choose | None:
+    """Ask which Object the hero leaves here (T6.5.5a)."""
+    many = len(counted_objects(hero))
+    if not is_over_limit(hero):
         return None
     words = Text("{hero} leaves 1 of {n}", n=many)
-    return one.lines("object.leave", words, *(named(one, place) for place in counted(one)))
+    return hero.lines("object.leave", words, *(card_option(hero, place) for place in counted_objects(hero)))
 
 
-def named(one: Character, place: Place) -> Option:
-    """A line for a card that he holds."""
-    return Option(f"{place.deck}-{place.at}", one.state.kind_of(place.deck, place.card).name)
+def card_option(hero: Character, place: Place) -> Option:
+    """Return a line for a card that the hero holds."""
+    return Option(f"{place.deck}-{place.at}", hero.state.kind_of(place.deck, place.card).name)
 
 
-def place_of(one: Character, id: str) -> Place | None:
-    """The card that such a line means."""
-    return place_in(one.held, id)
+def find_held(hero: Character, id: str) -> Place | None:
+    """Return the held card that such a line means."""
+    return find_in_pile(hero.held, id)
 
 
-def place_in(pile: Holding[CardKind], id: str) -> Place | None:
-    """The same among the cards of another pile."""
+def find_in_pile(pile: Holding[CardKind], id: str) -> Place | None:
+    """Return the card of a pile that such a line means."""
     return next((place for place in pile.places() if f"{place.deck}-{place.at}" == id), None)
 
 
-def leaves(one: Character, place: Place) -> None:
+def leave_card(hero: Character, place: Place) -> None:
     """Leave a card face up on the space (T6.5.4, T6.6.4)."""
-    kind = one.state.kind_of(place.deck, place.card)
-    one.state.leaves(one, place)
-    one.tell("object.left", Text("{hero} leaves here: {card}.", hero=one.called, card=kind.name))
+    kind = hero.state.kind_of(place.deck, place.card)
+    hero.state.leave_card(hero, place)
+    hero.tell("object.left", Text("{hero} leaves here: {card}.", hero=hero.called, card=kind.name))
 
 
-def leaves_what_does_not_fit(one: Character) -> None:
-    """What does not fit his Alignment stays on the space (T6.5.2, T6.7.3)."""
-    while misfit := next((at for at in objects(one) if not fits(one, at)), None):
-        leaves(one, misfit)
+def leave_unfit_objects(hero: Character) -> None:
+    """Leave the Objects that do not fit the hero's Alignment on the space (T6.5.2, T6.7.3)."""
+    while misfit := next((at for at in held_objects(hero) if not may_hold(hero, at)), None):
+        leave_card(hero, misfit)
 
 
-def fits(one: Character, place: Place) -> bool:
-    """Whether he has a right to this Object (T6.5.2)."""
-    return one.state.kind_of(place.deck, place.card).fits(one.alignment)
+def may_hold(hero: Character, place: Place) -> bool:
+    """Return whether the hero's Alignment allows this Object (T6.5.2)."""
+    return hero.state.kind_of(place.deck, place.card).fits(hero.alignment)
 
 
-def discards(one: Character, place: Place) -> None:
-    """A card goes to its discard pile, or back to its stock, where it can be had again (T6.6.3, T6.20.2a)."""
-    one.state.discards(one.held, place)
+def discard_card(hero: Character, place: Place) -> None:
+    """Put a held card on its discard pile, or back into its stock for others (T6.6.3, T6.20.2a)."""
+    hero.state.discard_card(hero.held, place)

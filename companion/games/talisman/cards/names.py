@@ -1,8 +1,8 @@
-"""The names of real Adventure cards as they are told on four buttons: likely ones first, then by the alphabet (TS25).
+"""Names of real Adventure cards as told on four buttons: likely ones first, then by the alphabet (TS25).
 
 The names are those of the data and those that this table has told. A card is reached by its kind, then by lines on
-which several names stand in brief, so that two more presses reach the twelve likeliest of each kind and some others;
-whoever has a keyboard types it at any of these pages.
+which several names stand in brief, so that two more presses reach the twelve likeliest of each kind and some others; a
+player with a keyboard types the name at any of these pages.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KINDS: Final[Mapping[str, tuple[Sort, ...]]] = {
     "event": ("event", "place"),
     "spirit": ("spirit", "stranger"),
 }
-"""What a card can be told to be, with the sorts that it means: four lines, so that each is one press."""
+"""Kinds that a card can be told to be, each with its sorts: four lines, so that each is one press."""
 
 WORDS: Final[Mapping[str, Text]] = {
     "enemy": Text("Enemy: Strength"),
@@ -50,30 +50,30 @@ SORTS: Final[Mapping[Sort, Text]] = {
     "spirit": Text("Spirit"),
     "stranger": Text("Stranger"),
 }
-"""What a card can be where its kind does not say it."""
+"""Names of the sorts of cards whose kind has several."""
 
 SOME, ELSEWHERE = "+some", "+elsewhere"
-"""A card that nobody names; and one that says it is to be placed elsewhere (T6.15.1)."""
+"""Ids of a card that nobody names, and of one that is to be placed elsewhere (T6.15.1)."""
 
 WRITE: Final = Option("+write", Text("Write a new name"))
-"""Who has no keyboard spells a name that this table has never told."""
+"""Line for spelling a name that this table has never told, for players without a keyboard."""
 
 LINES: Final = 4
-"""Buttons, and so many names stand in brief on a line."""
+"""Number of buttons, and of names in brief on a line."""
 
 NEAR: Final = LINES * LINES
-"""So many names are reached by two presses."""
+"""Number of names that two presses reach."""
 
 LONGEST = 19
-"""As many letters stand beside a button."""
+"""Number of letters that fit beside a button."""
 
 
 @record(kw_only=True)
 class CardName(Name):
-    """One of the options, or a card's name as people type it."""
+    """Ask that takes one of its options, or a card's name as people type it."""
 
     def check(self, seat: str, value: object) -> Value:
-        """An option's id, or 1 to 19 letters that a page can show."""
+        """Accept an option's id, or 1 to 19 letters that a page can show."""
         ids = [option.id for option in self.options_for(seat) if option.id]
         name = value.strip() if isinstance(value, str) else ""
         if name in ids:
@@ -83,48 +83,48 @@ class CardName(Name):
         return name
 
 
-def likely(state: TalismanState, sorts: Sequence[Sort]) -> list[CardKind]:
-    """The cards of these sorts that have a name and may still come, those first of which there are most.
+def likely_cards(state: TalismanState, sorts: Sequence[Sort]) -> list[CardKind]:
+    """Return the named cards of these sorts that may still come, the most frequent first.
 
-    Where the whole deck is known, none of which all lie out. Of equal ones those are first that somebody has told.
+    Where the whole deck is known, none of which all lie out. Of equal ones those are first of which somebody has told.
     """
     cards = (state.kind_of(DECK, id) for id in (*state.book.decks[DECK].cards, *state.newly_named()))
-    seen, whole = state.decks[DECK].worked_out(on_the_table), state.decks[DECK].is_complete
+    seen, whole = state.decks[DECK].worked_out(count_open_cards), state.decks[DECK].is_complete
     found = [card for card in cards if card.sort in sorts and not (whole and seen[card.id] >= card.count)]
     return sorted(found, key=lambda card: (seen[card.id] - max(card.count, 1), not is_told(state, card)))
 
 
 def is_told(state: TalismanState, card: CardKind) -> bool:
-    """Whether this table has said something of it, on this evening or another."""
+    """Return whether this table has told something of a card, on this evening or another."""
     return card.id in state.faces or card.id.startswith(TOLD_CARD)
 
 
-def on_the_table(deck: Deck) -> Counter[str]:
-    """How many of each Adventure card lie open outside the pile to draw from."""
+def count_open_cards(deck: Deck) -> Counter[str]:
+    """Return how many of each Adventure card lie open outside the pile to draw from."""
     return Counter(card for pile in deck.piles if pile != PILE for card in deck.known(pile) if card)
 
 
-def page(state: TalismanState, kind: str, path: Sequence[int] = (), *, elsewhere: bool = True) -> Options:
-    """The names on four buttons; `path`: the lines with several names that have been pressed before."""
-    names = [line(card) for card in likely(state, KINDS[kind])]
-    others = list(unnamed(state, kind, known=bool(names)))
+def names_page(state: TalismanState, kind: str, path: Sequence[int] = (), *, elsewhere: bool = True) -> Options:
+    """Return the names on four buttons; `path`: the lines with several names that were pressed before."""
+    names = [card_option(card) for card in likely_cards(state, KINDS[kind])]
+    others = list(nameless_options(state, kind, known=bool(names)))
     if elsewhere:
         others.append(Option(ELSEWHERE, Text("Placed elsewhere")))
-    groups = first_page(names, others)
+    groups = group_first_page(names, others)
     for depth, at in enumerate(path):
-        # What has been corrected meanwhile may have left fewer of them.
+        # Corrections may have left fewer groups meanwhile.
         below = groups[min(at, len(groups) - 1)]
         is_rest = depth == 0 and at == LINES - 1 and len(names) + len(others) > NEAR
-        groups = second_page(below) if is_rest else further(below)
-    lines = [group[0] if len(group) == 1 else brief(at, group) for at, group in enumerate(groups)]
-    # It stands below the last of what is no name, so that no name moves; of a deck that is known whole none is new.
+        groups = group_rest(below) if is_rest else group_deeper(below)
+    lines = [group[0] if len(group) == 1 else line_for_group(at, group) for at, group in enumerate(groups)]
+    # "Write" stands below the last line that is no name, so that no name moves; a deck known whole has no new names.
     if others and others[-1] in lines and not state.decks[DECK].is_complete:
         lines.append(WRITE)
     return tuple(lines)
 
 
-def unnamed(state: TalismanState, kind: str, *, known: bool) -> Iterator[Option]:
-    """A card that nobody names: of two sorts each by itself, of more it is asked; none where all are `known`."""
+def nameless_options(state: TalismanState, kind: str, *, known: bool) -> Iterator[Option]:
+    """Return lines for a card that nobody names: one for each of two sorts, one for more; none if all are `known`."""
     sorts = KINDS[kind]
     if known and state.decks[DECK].is_complete:
         return
@@ -135,47 +135,47 @@ def unnamed(state: TalismanState, kind: str, *, known: bool) -> Iterator[Option]
 
 
 Group: TypeAlias = list[Option]
-"""What stands on one line: a name, or several in brief."""
+"""Options of one line: a name, or several in brief."""
 
 
-def first_page(names: Group, others: Group) -> list[Group]:
-    """All within two presses, if that goes; else the twelve likeliest, and a line for the rest."""
+def group_first_page(names: Group, others: Group) -> list[Group]:
+    """Group all within two presses, if that is possible; else the twelve likeliest, and the rest on one line."""
     if len(names) + len(others) <= NEAR:
-        return near([*names, *others])
-    likeliest = in_order(names[: NEAR - LINES])
-    return [*parts(likeliest, LINES - 1), [*names[NEAR - LINES :], *others]]
+        return group_in_two_presses([*names, *others])
+    likeliest = sort_by_alphabet(names[: NEAR - LINES])
+    return [*split_evenly(likeliest, LINES - 1), [*names[NEAR - LINES :], *others]]
 
 
-def second_page(rest: Group) -> list[Group]:
-    """Of the rest, those without a name and the next likely ones by themselves, then all others."""
+def group_rest(rest: Group) -> list[Group]:
+    """Group the rest: those without a name and the next likely ones by themselves, then all others."""
     cards = [line for line in rest if line.id.startswith(SOME)]
     cards += [line for line in rest if not line.id.startswith("+")]
     if len(rest) <= LINES:
         return [[line] for line in rest]
     direct, more = cards[: LINES - 1], [line for line in rest if line not in cards[: LINES - 1]]
-    return [*([line] for line in direct), in_order(more)]
+    return [*([line] for line in direct), sort_by_alphabet(more)]
 
 
-def further(lines: Group) -> list[Group]:
-    """What stands on one line, a page further down."""
-    return near(lines) if len(lines) <= NEAR else parts(lines, LINES)
+def group_deeper(lines: Group) -> list[Group]:
+    """Group the options of one line for the page below it."""
+    return group_in_two_presses(lines) if len(lines) <= NEAR else split_evenly(lines, LINES)
 
 
-def near(lines: Group) -> list[Group]:
-    """All within two presses, as many as there is room for by themselves; the first are the likeliest."""
+def group_in_two_presses(lines: Group) -> list[Group]:
+    """Group all within two presses, the likeliest by themselves as far as there is room."""
     if len(lines) <= LINES:
         return [[line] for line in lines]
     direct = (NEAR - len(lines)) // (LINES - 1)
-    return [*([line] for line in lines[:direct]), *parts(in_order(lines[direct:]), LINES - direct)]
+    return [*([line] for line in lines[:direct]), *split_evenly(sort_by_alphabet(lines[direct:]), LINES - direct)]
 
 
-def in_order(lines: Group) -> Group:
-    """By the alphabet; what is no name stands last."""
+def sort_by_alphabet(lines: Group) -> Group:
+    """Return the options by the alphabet; those that are no names stand last."""
     return sorted(lines, key=lambda line: (line.id.startswith("+"), str(line.text).casefold()))
 
 
-def brief(at: int, group: Group) -> Option:
-    """A line with several names: four in brief, more by the first and the last."""
+def line_for_group(at: int, group: Group) -> Option:
+    """Return a line for several names: up to four in brief, more by the first and the last."""
     names = [line.text for line in group if not line.id.startswith("+")]
     if len(names) < len(group):
         return Option(f"+{at}", Text("Another name"))
@@ -189,44 +189,44 @@ def brief(at: int, group: Group) -> Option:
     return Option(f"+{at}", Text("{a} ... {b}", a=names[0], b=names[-1]))
 
 
-def line(card: CardKind) -> Option:
-    """A card by its name."""
+def card_option(card: CardKind) -> Option:
+    """Return a line for a card by its name."""
     return Option(card.id, card.name)
 
 
-def parts(lines: Group, many: int) -> list[Group]:
-    """So many parts, nearly equal, none of them empty."""
+def split_evenly(lines: Group, many: int) -> list[Group]:
+    """Return the options in `many` nearly equal parts, none of them empty."""
     many = min(many, len(lines))
     ends = [len(lines) * at // many for at in range(many + 1)]
     return [lines[start:end] for start, end in pairwise(ends)]
 
 
-def every(state: TalismanState, deck: str, sorts: Collection[str]) -> Options:
-    """All cards of these sorts that have a name, which may be typed in any language."""
+def named_cards(state: TalismanState, deck: str, sorts: Collection[str]) -> Options:
+    """Return a line for each named card of these sorts, which may be typed in any language."""
     kinds = (state.kind_of(deck, id) for id in (*state.book.decks[deck].cards, *state.newly_named(deck)))
-    return tuple(line(kind) for kind in kinds if kind.sort in sorts)
+    return tuple(card_option(kind) for kind in kinds if kind.sort in sorts)
 
 
-async def writes(one: Character, key: str = "card.letter") -> str:
-    """A name that he spells with his buttons; "" where that has become moot."""
+async def spell_name(hero: Character, key: str = "card.letter") -> str:
+    """Ask for a name letter by letter; return "" where that has become moot."""
 
     def put(words: Text, options: Options) -> CardName | None:
-        asked = CardName(key=key, seats=(one.seat,), text=words, options=options) if one.answers else None
-        return one.state.with_things(asked)
+        asked = CardName(key=key, seats=(hero.seat,), text=words, options=options) if hero.answers else None
+        return hero.state.with_my_things(asked)
 
     return await spelled(put, longest=LONGEST, spaces=True)
 
 
-def find(state: TalismanState, sorts: Collection[str], name: str, deck: str = DECK) -> str:
-    """The card of that deck that is called so; "" where it is a new one."""
+def find_card(state: TalismanState, sorts: Collection[str], name: str, deck: str = DECK) -> str:
+    """Return the card of that deck with that name; "" where it is a new one."""
     cards = (state.kind_of(deck, id) for id in (*state.book.decks[deck].cards, *state.newly_named(deck)))
     meant = (card.id for card in cards if card.sort in sorts and name.casefold() in (card.id, card.text.casefold()))
     return next(meant, "")
 
 
-def tell(state: TalismanState, sort: Sort, name: str, begins: str = TOLD_CARD) -> str:
-    """A name that nobody has told before is kept; returns the card's id, the same for the same name and sort."""
+def add_name(state: TalismanState, sort: Sort, name: str, begins: str = TOLD_CARD) -> str:
+    """Keep a name that nobody has told before; return the card's id, equal for equal name and sort."""
     id = f"{begins}{mark({'sort': sort, 'text': name.casefold()})}"
-    face = state.told_face(id)
+    face = state.face_to_fill(id)
     face.text, face.sort = face.text or name, sort
     return id

@@ -20,70 +20,69 @@ DECK = "adventure"
 
 @record
 class Trophy:
-    """A card that somebody keeps; `slot`: the card itself, wherever it lies, `points`: the Strength on it."""
+    """Trophy of a hero; `slot`: the card itself, wherever it lies, `points`: the Strength on it."""
 
     slot: int
     name: Text
     points: int
 
 
-def keeps(one: Character, lies: Holding[CardKind], place: Place, strength: int = 0) -> None:
-    """Keep an animal, monster or dragon killed in Battle as a trophy; spirits are discarded (T6.1.4a, TS2).
+def keep_trophy(hero: Character, lies: Holding[CardKind], place: Place, strength: int = 0) -> None:
+    """Keep an animal, monster or dragon killed in Battle as a trophy; discard a spirit (T6.1.4a, TS2).
 
     Args:
         one: The winner.
         lies: The cards of the space.
-        place: Where the killed one lies among them.
-        strength: What was read out of a card without a name.
-
+        place: Where the killed Enemy lies among them.
+        strength: Strength that the player has read from a card without a name.
     """
-    kind = one.state.kind_of(place.deck, place.card)
+    kind = hero.state.kind_of(place.deck, place.card)
     if kind.sort != "enemy":
         lies.give(place, DISCARD)
         return
-    slot = one.state.decks[place.deck].slot(lies.pile, place.at)
-    lies.give(place, f"trophies:{one.seat}")
+    slot = hero.state.decks[place.deck].slot(lies.pile, place.at)
+    lies.give(place, f"trophies:{hero.seat}")
     if kind.strength is None:
-        one.worths[str(slot)] = strength
-    one.tell("trophy", Text("{hero} keeps: {card}.", hero=one.called, card=kind.name))
-    one.state.notes("trophies")
+        hero.worths[str(slot)] = strength
+    hero.tell("trophy", Text("{hero} keeps: {card}.", hero=hero.called, card=kind.name))
+    hero.state.notes("trophies")
 
 
-def kept(one: Character) -> list[Trophy]:
-    """All that he has; what a space added to an Enemy does not count (TS2)."""
-    deck, pile, found = one.state.decks[DECK], one.trophies.pile, []
-    for place in one.trophies.places():
-        kind, slot = one.state.kind_of(place.deck, place.card), deck.slot(pile, place.at)
-        points = one.worths.get(str(slot), 0) if kind.strength is None else kind.strength
+def kept_trophies(hero: Character) -> list[Trophy]:
+    """Return all trophies of the hero; a space's bonus to an Enemy does not count (TS2)."""
+    deck, pile, found = hero.state.decks[DECK], hero.trophies.pile, []
+    for place in hero.trophies.places():
+        kind, slot = hero.state.kind_of(place.deck, place.card), deck.slot(pile, place.at)
+        points = hero.worths.get(str(slot), 0) if kind.strength is None else kind.strength
         found.append(Trophy(slot, kind.name, points))
     return found
 
 
-def points(one: Character) -> int:
-    """The Strength printed on his trophies, whatever a space added to it (TS2)."""
-    return points_of(kept(one))
+def trophy_points(hero: Character) -> int:
+    """Return the Strength printed on the hero's trophies, whatever a space added to it (TS2)."""
+    return sum_points(kept_trophies(hero))
 
 
-def points_of(trophies: Iterable[Trophy]) -> int:
-    """The Strength printed on these."""
+def sum_points(trophies: Iterable[Trophy]) -> int:
+    """Return the Strength printed on these trophies."""
     return sum(trophy.points for trophy in trophies)
 
 
-def worth(one: Character) -> int:
-    """How much Strength they are worth: 1 for each full 7 points (T6.1.4b)."""
-    return worth_of(one, kept(one))
+def trade_value(hero: Character) -> int:
+    """Return how much Strength the hero's trophies give: 1 for each full 7 points (T6.1.4b)."""
+    return trade_value_of(hero, kept_trophies(hero))
 
 
-def worth_of(one: Character, trophies: Iterable[Trophy]) -> int:
-    """The same of these trophies alone."""
-    return points_of(trophies) // one.state.book.figures.trophy_points
+def trade_value_of(hero: Character, trophies: Iterable[Trophy]) -> int:
+    """Return how much Strength these trophies give."""
+    return sum_points(trophies) // hero.state.book.figures.trophy_points
 
 
-def cheapest(one: Character) -> list[Trophy]:
-    """Those of his trophies that give as much as all of them, for the fewest points and then the fewest cards."""
-    own = kept(one)
-    least = worth_of(one, own) * one.state.book.figures.trophy_points
-    # By each sum of points the fewest cards that make it.
+def cheapest_trade(hero: Character) -> list[Trophy]:
+    """Return trophies that give as much as all of them, for the fewest points and then the fewest cards."""
+    own = kept_trophies(hero)
+    least = trade_value_of(hero, own) * hero.state.book.figures.trophy_points
+    # For each sum of points: the fewest trophies with that sum.
     sums: dict[int, tuple[Trophy, ...]] = {0: ()}
     for trophy in sorted(own, key=lambda trophy: (-trophy.points, trophy.slot)):
         for made, cards in sorted(sums.items()):
@@ -93,78 +92,78 @@ def cheapest(one: Character) -> list[Trophy]:
     return list(sums[min(made for made in sums if made >= least)])
 
 
-def may_trade(one: Character) -> bool:
-    """Whether a trade gives him something now: in his own turn, unless only a Battle lets him (T6.1.5, TS2)."""
-    own_turn = one.can_trade and one.seat == one.state.turn
-    return own_turn and rule(one.state.options, "trophies") == "any" and worth(one) > 0
+def may_trade(hero: Character) -> bool:
+    """Return whether a trade gives something now: in the own turn, unless only a Battle allows it (T6.1.5, TS2)."""
+    own_turn = hero.can_trade and hero.seat == hero.state.turn
+    return own_turn and rule(hero.state.options, "trophies") == "any" and trade_value(hero) > 0
 
 
-async def after_battle(one: Character) -> None:
-    """By house rule they are traded straight after a Battle alone (T6.1.5, TS2); asked where it gives something."""
-    if rule(one.state.options, "trophies") == "fight" and await whether(one) == "trade":
-        await trades(one)
+async def offer_trade_after_battle(hero: Character) -> None:
+    """Offer a trade straight after a Battle, where a house rule allows it then alone (T6.1.5, TS2)."""
+    if rule(hero.state.options, "trophies") == "fight" and await ask_to_trade(hero) == "trade":
+        await trade_trophies(hero)
 
 
 @question(chosen)
-def whether(one: Character) -> Choose | None:
-    """Whether he trades."""
-    if not one.can_trade or not worth(one):
+def ask_to_trade(hero: Character) -> Choose | None:
+    """Ask whether the hero trades trophies."""
+    if not hero.can_trade or not trade_value(hero):
         return None
-    lines = Option("trade", Text("Strength +{n}", n=worth(one))), Option("keep", Text("Keep them"))
-    return one.lines("trophies", Text("{hero}: trophies, {n}", hero=one.called, n=points(one)), *lines)
+    lines = Option("trade", Text("Strength +{n}", n=trade_value(hero))), Option("keep", Text("Keep them"))
+    return hero.lines("trophies", Text("{hero}: trophies, {n}", hero=hero.called, n=trophy_points(hero)), *lines)
 
 
-async def trades(one: Character) -> None:
-    """Hand in the cards that he picks; points above a multiple of 7 are lost (T6.1.4b, TS2).
+async def trade_trophies(hero: Character) -> None:
+    """Hand in the trophies that the player picks; points above a multiple of 7 are lost (T6.1.4b, TS2).
 
-    Proposed is what costs least. Where all of them are needed nothing is asked.
+    The cheapest trade is proposed. Nothing is asked where it needs all of them.
     """
-    picked = frozenset(trophy.slot for trophy in cheapest(one))
-    line = TRADE if len(picked) == len(kept(one)) else await ask_which(one, picked)
+    picked = frozenset(trophy.slot for trophy in cheapest_trade(hero))
+    line = TRADE if len(picked) == len(kept_trophies(hero)) else await ask_which(hero, picked)
     while line not in ("", TRADE, KEEP):
         picked ^= {int(line)}
-        line = await ask_which(one, picked)
+        line = await ask_which(hero, picked)
     if line == TRADE:
-        hands_in(one, picked)
+        hand_in(hero, picked)
 
 
 TRADE, KEEP = "trade", "keep"
 """Lines beside those of the cards, which are numbers."""
 
 
-def among(one: Character, picked: frozenset[int]) -> list[Trophy]:
-    """Those that he has picked and still has."""
-    return [trophy for trophy in kept(one) if trophy.slot in picked]
+def picked_trophies(hero: Character, picked: frozenset[int]) -> list[Trophy]:
+    """Return the trophies that were picked and that the hero still has."""
+    return [trophy for trophy in kept_trophies(hero) if trophy.slot in picked]
 
 
 @question(chosen)
-def ask_which(one: Character, picked: frozenset[int]) -> Choose | None:
-    """Which cards he hands in: a press on one takes it out, or adds it."""
-    own = kept(one)
-    if not one.can_trade or not worth_of(one, own):
+def ask_which(hero: Character, picked: frozenset[int]) -> Choose | None:
+    """Ask which trophies the hero hands in: a press on one takes it out, or adds it."""
+    own = kept_trophies(hero)
+    if not hero.can_trade or not trade_value_of(hero, own):
         return None
-    gives = among(one, picked)
+    gives = picked_trophies(hero, picked)
     lines = [Option(KEEP, Text("Keep them"))]
-    if gained := worth_of(one, gives):
+    if gained := trade_value_of(hero, gives):
         lines.insert(0, Option(TRADE, Text("Strength +{n}", n=gained)))
     for trophy in own:
         words = GIVES if trophy.slot in picked else KEEPS
         lines.append(Option(str(trophy.slot), words.using(card=trophy.name, n=trophy.points)))
-    words = Text("{hero} hands in {n}:", hero=one.called, n=points_of(gives))
-    return one.lines("trophies.which", words, *lines)
+    words = Text("{hero} hands in {n}:", hero=hero.called, n=sum_points(gives))
+    return hero.lines("trophies.which", words, *lines)
 
 
 GIVES, KEEPS = Text("- {card} {n}"), Text("+ {card} {n}")
-"""A card that is handed in, and one that is kept; a press turns it round."""
+"""Lines of a card that is handed in, and of one that is kept; a press turns one into the other."""
 
 
-def hands_in(one: Character, picked: frozenset[int]) -> None:
-    """The cards go to the discards, and he has the Strength."""
-    gives = among(one, picked)
-    gained = worth_of(one, gives)
+def hand_in(hero: Character, picked: frozenset[int]) -> None:
+    """Discard the picked trophies, and gain the Strength."""
+    gives = picked_trophies(hero, picked)
+    gained = trade_value_of(hero, gives)
     if not gained:
         return
     for trophy in gives:
-        one.state.decks[DECK].put(trophy.slot, DISCARD)
-        one.worths.pop(str(trophy.slot), None)
-    one.raises("strength", gained)
+        hero.state.decks[DECK].put(trophy.slot, DISCARD)
+        hero.worths.pop(str(trophy.slot), None)
+    hero.raise_ability("strength", gained)

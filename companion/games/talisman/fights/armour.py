@@ -14,44 +14,44 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def loses_life(one: Character, ability: Ability) -> None:
-    """One Life, unless an Object that he uses saves it; a Spell can do so afterwards (T6.16.4c)."""
-    if ability == "strength" and armours(one):
-        one.state.notes("TS20")
-    abilities.reminds(one, "hurt")
-    place = limits.place_of(one, await uses(one)) if ability == "strength" else None
-    if place is not None and await holds(one, place):
-        kind = one.state.kind_of(place.deck, place.card)
-        one.tell("armour", Text("{hero}: {card} saves the Life.", card=kind.name))
+async def lose_life(hero: Character, ability: Ability) -> None:
+    """Lose one Life, unless armour that the hero uses saves it; a Spell can still do so (T6.16.4c)."""
+    if ability == "strength" and armour_pieces(hero):
+        hero.state.notes("TS20")
+    abilities.remind_of_abilities(hero, "hurt")
+    place = limits.find_held(hero, await ask_armour(hero)) if ability == "strength" else None
+    if place is not None and await try_armour(hero, place):
+        kind = hero.state.kind_of(place.deck, place.card)
+        hero.tell("armour", Text("{hero}: {card} saves the Life.", card=kind.name))
         return
-    await one.suffers(1)
+    await hero.suffers(1)
 
 
-def armours(one: Character) -> list[Place]:
-    """What he has that saves Lives, where its power is awake (TS36)."""
-    if not one.has_powers:
+def armour_pieces(hero: Character) -> list[Place]:
+    """Return the hero's Objects that save Lives, where their power works (TS36)."""
+    if not hero.has_powers:
         return []
-    return [place for place in limits.objects(one) if one.state.kind_of(place.deck, place.card).saves]
+    return [place for place in limits.held_objects(hero) if hero.state.kind_of(place.deck, place.card).saves]
 
 
 @question(chosen)
-def uses(one: Character) -> Choose | None:
-    """Whether he uses one, and which (TS20); asked only of who has one."""
-    if not (own := armours(one)):
+def ask_armour(hero: Character) -> Choose | None:
+    """Ask whether the hero uses a piece of armour, and which (TS20); only where there is one."""
+    if not (own := armour_pieces(hero)):
         return None
-    lines = (Option("no", Text("Lose the Life")), *(limits.named(one, place) for place in own))
-    return one.state.opened(one.lines("armour", Text("{hero}: save it by"), *lines))
+    lines = (Option("no", Text("Lose the Life")), *(limits.card_option(hero, place) for place in own))
+    return hero.state.with_interruptions(hero.lines("armour", Text("{hero}: save it by"), *lines))
 
 
-async def holds(one: Character, place: Place) -> bool:
-    """Without a number it always does; else a die shows at least that (TS20)."""
-    if one.state.kind_of(place.deck, place.card).saves is True:
+async def try_armour(hero: Character, place: Place) -> bool:
+    """Return whether that armour saves the Life: always, or on a roll of at least its number (TS20)."""
+    if hero.state.kind_of(place.deck, place.card).saves is True:
         return True
-    return await saves(one, place)
+    return await roll_armour(hero, place)
 
 
 @question(made)
-def saves(one: Character, place: Place) -> Roll | None:
-    """The die for it."""
-    least = one.state.kind_of(place.deck, place.card).saves
-    return one.dice("armour.roll", Text("{hero}: armour"), T6, need=Need(">=", int(least)))
+def roll_armour(hero: Character, place: Place) -> Roll | None:
+    """Roll the die for that armour."""
+    least = hero.state.kind_of(place.deck, place.card).saves
+    return hero.dice("armour.roll", Text("{hero}: armour"), T6, need=Need(">=", int(least)))

@@ -1,4 +1,4 @@
-"""The loser of a fight buys off his Life with goods or magic, if the winner agrees (T6.16.9b)."""
+"""The loser of a fight buys off the Life with goods or magic, if the winner agrees (T6.16.9b)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def buys_off(loser: Character, winner: Character) -> bool:
-    """Whether the Life is bought off; asked only of who has something to give to somebody who can carry it."""
-    what = await offers(loser, winner)
-    if what in ("", "life") or await accepts(winner, loser, what) != "yes":
+async def try_to_buy_off(loser: Character, winner: Character) -> bool:
+    """Return whether the loser buys off the Life; asked only where there is something to give."""
+    what = await ask_offer(loser, winner)
+    if what in ("", "life") or await ask_to_accept(winner, loser, what) != "yes":
         return False
-    await gives(loser, winner, what)
+    await hand_over(loser, winner, what)
     return True
 
 
-def goods(loser: Character, winner: Character) -> list[Place]:
-    """The Objects that can change hands: no Raft (T6.11.19a), and nothing that the winner has no right to (T6.5.2)."""
+def tradable_objects(loser: Character, winner: Character) -> list[Place]:
+    """Return the loser's Objects but for a Raft (T6.11.19a) that fit the winner's Alignment (T6.5.2)."""
     found = []
-    for place in limits.objects(loser):
+    for place in limits.held_objects(loser):
         kind = loser.state.kind_of(place.deck, place.card)
         if kind.role != "raft" and kind.fits(winner.alignment):
             found.append(place)
@@ -31,11 +31,13 @@ def goods(loser: Character, winner: Character) -> list[Place]:
 
 
 @question(chosen)
-def offers(loser: Character, winner: Character) -> Choose | None:
-    """What he gives in place of the Life."""
+def ask_offer(loser: Character, winner: Character) -> Choose | None:
+    """Ask what the loser gives in place of the Life."""
     if not winner.alive:
         return None
-    lines = [] if not winner.can_carry else [limits.named(loser, place) for place in goods(loser, winner)]
+    lines = (
+        [] if not winner.can_carry else [limits.card_option(loser, place) for place in tradable_objects(loser, winner)]
+    )
     if loser.gold and winner.can_carry:
         lines.append(Option("gold", Text("All Gold: {n}", n=loser.gold)))
     if loser.spells:
@@ -46,12 +48,12 @@ def offers(loser: Character, winner: Character) -> Choose | None:
 
 
 @question(chosen)
-def accepts(winner: Character, loser: Character, what: str) -> Choose | None:
-    """Whether the winner agrees."""
+def ask_to_accept(winner: Character, loser: Character, what: str) -> Choose | None:
+    """Ask whether the winner agrees."""
     if not loser.alive:
         return None
     words = {"gold": Text("Gold"), "spell": Text("a Spell")}
-    place = limits.place_of(loser, what)
+    place = limits.find_held(loser, what)
     name = words.get(what) if place is None else loser.state.kind_of(place.deck, place.card).name
     if name is None:
         return None
@@ -59,18 +61,18 @@ def accepts(winner: Character, loser: Character, what: str) -> Choose | None:
     return winner.lines("buy.agree", Text("{hero}: agree?"), *lines)
 
 
-async def gives(loser: Character, winner: Character, what: str) -> None:
-    """It changes hands; which Spell it is, only the two of them know (T6.9.2)."""
-    place, limit = limits.place_of(loser, what), winner.spell_limit
+async def hand_over(loser: Character, winner: Character, what: str) -> None:
+    """Hand over what was offered; which Spell it is, only the two of them know (T6.9.2)."""
+    place, limit = limits.find_held(loser, what), winner.spell_limit
     if what == "gold":
-        winner.takes(loser.lose("gold", loser.gold), given=True)
+        winner.take_gold(loser.lose("gold", loser.gold), given=True)
     elif what == "spell":
-        await spells.passes(loser, winner)
+        await spells.give_spell(loser, winner)
     elif place is not None:
         name = loser.state.kind_of(place.deck, place.card).name
         loser.held.give(place, f"held:{winner.seat}")
         winner.tell("object", Text("{hero} takes: {card}.", card=name))
     loser.tell("bought.off", Text("{hero} keeps the Life."))
-    await limits.heeds(loser)
-    await limits.heeds(winner)
-    await spells.rises(winner, limit)
+    await limits.enforce_limits(loser)
+    await limits.enforce_limits(winner)
+    await spells.draw_up_to_limit(winner, limit)

@@ -1,4 +1,4 @@
-"""Which weapon is used in a Battle: the player chooses one, and the best is proposed (T6.1.6b)."""
+"""Choice of the weapon in a Battle: the best is proposed, and the player may choose another (T6.1.6b)."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from companion.games.talisman.state.character import Ability, Character
 from companion.text import Text
 
 CHOOSES = "weapon "
-"""How the ids of these lines begin."""
+"""Beginning of the ids of these lines."""
 
 
-def lines(one: Character, by: Ability) -> Options:
-    """A line for each weapon that he could use instead; none where there is nothing to choose."""
-    return others(one) if by == "strength" else ()
+def weapon_options(hero: Character, by: Ability) -> Options:
+    """Return a line for each other weapon of the hero in a Battle; none in Psychic Combat."""
+    return other_weapons(hero) if by == "strength" else ()
 
 
-def others(one: Character) -> Options:
-    """A line for each weapon that he does not use now."""
-    used = one.used_weapon
+def other_weapons(hero: Character) -> Options:
+    """Return a line for each weapon that the hero does not use now."""
+    used = hero.used_weapon
     return tuple(
         Option(f"{CHOOSES}{kind.id}", Text("Use: {card}", card=kind.name))
-        for kind in one.weapons()
+        for kind in hero.weapons()
         if used is None or kind.id != used.id
     )
 
 
-def takes_up(one: Character, line: str) -> bool:
-    """Whether that line was a weapon; then it is the one that he uses."""
+def take_up(hero: Character, line: str) -> bool:
+    """Use the weapon of that line; return whether the line was a weapon's."""
     if not line.startswith(CHOOSES):
         return False
-    one.weapon = line.removeprefix(CHOOSES)
-    name = next((kind.name for kind in one.weapons() if kind.id == one.weapon), None)
+    hero.weapon = line.removeprefix(CHOOSES)
+    name = next((kind.name for kind in hero.weapons() if kind.id == hero.weapon), None)
     if name is not None:
-        one.tell("weapon", Text("{hero} uses: {card}.", card=name))
+        hero.tell("weapon", Text("{hero} uses: {card}.", card=name))
     return True

@@ -1,1 +1,1 @@
-"""The Inner Region: its trials, the retreat, and the Crown of Command (T6.14)."""
+"""The Inner Region: its trials, and the Crown of Command (T6.14)."""

@@ -1,4 +1,4 @@
-"""The Crown of Command: fight whoever is there, or command the others alone (T6.14.9, T6.9.8)."""
+"""The Crown of Command: fight the others there, or command all others from it alone (T6.14.9, T6.9.8)."""
 
 from __future__ import annotations
 
@@ -14,58 +14,61 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def wears(one: Character) -> None:
-    """With others there he must attack one of them (T6.14.9a, TS32); alone he may command (T6.14.9b)."""
-    others = one.state.here(one)
+async def have_crown_encounter(hero: Character) -> None:
+    """Attack one of the others there (T6.14.9a, TS32), or, alone, maybe command (T6.14.9b)."""
+    others = hero.state.others_here(hero)
     if others:
-        seat = others[0].seat if len(others) == 1 else await whom(one)
+        seat = others[0].seat if len(others) == 1 else await ask_whom_to_attack(hero)
         if seat:
-            await characters.must_attack(one, one.state.characters[seat])
-        # Also where the one attacked has Evaded (TS32), but not where a Spell has carried him off.
-        one.ended = not one.carried
-    elif may_command(one) and await commands(one) == "roll":
-        await command(one)
+            await characters.attack_without_choice(hero, hero.state.characters[seat])
+        # The turn ends also if the other has Evaded (TS32), but not if a Spell has carried the hero off.
+        hero.ended = not hero.carried
+    elif may_command(hero) and await ask_to_command(hero) == "roll":
+        await cast_command_spell(hero)
 
 
 @question(chosen)
-def whom(one: Character) -> Choose | None:
-    """Which of them: his choice (TS32)."""
-    lines = (Option(other.seat, Text("{who}", who=other.called)) for other in one.state.here(one))
-    # With others there his turn begins with this, so it is the moment for Spells (T6.9.6).
-    return one.state.opened(one.lines("crown.whom", Text("{hero} attacks whom?"), *lines))
+def ask_whom_to_attack(hero: Character) -> Choose | None:
+    """Ask which of several others the hero attacks (TS32)."""
+    lines = (Option(other.seat, Text("{who}", who=other.called)) for other in hero.state.others_here(hero))
+    # With others there the turn begins with this ask, so it is the moment for Spells (T6.9.6).
+    return hero.state.with_interruptions(hero.lines("crown.whom", Text("{hero} attacks whom?"), *lines))
 
 
-def may_command(one: Character) -> bool:
-    """Whether he can cast the Command Spell: alone, no Toad, and by house rule not yet on arrival (TS32)."""
-    if not one.has_magic or one.state.here(one) or not any(other.alive for other in others_of(one)):
+def may_command(hero: Character) -> bool:
+    """Return whether the hero can cast the Command Spell: alone, no Toad, by house rule not on arrival (TS32)."""
+    if not hero.has_magic or hero.state.others_here(hero) or not any(other.alive for other in other_characters(hero)):
         return False
-    return one.start == CROWN or rule(one.state.options, "command") == "arrival"
+    return hero.start == CROWN or rule(hero.state.options, "command") == "arrival"
 
 
-def others_of(one: Character) -> list[Character]:
-    """All other characters; who is alone on the board has won, and commands nobody (TW)."""
-    return [other for other in one.state.characters.values() if other is not one]
+def other_characters(hero: Character) -> list[Character]:
+    """Return all other characters; the last one on the board has won, and commands nobody (TW)."""
+    return [other for other in hero.state.characters.values() if other is not hero]
 
 
 @question(chosen)
-def commands(one: Character) -> Choose | None:
-    """He may, and need not (T6.9.8a, TS32)."""
-    if not may_command(one):
+def ask_to_command(hero: Character) -> Choose | None:
+    """Ask whether the hero casts the Command Spell (T6.9.8a, TS32)."""
+    if not may_command(hero):
         return None
-    chance = T6.chance(Need(">=", one.state.book.figures.command))
+    chance = T6.chance(Need(">=", hero.state.book.figures.command))
     lines = Option("roll", Text("Command Spell"), chance), Option("no", Text("Not now"))
-    return one.lines("command", Text("{hero} on the Crown:"), *lines)
+    return hero.lines("command", Text("{hero} on the Crown:"), *lines)
 
 
-async def command(one: Character) -> None:
-    """4-6: every other character loses 1 Life, and who dies of it is out for good (T6.9.8, TT6)."""
-    one.state.notes("command")
-    thrown = await one.roll("command.roll", Text("{hero}: Command Spell"), T6)
-    if thrown < one.state.book.figures.command:
-        one.tell("command.nothing", Text("{hero} commands: nothing happens."))
+async def cast_command_spell(hero: Character) -> None:
+    """Roll for the Command Spell: on 4-6 all other characters lose 1 Life (T6.9.8, TT6).
+
+    A character who dies of it is out for good.
+    """
+    hero.state.notes("command")
+    thrown = await hero.roll("command.roll", Text("{hero}: Command Spell"), T6)
+    if thrown < hero.state.book.figures.command:
+        hero.tell("command.nothing", Text("{hero} commands: nothing happens."))
         return
-    one.tell("command", Text("{hero} commands: all others lose a Life!"))
-    for seat in one.state.clockwise(one.seat)[1:]:
+    hero.tell("command", Text("{hero} commands: all others lose a Life!"))
+    for seat in hero.state.clockwise(hero.seat)[1:]:
         # Nobody comes back any more since the Crown was reached (T6.9.8b, T6.4.3c).
-        if (other := one.state.characters[seat]).alive:
+        if (other := hero.state.characters[seat]).alive:
             await other.suffers(1)

@@ -1,1 +1,1 @@
-"""What spaces, cards and abilities do to a character, as its player says it (TS24)."""
+"""Changes to a character by spaces, cards and abilities, as its player reports them (TS24)."""

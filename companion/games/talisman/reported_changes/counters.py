@@ -1,4 +1,4 @@
-"""Lives, Gold, Strength and Craft: what the counters show (T6.1-T6.4)."""
+"""Lives, Gold, Strength and Craft: changes of counters (T6.1-T6.4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIVES = {
     "pay": Text("Pay, lose Gold"),
     "gain": Text("Gain Lives"),
 }
-"""Healing and a gain of Lives differ: only healing has a limit in each turn (T6.4.6)."""
+"""Changes of Lives and Gold. Healing is no gain of Lives: only healing has a limit in each turn (T6.4.6)."""
 
 POWERS = {
     "strength": Text("Strength +1"),
@@ -34,65 +34,65 @@ MANY = {
 }
 
 FEW, SOME = 4, 12
-"""So many are one press, or two, on four buttons."""
+"""Numbers that are one press, or two, on four buttons."""
 
 
-async def lives_and_gold(one: Character) -> None:
+async def change_lives_and_gold(hero: Character) -> None:
     """Lose or gain Lives, be healed, get or pay Gold."""
     words = Text("{hero}: Lives, Gold")
-    what = await one.choose("change.lives", words, *(Option(id, text) for id, text in LIVES.items()))
-    many = await how_many(one, what) if what else None
+    what = await hero.choose("change.lives", words, *(Option(id, text) for id, text in LIVES.items()))
+    many = await ask_amount(hero, what) if what else None
     match what:
         case _ if not many:
             return
         case "lose":
-            await one.suffers(many)
+            await hero.suffers(many)
         case "heal":
-            one.heal(many)
+            hero.heal(many)
         case "gain":
-            one.lives(many)
+            hero.gain_lives(many)
         case "gold":
-            one.takes(many)
+            hero.take_gold(many)
         case "pay":
-            one.pays(many)
+            hero.pay_gold(many)
 
 
 @question(number)
-def how_many(one: Character, what: str) -> Number | None:
-    """How many; of what he has, at most all of it."""
+def ask_amount(hero: Character, what: str) -> Number | None:
+    """Ask for the amount; of what the hero loses, at most all of it."""
     most = {
-        "lose": min(one.life or 0, SOME),
+        "lose": min(hero.life or 0, SOME),
         "heal": FEW,
         "gain": FEW,
         "gold": SOME,
-        "pay": min(one.gold, SOME),
+        "pay": min(hero.gold, SOME),
     }[what]
-    asked = one.counting(f"change.{what}", MANY[what], most, least=1) if most else None
+    asked = hero.counting(f"change.{what}", MANY[what], most, least=1) if most else None
     # Before Lives are lost a Spell may still be cast (T6.9.6).
-    return one.state.opened(asked) if what == "lose" else asked
+    return hero.state.with_interruptions(asked) if what == "lose" else asked
 
 
 @question(chosen)
-def which_power(one: Character) -> Choose | None:
-    """One up or down; or trophies for Strength, which may be traded at any time in his own turn (T6.1.5, TS2)."""
+def ask_ability_change(hero: Character) -> Choose | None:
+    """Ask which of Strength and Craft changes; trophies can be traded here as well (T6.1.5, TS2)."""
     lines = [Option(id, text) for id, text in POWERS.items()]
-    if trophies.may_trade(one):
-        lines.append(Option("trophies", Text("Trophies: +{n}", n=trophies.worth(one))))
-    return one.lines("change.powers", Text("{hero}: which changes?", hero=one.called), *lines)
+    if trophies.may_trade(hero):
+        lines.append(Option("trophies", Text("Trophies: +{n}", n=trophies.trade_value(hero))))
+    return hero.lines("change.powers", Text("{hero}: which changes?", hero=hero.called), *lines)
 
 
-async def powers(one: Character) -> None:
-    """Strength or Craft, one up or down; a gain of Craft may allow a Spell more (T6.2.7b)."""
-    before = one.spell_limit
-    match await which_power(one):
+async def change_abilities(hero: Character) -> None:
+    """Change Strength or Craft by one; a gain of Craft may allow another Spell (T6.2.7b)."""
+    before = hero.spell_limit
+    match await ask_ability_change(hero):
         case "trophies":
-            await trophies.trades(one)
+            await trophies.trade_trophies(hero)
         case "strength":
-            one.raises("strength")
+            hero.raise_ability("strength")
         case "craft":
-            one.raises("craft")
-            await spells.rises(one, before)
+            hero.raise_ability("craft")
+            await spells.draw_up_to_limit(hero, before)
         case "strength_lost":
-            one.lowers("strength")
+            hero.lower_ability("strength")
         case "craft_lost":
-            one.lowers("craft")
+            hero.lower_ability("craft")

@@ -1,1 +1,1 @@
-"""Casting Spells: who can, which one, on whom, and what it does (T6.9)."""
+"""Casting of Spells: who can, which one, on whom, and its effect (T6.9)."""

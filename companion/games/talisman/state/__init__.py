@@ -1,1 +1,1 @@
-"""What can be seen and corrected in a game of Talisman: characters, spaces, decks."""
+"""State of a game of Talisman, which people can see and correct: characters, spaces, decks."""

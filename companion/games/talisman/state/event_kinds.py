@@ -1,4 +1,4 @@
-"""What the events of Talisman mean to people, so that each is told as it deserves."""
+"""Kinds of the events of Talisman, by which each is told as it deserves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KINDS: Mapping[str, Kind] = {
     "crown.reached": "everybody",
     "ability.may": "aside",
     "ability.*": "card",
-    # What becomes of characters.
+    # Changes of characters.
     "death": "death",
     "life.lost": "hurt",
     "life.last": "hurt",

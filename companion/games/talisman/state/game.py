@@ -1,4 +1,4 @@
-"""What people can see and correct in a game of Talisman."""
+"""State of a game of Talisman, which people can see and correct."""
 
 from __future__ import annotations
 
@@ -16,7 +16,15 @@ from companion.games.talisman.data.cards import BOUGHT, DECKS, STOCKS, CardKind,
 from companion.games.talisman.house_rules import RULES, TOLD, rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.event_kinds import KINDS
-from companion.games.talisman.state.interruptions import ABILITY, THINGS, WORDS, Bout, Casts, Opens, Uses
+from companion.games.talisman.state.interruptions import (
+    ABILITY,
+    SPELL,
+    THINGS,
+    AbilityUser,
+    Bout,
+    SpellCaster,
+    ThingsOpener,
+)
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
@@ -29,13 +37,13 @@ from companion.text import Text, printable
 A = TypeVar("A", bound=Ask)
 
 TOLD_DECKS = ("adventure", "spell", "purchase")
-"""Decks whose cards people name, as they meet, cast or buy them."""
+"""Decks whose cards people name when they meet, cast or buy them."""
 
 LONGEST_SHOWN = 40
-"""So much of what somebody has typed is said again."""
+"""Characters of a typed text that are repeated in an answer."""
 
 MOST_KEPT = 500
-"""So many kinds are kept that were told, at a table that goes on and on."""
+"""Kinds of told cards that are cached, so that a table that goes on for long does not fill the memory."""
 
 SOME = {
     "some_object": Text("An Object"),
@@ -49,11 +57,11 @@ SOME = {
     "some_place": Text("A Place"),
     "some_spell": Text("Another Spell"),
 }
-"""What cards are called that the box does not know (TS25)."""
+"""Names of cards that the box does not know (TS25)."""
 
 
 def deck_of(card: str, face: Face) -> str:
-    """To which deck a card belongs of which something was told."""
+    """Return the deck of a card of which something was told."""
     if face.sort == "spell":
         return "spell"
     return "purchase" if card.startswith(BOUGHT) else "adventure"
@@ -64,26 +72,28 @@ def _sort(id: str) -> Sort:
 
 
 NAMELESS = {id: Face(name.message, _sort(id)).kind(id) for id, name in SOME.items()}
-"""What is known of them."""
+"""Kinds of the cards without a name, by their ids."""
 
 
 @record(kw_only=True, frozen=False)
 class TalismanState(Rounds):
-    """A game of Talisman.
+    """State of one game of Talisman.
 
-    `gold`: bags that lie on spaces, by space. `faces`: what was told of Adventure cards, by card. `starting`: with how
-    many Spells a character begins, where its card was read out. `crowned`: some character has reached the Crown of
-    Command, so that nobody comes back any more (T6.4.3c). `closed`: so many fights and pages are open in which nobody
-    looks after his things.
+    `gold`: bags that lie on spaces, by space. `faces`: facts told of Adventure cards, by card. `starting`: Spells with
+    which a character begins, by card, where the card was read out. `crowned`: some character has reached the Crown of
+    Command, so that nobody comes back any more (T6.4.3c). `closed`: number of open fights and pages in which "My
+    things" is closed.
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
     listens: ClassVar[bool] = True
-    casts: ClassVar[Casts | None] = None
-    uses: ClassVar[Uses | None] = None
-    opens: ClassVar[Opens | None] = None
-    """How Spells are cast, abilities used, and things put away; the rooms for it stand above this one, and give
-    themselves here."""
+    cast_spell: ClassVar[SpellCaster | None] = None
+    use_ability: ClassVar[AbilityUser | None] = None
+    open_my_things: ClassVar[ThingsOpener | None] = None
+    """Functions that cast a Spell, use an ability and open "My things".
+
+    Their modules build on this one, so `companion.games.talisman.game` puts them here.
+    """
 
     book: Book = field(metadata={"hidden": True, "given": True})
     characters: dict[Seat, Character] = field(default_factory=dict)
@@ -95,34 +105,34 @@ class TalismanState(Rounds):
     closed: int = hidden(0, lasts="turn")
 
     def creatures(self) -> Iterable[Character]:
-        """The characters."""
+        """Return all characters."""
         return self.characters.values()
 
     @property
     def board(self) -> Board:
-        """The spaces."""
+        """Board of this game."""
         return self.book.board
 
     def check(self, path: str, value: object) -> None:
-        """A character stands on a space of the board."""
+        """Refuse a space that is not on the board as the place of a character."""
         if path.startswith("characters.") and path.endswith((".space", ".start")) and value not in self.board.spaces:
             name = printable(str(value))[:LONGEST_SHOWN]
             raise ValueMisfit(Text("There is no space called {name}: name one of board.toml by its id.", name=name))
 
     # Spells.
 
-    def opened(self, ask: A | None, bout: Bout | None = None) -> A | None:
-        """The same ask as a moment for Spells and abilities, offered to every seat alike (T6.9.6, T6.8)."""
-        casts, uses = type(self).casts, type(self).uses
+    def with_interruptions(self, ask: A | None, bout: Bout | None = None) -> A | None:
+        """Return the ask with "Spell" and "Ability" beside it, at every seat alike (T6.9.6, T6.8)."""
+        casts, uses = type(self).cast_spell, type(self).use_ability
         if ask is None or casts is None or uses is None:
             return ask
-        spell = Interruption("spell", WORDS, partial(casts, self, bout=bout))
+        spell = Interruption("spell", SPELL, partial(casts, self, bout=bout))
         ability = Interruption("ability", ABILITY, partial(uses, self))
-        return self.with_things(replace(ask, offers=(spell, ability, *ask.offers)))
+        return self.with_my_things(replace(ask, offers=(spell, ability, *ask.offers)))
 
-    def with_things(self, ask: A | None) -> A | None:
-        """The same ask with "My things" beside it, in any turn outside a fight, whoever has something or nothing."""
-        opens = type(self).opens
+    def with_my_things(self, ask: A | None) -> A | None:
+        """Return the ask with "My things" beside it, in any turn outside a fight and at every seat alike."""
+        opens = type(self).open_my_things
         if ask is None or opens is None or self.turn is None or self.closed:
             return ask
         if any(offer.what == "things" for offer in ask.offers):
@@ -130,8 +140,8 @@ class TalismanState(Rounds):
         return replace(ask, offers=(*ask.offers, Interruption("things", THINGS, partial(opens, self))))
 
     @contextmanager
-    def closes(self) -> Iterator[None]:
-        """As long as this lasts nobody looks after his things: in a fight, and where he does so already."""
+    def without_my_things(self) -> Iterator[None]:
+        """Keep "My things" closed: in a fight, and while it is open already."""
         self.closed += 1
         try:
             yield
@@ -139,33 +149,33 @@ class TalismanState(Rounds):
             self.closed -= 1
 
     def notes(self, point: str) -> None:
-        """Say how a point is read on which the rulebook is silent: a house rule by its id, or what is only said."""
+        """Tell how a silent point of the rulebook is read: a house rule by its id, or a point that is only told."""
         words = self.reading(point)
         if words is not None:
             self.note(point, words)
 
     def reading(self, point: str) -> Text | None:
-        """How such a point is read here; `None` where there is nothing to say of it."""
+        """Return how such a point is read here; `None` where there is nothing to say of it."""
         return RULES[point].told(rule(self.options, point)) if point in RULES else TOLD.get(point)
 
-    def past_saving(self) -> None:
-        """What was lost is lost: no Spell saves it any more (T6.16.4c)."""
+    def close_rescue_window(self) -> None:
+        """Make lost Lives final: no Spell saves them any more (T6.16.4c)."""
         for one in self.characters.values():
             one.at_stake = 0
 
     def is_over(self, bout: Bout) -> bool:
-        """Whether a Spell has ended the fight, or somebody is not where they fight any more (T6.13.1a, T6.15.11)."""
+        """Return whether a Spell has ended the fight, or a fighter has left its space (T6.13.1a, T6.15.11)."""
         return bool(bout.over) or any(self.characters[seat].space != bout.space for seat in bout.fighters)
 
     # Cards.
 
     def kind_of(self, deck: str, card: str) -> CardKind:
-        """What a card does; of one that is in no list only its name is known (TS25)."""
+        """Return the kind of a card; of one that is in no list only its name is known (TS25)."""
         known = self.book.card(deck, card) or NAMELESS.get(card)
         face = self.faces.get(card)
         if face is None or deck not in TOLD_DECKS:
             return known or NAMELESS["some_object"]
-        # Cards that were told are met again and again, and mostly nothing more has been said of them.
+        # Told cards are met again and again, and mostly nothing more has been told of them.
         told = (deck, card, face.text, face.sort, face.strength, face.craft, face.stays, face.race)
         kinds = self.book.told
         if told not in kinds:
@@ -175,57 +185,57 @@ class TalismanState(Rounds):
         return kinds[told]
 
     def newly_named(self, deck: str = "adventure") -> list[str]:
-        """The cards of that deck that this table has told and that stand in no list."""
+        """Return the cards of that deck that this table has told and that are in no list."""
         told = (card for card, face in self.faces.items() if deck_of(card, face) == deck)
         return [card for card in told if self.book.card(deck, card) is None]
 
-    def told_face(self, card: str) -> Face:
-        """What this table has said of an Adventure card or a Spell, to say more of it."""
+    def face_to_fill(self, card: str) -> Face:
+        """Return what this table has told of a card, to add more to it."""
         self.hears()
         return self.faces.setdefault(card, Face())
 
     def pile(self, name: str, *decks: str) -> Holding[CardKind]:
-        """The cards of these decks that lie in that pile."""
+        """Return the cards of these decks that lie in that pile."""
         return Holding({deck: self.decks[deck] for deck in decks}, self.kind_of, name)
 
-    def lies(self, space: str) -> Holding[CardKind]:
-        """What lies face up on a space."""
+    def cards_on(self, space: str) -> Holding[CardKind]:
+        """Return the cards that lie face up on a space."""
         return self.pile(f"lies:{space}", *DECKS)
 
-    def unused(self) -> list[str]:
-        """The characters that have not yet been in play (T6.4.3c)."""
+    def unused_characters(self) -> list[str]:
+        """Return the characters that have not yet been in play (T6.4.3c)."""
         gone = {card for pile in self.decks["character"].piles if pile != PILE for card in self._named(pile)}
         return [id for id in self.book.characters if id not in gone]
 
     def _named(self, pile: str) -> Iterable[str]:
         return (card for card in self.decks["character"].known(pile) if card)
 
-    def leaves(self, one: Character, place: Place) -> None:
-        """A card stays face up on the space where he is; a Raft goes to its discard pile or stock (T6.11.19b)."""
+    def leave_card(self, one: Character, place: Place) -> None:
+        """Leave a held card face up on its holder's space; a Raft is discarded instead (T6.11.19b)."""
         if self.kind_of(place.deck, place.card).role == "raft":
-            self.discards(one.held, place)
+            self.discard_card(one.held, place)
         else:
             one.held.give(place, f"lies:{one.space}")
 
     @staticmethod
-    def discards(pile: Holding[CardKind], place: Place) -> None:
-        """A card goes to its discard pile, or back to its stock, where it can be had again (T6.6.3, T6.20.2a)."""
+    def discard_card(pile: Holding[CardKind], place: Place) -> None:
+        """Put a card on its discard pile, or back into its stock for others (T6.6.3, T6.20.2a)."""
         pile.give(place, PILE if place.deck in STOCKS else DISCARD)
 
-    def leaves_all(self, one: Character) -> None:
-        """Objects, Followers and Gold stay face up on the space where he is (T6.4.3b, T6.19.2)."""
+    def leave_belongings(self, one: Character) -> None:
+        """Leave Objects, Followers and Gold face up on the holder's space (T6.4.3b, T6.19.2)."""
         while (place := next(one.held.places(), None)) is not None:
-            self.leaves(one, place)
-        self.drops_gold(one.space, one.gold)
+            self.leave_card(one, place)
+        self.drop_gold(one.space, one.gold)
         one.gold = 0
 
-    def drops_gold(self, space: str, gold: int) -> None:
-        """Bags of Gold lie on a space from now on."""
+    def drop_gold(self, space: str, gold: int) -> None:
+        """Lay bags of Gold on a space."""
         if gold:
             self.gold[space] = min(self.gold.get(space, 0) + gold, 99)
 
     def stockpile(self, what: str) -> int:
-        """How much of a counter nobody owns; never short unless a house rule says so (TS6)."""
+        """Return how much of a counter nobody owns; 99, never short, unless a house rule says so (TS6)."""
         box = self.book.figures.box["lives" if what == "life" else what]
         worth = box if isinstance(box, int) else sum(n * many for n, many in enumerate(box, 1))
         owned = sum(getattr(one, what) or 0 for one in self.characters.values())
@@ -234,42 +244,45 @@ class TalismanState(Rounds):
             self.notes("limited_counters")
         return left if rule(self.options, "limited_counters") else 99
 
-    def discards_spells(self, one: Character) -> None:
-        """All his Spells go to the discard pile; those whose faces the box knows lie open there."""
+    def discard_spells(self, one: Character) -> None:
+        """Discard all Spells of a character; those whose faces the box knows lie open there."""
         held = Holding(self.decks, self.kind_of, hand(one.seat), one.seat)
         while (place := next(held.places("spell"), None)) is not None:
             held.play(place)
 
     def casters(self, one: Character) -> list[Character]:
-        """Who can cast a Spell now, he first; their numbers lie open, so this tells nothing (T6.9.2)."""
+        """Return the characters who can cast a Spell now, this one first.
+
+        Everybody sees how many Spells each holds, so this tells nothing (T6.9.2).
+        """
         return [other for seat in self.clockwise(one.seat) if (other := self.characters[seat]).can_cast]
 
-    # Who is in the game.
+    # Players in the game.
 
-    def here(self, one: Character) -> list[Character]:
-        """The other living characters on his space, in turn order from his left."""
+    def others_here(self, one: Character) -> list[Character]:
+        """Return the other living characters on the same space, in turn order from the left."""
         order = self.clockwise(one.seat)[1:]
         return [there for seat in order if (there := self.characters[seat]).alive and there.space == one.space]
 
-    def returns(self, one: Character) -> bool:
-        """Whether the player of a dead character comes back on his next turn (T6.4.3c, TS7)."""
-        return not self.is_crowned and bool(self.unused()) and rule(self.options, "comeback") == "turn"
+    def can_return(self, one: Character) -> bool:
+        """Return whether the player of a dead character comes back on the next turn (T6.4.3c, TS7)."""
+        return not self.is_crowned and bool(self.unused_characters()) and rule(self.options, "comeback") == "turn"
 
     @property
     def is_crowned(self) -> bool:
-        """Whether some character has reached the Crown of Command; whoever was put there by a correction has, too."""
+        """Return whether a character has reached the Crown of Command, also one put there by a correction."""
         return self.crowned or any(one.alive and one.space == CROWN for one in self.characters.values())
 
     def died(self, one: Character, gone: Mapping[str, Any]) -> None:
-        """A character dies (T6.4.3a, T6.4.3b): his things stay where he died, Spells and trophies are discarded (TS2).
+        """Let a character die: things stay, Spells and trophies are discarded (T6.4.3a, T6.4.3b, TS2).
 
-        Counters go back to the stockpile, his Character card is out of the game.
+        Counters go back to the stockpile, the Character card is out of the game.
         """
-        self.leaves_all(one)
-        self.drops_gold(one.space, gone.get("gold", 0))
+        self.leave_belongings(one)
+        self.drop_gold(one.space, gone.get("gold", 0))
         one.trophies.clear(DISCARD)
-        self.discards_spells(one)
-        if self.returns(one):
+        self.discard_spells(one)
+        if self.can_return(one):
             one.tell("death", Text("{hero} is dead, and comes back next turn."))
         else:
             one.tell("death", Text("{hero} is dead and out of the game."))

@@ -1,7 +1,7 @@
-"""The moments at which Spells can be cast: "Spell" stands at every seat alike, and tells nothing (T6.9.2, T6.9.6).
+"""Lines in the menu of every seat by which a player interrupts an ask: Spell, Ability, My things (T6.9.2, T6.9.6).
 
-The seam for every ask at such a moment: `state.opened(ask)`, or `state.opened(ask, bout)` in a fight. It adds a line to
-the menu and no press, whoever holds Spells or none; whether a seat can cast is settled once it has asked.
+Every ask at such a moment is passed through `state.with_interruptions(ask)`, in a fight with its `bout`. It adds lines
+to the menu and no press, whether a seat holds Spells or not; a seat that cannot cast is told so when it tries.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 
 @record(frozen=False)
 class Bout:
-    """A fight that Spells may still change. `foe`: a creature's name, `reached`: Spells work on it (T6.9.7b).
+    """Fight that Spells may still change.
 
-    `fighters`: whose seats fight, `space`: where they do, `thrown`: a die lies on the table (T6.16.3), `over`: how a
+    `foe`: a creature's name, `reached`: Spells work on it (T6.9.7b).
+
+    `fighters`: seats that fight, `space`: where they do, `thrown`: a die lies on the table (T6.16.3), `over`: how a
     Spell has ended it.
     """
 
@@ -33,32 +35,32 @@ class Bout:
     over: Literal["", "evaded", "won"] = ""
 
 
-class Casts(Protocol):
-    """What happens when that seat says "Spell"."""
+class SpellCaster(Protocol):
+    """Function called when a seat chooses "Spell"."""
 
     def __call__(self, state: TalismanState, seat: Seat, bout: Bout | None = None) -> Awaitable[None]:
         """Cast a Spell, or none after all."""
 
 
-class Uses(Protocol):
-    """What happens when that seat says "Ability"."""
+class AbilityUser(Protocol):
+    """Function called when a seat chooses "Ability"."""
 
     def __call__(self, state: TalismanState, seat: Seat) -> Awaitable[None]:
         """Use an ability, or none after all."""
 
 
-class Opens(Protocol):
-    """What happens when that seat says "My things"."""
+class ThingsOpener(Protocol):
+    """Function called when a seat chooses "My things"."""
 
     def __call__(self, state: TalismanState, seat: Seat) -> Awaitable[None]:
-        """Trade trophies, leave things, choose a weapon, or nothing after all."""
+        """Trade trophies, leave things, choose a weapon, or do nothing after all."""
 
 
-WORDS = Text("Spell")
-"""What stands in the menu, at every seat."""
+SPELL = Text("Spell")
+"""Menu line for casting a Spell."""
 
 ABILITY = Text("Ability")
-"""The same for what a character alone can do (T6.8); at these moments everything is open that its card allows."""
+"""Menu line for a character's special abilities (T6.8); at these moments all that the card allows is open."""
 
 THINGS = Text("My things")
-"""The same for trophies, Objects and Followers, at every ask of a turn outside a fight (T6.1.5, T6.5.4, T6.6.4)."""
+"""Menu line for trophies, Objects and Followers, in any turn outside a fight (T6.1.5, T6.5.4, T6.6.4)."""

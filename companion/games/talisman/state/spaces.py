@@ -1,4 +1,4 @@
-"""The spaces of which a rule speaks by name: their ids in the data of the board."""
+"""Spaces of which a rule speaks by name: their ids in the data of the board."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ GLADE: Final = "cursed_glade"
 """The Cursed Glade, where no Object has power (T6.1.6c)."""
 
 WOODED: Final = ("woods", "forest")
-"""How the ids of spaces begin where a Raft can be built (T6.11.16)."""
+"""Beginnings of the ids of spaces where a Raft can be built (T6.11.16)."""
 
 
 def is_wooded(space: str) -> bool:
-    """Whether it is a Woods or Forest space."""
+    """Return whether a space is a Woods or Forest space."""
     return space.startswith(WOODED)
 
 
@@ -29,7 +29,7 @@ CRYPT: Final = "crypt"
 MINES: Final = "mines"
 DEN: Final = "werewolf_den"
 PITS: Final = "pits"
-"""The spaces of the Inner Region whose trials the rules tell of (T6.14.5-T6.14.8)."""
+"""Spaces of the Inner Region that have a trial (T6.14.5-T6.14.8)."""
 
 MEETING: Final = (PLAIN, VALLEY, CROWN)
-"""Where characters can be met in the Inner Region (T6.14.1, T6.14.9a)."""
+"""Spaces of the Inner Region where characters can be met (T6.14.1, T6.14.9a)."""

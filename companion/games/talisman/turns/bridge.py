@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 from companion.games.talisman.cards import trophies
-from companion.games.talisman.fights.battle import Foe, battle
+from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.state.character import Character
 from companion.text import Text
 
 
-def ends(one: Character) -> tuple[str, str]:
-    """The end of the bridge that lies in his region, and the other one (T6.11.8)."""
-    outer, middle = one.state.board.bridge
-    return (outer, middle) if one.state.board[one.space].region == "outer" else (middle, outer)
+def bridge_ends(hero: Character) -> tuple[str, str]:
+    """Return the end of the bridge in the hero's region, and the other one (T6.11.8)."""
+    outer, middle = hero.state.board.bridge
+    return (outer, middle) if hero.state.board[hero.space].region == "outer" else (middle, outer)
 
 
-async def passes_sentinel(one: Character) -> bool:
-    """The Sentinel attacks whoever crosses from the Outer Region, each time anew (T6.11.11a, T6.11.13b).
+async def pass_sentinel(hero: Character) -> bool:
+    """Fight the Sentinel on each crossing from the Outer Region (T6.11.11a, T6.11.13b).
 
-    Whoever wins or Evades goes on (T6.11.12a); after a loss or a tie he stays, and his turn is over (T6.11.12b-c).
+    Returns whether the hero goes on, as after a win or Evading (T6.11.12a); otherwise the hero stays, and the turn is
+    over (T6.11.12b-c).
     """
-    strength = one.state.book.figures.sentinel
-    one.state.notes("TS12")
-    result = await battle(one, Foe(Text("Sentinel"), "strength", strength))
+    strength = hero.state.book.figures.sentinel
+    hero.state.notes("TS12")
+    result = await fight_creature(hero, Foe(Text("Sentinel"), "strength", strength))
     if result == "won":
-        await trophies.after_battle(one)
+        await trophies.offer_trade_after_battle(hero)
     if result in ("won", "evaded"):
         return True
-    if one.space != one.state.board.bridge[0]:
-        # In the midst of it a Spell has carried him off.
+    if hero.space != hero.state.board.bridge[0]:
+        # Meanwhile a Spell has carried the hero off.
         return False
-    one.tell("bridge.stopped", Text("{hero} stays at the Sentinel: turn over."))
+    hero.tell("bridge.stopped", Text("{hero} stays at the Sentinel: turn over."))
     return False

@@ -18,107 +18,112 @@ from companion.kit.places import Deed, Page, deed, offer
 from companion.text import BLANK, Text
 
 
-async def encounters(one: Character) -> None:
-    """What happens to him where his move ends, and again wherever an adventure carries him (T6.13.1a).
+async def have_encounters(hero: Character) -> None:
+    """Have the encounter where the move ends, and again wherever an adventure carries the hero (T6.13.1a).
 
-    Never where his turn began (T6.13.1b), unless an adventure has carried him back there and a house rule says so.
+    There is none where the turn began (T6.13.1b), unless the hero was carried back there and a house rule says so.
     """
-    while one.alive and not one.ended:
-        # On the Crown he need not have moved (T6.14.9b), and in the Pits he fights on (T6.14.8b).
-        if one.space == one.start and one.space != CROWN and not one.fights_on and not comes_back(one):
+    while hero.alive and not hero.ended:
+        # On the Crown the hero need not have moved (T6.14.9b), and in the Pits the fight goes on (T6.14.8b).
+        if (
+            hero.space == hero.start
+            and hero.space != CROWN
+            and not hero.has_lizards_left
+            and not may_encounter_at_start(hero)
+        ):
             return
-        one.carried = False
-        await encounter(one)
-        if not one.carried:
+        hero.carried = False
+        await have_encounter(hero)
+        if not hero.carried:
             return
 
 
-def comes_back(one: Character) -> bool:
-    """Whether he has an encounter where his turn began, as an adventure has carried him there."""
-    if not one.carried:
+def may_encounter_at_start(hero: Character) -> bool:
+    """Return whether a hero carried back to where the turn began has an encounter there, by house rule."""
+    if not hero.carried:
         return False
-    one.state.notes("back_to_start")
-    return bool(rule(one.state.options, "back_to_start"))
+    hero.state.notes("back_to_start")
+    return bool(rule(hero.state.options, "back_to_start"))
 
 
-async def encounter(one: Character) -> None:
-    """One of the two: a character, or the space (T6.13.2). Without anybody else here there is nothing to choose."""
-    await meets_spells(one)
-    if not meeting.goes_on(one):
+async def have_encounter(hero: Character) -> None:
+    """Meet a character or follow the space (T6.13.2); without anybody else here there is no choice."""
+    await meet_lying_spells(hero)
+    if not meeting.can_go_on(hero):
         return
-    if one.space == CROWN:
-        await crown.wears(one)
+    if hero.space == CROWN:
+        await crown.have_crown_encounter(hero)
         return
-    if not can_meet(one):
-        await follows(one)
+    if not characters_to_meet(hero):
+        await follow_space(hero)
         return
-    await offer(one, "encounter", Text("{hero}: here you..."), partial(choices, one))
+    await offer(hero, "encounter", Text("{hero}: here you..."), partial(encounter_page, hero))
 
 
-async def meets_spells(one: Character) -> None:
-    """A Spell that lies here, as a Hex, does what it says to whoever lands here (TT8, TS15)."""
-    for kind in one.state.lies(one.space).kinds(deck=spells.DECK):
+async def meet_lying_spells(hero: Character) -> None:
+    """Follow the Spells that lie here, as a Hex does what it says to all who land here (TT8, TS15)."""
+    for kind in hero.state.cards_on(hero.space).kinds(deck=spells.DECK):
         if kind.says:
-            one.tell("card.says", Text("{hero}: {says}", hero=one.called, says=kind.words))
-        await offer_changes(one, "follow", Text("{hero}: {card}", hero=one.called, card=kind.name))
+            hero.tell("card.says", Text("{hero}: {says}", hero=hero.called, says=kind.words))
+        await offer_changes(hero, "follow", Text("{hero}: {card}", hero=hero.called, card=kind.name))
 
 
-def can_meet(one: Character) -> list[Character]:
-    """Whom he can meet: anybody on his space, in the Inner Region only on three of them (T6.14.1)."""
-    inside = one.state.board[one.space].region in ("inner", "crown")
-    return [] if inside and one.space not in MEETING else one.state.here(one)
+def characters_to_meet(hero: Character) -> list[Character]:
+    """Return the others on the hero's space; in the Inner Region only on three of them (T6.14.1)."""
+    inside = hero.state.board[hero.space].region in ("inner", "crown")
+    return [] if inside and hero.space not in MEETING else hero.state.others_here(hero)
 
 
-def choices(one: Character) -> Page:
-    """Follow the space, or meet one of those who are here; each by his name."""
-    words = Text("Meet nobody") if one.retreats else Text("Follow the space")
-    follow = deed("space", words, partial(_follows, one))
-    return (follow, *(_meets(one, other) for other in can_meet(one)))
+def encounter_page(hero: Character) -> Page:
+    """Return the page of an encounter: follow the space, or meet one of the others by name."""
+    words = Text("Meet nobody") if hero.retreats else Text("Follow the space")
+    follow = deed("space", words, partial(_follow_and_end, hero))
+    return (follow, *(_meeting_deed(hero, other) for other in characters_to_meet(hero)))
 
 
-def _meets(one: Character, other: Character) -> Deed:
+def _meeting_deed(hero: Character, other: Character) -> Deed:
     async def meets() -> bool:
-        await characters.meets(one, other)
+        await characters.meet_character(hero, other)
         return True
 
     return deed(f"meet {other.seat}", Text("Meet {who}", who=other.called), meets)
 
 
-async def _follows(one: Character) -> bool:
-    await follows(one)
+async def _follow_and_end(hero: Character) -> bool:
+    await follow_space(hero)
     return True
 
 
-async def follows(one: Character) -> None:
-    """Follow the space: what lies here, the cards to draw, and its own instructions (T6.13.4, T6.13.5).
+async def follow_space(hero: Character) -> None:
+    """Follow the space: cards that lie here, cards to draw, its own instructions (T6.13.4, T6.13.5).
 
     On a space without a draw, taking comes before the instruction (T6.12.1d); on one with a draw after the cards
     (T6.12.1b).
     """
-    if one.retreats:
-        # Going back he follows no instructions (T6.11.5b).
+    if hero.retreats:
+        # A hero who goes back follows no instructions (T6.11.5b).
         return
-    space = one.state.board[one.space]
-    says = prompt(space, one.state.options.get("prompts"))
+    space = hero.state.board[hero.space]
+    says = prompt(space, hero.state.options.get("prompts"))
     if not (space.says or space.draw):
-        one.state.notes("prompts")
+        hero.state.notes("prompts")
     if says != BLANK:
-        one.tell("space", Text("{hero}: {says}", hero=one.called, says=says))
+        hero.tell("space", Text("{hero}: {says}", hero=hero.called, says=says))
     if space.draw:
-        await meeting.adventure(one, space.draw)
+        await meeting.have_adventure(hero, space.draw)
     else:
-        await meeting.passes(one)
-    # What is printed on a space with a draw is mostly the draw alone, so nobody is asked what else it has changed.
-    if not meeting.goes_on(one) or (space.draw and says == BLANK):
+        await meeting.meet_lying_cards(hero)
+    # On a space with a draw mostly the draw alone is printed, so nobody is asked for other changes.
+    if not meeting.can_go_on(hero) or (space.draw and says == BLANK):
         return
-    if abilities.is_safe(one):
-        one.tell("space.safe", Text("{hero} is safe here, by an ability."))
+    if abilities.is_safe(hero):
+        hero.tell("space.safe", Text("{hero} is safe here, by an ability."))
         return
-    if await trials.tries(one):
+    if await trials.undergo_trial(hero):
         return
-    await offer_changes(one, "follow", partial(here, one))
+    await offer_changes(hero, "follow", partial(space_prompt, hero))
 
 
-def here(one: Character) -> Text:
-    """Who is asked, and of which space: the one where he stands, also when people have just put that right."""
-    return Text("{hero}: {space}", hero=one.called, space=one.state.board[one.space].name)
+def space_prompt(hero: Character) -> Text:
+    """Return the prompt with the hero and the space, also when people have just put that right."""
+    return Text("{hero}: {space}", hero=hero.called, space=hero.state.board[hero.space].name)

@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
-from companion.games.talisman.arrival import arrives
+from companion.games.talisman.arrival import arrive
 from companion.games.talisman.data.board import SIDES, Side
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import T6
@@ -19,211 +19,213 @@ from companion.kit.questions import question
 from companion.text import Text
 
 SIDED: Mapping[Side, Text] = {"left": Text("< {space}"), "right": Text("> {space}")}
-"""A space to which he can go, with the side on which it lies."""
+"""Names of a space with the side on which it lies."""
 
 
-async def moves(one: Character) -> None:
-    """The movement of his turn; a move that is over leaves no steps (T6.10.1)."""
-    if one.fights_on or (one.space == CROWN and one.state.here(one)):
-        # He fights on without moving (T6.14.8b), or must fight for the Crown (T6.14.9a).
+async def move(hero: Character) -> None:
+    """Move the hero in this turn; a move that is over leaves no steps (T6.10.1)."""
+    if hero.has_lizards_left or (hero.space == CROWN and hero.state.others_here(hero)):
+        # The hero fights on without moving (T6.14.8b), or must fight for the Crown (T6.14.9a).
         return
-    if one.carried:
-        # A Spell or an ability may stand in place of his move (T6.11.1a); its card alone says so.
-        if await has_moved(one) != "no":
+    if hero.carried:
+        # A Spell or an ability may replace the move (T6.11.1a); its card alone says so.
+        if await ask_if_moved(hero) != "no":
             return
-        # He goes on from here, but began his turn elsewhere (T6.13.1b).
-        one.carried, one.away = False, True
-    if goes_by_steps(one):
-        one.steps = 1
+        # The hero goes on from here, but began the turn elsewhere (T6.13.1b).
+        hero.carried, hero.away = False, True
+    if is_limited_to_one_step(hero):
+        hero.steps = 1
         # A step of one has no roll behind it (T6.11.3, T6.19.4), and the Crown need not be left (T6.11.7).
-        await steps_once(one)
-        if one.carried:
-            await moves(one)
+        await step_once(hero)
+        if hero.carried:
+            await move(hero)
         return
-    if await rafts.goes_afloat(one):
+    if await rafts.offer_raft(hero):
         return
-    one.state.notes("spaces")
-    if rule(one.state.options, "spaces") == "told":
-        await reported_moves.moves(one)
-        if one.carried and not one.ended:
-            await moves(one)
+    hero.state.notes("spaces")
+    if rule(hero.state.options, "spaces") == "told":
+        await reported_moves.report_move(hero)
+        if hero.carried and not hero.ended:
+            await move(hero)
         return
-    one.steps = await rolls(one)
-    one.state.past_saving()
-    if not one.steps and one.alive and not one.ended:
-        # A Spell has carried him off, or made a Toad of him: he moves as he can now.
-        await moves(one)
+    hero.steps = await roll_to_move(hero)
+    hero.state.close_rescue_window()
+    if not hero.steps and hero.alive and not hero.ended:
+        # A Spell has carried the hero off, or made a Toad: the hero moves as is possible now.
+        await move(hero)
         return
-    while one.alive and one.steps and not one.ended:
-        if not await goes(one):
+    while hero.alive and hero.steps and not hero.ended:
+        if not await go_one_stretch(hero):
             break
-    if one.alive and one.steps and not one.ended and goes_by_steps(one):
-        # People have put him right, while he was asked, to where no roll counts.
-        one.steps = 0
-        await moves(one)
+    if hero.alive and hero.steps and not hero.ended and is_limited_to_one_step(hero):
+        # During the ask people have put the hero right to where no roll counts.
+        hero.steps = 0
+        await move(hero)
 
 
-def goes_by_steps(one: Character) -> bool:
-    """Whether he goes one space without a roll: in the Inner Region, and as a Toad (T6.11.3, T6.19.4)."""
-    return one.hops or one.state.board[one.space].region in ("inner", "crown")
+def is_limited_to_one_step(hero: Character) -> bool:
+    """Return whether the hero goes one space without a roll: in the Inner Region, or as a Toad (T6.11.3)."""
+    return hero.moves_one_space or hero.state.board[hero.space].region in ("inner", "crown")
 
 
 @question(rolled)
-def rolls(one: Character) -> Roll | None:
-    """The die for his move, before which Spells can be cast (T6.11.1a); moot where he does not roll any more."""
-    if one.ended or one.carried or goes_by_steps(one):
+def roll_to_move(hero: Character) -> Roll | None:
+    """Roll the die for the move, before which Spells can be cast (T6.11.1a); moot without a roll."""
+    if hero.ended or hero.carried or is_limited_to_one_step(hero):
         return None
-    return one.state.opened(one.dice("move.roll", Text("{hero}: roll to move"), T6))
+    return hero.state.with_interruptions(hero.dice("move.roll", Text("{hero}: roll to move"), T6))
 
 
 @question(chosen)
-def has_moved(one: Character) -> Choose | None:
-    """Whether what has carried him off was his move, or he still has it."""
-    if not one.carried or one.ended:
+def ask_if_moved(hero: Character) -> Choose | None:
+    """Ask whether being carried off was the move, or is still to come."""
+    if not hero.carried or hero.ended:
         return None
     lines = Option("yes", Text("That was the move")), Option("no", Text("Move from here"))
-    return one.lines("move.instead", Text("{hero}: {space}", space=one.state.board.named(one.space)), *lines)
+    return hero.lines("move.instead", Text("{hero}: {space}", space=hero.state.board.named(hero.space)), *lines)
 
 
-async def goes(one: Character) -> bool:
-    """One stretch of the way, up to where he may choose anew; says whether there can be another (T6.11.2)."""
-    way = await which_way(one)
-    return bool(way) and await do(ways(one), way)
+async def go_one_stretch(hero: Character) -> bool:
+    """Go one stretch of the way, up to the next choice; return whether there can be another (T6.11.2)."""
+    way = await ask_which_way(hero)
+    return bool(way) and await do(ways_page(hero), way)
 
 
 @question(chosen)
-def which_way(one: Character) -> Choose | None:
-    """Left or right, both landing spaces by names that tell them apart, and what else the roll allows (T6.11.1b)."""
-    if not one.steps or one.ended or goes_by_steps(one):
+def ask_which_way(hero: Character) -> Choose | None:
+    """Ask for left or right, by the names of the landing spaces, or what else the roll allows (T6.11.1b)."""
+    if not hero.steps or hero.ended or is_limited_to_one_step(hero):
         return None
-    return one.lines("move.way", Text("{hero}: which way?"), *lines(ways(one)))
+    return hero.lines("move.way", Text("{hero}: which way?"), *lines(ways_page(hero)))
 
 
-def ways(one: Character) -> Page:
-    """Where the steps that are left can take him."""
-    return tuple(_ways(one))
+def ways_page(hero: Character) -> Page:
+    """Return the page of ways that the remaining steps allow."""
+    return tuple(_way_deeds(hero))
 
 
-def _ways(one: Character) -> Iterator[Deed]:
-    board = one.state.board
-    for landing in board.landings(one.space, one.steps):
+def _way_deeds(hero: Character) -> Iterator[Deed]:
+    board = hero.state.board
+    for landing in board.landings(hero.space, hero.steps):
         words = SIDED[landing.side].using(space=board.named(landing.to))
-        yield deed(landing.side, words, partial(lands, one, landing.to))
-    # Nobody turns back over the bridge in the same move; beyond it he only chooses left or right anew (T6.11.14).
-    beyond = board.after(one.space, one.steps, board.bridge)
-    if beyond and not one.crossed:
-        yield deed("bridge", Text("Over the bridge"), partial(crosses, one))
-    if board[one.space].region == "middle" and board.after(one.space, one.steps, board.portal):
-        yield deed("portal", Text("Open the Portal"), partial(_tries_portal, one))
+        yield deed(landing.side, words, partial(land_on, hero, landing.to))
+    # Nobody goes back over the bridge in the same move; beyond it only left or right is chosen anew (T6.11.14).
+    beyond = board.after(hero.space, hero.steps, board.bridge)
+    if beyond and not hero.crossed:
+        yield deed("bridge", Text("Over the bridge"), partial(cross_bridge, hero))
+    if board[hero.space].region == "middle" and board.after(hero.space, hero.steps, board.portal):
+        yield deed("portal", Text("Open the Portal"), partial(_attempt_portal, hero))
 
 
-async def lands(one: Character, space: str) -> bool:
-    """End his move there."""
-    one.sets_out()
-    one.steps = 0
-    await arrives(one, space)
+async def land_on(hero: Character, space: str) -> bool:
+    """End the move on that space."""
+    hero.begin_move()
+    hero.steps = 0
+    await arrive(hero, space)
     return False
 
 
-async def crosses(one: Character) -> bool:
-    """Over the bridge, which is one space long; on the far side he may turn anew (T6.11.10, T6.11.14)."""
-    board = one.state.board
-    left = max(board.after(one.space, one.steps, board.bridge).values(), default=0)
-    near, far = bridge.ends(one)
-    one.sets_out()
-    one.space, one.crossed = near, True
-    if near == board.bridge[0] and not await bridge.passes_sentinel(one):
-        one.steps, one.ended = 0, not one.carried
+async def cross_bridge(hero: Character) -> bool:
+    """Cross the bridge, which is one space long; beyond it the hero may turn anew (T6.11.10, T6.11.14)."""
+    board = hero.state.board
+    left = max(board.after(hero.space, hero.steps, board.bridge).values(), default=0)
+    near, far = bridge.bridge_ends(hero)
+    hero.begin_move()
+    hero.space, hero.crossed = near, True
+    if near == board.bridge[0] and not await bridge.pass_sentinel(hero):
+        hero.steps, hero.ended = 0, not hero.carried
         return False
-    if not one.alive:
+    if not hero.alive:
         return False
-    one.steps = left
-    await arrives(one, far)
-    return one.steps > 0
+    hero.steps = left
+    await arrive(hero, far)
+    return hero.steps > 0
 
 
-async def _tries_portal(one: Character) -> bool:
-    await portal.tries(one)
+async def _attempt_portal(hero: Character) -> bool:
+    await portal.attempt_portal(hero)
     return False
 
 
-# One step.
+# Single steps.
 
 
-async def steps_once(one: Character) -> None:
-    """One space, to a neighbour; in the Inner Region that is all of a turn's movement (T6.11.3, T6.19.4)."""
-    if one.state.board[one.space].region == "inner" and to_the_plain(one, one.space):
-        one.state.notes("TS11")
-    if lacks_talisman(one):
-        one.tell("talisman.none", Text("{hero} needs a Talisman: turn back."))
-    while not await offer(one, "move.step", Text("{hero}: one space"), partial(steps, one), one.state.opened):
+async def step_once(hero: Character) -> None:
+    """Go one space, to a neighbour; in the Inner Region that is the whole move (T6.11.3, T6.19.4)."""
+    if hero.state.board[hero.space].region == "inner" and distance_to_plain(hero, hero.space):
+        hero.state.notes("TS11")
+    if is_valley_shut(hero):
+        hero.tell("talisman.none", Text("{hero} needs a Talisman: turn back."))
+    while not await offer(
+        hero, "move.step", Text("{hero}: one space"), partial(steps_page, hero), hero.state.with_interruptions
+    ):
         pass
-    one.state.past_saving()
-    one.steps = 0
+    hero.state.close_rescue_window()
+    hero.steps = 0
 
 
-def lacks_talisman(one: Character) -> bool:
-    """Whether the Valley of Fire lies beside him, and without a Talisman he cannot enter it (T6.11.6b)."""
-    return VALLEY in one.state.board.neighbours(one.space) and not one.has_talisman
+def is_valley_shut(hero: Character) -> bool:
+    """Return whether the Valley of Fire lies next to a hero without a Talisman, who cannot enter (T6.11.6b)."""
+    return VALLEY in hero.state.board.neighbours(hero.space) and not hero.has_talisman
 
 
-def steps(one: Character) -> Page:
-    """To which neighbour, or out of the Inner Region, or up to the Crown from the Valley alone (T6.11.6a).
+def steps_page(hero: Character) -> Page:
+    """Return the page of single steps: neighbours, out of the Inner Region, up to the Crown (T6.11.6a).
 
-    Nowhere once he has been carried off, which may have been his move.
+    It is empty once the hero has been carried off, which may have been the move.
     """
-    if one.carried:
+    if hero.carried:
         return ()
-    board = one.state.board
-    shut = VALLEY if lacks_talisman(one) else ""
-    beside = {side: to for side in SIDES if (to := board.neighbour(one.space, side)) is not None}
-    found = [_step(one, to, side) for side, to in beside.items() if to != shut]
+    board = hero.state.board
+    shut = VALLEY if is_valley_shut(hero) else ""
+    beside = {side: to for side in SIDES if (to := board.neighbour(hero.space, side)) is not None}
+    found = [_step_deed(hero, to, side) for side, to in beside.items() if to != shut]
     outside, inside = board.portal
-    if one.space == inside:
+    if hero.space == inside:
         # Going back out needs no opening, and is all of this turn's movement (T6.11.26).
-        found.append(_step(one, outside))
-    if one.space == VALLEY:
-        found.append(_step(one, CROWN))
-    if one.space == CROWN:
-        # It need not be left (T6.11.7).
-        stay = Text("Stay") if not one.has_magic else Text("Stay: Command Spell")
-        found += [_step(one, VALLEY), deed("stay", stay, _stays)]
+        found.append(_step_deed(hero, outside))
+    if hero.space == VALLEY:
+        found.append(_step_deed(hero, CROWN))
+    if hero.space == CROWN:
+        # The Crown need not be left (T6.11.7).
+        stay = Text("Stay") if not hero.has_magic else Text("Stay: Command Spell")
+        found += [_step_deed(hero, VALLEY), deed("stay", stay, _stay)]
     return found
 
 
-def _step(one: Character, to: str, side: Side | None = None) -> Deed:
-    words = one.state.board.named(to)
-    if is_back(one, to):
-        # The way on has its whole name; beside "Back" there is room for a short one alone.
-        words = Text("Back: {space}", space=one.state.board[to].short_name)
+def _step_deed(hero: Character, to: str, side: Side | None = None) -> Deed:
+    words = hero.state.board.named(to)
+    if is_retreat(hero, to):
+        # The way on has its whole name; beside "Back" only a short name has room.
+        words = Text("Back: {space}", space=hero.state.board[to].short_name)
     if side is not None:
         words = SIDED[side].using(space=words)
-    return deed(to, words, partial(_goes, one, to))
+    return deed(to, words, partial(_step_to, hero, to))
 
 
-async def _stays() -> bool:
+async def _stay() -> bool:
     return True
 
 
-async def _goes(one: Character, to: str) -> bool:
-    # Who goes back toward the Plain of Peril retreats: he says so by the step itself (T6.11.5a, TS11).
-    back = is_back(one, to)
-    one.sets_out()
-    await arrives(one, to)
-    one.retreats = back
+async def _step_to(hero: Character, to: str) -> bool:
+    # A step toward the Plain of Peril is a retreat: the step itself says so (T6.11.5a, TS11).
+    back = is_retreat(hero, to)
+    hero.begin_move()
+    await arrive(hero, to)
+    hero.retreats = back
     if back:
-        one.tell("retreat", Text("{hero} goes back: no instructions here."))
+        hero.tell("retreat", Text("{hero} goes back: no instructions here."))
     return True
 
 
-def is_back(one: Character, to: str) -> bool:
-    """Whether a step there is a retreat, toward the Plain of Peril; out of the Portal it is none (T6.11.5a, TS11)."""
-    return to != one.state.board.portal[0] and to_the_plain(one, to) < to_the_plain(one, one.space)
+def is_retreat(hero: Character, to: str) -> bool:
+    """Return whether a step is a retreat toward the Plain of Peril; out of the Portal it is none (T6.11.5a, TS11)."""
+    return to != hero.state.board.portal[0] and distance_to_plain(hero, to) < distance_to_plain(hero, hero.space)
 
 
-def to_the_plain(one: Character, space: str) -> int:
-    """How many steps a space of the Inner Region lies from the Plain; the Crown is farthest, and 0 is elsewhere."""
-    board = one.state.board
+def distance_to_plain(hero: Character, space: str) -> int:
+    """Return the steps from a space of the Inner Region to the Plain; 0 elsewhere, most at the Crown."""
+    board = hero.state.board
     ring = board.rings["inner"]
     if space == CROWN:
         return len(ring)

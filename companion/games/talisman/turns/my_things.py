@@ -1,6 +1,6 @@
-"""My things: trophies are traded, Objects and Followers left, weapons put away (T6.1.5, T6.5.4, T6.6.4, T6.1.6b).
+"""Menu "My things": trade trophies, leave Objects and Followers, change weapons (T6.1.5, T6.5.4, T6.6.4, T6.1.6b).
 
-All of it lies open, and may be done at every ask of one's own turn outside a fight.
+All of it lies open, and can be done at every ask of the hero's own turn outside a fight.
 """
 
 from __future__ import annotations
@@ -19,62 +19,62 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def opens(state: TalismanState, seat: Seat) -> None:
-    """Look after one's things until one is done; at every seat alike, and whoever has none reads so."""
-    one = state.characters[seat]
-    with state.closes():
-        while not await offer(one, "things", Text("{hero}: my things"), partial(page, one)):
+async def open_my_things(state: TalismanState, seat: Seat) -> None:
+    """Offer "My things" until the player is done; at every seat alike, and a seat without any reads so."""
+    hero = state.characters[seat]
+    with state.without_my_things():
+        while not await offer(hero, "things", Text("{hero}: my things"), partial(things_page, hero)):
             pass
 
 
-def page(one: Character) -> Page:
-    """What he can do now: nothing where it is not his turn, and a Toad has nothing (T6.19.2)."""
-    found = tuple(_deeds(one)) if one.seat == one.state.turn and one.card else ()
+def things_page(hero: Character) -> Page:
+    """Return the page of what the hero can do now: nothing outside the own turn, or as a Toad (T6.19.2)."""
+    found = tuple(_deeds(hero)) if hero.seat == hero.state.turn and hero.card else ()
     return deed("done", Text("Done") if found else Text("Nothing to do now"), _done), *found
 
 
-def _deeds(one: Character) -> Iterator[Deed]:
-    if trophies.may_trade(one):
-        yield deed("trade", Text("Trophies: +{n}", n=trophies.worth(one)), partial(_trades, one))
-    if one.can_carry and len(one.held):
-        yield deed("leave", Text("Leave one here"), partial(_leaves, one))
-    for line in weapons.others(one):
-        yield deed(line.id, line.text, partial(_uses, one, line.id))
-    if one.used_weapon is not None:
-        yield deed("away", Text("Put weapon away"), partial(_puts_away, one))
+def _deeds(hero: Character) -> Iterator[Deed]:
+    if trophies.may_trade(hero):
+        yield deed("trade", Text("Trophies: +{n}", n=trophies.trade_value(hero)), partial(_trade, hero))
+    if hero.can_carry and len(hero.held):
+        yield deed("leave", Text("Leave one here"), partial(_leave, hero))
+    for line in weapons.other_weapons(hero):
+        yield deed(line.id, line.text, partial(_use_weapon, hero, line.id))
+    if hero.used_weapon is not None:
+        yield deed("away", Text("Put weapon away"), partial(_put_weapon_away, hero))
 
 
 async def _done() -> bool:
     return True
 
 
-async def _trades(one: Character) -> bool:
-    await trophies.trades(one)
+async def _trade(hero: Character) -> bool:
+    await trophies.trade_trophies(hero)
     return False
 
 
-async def _leaves(one: Character) -> bool:
-    """An Object or a Follower stays on the space; without his Mule he may have too many Objects (T6.5.5b)."""
-    place = limits.place_of(one, await leaves_which(one))
+async def _leave(hero: Character) -> bool:
+    """Leave an Object or a Follower on the space; without a Mule there may be too many Objects (T6.5.5b)."""
+    place = limits.find_held(hero, await ask_which_to_leave(hero))
     if place is not None:
-        limits.leaves(one, place)
-        await limits.heeds(one)
+        limits.leave_card(hero, place)
+        await limits.enforce_limits(hero)
     return False
 
 
 @question(chosen)
-def leaves_which(one: Character) -> Choose | None:
-    """Which of his Objects and Followers."""
-    lines = [limits.named(one, place) for place in one.held.places()]
-    return one.lines("things.leave", Text("{hero} leaves here:"), *lines) if lines else None
+def ask_which_to_leave(hero: Character) -> Choose | None:
+    """Ask which Object or Follower the hero leaves."""
+    lines = [limits.card_option(hero, place) for place in hero.held.places()]
+    return hero.lines("things.leave", Text("{hero} leaves here:"), *lines) if lines else None
 
 
-async def _uses(one: Character, line: str) -> bool:
-    weapons.takes_up(one, line)
+async def _use_weapon(hero: Character, line: str) -> bool:
+    weapons.take_up(hero, line)
     return False
 
 
-async def _puts_away(one: Character) -> bool:
-    one.weapon = NO_WEAPON
-    one.tell("weapon", Text("{hero} uses no weapon."))
+async def _put_weapon_away(hero: Character) -> bool:
+    hero.weapon = NO_WEAPON
+    hero.tell("weapon", Text("{hero} uses no weapon."))
     return False

@@ -5,52 +5,52 @@ from __future__ import annotations
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.talisman import abilities
-from companion.games.talisman.arrival import arrives
+from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import limits
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.odds import T6, at_most
+from companion.games.talisman.odds import T6, chance_of_at_most
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.questions import question
 from companion.text import Text
 
 DICE = 2
-"""Thrown to open it (TS14)."""
+"""Dice that are rolled to open it (TS14)."""
 
 
 @question(chosen)
-def with_what(one: Character) -> Choose | None:
-    """By which ability he tries, with the chance of each (TS14)."""
-    strength = one.total("strength") + abilities.added(one, "strength")
-    craft = one.total("craft") + abilities.added(one, "craft")
+def ask_ability(hero: Character) -> Choose | None:
+    """Ask by which ability the hero tries to open it, with the chance of each (TS14)."""
+    strength = hero.total("strength") + abilities.roll_bonus(hero, "strength")
+    craft = hero.total("craft") + abilities.roll_bonus(hero, "craft")
     options = [
-        Option("strength", Text("Strength ({n})", n=strength), at_most(DICE, strength)),
-        Option("craft", Text("Craft ({n})", n=craft), at_most(DICE, craft)),
+        Option("strength", Text("Strength ({n})", n=strength), chance_of_at_most(DICE, strength)),
+        Option("craft", Text("Craft ({n})", n=craft), chance_of_at_most(DICE, craft)),
     ]
-    return one.lines("portal", Text("{hero}: open it by?"), *options)
+    return hero.lines("portal", Text("{hero}: open it by?"), *options)
 
 
-async def opens(one: Character) -> bool:
-    """Two dice up to the ability named open it; otherwise he stays, and loses 1 of that (T6.11.24, TS14)."""
-    ability: Ability = "craft" if await with_what(one) == "craft" else "strength"
-    one.state.note("TS14", Text("Portal: 2 dice up to Strength or Craft."))
-    thrown = await one.roll("portal.roll", Text("{hero}: the Portal"), T6, DICE)
-    if thrown and thrown <= one.total(ability) + abilities.added(one, ability):
-        one.tell("portal.open", Text("{hero}: the Portal opens."))
+async def try_to_open(hero: Character) -> bool:
+    """Roll two dice up to the named ability; on a failure the hero stays, and loses 1 of it (T6.11.24, TS14)."""
+    ability: Ability = "craft" if await ask_ability(hero) == "craft" else "strength"
+    hero.state.note("TS14", Text("Portal: 2 dice up to Strength or Craft."))
+    thrown = await hero.roll("portal.roll", Text("{hero}: the Portal"), T6, DICE)
+    if thrown and thrown <= hero.total(ability) + abilities.roll_bonus(hero, ability):
+        hero.tell("portal.open", Text("{hero}: the Portal opens."))
         return True
     if thrown:
-        one.tell("portal.shut", Text("{hero}: the Portal stays shut."))
-        one.state.notes("portal_loss")
-        if rule(one.state.options, "portal_loss"):
-            one.lowers(ability)
-            await limits.heeds(one)
+        hero.tell("portal.shut", Text("{hero}: the Portal stays shut."))
+        hero.state.notes("portal_loss")
+        if rule(hero.state.options, "portal_loss"):
+            hero.lower_ability(ability)
+            await limits.enforce_limits(hero)
     return False
 
 
-async def tries(one: Character) -> bool:
-    """He stops at the Portal, and tries to open it; his turn ends there in either case (T6.11.24)."""
-    one.sets_out()
-    one.steps, one.ended = 0, True
-    one.space, inside = one.state.board.portal
-    if await opens(one):
-        await arrives(one, inside)
+async def attempt_portal(hero: Character) -> bool:
+    """Stop at the Portal and try to open it; the turn ends there in either case (T6.11.24)."""
+    hero.begin_move()
+    hero.steps, hero.ended = 0, True
+    hero.space, inside = hero.state.board.portal
+    if await try_to_open(hero):
+        await arrive(hero, inside)
     return True

@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.talisman.arrival import arrives
+from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import limits
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import is_wooded
@@ -17,81 +17,83 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def goes_afloat(one: Character) -> bool:
-    """Cross by Raft, or begin to build one; says whether that was his move. Asked only of who can (T6.11.9)."""
-    if not choices(one):
-        one.built = False
+async def offer_raft(hero: Character) -> bool:
+    """Cross by Raft, or begin to build one; return whether that was the move (T6.11.9)."""
+    if not raft_page(hero):
+        hero.built = False
         return False
-    over = await offer(one, "raft", Text("{hero}: your move?"), partial(choices, one), one.state.opened)
-    # Who has built a Raft and does not cross now has lost it (TS13).
-    one.built = one.built and one.builds
-    return over and (one.crossed or one.builds)
+    over = await offer(
+        hero, "raft", Text("{hero}: your move?"), partial(raft_page, hero), hero.state.with_interruptions
+    )
+    # A hero who has built a Raft and does not cross now loses it (TS13).
+    hero.built = hero.built and hero.builds
+    return over and (hero.crossed or hero.builds)
 
 
-def choices(one: Character) -> Page:
-    """Roll as usual, over to each space straight across, or build; nothing where he has neither Raft nor axe."""
-    ways = tuple(_ways(one))
-    return (deed("roll", Text("Roll to move"), _rolls), *ways) if ways else ()
+def raft_page(hero: Character) -> Page:
+    """Return the page: roll as usual, cross to a space opposite, build; empty without Raft and axe."""
+    ways = tuple(_raft_deeds(hero))
+    return (deed("roll", Text("Roll to move"), _roll_instead), *ways) if ways else ()
 
 
-def _ways(one: Character) -> Iterator[Deed]:
-    if one.hops or one.carried:
+def _raft_deeds(hero: Character) -> Iterator[Deed]:
+    if hero.moves_one_space or hero.carried:
         return
-    board = one.state.board
-    if one.built or raft(one) is not None:
-        for to in board.across(one.space):
-            yield deed(to, Text("To {space}", space=board[to].name), partial(crosses, one, to))
-    if can_build(one):
-        yield deed("build", Text("Build a Raft"), partial(builds, one))
+    board = hero.state.board
+    if hero.built or find_raft(hero) is not None:
+        for to in board.across(hero.space):
+            yield deed(to, Text("To {space}", space=board[to].name), partial(cross_river, hero, to))
+    if can_build(hero):
+        yield deed("build", Text("Build a Raft"), partial(build_raft, hero))
 
 
-def can_build(one: Character) -> bool:
-    """Whether he stands on a Woods or Forest space with an axe, and has not built one yet (T6.11.16)."""
-    return not one.built and is_wooded(one.space) and any(kind.role == "axe" for kind in one.powers())
+def can_build(hero: Character) -> bool:
+    """Return whether the hero has an axe on a Woods or Forest space, and no built Raft yet (T6.11.16)."""
+    return not hero.built and is_wooded(hero.space) and any(kind.role == "axe" for kind in hero.working_objects())
 
 
-async def announces(one: Character) -> None:
-    """At the end of a turn he may say that he builds one: then the next turn is the missed one (TS13)."""
-    if one.builds or not can_build(one) or await says_so(one) != "build":
+async def offer_to_build(hero: Character) -> None:
+    """Offer to build a Raft at the end of a turn: then the next turn is the missed one (TS13)."""
+    if hero.builds or not can_build(hero) or await ask_to_build(hero) != "build":
         return
-    one.built = True
-    one.gain("missed")
-    one.tell("raft.announced", Text("{hero} builds a Raft: misses a turn, then crosses."))
+    hero.built = True
+    hero.gain("missed")
+    hero.tell("raft.announced", Text("{hero} builds a Raft: misses a turn, then crosses."))
 
 
 @question(chosen)
-def says_so(one: Character) -> Choose | None:
-    """Whether he does; asked only of who can."""
-    if one.hops or not can_build(one) or not one.state.board.across(one.space):
+def ask_to_build(hero: Character) -> Choose | None:
+    """Ask whether the hero builds a Raft, only where that is possible."""
+    if hero.moves_one_space or not can_build(hero) or not hero.state.board.across(hero.space):
         return None
     lines = Option("no", Text("No Raft")), Option("build", Text("Build a Raft"))
-    return one.lines("raft.end", Text("{hero}: end of turn"), *lines)
+    return hero.lines("raft.end", Text("{hero}: end of turn"), *lines)
 
 
-async def _rolls() -> bool:
+async def _roll_instead() -> bool:
     return True
 
 
-def raft(one: Character) -> Place | None:
-    """A Raft that he has bought or found."""
-    found = (at for at in limits.objects(one) if one.state.kind_of(at.deck, at.card).role == "raft")
+def find_raft(hero: Character) -> Place | None:
+    """Return a Raft that the hero has bought or found."""
+    found = (at for at in limits.held_objects(hero) if hero.state.kind_of(at.deck, at.card).role == "raft")
     return next(found, None)
 
 
-async def crosses(one: Character, to: str) -> bool:
-    """One step to the space opposite, without a roll (T6.11.17, T6.11.18); the Raft is left behind (T6.11.19b)."""
-    if not one.built and (place := raft(one)) is not None:
-        limits.discards(one, place)
-    one.sets_out()
-    one.built, one.crossed = False, True
-    one.tell("raft", Text("{hero} crosses the river: the Raft is gone."))
-    await arrives(one, to)
+async def cross_river(hero: Character, to: str) -> bool:
+    """Cross to the space opposite, without a roll (T6.11.17, T6.11.18); the Raft is left behind (T6.11.19b)."""
+    if not hero.built and (place := find_raft(hero)) is not None:
+        limits.discard_card(hero, place)
+    hero.begin_move()
+    hero.built, hero.crossed = False, True
+    hero.tell("raft", Text("{hero} crosses the river: the Raft is gone."))
+    await arrive(hero, to)
     return True
 
 
-async def builds(one: Character) -> bool:
-    """Build one, with an axe, on a Woods or Forest space: this turn is the missed one (T6.11.16, TS13)."""
-    one.built = one.builds = one.ended = True
-    one.state.notes("TS13")
-    one.tell("raft.built", Text("{hero} builds a Raft: cross next turn."))
+async def build_raft(hero: Character) -> bool:
+    """Build a Raft, with an axe, on a Woods or Forest space: this turn is the missed one (T6.11.16, TS13)."""
+    hero.built = hero.builds = hero.ended = True
+    hero.state.notes("TS13")
+    hero.tell("raft.built", Text("{hero} builds a Raft: cross next turn."))
     return True

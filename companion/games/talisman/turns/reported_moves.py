@@ -1,6 +1,6 @@
-"""Moves that people make by themselves, by house rule: they say where somebody has landed (T6.11.2, TS31).
+"""Moves that players make by themselves, by house rule, and report (T6.11.2, TS31).
 
-Asked is only what matters then: the region, and the space in it; over the bridge the Sentinel, at the Portal the dice.
+The box only asks for the region and the space in it; over the bridge for the Sentinel, at the Portal for the dice.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import partial
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.talisman.arrival import arrives
+from companion.games.talisman.arrival import arrive
 from companion.games.talisman.reported_changes import status
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.turns import bridge, portal
@@ -19,57 +19,59 @@ from companion.kit.questions import question
 from companion.text import Text
 
 REGIONS = ("outer", "middle")
-"""Where people move by a die; in the Inner Region it is one step at a time (T6.11.3)."""
+"""Regions where heroes move by a die; in the Inner Region it is one step at a time (T6.11.3)."""
 
 
-async def moves(one: Character) -> None:
-    """Where he has moved to, or that he tries the Portal; a Spell can be cast before (T6.9.6)."""
-    while one.state.board[one.space].region in REGIONS and not (one.ended or one.carried):
-        if await offer(one, "move.told", Text("{hero} moves to:"), partial(page, one), one.state.opened):
+async def report_move(hero: Character) -> None:
+    """Ask where the hero has moved to, or tried the Portal; a Spell can be cast before (T6.9.6)."""
+    while hero.state.board[hero.space].region in REGIONS and not (hero.ended or hero.carried):
+        if await offer(
+            hero, "move.told", Text("{hero} moves to:"), partial(regions_page, hero), hero.state.with_interruptions
+        ):
             break
-    one.state.past_saving()
+    hero.state.close_rescue_window()
 
 
-def page(one: Character) -> Page:
-    """His own region first, and the Portal for whoever goes beyond it (T6.11.23)."""
-    return tuple(_page(one))
+def regions_page(hero: Character) -> Page:
+    """Return the page of regions: the hero's own first, and the Portal for going beyond it (T6.11.23)."""
+    return tuple(_region_deeds(hero))
 
 
-def _page(one: Character) -> Iterator[Deed]:
-    board = one.state.board
-    here = board[one.space].region
-    if here not in REGIONS or one.ended or one.carried:
+def _region_deeds(hero: Character) -> Iterator[Deed]:
+    board = hero.state.board
+    here = board[hero.space].region
+    if here not in REGIONS or hero.ended or hero.carried:
         return
-    yield deed(here, board.regions[here].name, partial(lands, one, here))
+    yield deed(here, board.regions[here].name, partial(land_in_region, hero, here))
     if here == "middle":
-        yield deed("portal", Text("Open the Portal"), partial(portal.tries, one))
+        yield deed("portal", Text("Open the Portal"), partial(portal.attempt_portal, hero))
     for region in REGIONS:
         if region != here:
-            yield deed(region, board.regions[region].name, partial(lands, one, region))
+            yield deed(region, board.regions[region].name, partial(land_in_region, hero, region))
 
 
-async def lands(one: Character, region: str) -> bool:
-    """The space where his move ends; into the Middle Region the Sentinel may stand in the way (T6.11.11a)."""
-    one.sets_out()
-    if one.state.board[one.space].region == "outer" and region == "middle":
-        match await over(one):
+async def land_in_region(hero: Character, region: str) -> bool:
+    """Ask for the space where the move ends; the Sentinel may stand before the Middle Region (T6.11.11a)."""
+    hero.begin_move()
+    if hero.state.board[hero.space].region == "outer" and region == "middle":
+        match await ask_how_crossed(hero):
             case "bridge":
-                one.space, one.crossed = one.state.board.bridge[0], True
-                if not await bridge.passes_sentinel(one):
-                    one.ended = not one.carried
+                hero.space, hero.crossed = hero.state.board.bridge[0], True
+                if not await bridge.pass_sentinel(hero):
+                    hero.ended = not hero.carried
                     return True
             case "":
                 return False
-    if not one.alive:
+    if not hero.alive:
         return True
-    to = await status.within(one, region)
+    to = await status.choose_space_of_ring(hero, region)
     if to:
-        await arrives(one, to)
+        await arrive(hero, to)
     return bool(to)
 
 
 @question(chosen)
-def over(one: Character) -> Choose | None:
-    """How he has crossed the river: only who uses the bridge is attacked (T6.11.13a)."""
+def ask_how_crossed(hero: Character) -> Choose | None:
+    """Ask how the hero crossed the river: only users of the bridge are attacked (T6.11.13a)."""
     lines = Option("bridge", Text("Over the bridge")), Option("else", Text("Another way"))
-    return one.lines("move.over", Text("{hero}: the river"), *lines)
+    return hero.lines("move.over", Text("{hero}: the river"), *lines)

@@ -11,46 +11,49 @@ from companion.games.talisman.turns import encounters, movement, rafts
 from companion.text import Text
 
 
-async def turn(one: Character) -> None:
-    """His turn, or the one that he misses; a dead character's player first comes back with another one (TS7)."""
-    if not one.alive:
-        await setup.comes_back(one)
-        if not one.alive:
+async def take_turn(hero: Character) -> None:
+    """Take a turn, or miss it; the player of a dead character first comes back with another one (TS7)."""
+    if not hero.alive:
+        await setup.return_to_game(hero)
+        if not hero.alive:
             return
-    one.start, one.carried, one.ended = one.space, False, False
-    for other in one.state.characters.values():
+    hero.start, hero.carried, hero.ended = hero.space, False, False
+    for other in hero.state.characters.values():
         other.evaded = False
     try:
-        abilities.reminds(one, "turn")
-        if one.missed:
-            await misses(one)
+        abilities.remind_of_abilities(hero, "turn")
+        if hero.missed:
+            await miss_turn(hero)
         else:
-            await movement.moves(one)
-            await encounters.encounters(one)
-            await rafts.announces(one)
+            await movement.move(hero)
+            await encounters.have_encounters(hero)
+            await rafts.offer_to_build(hero)
     finally:
-        back = one.ends_turn()
+        back = hero.end_turn()
     if back:
-        # In his own shape again he may hold no more Spells than others (T6.2.8, TS22).
-        await limits.heeds(one)
+        # Turned back, the hero may hold no more Spells than others (T6.2.8, TS22).
+        await limits.enforce_limits(hero)
 
 
-async def misses(one: Character) -> None:
-    """In a missed turn he neither moves nor has encounters, but may cast Spells (TS34).
+async def miss_turn(hero: Character) -> None:
+    """Miss a turn: neither move nor encounters, but Spells may be cast (TS34).
 
-    For a Toad it counts as one of his (TS21). Nobody is asked where he could cast none.
+    For a Toad it counts as an own turn (TS21). Nobody is asked where no Spell can be cast.
     """
-    if may_cast(one) is not None:
-        one.tell("missed.spell", Text("{hero} misses this turn, but may cast a Spell."))
-    await done(lambda: may_cast(one))
-    one.lose("missed", 1)
-    one.tell("missed.turn", Text("{hero} misses this turn."))
+    if build_missed_turn_ask(hero) is not None:
+        hero.tell("missed.spell", Text("{hero} misses this turn, but may cast a Spell."))
+    await done(lambda: build_missed_turn_ask(hero))
+    hero.lose("missed", 1)
+    hero.tell("missed.turn", Text("{hero} misses this turn."))
 
 
-def may_cast(one: Character) -> Ask | None:
-    """The moment for it; how many Spells he holds is everybody's to see, so this tells nothing (T6.9.2)."""
-    if not one.missed or not one.can_cast:
+def build_missed_turn_ask(hero: Character) -> Ask | None:
+    """Build the moment for Spells of a missed turn.
+
+    Everybody sees how many Spells the hero holds, so this tells nothing (T6.9.2).
+    """
+    if not hero.missed or not hero.can_cast:
         return None
-    return one.state.opened(
-        Tell(key="missed.spell", seats=(one.seat,), text=Text("{who}: Spell? Hold C", who=one.called))
+    return hero.state.with_interruptions(
+        Tell(key="missed.spell", seats=(hero.seat,), text=Text("{who}: Spell? Hold C", who=hero.called))
     )

@@ -146,7 +146,7 @@ def private(state: TalismanState, seat: Seat | None) -> tuple[Text, ...]:
     if seat is None:
         return ()
     found: list[Text] = []
-    for number, kind in spells.held(state.characters[seat]).faces(spells.DECK):
+    for number, kind in spells.held_spells(state.characters[seat]).faces(spells.DECK):
         found += [number, *([kind.words] if kind.says else ())]
     return tuple(found)
 
@@ -200,7 +200,7 @@ def _sheet(state: TalismanState, one: Character, strength: int, craft: int) -> I
         yield Text("Toad, turns"), verbatim(str(one.toad))
     if one.missed:
         yield Text("Turns to miss"), verbatim(str(one.missed))
-    if points := trophies.points(one):
+    if points := trophies.trophy_points(one):
         yield Text("Trophies"), verbatim(str(points))
     for place in one.held.places():
         kind = state.kind_of(place.deck, place.card)

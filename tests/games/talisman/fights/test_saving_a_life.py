@@ -119,5 +119,5 @@ def test_with_a_number_on_it_a_die_decides() -> None:
 def test_no_object_saves_a_life_in_psychic_combat() -> None:
     hand = at(evening("warrior", "wizard"), Ada="sentinel")
     hand.state.decks["purchase"].pick("held:Ada", ALL, "helmet")
-    asyncio.run(armour.loses_life(one(hand), "craft"))
+    asyncio.run(armour.lose_life(one(hand), "craft"))
     assert one(hand).life == 3

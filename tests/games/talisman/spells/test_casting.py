@@ -91,7 +91,7 @@ def test_a_hex_lies_on_a_space_and_is_met_by_whoever_lands_there() -> None:
     assert str(hand.ask.text) == "Ada: it lies where?"  # type: ignore[union-attr]
     hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
     assert "Hex lies here: Ruins." in hand.story
-    assert (one(hand).spells, hand.state.lies("ruins").cards()) == (0, ["hex"])
+    assert (one(hand).spells, hand.state.cards_on("ruins").cards()) == (0, ["hex"])
     at(hand, Ada="tavern")("move.roll", 2)("move.way", "right")
     assert (hand.key, str(hand.ask.text)) == ("follow", "Ada: Hex")  # type: ignore[union-attr]
     changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1), ("follow", "done"))
@@ -99,7 +99,7 @@ def test_a_hex_lies_on_a_space_and_is_met_by_whoever_lands_there() -> None:
     tells(hand, "event")("follow", "spell")
     assert hand.read() == ["Draw one", "Lose one", "Gone: Hex"]
     hand("change.spell", "spell-0")
-    assert (hand.state.lies("ruins").cards("spell"), hand.state.decks["spell"].known("discard")) == ([], ["hex"])
+    assert (hand.state.cards_on("ruins").cards("spell"), hand.state.decks["spell"].known("discard")) == ([], ["hex"])
 
 
 @pytest.mark.rule("T6.9", "T6.9.1", "T6.9.6")
@@ -279,7 +279,7 @@ def test_an_enemy_does_not_follow_who_is_carried_off() -> None:
     hand = tells(at(with_spells(1, "Bo"), Ada="tavern")("move.roll", 1)("move.way", "right"), "enemy", "dragon")
     carried(casts(hand, "Bo", "hex", "Ada"))
     assert (hand.key, one(hand).life) == ("card.kind", 4)
-    assert hand.state.lies("fields_tavern").cards() == ["dragon"]
+    assert hand.state.cards_on("fields_tavern").cards() == ["dragon"]
 
 
 @pytest.mark.rule("T6.13.1a", "T6.16.9c")
