@@ -31,7 +31,7 @@ def keep_trophy(hero: Character, lies: Holding[CardKind], place: Place, strength
     """Keep an animal, monster or dragon killed in Battle as a trophy; discard a spirit (T6.1.4a, TS2).
 
     Args:
-        one: The winner.
+        hero: The winner.
         lies: The cards of the space.
         place: Where the killed Enemy lies among them.
         strength: Strength that the player has read from a card without a name.
