@@ -9,10 +9,10 @@ from dataclasses import replace
 from benchmarks.presses import legal, scripted, seats_for, strolls
 from benchmarks.row import Row
 from companion.cli.host.scenes import situation_of
+from companion.event_kinds import SILENT
 from companion.game import find
 from companion.game import games as installed
 from companion.journal import MemoryJournal
-from companion.moments import SILENT
 from companion.pages.news import Leaf, Reader, news, readers
 from companion.state import Event
 from companion.table import Table, new_header

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from companion.asks import Ask, Build, Choose, Option, Outcome, Roll, Seat, ask
+from companion.asks import Ask, Build, Choose, Option, Roll, RollOutcome, Seat, ask
 from companion.dice import Die
 from companion.text import BLANK, Text
 
@@ -23,19 +23,19 @@ def choice(key: str, seat: Seat, text: Text, *options: Option, by_name: bool = F
     return Choose(key=key, seats=(seat,), text=text, options=options[:end], by_name=by_name)
 
 
-async def chosen(build: Build) -> str:
+async def ask_option(build: Build) -> str:
     """The id of the option that was chosen; "" when the ask has become moot."""
     answer = await ask(build)
     return answer if isinstance(answer, str) else ""
 
 
-async def number(build: Build) -> int | None:
+async def ask_number(build: Build) -> int | None:
     """The number that was given; `None` when the ask has become moot."""
     answer = await ask(build)
     return answer if isinstance(answer, int) else None
 
 
-async def rolled(build: Build) -> int:
+async def ask_roll(build: Build) -> int:
     """The sum of the faces that were rolled; 0 when the ask has become moot.
 
     Of an outcome it is the first of its faces: they mean the same.
@@ -46,7 +46,7 @@ async def rolled(build: Build) -> int:
     return sum(answer) if isinstance(answer, tuple) else 0
 
 
-async def made(build: Callable[[], Roll | None]) -> bool:
+async def try_roll(build: Callable[[], Roll | None]) -> bool:
     """Whether every die that was rolled makes what the roll needs."""
     answer = await ask(build)
     if isinstance(answer, tuple):
@@ -55,14 +55,14 @@ async def made(build: Callable[[], Roll | None]) -> bool:
     return answer == "made"
 
 
-def meanings(die: Die, meant: Callable[[int], K], names: Mapping[K, Text]) -> tuple[Outcome, ...]:
+def roll_outcomes(die: Die, meant: Callable[[int], K], names: Mapping[K, Text]) -> tuple[RollOutcome, ...]:
     """What the faces of a die mean, by the ids of `names` and in their order; what no face means is left out."""
     faces: dict[K, list[int]] = {}
     for face in die.values:
         faces.setdefault(meant(face), []).append(face)
-    return tuple(Outcome(id, name, tuple(faces[id])) for id, name in names.items() if id in faces)
+    return tuple(RollOutcome(id, name, tuple(faces[id])) for id, name in names.items() if id in faces)
 
 
-async def done(build: Callable[[], Ask | None]) -> None:
+async def wait_until_done(build: Callable[[], Ask | None]) -> None:
     """Wait until something has been seen or done."""
     await ask(build)

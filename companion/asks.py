@@ -82,7 +82,7 @@ class Ask:
         raise NotImplementedError
 
 
-def called(options: Options, name: str, say: Say, *, whole: bool = False) -> str:
+def resolve_id(options: Options, name: str, say: Say, *, whole: bool = False) -> str:
     """The id of what is called so in that language, or is the only one that begins so, unless the `whole` name counts.
 
     The name itself where nothing is, or where it is an id.
@@ -121,7 +121,7 @@ class Choose(Ask):
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
         """The id of what is called so by whoever speaks that language; the name itself where nothing is."""
-        return called(self.options_for(seat), name, say)
+        return resolve_id(self.options_for(seat), name, say)
 
     def check(self, seat: Seat, value: object) -> Value:
         """An option's id; an option without one is only read, or an empty line that keeps the others in place."""
@@ -145,7 +145,7 @@ class Name(Choose):
     def meant(self, seat: Seat, name: str, say: Say) -> str:
         """The same; a name that only begins like another is one of its own."""
         named = (*self.options_for(seat), *(() if self.known is None else self.known()))
-        return called(named, name, say, whole=True)
+        return resolve_id(named, name, say, whole=True)
 
     def check(self, seat: Seat, value: object) -> Value:
         """An option's id, or a name that a seat may have."""
@@ -162,7 +162,7 @@ class Name(Choose):
 
 
 @record
-class Part:
+class ChoicePart:
     """One question of several that make up one secret choice, with at most four options."""
 
     text: Text
@@ -182,7 +182,7 @@ class Secret(Choose):
     """
 
     kind: ClassVar[Kind] = "secret"
-    parts: Mapping[Seat, tuple[Part, ...]] = field(default_factory=dict)
+    parts: Mapping[Seat, tuple[ChoicePart, ...]] = field(default_factory=dict)
     shown: bool = True
 
     def check(self, seat: Seat, value: object) -> Value:
@@ -193,13 +193,13 @@ class Secret(Choose):
             ids = ", ".join(option.id for option in self.options_for(seat) if option.id)
         raise NotOffered(Text("That is not offered here: choose one of {ids}.", ids=ids))
 
-    def parts_for(self, seat: Seat) -> tuple[Part, ...]:
+    def parts_for(self, seat: Seat) -> tuple[ChoicePart, ...]:
         """The questions that make up this seat's choice; none where it is put as one."""
         return self.parts.get(seat, ())
 
 
 @record
-class Outcome:
+class RollOutcome:
     """What some faces of a die mean alike: one line, so that a real die is told with one press."""
 
     id: str
@@ -220,7 +220,7 @@ class Roll(Ask):
     die: Die
     count: int = 1
     need: Need | None = None
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[RollOutcome, ...] = ()
     best: int = 0
     retold: bool = False
 
@@ -248,11 +248,11 @@ class Roll(Ask):
         folded = prompt.casefold()
         return named.casefold() in folded and re.search(rf"\b{re.escape(named.casefold())}\b", folded) is not None
 
-    def outcome(self, id: object) -> Outcome | None:
+    def outcome(self, id: object) -> RollOutcome | None:
         """The outcome of that id."""
         return next((outcome for outcome in self.outcomes if outcome.id == id), None)
 
-    def meaning(self, faces: Sequence[int]) -> Outcome | None:
+    def meaning(self, faces: Sequence[int]) -> RollOutcome | None:
         """The outcome that these faces have; `None` where there is none for them."""
         shown = sum(sorted(faces)[-self.best :]) if self.best else faces[0]
         return next((outcome for outcome in self.outcomes if shown in outcome.faces), None)
@@ -296,7 +296,7 @@ class Draw(Ask):
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
         """The id of the card that is called so by whoever speaks that language; the name itself where none is."""
-        return called(self.options or (), name, say)
+        return resolve_id(self.options or (), name, say)
 
     def check(self, seat: Seat, value: object) -> Value:
         """A card's id, or a free name of 1 to 60 characters."""
@@ -434,7 +434,7 @@ class Leave(BaseException):
         self.name = name
 
 
-class scope:
+class OpenScene:
     """A scene that people can leave: "that fight did not happen" ends the block, and what happened stays.
 
     `open_scopes` is the state's own list, so that a view can show which scenes are open; the innermost is last.

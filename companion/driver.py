@@ -21,7 +21,7 @@ from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Value
 from companion.deck import Deck
 from companion.errors import DrakvaktError
 from companion.game import Game, effective
-from companion.state import Event, Json, State, assign, look
+from companion.state import Event, Json, State, assign, get_path
 from companion.text import Text
 
 S = TypeVar("S", bound=State)
@@ -113,7 +113,7 @@ def play(
 ) -> S:
     """A whole game between bots; its state at the end, which `game.result` reads.
 
-    `bot` answers what people choose, `anything` by default; dice fall and cards lie by `chance`, with what is known
+    `bot` answers what people choose, `random_bot` by default; dice fall and cards lie by `chance`, with what is known
     of each deck, and a deck that nobody knows is the bot's matter, too. Raises `Endless`, or `BadSetup` as for `setup`.
     """
     figures = dict(game.data() if data is None else data)
@@ -125,7 +125,7 @@ def play(
     for _ in range(LONGEST):
         if driver.ask is None:
             return state
-        driver.answer({seat: _answer(state, driver.ask, seat, chance, bot or anything) for seat in driver.ask.seats})
+        driver.answer({seat: _answer(state, driver.ask, seat, chance, bot or random_bot) for seat in driver.ask.seats})
     raise Endless(Text("A game of {title} goes on after {n} answers: look at its bot.", title=game.title, n=LONGEST))
 
 
@@ -134,7 +134,7 @@ def _answer(state: State, ask: Ask, seat: Seat, chance: Random, bot: Bot) -> Val
         case asks.Roll():
             return tuple(chance.choices(ask.die.faces, k=ask.count))
         case asks.Draw():
-            deck = look(state, ask.deck)
+            deck = get_path(state, ask.deck)
             found = deck.candidates(index=None if ask.fan else 0) if isinstance(deck, Deck) else None
             known = {option.id for option in ask.options or ()}
             likely = [(card, float(odds)) for card, odds in found or () if ask.options is None or card in known]
@@ -143,7 +143,7 @@ def _answer(state: State, ask: Ask, seat: Seat, chance: Random, bot: Bot) -> Val
     return bot(ask, seat, chance)
 
 
-def anything(ask: Ask, seat: Seat, chance: Random) -> Value:
+def random_bot(ask: Ask, seat: Seat, chance: Random) -> Value:
     """A legal answer at random: every option is as likely as any other."""
     match ask:
         case asks.Choose():

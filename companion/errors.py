@@ -62,12 +62,12 @@ SYSTEM: Final[Mapping[str, Text]] = {
 """What the system and SQLite say most often."""
 
 
-def because(said: str | None) -> Text:
+def with_reason(said: str | None) -> Text:
     """Why the system did not do it, in its own English words, which can be read in other languages where we know them.
 
-    >>> because("Permission denied").read({"Permission denied": "Otillåtet"}.__getitem__)
+    >>> with_reason("Permission denied").read({"Permission denied": "Otillåtet"}.__getitem__)
     'Otillåtet'
-    >>> str(because("Exec format error"))
+    >>> str(with_reason("Exec format error"))
     'Exec format error'
     """
     return SYSTEM.get(str(said)) or verbatim(str(said))

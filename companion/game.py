@@ -10,11 +10,11 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
+from companion.error_report import describe_error
 from companion.errors import DrakvaktError
 from companion.progress import Progress
 from companion.record import record
 from companion.state import Json, State
-from companion.stumbles import stumbled
 from companion.text import Text, verbatim
 from companion.view import View
 
@@ -358,7 +358,7 @@ def _loaded(point: EntryPoint | _Ours) -> Game[Any]:
         if not missing and not _says_how_many(found):
             missing = ["seats"]
     except (Exception, SystemExit) as error:
-        why = stumbled(error)
+        why = describe_error(error)
     else:
         if not missing and own == point.name:
             return found

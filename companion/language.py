@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from struct import unpack_from
 
-from companion.packaged import packaged
+from companion.package_file import package_file
 from companion.text import Counted, Say, Text
 
 OWN = ("companion", "drakvakt")
@@ -26,7 +26,7 @@ LISTED = ", "
 def languages() -> tuple[str, ...]:
     """The codes of all languages: those with a catalogue of our own words, and English, which stands in the source."""
     package, name = OWN
-    found = packaged(package, "locale").glob(f"*/LC_MESSAGES/{name}.mo")
+    found = package_file(package, "locale").glob(f"*/LC_MESSAGES/{name}.mo")
     return (*sorted(catalogue.parents[1].name for catalogue in found), "en")
 
 
@@ -178,8 +178,8 @@ LITTLE_ENDIAN = b"\xde\x12\x04\x95"
 
 
 def _file(package: str, name: str, language: str) -> Path:
-    return packaged(package, "locale") / language / "LC_MESSAGES" / f"{name}.mo"
+    return package_file(package, "locale") / language / "LC_MESSAGES" / f"{name}.mo"
 
 
 def _load(package: str, name: str, language: str) -> gettext.NullTranslations:
-    return gettext.translation(name, localedir=packaged(package, "locale"), languages=[language], fallback=True)
+    return gettext.translation(name, localedir=package_file(package, "locale"), languages=[language], fallback=True)

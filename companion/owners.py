@@ -8,7 +8,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
-from companion.errors import because
+from companion.errors import with_reason
 from companion.game import BadSetup
 from companion.record import record
 from companion.shapes import Fault, Place, nearest
@@ -26,17 +26,17 @@ MOST_DOTS = 100
 
 
 @record
-class Corrections:
+class OwnerCorrections:
     """What owners have written for one game: data by part, and the file of each part."""
 
     data: Mapping[str, Any] = field(default_factory=dict)
     files: Mapping[str, Path] = field(default_factory=dict)
 
 
-def read(folder: Path | None, game: str, parts: Mapping[str, object]) -> Corrections:
+def read(folder: Path | None, game: str, parts: Mapping[str, object]) -> OwnerCorrections:
     """The owners' files for this game, `parts` by name; `BadSetup` says in one sentence which is wrong, and where."""
     files = {path.stem: path for path in own_files(folder, game)}
-    return Corrections({part: read_part(path, game, parts) for part, path in files.items()}, files)
+    return OwnerCorrections({part: read_part(path, game, parts) for part, path in files.items()}, files)
 
 
 def own_files(folder: Path | None, game: str) -> list[Path]:
@@ -124,7 +124,7 @@ def read_text(path: Path) -> str:
 
 
 def _why(error: OSError) -> Text:
-    return because((error.strerror or str(error)).lower())
+    return with_reason((error.strerror or str(error)).lower())
 
 
 def _at(path: Path, line: int | None) -> Text:
@@ -194,7 +194,7 @@ def holds(data: Mapping[str, Any], place: Place) -> bool:
     return True
 
 
-def in_order(faults: Iterable[Fault], corrections: Corrections) -> list[Fault]:
+def in_order(faults: Iterable[Fault], corrections: OwnerCorrections) -> list[Fault]:
     """The faults file by file, from the first line to the last.
 
     Where two places share one fault, as two of the same name do, it is that of the place in the owners' own files.
@@ -207,7 +207,7 @@ def in_order(faults: Iterable[Fault], corrections: Corrections) -> list[Fault]:
     return sorted(faults, key=lambda fault: (rank.get(fault.place[0], len(parts)), line_in(fault, corrections) or 0))
 
 
-def line_in(fault: Fault, corrections: Corrections) -> int | None:
+def line_in(fault: Fault, corrections: OwnerCorrections) -> int | None:
     """The line of a fault in its file, if it can be found."""
     part, *rest = fault.place
     path = corrections.files.get(part)
@@ -218,7 +218,7 @@ LONGEST_PLACE = 80
 """So much of a place is said: a key can be as long as its file."""
 
 
-def sentence(fault: Fault, corrections: Corrections) -> Text:
+def sentence(fault: Fault, corrections: OwnerCorrections) -> Text:
     """The fault with its file, and the line if it can be found."""
     part, *rest = fault.place
     where = verbatim(printable(".".join(rest)[:LONGEST_PLACE])) if rest else Text("all of it")

@@ -40,7 +40,7 @@ class Flag:
 
 
 @record
-class Whole:
+class WholeShape:
     """A whole number from `min` to `max`."""
 
     min: int
@@ -104,7 +104,7 @@ class Many:
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
-        if isinstance(value, Mapping) and isinstance(self.of, Table):
+        if isinstance(value, Mapping) and isinstance(self.of, TableShape):
             yield Fault(place, Text("cannot be a single table: write [[{name}]] before each.", name=place[-1]))
         elif not isinstance(value, list):
             yield Fault(place, Text("cannot be {value}: give a list such as [1, 2, 3].", value=short(value)))
@@ -116,7 +116,7 @@ class Many:
 
 
 @record
-class Table:
+class TableShape:
     """A table: fields that it `needs`, fields that it `may` have, and `others` under any name."""
 
     needs: Mapping[str, Shape] = field(default_factory=dict)

@@ -33,7 +33,7 @@ Fits = Callable[[str], bool]
 """Whether that is a name already."""
 
 
-async def spelled(
+async def ask_spelling(
     put: Put, fits: Fits = bool, *, longest: int, spaces: bool = False, alphabet: Alphabet = ALPHABET
 ) -> str:
     """A name letter by letter, three presses each, until it is done; typing it whole ends it as well.

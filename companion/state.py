@@ -32,7 +32,7 @@ from typing import (
 )
 
 from companion.errors import DrakvaktError
-from companion.moments import Kind, kind_of
+from companion.event_kinds import Kind, kind_of
 from companion.record import record
 from companion.text import Text
 
@@ -63,8 +63,8 @@ class Event:
     """Something that happened, for the log and for whoever listens: a stable key, and words with parameters.
 
     `loud`: people should see it on the box for a moment; what a reveal or a menu shows anyway need not be. `kind`: what
-    it means to people, one of `companion.moments`. `who`: the seat whose it is where its words name nobody. `round`:
-    the one in which it happened, if the game counts them.
+    it means to people, one of `companion.event_kinds`. `who`: the seat whose it is where its words name nobody.
+    `round`: the one in which it happened, if the game counts them.
     """
 
     key: str
@@ -327,7 +327,7 @@ def steps_of(path: str) -> list[str]:
     return path.split(".")
 
 
-def look(state: object, path: str) -> object:
+def get_path(state: object, path: str) -> object:
     """What stands at the path."""
     for step in steps_of(path):
         state = _child(state, step, path)
@@ -337,7 +337,7 @@ def look(state: object, path: str) -> object:
 def check(state: State, path: str, value: object) -> None:
     """Raise the error that `assign` would raise, without doing it."""
     _, _, hint = _place(state, path)
-    fit(hint, value, path)
+    coerce(hint, value, path)
     state.check(path, value)
 
 
@@ -345,7 +345,7 @@ def assign(state: State, path: str, value: object) -> object:
     """Put a value at the path if it fits there; returns what stood there before."""
     parent, last, hint = _place(state, path)
     before = _child(parent, last, path)
-    fitted = fit(hint, value, path)
+    fitted = coerce(hint, value, path)
     match parent:
         case dict():
             parent[last] = fitted
@@ -359,7 +359,7 @@ def assign(state: State, path: str, value: object) -> object:
 LONGEST_NAME = 60
 
 
-def fit(hint: Any, value: object, path: str) -> object:
+def coerce(hint: Any, value: object, path: str) -> object:
     """The value if the type hint allows it; `ValueMisfit` says what would be allowed."""
     for choice, ranged in _choices(hint):
         if choice is NoneType and value is None:
@@ -374,7 +374,7 @@ def fit(hint: Any, value: object, path: str) -> object:
             return value
         if get_origin(choice) is list and isinstance(value, list):
             (inner,) = get_args(choice)
-            return [fit(inner, item, path) for item in value]
+            return [coerce(inner, item, path) for item in value]
     allowed = " or ".join(_words(choice, ranged) for choice, ranged in _choices(hint) if _is_plain(choice))
     if not allowed:
         raise PathError(f"{path:.80} is no single figure: look at the view for the paths below it.")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
-from companion.packaged import packaged
+from companion.package_file import package_file
 
 Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain]"
 """What can be written: TOML has no null, and our data no fractions, days or hours."""
@@ -29,7 +29,7 @@ def _read(package: str, names: tuple[str, ...]) -> bytes:
     # A game that is gone on with has its figures in its header, and reads none.
     import tomllib
 
-    files = {name: packaged(package, f"{name}.toml").read_text("utf-8") for name in names}
+    files = {name: package_file(package, f"{name}.toml").read_text("utf-8") for name in names}
     return marshal.dumps({name: tomllib.loads(text) for name, text in files.items()})
 
 

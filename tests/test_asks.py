@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.asking import choice, meanings, rolled
+from companion.asking import ask_roll, choice, roll_outcomes
 from companion.asks import (
     Ask,
     Asking,
@@ -21,14 +21,14 @@ from companion.asks import (
     Name,
     NotOffered,
     Number,
+    OpenScene,
     Option,
-    Outcome,
     Roll,
+    RollOutcome,
     Secret,
     Tell,
     ask,
     ask_all,
-    scope,
 )
 from companion.dice import T6, T12, Die, Need
 from companion.testing.bots import legal
@@ -44,7 +44,7 @@ ASKS: dict[str, Ask] = {
     "roll": Roll(**COMMON, die=T6, count=2),
     "need": Roll(**COMMON, die=T12, need=Need("<=", 5)),
     "meant": Roll(
-        **COMMON, die=T6, outcomes=(Outcome("low", Text("Low"), (1, 2)), Outcome("high", Text("High"), (3,)))
+        **COMMON, die=T6, outcomes=(RollOutcome("low", Text("Low"), (1, 2)), RollOutcome("high", Text("High"), (3,)))
     ),
     "sun": Roll(**COMMON, die=Die("sun", (0, 0, 0, 1, 1, 2))),
     "draw": Draw(**COMMON, deck="dragon", options=DOOR),
@@ -194,7 +194,7 @@ def test_one_seat_gets_its_answer() -> None:
     ("best", "faces", "meant"), [(0, (2,), "low"), (1, (1, 3), "high"), (2, (1, 2, 1), "high"), (2, (3, 3), None)]
 )
 def test_faces_have_an_outcome_by_their_best_sum(best: int, faces: tuple[int, ...], meant: str | None) -> None:
-    outcomes = Outcome("low", Text("Low"), (1, 2)), Outcome("high", Text("High"), (3,))
+    outcomes = RollOutcome("low", Text("Low"), (1, 2)), RollOutcome("high", Text("High"), (3,))
     found = Roll(key="k", seats=("Ada",), text=Text("Roll"), die=T6, count=3, outcomes=outcomes, best=best).meaning(
         faces
     )
@@ -203,12 +203,12 @@ def test_faces_have_an_outcome_by_their_best_sum(best: int, faces: tuple[int, ..
 
 @pytest.mark.parametrize(("answer", "face"), [("low", 1), ("high", 3), ((2,), 2), ("none", 0)])
 def test_of_an_outcome_the_rule_sees_one_of_its_faces(answer: object, face: int) -> None:
-    assert Driven(rolled(lambda: ASKS["meant"])).answer({"Ada": answer}).result == face
+    assert Driven(ask_roll(lambda: ASKS["meant"])).answer({"Ada": answer}).result == face
 
 
 def test_what_faces_mean_is_in_the_order_of_its_names() -> None:
     names = {"odd": Text("Odd"), "even": Text("Even"), "never": Text("Never")}
-    found = meanings(T6, lambda face: "odd" if face % 2 else "even", names)
+    found = roll_outcomes(T6, lambda face: "odd" if face % 2 else "even", names)
     assert [(one.id, one.faces) for one in found] == [("odd", (1, 3, 5)), ("even", (2, 4, 6))]
 
 
@@ -257,8 +257,8 @@ def test_each_asking_is_another_even_with_the_same_function() -> None:
 
 
 async def nested(scopes: list[str], done: list[str]) -> None:
-    with scope(scopes, "turn"):
-        with scope(scopes, "fight"):
+    with OpenScene(scopes, "turn"):
+        with OpenScene(scopes, "fight"):
             await ask(tell("inner"))
             done.append("inner")
         await ask(tell("outer"))
@@ -289,8 +289,8 @@ def test_of_two_scenes_with_one_name_the_inner_one_is_left() -> None:
     scopes: list[str] = []
 
     async def twice() -> None:
-        with scope(scopes, "fight"):
-            with scope(scopes, "fight"):
+        with OpenScene(scopes, "fight"):
+            with OpenScene(scopes, "fight"):
                 await ask(tell("inner"))
             await ask(tell("outer"))
 
@@ -299,9 +299,9 @@ def test_of_two_scenes_with_one_name_the_inner_one_is_left() -> None:
 
 def test_other_errors_pass_through_a_scene_and_close_it() -> None:
     scopes: list[str] = []
-    with pytest.raises(KeyError), scope(scopes, "fight"):
+    with pytest.raises(KeyError), OpenScene(scopes, "fight"):
         raise KeyError
-    with pytest.raises(Leave), scope(scopes, "fight"):
+    with pytest.raises(Leave), OpenScene(scopes, "fight"):
         raise Leave("turn")
     assert scopes == []
 

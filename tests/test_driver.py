@@ -11,7 +11,7 @@ import pytest
 
 from companion import driver
 from companion.asks import Ask, Seat
-from companion.driver import Driver, Endless, anything, play
+from companion.driver import Driver, Endless, play, random_bot
 from companion.game import BadSetup, find
 from companion.journal import MemoryJournal
 from companion.state import State, to_json
@@ -31,7 +31,7 @@ def at_a_table(name: str, seed: int) -> tuple[list[tuple[str, Mapping[Seat, Any]
     table, chance = Table(find(name), MemoryJournal(new_header(find(name), SEATS))), Random(seed)
     said: list[tuple[str, Mapping[Seat, Any]]] = []
     while (opened := table.open) is not None:
-        answers = {seat: anything(opened.ask, seat, chance) for seat in opened.ask.seats}
+        answers = {seat: random_bot(opened.ask, seat, chance) for seat in opened.ask.seats}
         said.append((opened.ask.key, answers))
         for seat, value in answers.items():
             table.answer(opened.n, seat, list(value) if isinstance(value, tuple) else value)
@@ -67,7 +67,7 @@ def test_a_bot_is_asked_for_what_people_choose_and_the_dice_fall_by_themselves()
 
     def bot(ask: Ask, seat: Seat, chance: Random) -> Any:
         asked.add(ask.kind)
-        return anything(ask, seat, chance)
+        return random_bot(ask, seat, chance)
 
     state = play(toy, SEATS, Random(3), bot, {"rounds": 3})
     assert state.rounds == 3

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Part, Roll, Secret, Tell
+from companion.asks import Ask, ChoicePart, Choose, Draw, Number, Option, Roll, RollOutcome, Secret, Tell
 from companion.game import find
 from companion.kit.creatures import TESTS
 from companion.language import speaker
@@ -235,7 +235,9 @@ def _named_anew(part: Any, called: Mapping[str, str]) -> Any:
             return tuple(_named_anew(one, called) for one in part)
         case Mapping():
             return {key: _named_anew(value, called) for key, value in part.items()}
-        case Choose() | Draw() | Roll() | Number() | Tell() | View() | Option() | Outcome() | Part() | Meter():
+        case (
+            Choose() | Draw() | Roll() | Number() | Tell() | View() | Option() | RollOutcome() | ChoicePart() | Meter()
+        ):
             fields = {name: _named_anew(getattr(part, name), called) for name in _WORDED if hasattr(part, name)}
             return replace(part, **fields)
     return part

@@ -139,7 +139,7 @@ NAME = "this language, in itself\x04English"
 def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Other languages than there are, each a folder with a catalogue."""
     locale = tmp_path / "locale"
-    monkeypatch.setattr(language, "packaged", lambda _package, _name: locale)
+    monkeypatch.setattr(language, "package_file", lambda _package, _name: locale)
     languages.cache_clear()
     own_name.cache_clear()
     for code, messages in {"da": {NAME: "Dansk", "Undone.": "Fortrudt."}, "pt_BR": {NAME: "Português"}}.items():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion import owners
 from companion.game import BadSetup
-from companion.owners import Corrections, differing, holds, line_of, merged, without
+from companion.owners import OwnerCorrections, differing, holds, line_of, merged, without
 from companion.shapes import Fault
 
 PARTS = {"heroes": 1, "castle": 1}
@@ -34,7 +34,7 @@ def refused(folder: Path) -> str:
 
 def test_nothing_is_corrected_where_there_is_nothing(tmp_path: Path) -> None:
     for folder in (None, tmp_path, tmp_path / "nowhere"):
-        assert owners.read(folder, "trial", PARTS) == Corrections()
+        assert owners.read(folder, "trial", PARTS) == OwnerCorrections()
 
 
 def test_only_files_of_figures_are_read(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_only_files_of_figures_are_read(tmp_path: Path) -> None:
     wrote(tmp_path, "x", ".#heroes.toml")
     wrote(tmp_path, "x", "notes.txt")
     found = owners.read(tmp_path, "trial", PARTS)
-    assert found == Corrections({"heroes": {"rohan": {"life": 5}}}, {"heroes": path})
+    assert found == OwnerCorrections({"heroes": {"rohan": {"life": 5}}}, {"heroes": path})
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_the_line_of_a_figure_in_a_list_of_tables(place: tuple[str, ...], line: 
 
 def test_a_fault_is_a_sentence_with_file_line_and_place(tmp_path: Path) -> None:
     path = wrote(tmp_path, TEXT)
-    own = Corrections({"heroes": {}}, {"heroes": path})
+    own = OwnerCorrections({"heroes": {}}, {"heroes": path})
     assert str(owners.sentence(Fault(("heroes", "rohan", "life"), "is odd: mend it."), own)) == (
         f"{path}, line 3: rohan.life is odd: mend it."
     )

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.packaged import packaged
+from companion.package_file import package_file
 
 
 def test_it_lies_beside_the_code() -> None:
-    assert packaged("companion", "locale").is_dir()
-    assert packaged("wiring", "boards.toml").read_text("utf-8").startswith("# The boards")
+    assert package_file("companion", "locale").is_dir()
+    assert package_file("wiring", "boards.toml").read_text("utf-8").startswith("# The boards")
 
 
 def test_of_two_places_the_first_that_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,6 +21,6 @@ def test_of_two_places_the_first_that_has_it(tmp_path: Path, monkeypatch: pytest
         (tmp_path / place / "parted_folder").mkdir(parents=True)
         monkeypatch.syspath_prepend(tmp_path / place)
     (tmp_path / "one" / "parted_folder" / "here").touch()
-    assert packaged("parted_folder", "here") == tmp_path / "one" / "parted_folder" / "here"
-    assert not packaged("parted_folder", "nowhere").exists()
+    assert package_file("parted_folder", "here") == tmp_path / "one" / "parted_folder" / "here"
+    assert not package_file("parted_folder", "nowhere").exists()
     del sys.modules["parted_folder"]

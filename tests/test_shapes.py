@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.shapes import Many, OneOf, Shape, Table, Whole, Words, nearest, short
+from companion.shapes import Many, OneOf, Shape, TableShape, WholeShape, Words, nearest, short
 
-SHEET = Table({"name": Words(6)}, {"life": Whole(1, 9), "faces": Many(Whole(1, 12), least=1)})
+SHEET = TableShape({"name": Words(6)}, {"life": WholeShape(1, 9), "faces": Many(WholeShape(1, 12), least=1)})
 
 
 def said(shape: Shape, value: Any) -> list[str]:
@@ -18,13 +18,13 @@ def said(shape: Shape, value: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("shape", "value"),
     [
-        (Whole(1, 9), 9),
+        (WholeShape(1, 9), 9),
         (Words(6), "Åse"),
         (Words(6, "[01]{2,6}", "digits"), "0110"),
         (OneOf(("fight", "flees")), "flees"),
-        (Many(Whole(1, 12)), []),
+        (Many(WholeShape(1, 12)), []),
         (SHEET, {"name": "Ada"}),
-        (Table(others=SHEET), {"bo-2": {"name": "Bo", "life": 3, "faces": [1, 12]}}),
+        (TableShape(others=SHEET), {"bo-2": {"name": "Bo", "life": 3, "faces": [1, 12]}}),
     ],
 )
 def test_what_fits(shape: Shape, value: Any) -> None:
@@ -34,9 +34,9 @@ def test_what_fits(shape: Shape, value: Any) -> None:
 @pytest.mark.parametrize(
     ("shape", "value", "says"),
     [
-        (Whole(1, 9), 10, "ada cannot be 10: give a whole number from 1 to 9."),
-        (Whole(1, 9), True, "ada cannot be true: give a whole number from 1 to 9."),
-        (Whole(1, 9), "5", "ada cannot be '5': give a whole number from 1 to 9."),
+        (WholeShape(1, 9), 10, "ada cannot be 10: give a whole number from 1 to 9."),
+        (WholeShape(1, 9), True, "ada cannot be true: give a whole number from 1 to 9."),
+        (WholeShape(1, 9), "5", "ada cannot be '5': give a whole number from 1 to 9."),
         (Words(6), 7, "ada cannot be 7: give a text in quotation marks."),
         (Words(6), " ", "ada is empty: give a text of 1 to 6 characters."),
         (Words(6), "Brunkåpa", "ada has 8 characters: 6 fit on the screen, so shorten it."),
@@ -45,17 +45,17 @@ def test_what_fits(shape: Shape, value: Any) -> None:
         (Words(6, "[01]+", "noughts and ones"), "012", "ada cannot be '012': give noughts and ones."),
         (OneOf(("fight", "flees")), "flee", "ada cannot be 'flee': give one of 'fight', 'flees'."),
         (OneOf(("fight",)), ["fight"], "ada cannot be a list: give one of 'fight'."),
-        (Many(Whole(1, 12)), 3, "ada cannot be 3: give a list such as [1, 2, 3]."),
-        (Many(Whole(1, 12), least=1), [], "ada has 0 entries: give at least 1."),
-        (Many(Whole(1, 12)), [13], "ada cannot be 13: give a whole number from 1 to 12."),
+        (Many(WholeShape(1, 12)), 3, "ada cannot be 3: give a list such as [1, 2, 3]."),
+        (Many(WholeShape(1, 12), least=1), [], "ada has 0 entries: give at least 1."),
+        (Many(WholeShape(1, 12)), [13], "ada cannot be 13: give a whole number from 1 to 12."),
         (SHEET, 3, "ada cannot be 3: give a table."),
         (SHEET, {}, "ada.name is missing: add it."),
         (SHEET, {"name": "Ada", "lief": 3}, "ada.lief is not known here: did you mean life?"),
         (SHEET, {"name": "Ada", "x": 3}, "ada.x is not known here: use one of name, life, faces."),
         (SHEET, {"nam": "Ada"}, "ada.nam is not known here: did you mean name?"),
         (Many(SHEET), {"name": "Ada"}, "ada cannot be a single table: write [[ada]] before each."),
-        (Table(), {"x": 3}, "ada.x is not known here: leave it out."),
-        (Table(others=SHEET), {"": {}}, "ada. is no name for a table: use 1 to 24 letters, digits, - and _."),
+        (TableShape(), {"x": 3}, "ada.x is not known here: leave it out."),
+        (TableShape(others=SHEET), {"": {}}, "ada. is no name for a table: use 1 to 24 letters, digits, - and _."),
     ],
 )
 def test_what_does_not_fit_is_said_with_what_to_do(shape: Shape, value: Any, says: str) -> None:

@@ -22,11 +22,11 @@ from companion.state import (
     assign,
     canonical,
     check,
+    coerce,
     digest,
     figures,
-    fit,
+    get_path,
     json_text,
-    look,
     to_json,
 )
 from companion.text import Text
@@ -80,11 +80,11 @@ def house() -> House:
 )
 def test_what_fits_is_put_there(path: str, value: object) -> None:
     state = house()
-    before = look(state, path)
+    before = get_path(state, path)
     check(state, path, value)
-    assert look(state, path) == before, "to check is not to do"
+    assert get_path(state, path) == before, "to check is not to do"
     assert assign(state, path, value) == before
-    assert look(state, path) == value
+    assert get_path(state, path) == value
 
 
 def test_one_of_a_list_is_put_by_its_place() -> None:
@@ -162,9 +162,9 @@ def test_a_whole_part_is_no_figure(path: str) -> None:
 
 def test_what_stands_at_no_path_cannot_be_looked_at() -> None:
     with pytest.raises(PathError, match=r"^There is nothing at heroes\.Cid\.life: Cid is unknown"):
-        look(house(), "heroes.Cid.life")
+        get_path(house(), "heroes.Cid.life")
     with pytest.raises(PathError):
-        look(house(), "told")
+        get_path(house(), "told")
 
 
 JSON: Any = st.recursive(
@@ -187,18 +187,18 @@ def test_setting_either_fits_or_changes_nothing(path: str, value: Any) -> None:
         assert json.dumps(to_json(state)) == before
         assert "\n" not in str(refused)
     else:
-        assert look(state, path) == value
-        assert to_json(was) != to_json(look(state, path)) or json.dumps(to_json(state)) == before
+        assert get_path(state, path) == value
+        assert to_json(was) != to_json(get_path(state, path)) or json.dumps(to_json(state)) == before
 
 
 @given(st.integers(), st.integers(-50, 50), st.integers(0, 100))
 def test_a_range_holds_both_its_ends(value: int, low: int, span: int) -> None:
     hint = Annotated[int, Range(low, low + span)]
     if low <= value <= low + span:
-        assert fit(hint, value, "x") == value
+        assert coerce(hint, value, "x") == value
     else:
         with pytest.raises(ValueMisfit, match=f"give a whole number from {low} to {low + span}"):
-            fit(hint, value, "x")
+            coerce(hint, value, "x")
 
 
 def test_a_state_as_json_is_whole_or_without_defaults() -> None:

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from companion.asks import Choose, Number
+from companion.event_kinds import EVERYBODYS, SILENT
 from companion.game import find
 from companion.language import speaker
-from companion.moments import EVERYBODYS, SILENT
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor
 from companion.pages.lists import MAIN

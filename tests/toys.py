@@ -11,13 +11,13 @@ from companion.asks import (
     Draw,
     Interruption,
     Number,
+    OpenScene,
     Option,
     Roll,
     Secret,
     Tell,
     ask,
     ask_all,
-    scope,
 )
 from companion.deck import Deck
 from companion.dice import T6, T12, Need
@@ -77,7 +77,7 @@ class Toy:
 
     async def play(self, state: ToyState) -> None:
         while state.rounds < state.options["rounds"]:
-            with scope(state.scopes, "round"):
+            with OpenScene(state.scopes, "round"):
                 await all_move(state)
                 await duel(state)
                 await test(state)
@@ -150,7 +150,7 @@ async def all_move(state: ToyState) -> None:
 async def duel(state: ToyState) -> None:
     """Two choose in secret; a third who shows the same for both wins nothing."""
     first, second = list(state.players)[:2]
-    with scope(state.scopes, "duel"):
+    with OpenScene(state.scopes, "duel"):
         hands = await ask_all(
             lambda: Secret(
                 key="duel",

@@ -29,7 +29,7 @@ FOLDERS: Mapping[str, int] = {
     "companion/table/learning.py": ALOUD,
     "hardware": LOGGED,
     "companion/cli/evening/unfinished.py": ROW,
-    "companion/stumbles.py": LOGGED,
+    "companion/error_report.py": LOGGED,
     "companion/cli": LOGGED,
 }
 """What is said in the terminal alone has its width; everything else is a row."""

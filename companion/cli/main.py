@@ -14,7 +14,7 @@ from companion import __version__
 from companion.cli import usage
 from companion.cli.language import error_line, spoken
 from companion.cli.traces import kept_log
-from companion.errors import DrakvaktError, because
+from companion.errors import DrakvaktError, with_reason
 from companion.language import languages, preferred
 from companion.text import Text, printable
 
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A full disk under a redirected output, for instance; the rest of it must not be tried again at exit.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        why = because(error.strerror or str(error))
+        why = with_reason(error.strerror or str(error))
         wrong = DrakvaktError(Text("Something could not be read or written: {why}.", why=why))
         print(error_line(wrong, _language(given)), file=sys.stderr)
         return 1

@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion import __version__
+from companion.error_report import describe_error, log_errors_to
 from companion.errors import DrakvaktError
-from companion.stumbles import stumbled, witnessed
 from companion.text import Text, printable
 
 NAME = "drakvakt.log"
@@ -91,13 +91,13 @@ def kept_log(given: argparse.Namespace) -> Iterator[None]:
 
         return Path(getattr(given, "state", None) or state_folder())
 
-    with witnessed(TraceLog(folder)):
+    with log_errors_to(TraceLog(folder)):
         try:
             yield
         except (DrakvaktError, OSError):
             raise
         except Exception as error:
-            what, at = stumbled(error, secret=True), place(error)
+            what, at = describe_error(error, secret=True), place(error)
             raise Stumbled(
                 Text(
                     "Drakvakt itself stumbled at {place} ({what}): every answer is kept; begin again.",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.language import OWN, preferred, speaker
-from companion.packaged import packaged
+from companion.package_file import package_file
 from companion.text import Text
 
 MESSAGES: Final = (
@@ -35,7 +35,7 @@ MESSAGES: Final = (
 def speak() -> None:
     """Let argparse speak this machine's language from now on."""
     package, name = OWN
-    gettext.bindtextdomain(name, str(packaged(package, "locale")))
+    gettext.bindtextdomain(name, str(package_file(package, "locale")))
     gettext.textdomain(name)
 
 

@@ -9,7 +9,7 @@ import sqlite3
 import stat
 from pathlib import Path
 
-from companion.errors import because
+from companion.errors import with_reason
 from companion.journal.errors import (
     ALLOW,
     CLEAR_AWAY,
@@ -63,7 +63,7 @@ def set_aside(path: Path, why: Text) -> Damaged:
 
 def left_there(path: Path, why: Text, error: OSError | None = None) -> Damaged:
     """What is said of a damaged journal that stays where it is: it could not be renamed, or was only looked at."""
-    fault = Text("this folder is only looked at") if error is None else because(plain(error))
+    fault = Text("this folder is only looked at") if error is None else with_reason(plain(error))
     return Damaged(
         Text(
             "The game {game} is damaged ({why}) and could not be set aside ({fault}): nothing was deleted; "
@@ -286,7 +286,7 @@ def _why(error: Exception) -> Text:
     """What is wrong with a journal, in one line and in no words of Python's own."""
     if isinstance(error, Misshapen):
         return error.words
-    return because(plain(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
+    return with_reason(plain(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
 
 
 def _first(verdict: object) -> str:
@@ -301,8 +301,8 @@ def barred(path: Path, error: sqlite3.Error | OSError) -> Barred:
         return Barred(path.stem, Text("the disk is full"), MAKE_ROOM)
     if isinstance(error, OSError):
         mend = {errno.EISDIR: CLEAR_AWAY, errno.EIO: SEE_TO_IT}.get(error.errno or 0, ALLOW)
-        return Barred(path.stem, because(plain(error)), mend)
-    return Barred(path.stem, because(plain(error)), remedy(error))
+        return Barred(path.stem, with_reason(plain(error)), mend)
+    return Barred(path.stem, with_reason(plain(error)), remedy(error))
 
 
 def _is_full(folder: Path) -> bool:
@@ -317,4 +317,4 @@ def _is_full(folder: Path) -> bool:
 def no_place(path: Path, error: BaseException) -> JournalError:
     """A game that cannot begin, since it could not be kept."""
     wrong = Text("The game cannot be kept at {path}: {why}; {mend} and begin again.")
-    return JournalError(wrong.using(path=str(path), why=because(plain(error)), mend=remedy(error)))
+    return JournalError(wrong.using(path=str(path), why=with_reason(plain(error)), mend=remedy(error)))

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.errors import because
+from companion.errors import with_reason
 from companion.journal import chain
 from companion.journal.errors import Damaged, JournalError, plain
 from companion.journal.memory import Body
@@ -49,7 +49,7 @@ def salvage(path: Path) -> Salvaged:
         try:
             header, last = _head(db)
         except (Misshapen, sqlite3.Error, ValueError, TypeError, RecursionError) as error:
-            why = error.words if isinstance(error, Misshapen) else because(plain(error))
+            why = error.words if isinstance(error, Misshapen) else with_reason(plain(error))
             wrong = Text("Nothing of {file} can be rescued ({why}): it was left as it is.", file=path.name, why=why)
             raise Damaged(wrong) from error
         entries = tuple(_believed(db, header, last))
@@ -72,7 +72,7 @@ def _copied(path: Path) -> Iterator[sqlite3.Connection]:
     except OSError as error:
         if isinstance(error, JournalError):
             raise
-        wrong = Text("{path} cannot be read: {why}.", path=str(path), why=because(error.strerror))
+        wrong = Text("{path} cannot be read: {why}.", path=str(path), why=with_reason(error.strerror))
         raise JournalError(wrong) from error
 
 

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.errors import because
+from companion.errors import with_reason
 from companion.journal import chain, snapshots
 from companion.journal.drafts import drafting, make_folder, put_in_place
 from companion.journal.errors import SEALED, Barred, JournalError, NotKept, plain, remedy
@@ -184,7 +184,7 @@ class SqliteJournal:
             if snapshot is not None:
                 # An answer is not lost for want of room for what only makes the next resume shorter.
                 return self.append(body, seal=seal, progress=progress, opens=opens)
-            raise NotKept(because(plain(error)), remedy(error)) from error
+            raise NotKept(with_reason(plain(error)), remedy(error)) from error
         self._entries.append((number, read_again))
         self.times.append(at)
         self._last = last
@@ -242,7 +242,7 @@ class SqliteJournal:
         except sqlite3.OperationalError as error:
             if str(getattr(error, "sqlite_errorname", "")).startswith(_NOT_NOW):
                 # It may be there all the same.
-                raise NotKept(because(plain(error)), remedy(error), SEALED) from None
+                raise NotKept(with_reason(plain(error)), remedy(error), SEALED) from None
             return None
         except (sqlite3.Error, ValueError, TypeError, RecursionError):
             # An error of what reads it could speak of what is there, so it goes no further.

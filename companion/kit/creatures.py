@@ -19,8 +19,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
-from companion.asking import choice, chosen, done, made, number, rolled
-from companion.asks import Choose, Number, Option, Outcome, Roll, Seat, Tell
+from companion.asking import ask_number, ask_option, ask_roll, choice, try_roll, wait_until_done
+from companion.asks import Choose, Number, Option, Roll, RollOutcome, Seat, Tell
 from companion.dice import T6, Die, Need
 from companion.errors import DrakvaktError
 from companion.kit import figures
@@ -136,7 +136,7 @@ class Creature(Generic[S]):
         die: Die,
         count: int = 1,
         need: Need | None = None,
-        outcomes: tuple[Outcome, ...] = (),
+        outcomes: tuple[RollOutcome, ...] = (),
     ) -> Roll | None:
         """So many dice, and what each of them needs, or what the faces of one mean."""
         if not self.answers:
@@ -149,7 +149,7 @@ class Creature(Generic[S]):
     async def choose(self, key: str, words: Text, *options: Option, still: Callable[[], bool] = always) -> str:
         """Which of these lines; "" when it has become moot, also because what it is about is not so any more."""
         _constant(self.holes, words, *(option.text for option in options))
-        return await chosen(lambda: self.lines(key, words, *options) if still() else None)
+        return await ask_option(lambda: self.lines(key, words, *options) if still() else None)
 
     async def picks(
         self, key: str, words: Text, lines: Callable[[], Iterable[Option]], *, still: Callable[[], bool] = always
@@ -161,7 +161,7 @@ class Creature(Generic[S]):
             found = tuple(lines()) if still() else ()
             return self.lines(key, words, *found) if any(line.id for line in found) else None
 
-        return await chosen(build)
+        return await ask_option(build)
 
     async def agrees(self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always) -> bool:
         """Whether it says yes; the answers are kept as "yes" and "no"."""
@@ -170,17 +170,19 @@ class Creature(Generic[S]):
     async def how_many(self, key: str, words: Text, most: int, *, least: int = 0, likely: int = 0) -> int | None:
         """How many people say, from `least` to `most`, mostly of the first `likely`; `None` when it is moot."""
         _constant(self.holes, words)
-        return await number(lambda: self.counting(key, words, most, least=least, likely=likely))
+        return await ask_number(lambda: self.counting(key, words, most, least=least, likely=likely))
 
-    async def roll(self, key: str, words: Text, die: Die, count: int = 1, outcomes: tuple[Outcome, ...] = ()) -> int:
+    async def roll(
+        self, key: str, words: Text, die: Die, count: int = 1, outcomes: tuple[RollOutcome, ...] = ()
+    ) -> int:
         """The sum of so many dice; 0 when it has become moot. `outcomes`: what the faces of one mean."""
         _constant(self.holes, words)
-        return await rolled(lambda: self.dice(key, words, die, count, outcomes=outcomes))
+        return await ask_roll(lambda: self.dice(key, words, die, count, outcomes=outcomes))
 
     async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
         """Whether a die shows what is needed; not when it has become moot."""
         _constant(self.holes, words)
-        return await made(lambda: self.dice(key, words, die, need=need))
+        return await try_roll(lambda: self.dice(key, words, die, need=need))
 
     async def does(self, key: str, words: Text) -> None:
         """Wait until hands have done something on the table."""
@@ -189,7 +191,7 @@ class Creature(Generic[S]):
         def tell() -> Tell | None:
             return Tell(key=key, seats=(self.seat,), text=self.named(words)) if self.answers else None
 
-        await done(tell)
+        await wait_until_done(tell)
 
     # Figures.
 
@@ -214,7 +216,7 @@ class Creature(Generic[S]):
         `words` ask for it where they say more than its name, as what it is for.
         """
         if self.value(name) is None:
-            given = await number(lambda: self.ask_value(name, words))
+            given = await ask_number(lambda: self.ask_value(name, words))
             if self.value(name) is None:
                 setattr(self, name, given)
                 self.state.hears()
@@ -246,7 +248,7 @@ class Creature(Generic[S]):
         return True
 
     async def _made(self, name: str, op: Op, dice: int, *, again: bool, words: Test) -> bool:
-        return await made(lambda: self.ask_test(name, op, dice, again=again, words=words))
+        return await try_roll(lambda: self.ask_test(name, op, dice, again=again, words=words))
 
     def ask_test(
         self,

@@ -29,8 +29,8 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
-from companion.asking import choice, rolled
-from companion.asks import Choose, Option, Roll, Seat, ask, scope
+from companion.asking import ask_roll, choice
+from companion.asks import Choose, OpenScene, Option, Roll, Seat, ask
 from companion.dice import T6, Die
 from companion.game import BadSetup, Basic, effective
 from companion.kit import figures as declared
@@ -235,7 +235,7 @@ class Turns(Evening[R]):
                 return
         else:
             try:
-                with scope(state.scopes, "turn"):
+                with OpenScene(state.scopes, "turn"):
                     await self.turn(state, state.turn)
             finally:
                 state.ends("turn")
@@ -299,7 +299,7 @@ async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Calla
     """
     left = list(state.seats)
     while state.first is None and len(left) > 1:
-        thrown = {seat: await rolled(lambda seat=seat: _asks_first(state, seat, words, die)) for seat in left}  # type: ignore[misc]
+        thrown = {seat: await ask_roll(lambda seat=seat: _asks_first(state, seat, words, die)) for seat in left}  # type: ignore[misc]
         left = highest(thrown)
         if not any(thrown.values()):
             break

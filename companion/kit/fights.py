@@ -19,7 +19,7 @@ from itertools import combinations, product
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.asks import JOIN, Option, Options, Part, Seat, Secret, ask_all
+from companion.asks import JOIN, ChoicePart, Option, Options, Seat, Secret, ask_all
 from companion.record import record
 from companion.text import Text
 
@@ -164,11 +164,11 @@ class Laying(Generic[F]):
         seats = tuple(self.plates)
         return Secret(key=self.key, seats=seats, text=self.text, options=options, parts=parts, seconds=self.seconds)
 
-    def part(self, plate: Sequence[F]) -> Part:
+    def part(self, plate: Sequence[F]) -> ChoicePart:
         """What is asked of one of several plates."""
-        return Part(self.name(plate), self.lines(plate))
+        return ChoicePart(self.name(plate), self.lines(plate))
 
-    def all_ways(self, own: Sequence[Part]) -> Options:
+    def all_ways(self, own: Sequence[ChoicePart]) -> Options:
         """All ways to lay several plates."""
         return tuple(map(self.together, product(*([line.id for line in part.options if line.id] for part in own))))
 

@@ -22,7 +22,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from companion.asking import EMPTY, chosen
+from companion.asking import EMPTY, ask_option
 from companion.asks import Ask, Choose, Option, Options
 from companion.kit.creatures import Anybody
 from companion.record import record
@@ -89,7 +89,7 @@ async def offer(
     `put`: what else the ask holds, such as interruptions. `take`: does what a line says in the page's place, for rules
     that let some of it wait.
     """
-    answer = await chosen(lambda: put(_asked(one, key, words, page())))
+    answer = await ask_option(lambda: put(_asked(one, key, words, page())))
     if not answer:
         return True
     return await (do(page(), answer) if take is None else take(answer))

@@ -11,7 +11,7 @@ where there is nothing to ask any more. So what is counted belongs inside; its p
 
     if await hero.how_to_open() == "key": ...
 
-The readers are those of `companion.asking`: `chosen`, `number`, `rolled`, `made`, `done`.
+The readers are those of `companion.asking`: `ask_option`, `ask_number`, `ask_roll`, `try_roll`, `wait_until_done`.
 
 Where every line of a choice has something of its own that comes of it, it is a `Menu`: all that people may report
 (Återväckt), what a character may do on a space (Talisman).

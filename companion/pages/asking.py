@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Roll, Seat, Tell, Value
+from companion.asks import Ask, Choose, Draw, Number, Option, Roll, RollOutcome, Seat, Tell, Value
 from companion.pages import names, narrow
 from companion.pages.cursor import Cursor, start
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, narrowed, paged
@@ -168,7 +168,7 @@ def _meanings(situation: Situation, roll: Roll, seat: Seat) -> tuple[Line, ...]:
     return tuple(_meant(situation, seat, outcome) for outcome in roll.outcomes)
 
 
-def _meant(situation: Situation, seat: Seat, outcome: Outcome) -> Line:
+def _meant(situation: Situation, seat: Seat, outcome: RollOutcome) -> Line:
     """The faces, and what they mean; many faces here and there are those that are left."""
     faces = runs(outcome.faces)
     shown = Text("{faces}: {name}", faces=faces, name=outcome.text)

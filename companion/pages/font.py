@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from companion.packaged import packaged
+from companion.package_file import package_file
 from companion.pages.icons import icons
 from companion.record import record
 
@@ -138,7 +138,7 @@ FONTS = (DENSE, FIXED, MIDDLE, LARGE, HUGE, GIANT, COLOSSAL)
 def _cells(name: str, scale: int) -> Mapping[str, Bitmap]:
     if scale > 1:
         return {char: _enlarged(bitmap, scale) for char, bitmap in _cells(name, 1).items()}
-    text = packaged("companion.pages", f"fonts/{name}.bdf").read_text(encoding="ascii")
+    text = package_file("companion.pages", f"fonts/{name}.bdf").read_text(encoding="ascii")
     font = read_bdf(text)
     return ChainMap(dict(icons(font.width, font.height, font.ascent)), font.glyphs)  # type: ignore[arg-type]
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from companion.moments import Moment
+from companion.event_kinds import Moment
 from companion.pages.lights import BLACK, COUNT, FIRE, HIGHEST, RGB, Colour, Lights
 
 Level: TypeAlias = Callable[[float, float], float]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from companion.moments import SILENT
+from companion.event_kinds import SILENT
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back
 from companion.pages.news import stories

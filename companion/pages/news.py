@@ -11,7 +11,17 @@ from dataclasses import field, replace
 from typing import Final, Literal
 
 from companion.asks import Seat
-from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, ONCE_A_ROUND, ROLLED, SILENT, UNTIL_READ, Moment
+from companion.event_kinds import (
+    BLOWS,
+    BY_WEIGHT,
+    EVERYBODYS,
+    MATTERS,
+    ONCE_A_ROUND,
+    ROLLED,
+    SILENT,
+    UNTIL_READ,
+    Moment,
+)
 from companion.pages.cursor import Cursor
 from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.plan import BIG_WIDTH, Words, choice, fit, lay, wrapped, written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from companion.moments import Moment
+from companion.event_kinds import Moment
 from companion.pages.sketch import Sketch
 from companion.record import record
 

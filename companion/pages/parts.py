@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.asks import JOIN, Option, Part, Seat, Secret, Value
+from companion.asks import JOIN, ChoicePart, Option, Seat, Secret, Value
 from companion.pages.cursor import Cursor
 from companion.pages.plan import Line, Step, barred, choice
 
@@ -17,7 +17,7 @@ MARKER = "<"
 
 def lines(
     ask: Secret, seat: Seat, cursor: Cursor, take: Callable[[Option], Step], drafted: Value | None
-) -> tuple[Part, tuple[Line, ...]]:
+) -> tuple[ChoicePart, tuple[Line, ...]]:
     """The part that is asked now, and its options on their lines; the last press takes the whole.
 
     A marker stands at what lies in the draft, where the reader may see it.
@@ -40,7 +40,7 @@ def lines(
     )
 
 
-def taken(parts: tuple[Part, ...], path: tuple[int, ...]) -> tuple[int, ...]:
+def taken(parts: tuple[ChoicePart, ...], path: tuple[int, ...]) -> tuple[int, ...]:
     """The lines taken so far; those that lead nowhere, since the fighters have changed, are forgotten."""
     good: tuple[int, ...] = ()
     for line, part in zip(path, parts[:-1], strict=False):

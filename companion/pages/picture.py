@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from companion.packaged import packaged
+from companion.package_file import package_file
 from companion.pages.font import DENSE, FIXED, FONTS, Bitmap, Font
 from companion.pages.page import BUTTONS, Page
 from companion.pages.page import WIDTH as PAGE_WIDTH
@@ -115,7 +115,7 @@ def render(page: Page) -> Picture:
 @cache
 def art(name: str) -> Picture:
     """The picture of a moment, from its file."""
-    return Picture.from_text(packaged("companion.pages", f"moments/{name}.txt").read_text(encoding="ascii"))
+    return Picture.from_text(package_file("companion.pages", f"moments/{name}.txt").read_text(encoding="ascii"))
 
 
 def _illustrated(page: Page) -> Picture:

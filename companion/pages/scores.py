@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 
-from companion.moments import UNTIL_READ, Moment
-from companion.packaged import packaged
+from companion.event_kinds import UNTIL_READ, Moment
+from companion.package_file import package_file
 from companion.record import record
 
 Volume: TypeAlias = Literal["loud", "quiet", "off"]
@@ -59,5 +59,5 @@ def _scores() -> dict[str, Score]:
     # A box is awake sooner without it.
     import tomllib
 
-    text = packaged("companion.pages", "moments/scores.toml").read_text(encoding="utf-8")
+    text = package_file("companion.pages", "moments/scores.toml").read_text(encoding="utf-8")
     return {name: tuple(Tone(hertz, ms / 1000) for hertz, ms in tones) for name, tones in tomllib.loads(text).items()}

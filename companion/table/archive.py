@@ -14,7 +14,7 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.errors import because
+from companion.errors import with_reason
 from companion.game import Game
 from companion.journal import PARTS, JournalError, SqliteJournal, drafting, make_folder, put_in_place
 from companion.record import record
@@ -129,7 +129,7 @@ def keep(archive: Archive, folder: Path, name: str) -> None:
         raise
     except (OSError, sqlite3.Error) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        wrong = Text("The game cannot be kept at {path}: {why}.", path=str(path), why=because(str(why)))
+        wrong = Text("The game cannot be kept at {path}: {why}.", path=str(path), why=with_reason(str(why)))
         raise JournalError(wrong) from error
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.asks import Ask, Draw, Roll, Seat, Value
-from companion.state import look
+from companion.state import get_path
 from companion.table.chance import Chance
 from companion.table.errors import Refused
 from companion.table.path import Body
@@ -58,4 +58,4 @@ def _cards(run: Run, ask: Draw) -> list[tuple[str, Any]]:
     from companion.table import returned
 
     named = None if ask.options is None else [option.id for option in ask.options]
-    return returned.candidates(look(run.state, ask.deck), named, fan=ask.fan)
+    return returned.candidates(get_path(run.state, ask.deck), named, fan=ask.fan)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion import owners, stumbles
+from companion import error_report, owners
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game
-from companion.owners import Corrections, holds, merged, without
+from companion.owners import OwnerCorrections, holds, merged, without
 from companion.pages.font import FIXED
 from companion.record import record
 from companion.shapes import Fault, Place
@@ -23,7 +23,7 @@ class Figures:
 
     package: Mapping[str, Any]
     learned: Mapping[str, Any]
-    own: Corrections
+    own: OwnerCorrections
 
     @property
     def effective(self) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def figures(game: Game[Any], folder: Path | None, shelf: Shelf, *, only_look: bo
 
 def stumbled(game: Game[Any], error: BaseException) -> BadSetup:
     """What is said of a game that cannot give or check its figures."""
-    what = stumbles.stumbled(error)
+    what = error_report.describe_error(error)
     return BadSetup(
         Text("The game {game} stumbled over its figures ({what}): mend it or take it away.", game=game.id, what=what)
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.error_report import describe_error
 from companion.game import Game
 from companion.journal import Journal
-from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
@@ -107,7 +107,7 @@ def _followed(run: Run, path: Path, *, every_hash: bool) -> Run:
         except Departed as error:
             raise Parted(number, boundary, error.words) from error
         except (Exception, SystemExit) as error:
-            why = Text("the rules stumbled: {what}", what=stumbled(error, secret=hiding))
+            why = Text("the rules stumbled: {what}", what=describe_error(error, secret=hiding))
             raise Parted(number, boundary, why, stumbled=True) from error
         last = number
     return run

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.asks import LONGEST_NAME, Choose, Option, Options, Seat, ask
 from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, Notice
-from companion.state import PathError, State, look, steps_of
+from companion.state import PathError, State, get_path, steps_of
 from companion.table.figures_of_decks import CARDS, LEFT
 from companion.table.path import WHERE_TO
 from companion.text import Text, verbatim
@@ -18,7 +18,7 @@ def deck_path(state: State, name: str) -> str:
     """The path of a deck in the state, from its name ("dragon") or its path ("decks.dragon")."""
     for path in (name, f"decks.{name}"):
         with suppress(PathError):
-            if isinstance(look(state, path), Deck):
+            if isinstance(get_path(state, path), Deck):
                 return path
     raise PathError(f"There is no deck called {name:.40}: look at the view for the decks.")
 
@@ -29,7 +29,7 @@ def correction(state: State, path: str, value: object) -> tuple[str, str, dict[s
     for at in range(1, len(steps)):
         deck, figure = ".".join(steps[:at]), ".".join(steps[at:])
         with suppress(PathError):
-            if isinstance(look(state, deck), Deck):
+            if isinstance(get_path(state, deck), Deck):
                 if figure == LEFT:
                     return deck, "count", {"number": value}
                 if figure.startswith(CARDS):
@@ -154,7 +154,7 @@ async def ask_where(state: State, cards: Sequence[Mapping[str, Any]], names: Seq
     on_top: dict[str, list[str]] = {}
     called = names or [verbatim(card["c"]) for card in cards]
     for card, name in reversed(list(zip(cards, called, strict=True))):
-        deck = look(state, card["d"])
+        deck = get_path(state, card["d"])
         if not isinstance(deck, Deck) or deck.left() == 0:
             continue
         options = [
@@ -172,7 +172,7 @@ async def ask_where(state: State, cards: Sequence[Mapping[str, Any]], names: Seq
             known.clear()
             deck.shuffle()
     for path, known in on_top.items():
-        deck = look(state, path)
+        deck = get_path(state, path)
         assert isinstance(deck, Deck)
         for index, face in enumerate(known[: deck.left()]):
             deck.show(PILE, index, face, ALL)

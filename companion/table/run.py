@@ -10,13 +10,13 @@ from typing import Any
 
 from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
+from companion.error_report import describe_error
 from companion.errors import DrakvaktError
+from companion.event_kinds import DRAWN, EVERYBODYS, ROLLED
 from companion.game import Game
 from companion.journal.shape import has_fraction
-from companion.moments import DRAWN, EVERYBODYS, ROLLED
 from companion.record import record
-from companion.state import Event, State, assign, digest, look
-from companion.stumbles import stumbled
+from companion.state import Event, State, assign, digest, get_path
 from companion.table import seals, spoken
 from companion.table.errors import RuleFault
 from companion.table.figures_of_decks import figure_of
@@ -309,7 +309,7 @@ class Run:
         from companion.table import returned
 
         self.state.hears()
-        notice = returned.operate(look(self.state, body["d"]), body["op"], body["a"])
+        notice = returned.operate(get_path(self.state, body["d"]), body["op"], body["a"])
         said = operated(seen(self.game, self.state), body["d"], body["op"], body["a"])
         self.say("deck", said, loud=figure_of(body["d"], body["op"], body["a"]) is None)
         if notice is not None and notice.seen_by is ALL:
@@ -475,7 +475,7 @@ def begin(
     except DrakvaktError:
         raise
     except (Exception, SystemExit) as error:
-        what = stumbled(error)
+        what = describe_error(error)
         raise RuleFault(
             Text("The rules stumbled at the start ({what}): begin in another situation.", what=what)
         ) from error
@@ -491,7 +491,7 @@ def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
     except DrakvaktError:
         raise
     except (Exception, SystemExit) as error:
-        what = stumbled(error)
+        what = describe_error(error)
         raise RuleFault(Text("The game cannot be shown at the start ({what}): begin another.", what=what)) from error
     finally:
         run.close()

@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import DrakvaktError, because
+from companion.errors import DrakvaktError, with_reason
 from companion.game import Game, find, is_installed
 from companion.journal import (
     FULL,
@@ -234,7 +234,7 @@ class Sessions:
             probe.unlink()
         except OSError as error:
             if error.errno not in FULL:
-                why = because((error.strerror or str(error)).lower())
+                why = with_reason((error.strerror or str(error)).lower())
                 wrong = Text("No game can be kept in {folder} ({why}): make that folder writable, then press Done.")
                 raise JournalError(wrong.using(folder=str(self.folder), why=why)) from error
 
@@ -338,7 +338,7 @@ def is_name(session: str) -> bool:
 
 def unreadable(folder: Path, error: OSError) -> JournalError:
     """The error of a folder of kept games into which nobody here may look."""
-    why = because((error.strerror or str(error)).lower())
+    why = with_reason((error.strerror or str(error)).lower())
     wrong = Text("The kept games in {folder} cannot be read ({why}): allow it, or name another folder with --state.")
     return JournalError(wrong.using(folder=str(folder), why=why))
 

@@ -6,7 +6,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from companion.errors import because
+from companion.errors import with_reason
 from companion.journal import PARTS, UNBLOCKED, JournalError
 from companion.journal.errors import held
 from companion.text import Text
@@ -47,7 +47,7 @@ def remove(path: Path) -> Path:
 
 
 def _stays(path: Path, error: OSError) -> JournalError:
-    wrong = Text("The game {session} cannot be moved: {why}.", session=path.stem, why=because(error.strerror))
+    wrong = Text("The game {session} cannot be moved: {why}.", session=path.stem, why=with_reason(error.strerror))
     return JournalError(wrong)
 
 

@@ -14,12 +14,12 @@ from hashlib import blake2b
 from typing import Any
 
 from companion.asks import Leave
+from companion.error_report import describe_error
 from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.record import record
 from companion.snapshot import Unkept, text_of
 from companion.state import State
-from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
@@ -176,7 +176,7 @@ class _Survey:
         except Departed as error:
             self._fail(number, error.words)
         except (Exception, SystemExit, Leave) as error:
-            why = Text("the rules stumbled: {what}", what=stumbled(error, secret=hiding))
+            why = Text("the rules stumbled: {what}", what=describe_error(error, secret=hiding))
             self._fail(number, why, has_stumbled=True)
         else:
             self._at = number
@@ -214,7 +214,7 @@ class _Survey:
                 run.feed(number, body, check=False)
             except (Exception, SystemExit, Leave) as error:
                 run.close()
-                why = Text("the rules stumbled: {what}", what=stumbled(error, secret=True))
+                why = Text("the rules stumbled: {what}", what=describe_error(error, secret=True))
                 raise _Astray(Parted(number, 0, why, stumbled=True)) from error
         self._run, self._at = run, node
         return run

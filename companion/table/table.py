@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 from companion import asks
 from companion.asks import Ask, Draw, Seat, Secret, Value
+from companion.error_report import describe_error, set_current_game
 from companion.errors import DrakvaktError
 from companion.game import Game, Shares
 from companion.journal import Journal, NotKept, Sealed, Snapshot
-from companion.state import Event, Json, check, look
-from companion.stumbles import plays, stumbled
+from companion.state import Event, Json, check, get_path
 from companion.table import by_box, seals, spoken
 from companion.table.by_box import answer_body
 from companion.table.chance import Chance
@@ -59,7 +59,7 @@ class Table:
         that agrees instead.
         """
         self.game = game
-        plays(game.id)
+        set_current_game(game.id)
         # To ask whether a game has all that a protocol says takes longer than a small part of a view.
         self._shares = game if isinstance(game, Shares) else None
         self.journal = journal
@@ -139,7 +139,7 @@ class Table:
             raise
         except (Exception, SystemExit) as error:
             # What somebody has drawn in private can be among its words, whoever looks.
-            what = stumbled(error, secret=hidden or self.run.hiding)
+            what = describe_error(error, secret=hidden or self.run.hiding)
             raise RuleFault(
                 Text(
                     "The game {game} cannot be shown ({what}): mend it, begin anew, or go on with another.",
@@ -301,7 +301,7 @@ class Table:
             self._check_known(seat)
         if isinstance(card := details.get("card"), str):
             details["card"] = card.strip()
-        returned.try_out(look(self.run.state, path), op, details)
+        returned.try_out(get_path(self.run.state, path), op, details)
         self._append({"e": "deck", "d": path, "op": op, "a": details})
         self.settle()
 
@@ -368,7 +368,7 @@ class Table:
         except (Exception, asks.Leave) as error:
             # Nobody has seen what this answer did, so nothing is to be moved back.
             self._jump(self._path.taken_back(), fault=True)
-            what = stumbled(error, secret=hiding)
+            what = describe_error(error, secret=hiding)
             raise RuleFault(
                 Text("The rules stumbled ({what}); this was taken back: go on another way.", what=what)
             ) from error
@@ -575,7 +575,7 @@ class Table:
         except (Exception, SystemExit) as error:
             hiding = run.hiding or self.run.hiding
             run.close()
-            what = stumbled(error, secret=hiding)
+            what = describe_error(error, secret=hiding)
             raise RuleFault(
                 Text("The rules stumble there ({what}), so nothing was done: go another way.", what=what)
             ) from error

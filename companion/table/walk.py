@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.asks import Leave
+from companion.error_report import describe_error
 from companion.game import Game
 from companion.state import Event, Json
-from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
@@ -78,7 +78,7 @@ class Walk:
         except Departed as error:
             self.parted = Parted(number, self._boundary, error.words)
         except (Exception, Leave) as error:
-            why = Text("the rules stumbled: {what}", what=stumbled(error, secret=hiding))
+            why = Text("the rules stumbled: {what}", what=describe_error(error, secret=hiding))
             self.parted = Parted(number, self._boundary, why, stumbled=True)
         self._lost += self.parted is not None
         self._last = number

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.asks import Ask, Roll, Seat
-from companion.driver import anything
+from companion.driver import random_bot
 from companion.table import Table
 
 
@@ -15,7 +15,7 @@ def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     """A legal answer to this ask, at random; at some rolls only whether they were made, as people say it."""
     if isinstance(ask, Roll) and ask.need is not None and rng.random() < 0.3:
         return rng.choice(["made", "failed"])
-    answer = anything(ask, seat, rng)
+    answer = random_bot(ask, seat, rng)
     return list(answer) if isinstance(answer, tuple) else answer
 
 

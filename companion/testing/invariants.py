@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 from companion import asks
 from companion.asks import Ask
 from companion.deck import Deck
-from companion.state import State, ValueMisfit, fit
+from companion.state import State, ValueMisfit, coerce
 from companion.view import View
 
 
@@ -108,6 +108,6 @@ def _check_figure(kind: Any, name: str, _type: str, value: object, path: str) ->
     if value == "":
         return  # A name that nobody has given yet.
     try:
-        fit(_figures(kind)[name], value, f"{path}.{name}".lstrip("."))
+        coerce(_figures(kind)[name], value, f"{path}.{name}".lstrip("."))
     except ValueMisfit as error:
         raise AssertionError(str(error)) from error

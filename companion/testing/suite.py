@@ -29,7 +29,7 @@ from companion.owners import merged
 from companion.pages.font import FIXED
 from companion.record import record
 from companion.snapshot import restore, written
-from companion.state import Json, State, digest, look
+from companion.state import Json, State, digest, get_path
 from companion.table import Table, new_header, seals
 from companion.table.archive import Archive, lines
 from companion.table.chance import Chance
@@ -370,7 +370,7 @@ class Corrections(Part):
                 for value in one.choices:
                     states.check(state, one.path, value)
                 fitting.add((one.path, repr(one.choices)))
-            now: Any = look(state, one.path)
+            now: Any = get_path(state, one.path)
             assert now in one.choices or now in (None, ""), f"{one.path} is {now!r}, which the menu does not offer"
 
 

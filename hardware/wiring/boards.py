@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
-from companion.packaged import packaged
+from companion.package_file import package_file
 from companion.record import record
 
 Layout: TypeAlias = Literal["rows", "around"]
@@ -69,7 +69,7 @@ class BoardModel:
 @cache
 def boards() -> Mapping[str, BoardModel]:
     """All boards by key."""
-    data = tomllib.loads(packaged("wiring", "boards.toml").read_text("utf-8"))
+    data = tomllib.loads(package_file("wiring", "boards.toml").read_text("utf-8"))
     return {key: _board(key, entry, data) for key, entry in data["boards"].items()}
 
 

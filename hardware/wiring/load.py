@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from companion.errors import DrakvaktError
-from companion.packaged import packaged
+from companion.package_file import package_file
 from companion.pages.page import BUTTONS, Button
 from companion.text import Text
 from hardware.wiring.boards import boards, pis
@@ -137,7 +137,7 @@ def read(file: str, data: Mapping[str, Any], *, elsewhere: bool = True) -> Plan 
 
 def _data(source: str | Path) -> dict[str, Any]:
     if source in VARIANTS:
-        return parsed(packaged("wiring", f"{source}.toml"), _file(source))
+        return parsed(package_file("wiring", f"{source}.toml"), _file(source))
     return parsed(Path(source), _file(source))
 
 

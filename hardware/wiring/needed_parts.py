@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
-from companion.packaged import packaged
+from companion.package_file import package_file
 from companion.record import record
 from hardware.wiring.boards import boards
 from hardware.wiring.handheld import PicoHandheld
@@ -36,7 +36,7 @@ class PartKind:
 @cache
 def parts() -> tuple[PartKind, ...]:
     """Everything in the parts file, in its order."""
-    data = tomllib.loads(packaged("wiring", "parts.toml").read_text("utf-8"))
+    data = tomllib.loads(package_file("wiring", "parts.toml").read_text("utf-8"))
     return tuple(PartKind(**entry) for entry in data["parts"])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.errors import because
+from companion.errors import with_reason
 from companion.text import Text, verbatim
 from hardware.wiring.errors import BadWiring, Fault
 from hardware.wiring.examples import example
@@ -134,7 +134,7 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
             return tomllib.loads(text)
         wrong, todo = Text("is far too long"), Text("name a wiring file")
     except OSError as error:
-        why = because(error.strerror or str(error))
+        why = with_reason(error.strerror or str(error))
         wrong, todo = Text("cannot be read ({why})", why=why), Text("check its name")
     except UnicodeDecodeError:
         wrong, todo = Text("is not text in UTF-8"), Text("save it as UTF-8")

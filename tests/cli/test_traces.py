@@ -21,8 +21,8 @@ from companion.cli.host.diary import LogDiary
 from companion.cli.main import main
 from companion.cli.systemd import Notifier
 from companion.cli.traces import EARLIER, LARGEST, NAME, TraceLog, kept_log
+from companion.error_report import describe_error, log_errors_to
 from companion.game import BrokenGame, find, games, installed
-from companion.stumbles import stumbled, witnessed
 from companion.table.sessions import Sessions
 from companion.testing.messages import every_hole_filled
 from companion.text import Say, Text
@@ -57,7 +57,7 @@ class Talkative(Toy):
 @pytest.fixture
 def log(tmp_path: Path) -> Iterator[Path]:
     """The log, while something writes it."""
-    with witnessed(TraceLog(lambda: tmp_path, lambda: 0.0)):
+    with log_errors_to(TraceLog(lambda: tmp_path, lambda: 0.0)):
         yield tmp_path / NAME
 
 
@@ -201,7 +201,7 @@ def test_the_command_line_keeps_the_log_beside_the_games(tmp_path: Path, monkeyp
     said = json.loads(out.buffer.getvalue().splitlines()[-1])["error"]["text"]
     assert f"see {tmp_path / NAME}" in said
     assert (tmp_path / NAME).exists()
-    assert str(stumbled(ValueError())) == "ValueError", "nobody writes any more"
+    assert str(describe_error(ValueError())) == "ValueError", "nobody writes any more"
 
 
 class Tongue(Text):
@@ -247,17 +247,17 @@ def fail(words: str, depth: int = 0) -> Exception:
 
 def test_only_its_owner_may_read_it(tmp_path: Path, log: Path) -> None:
     log.touch(0o644)
-    assert str(stumbled(fail("a"))) == f"RuntimeError, see {log}"
+    assert str(describe_error(fail("a"))) == f"RuntimeError, see {log}"
     assert stat.S_IMODE(log.stat().st_mode) == 0o600
     assert log.read_text().startswith("- Drakvakt "), "its clock stands in 1970"
 
 
 def test_the_same_is_written_once_and_the_file_stays_small(tmp_path: Path, log: Path) -> None:
     for _ in range(3):
-        stumbled(fail("the same"))
+        describe_error(fail("the same"))
     assert log.read_text().count("the same") == 1
     for number in range(200):
-        stumbled(fail(f"{number} {'x' * 1000}", depth=3))
+        describe_error(fail(f"{number} {'x' * 1000}", depth=3))
     assert log.stat().st_size <= LARGEST
     assert (tmp_path / EARLIER).stat().st_size <= LARGEST
     assert {path.name for path in tmp_path.iterdir()} == {NAME, EARLIER}
@@ -273,7 +273,7 @@ def test_an_endless_descent_is_cut_short(log: Path) -> None:
 
     with pytest.raises(RecursionError) as descended:
         down()
-    stumbled(descended.value)
+    describe_error(descended.value)
     assert 500 < log.stat().st_size < 20_000
     assert "RecursionError" in log.read_text()
 
@@ -283,7 +283,7 @@ def test_an_exception_that_cannot_say_what_it_is(log: Path) -> None:
         def __str__(self) -> str:
             raise ValueError
 
-    assert str(stumbled(Mute())) == f"Mute, see {log}"
+    assert str(describe_error(Mute())) == f"Mute, see {log}"
 
 
 @pytest.mark.parametrize("what", ["link", "pipe", "folder"])
@@ -297,15 +297,15 @@ def test_what_is_no_file_of_ours_is_left_alone(tmp_path: Path, log: Path, what: 
             os.mkfifo(log)
         case _:
             log.mkdir()
-    assert str(stumbled(fail("a"))) == "RuntimeError"
+    assert str(describe_error(fail("a"))) == "RuntimeError"
     assert elsewhere.read_text() == "mine"
 
 
 def test_the_diary_of_a_box_says_what_and_where_but_no_words() -> None:
     to = io.StringIO()
     diary = LogDiary(to, Notifier(None))
-    with witnessed(diary.stumbled):
-        assert str(stumbled(fail("the dagger"))) == "RuntimeError"
+    with log_errors_to(diary.stumbled):
+        assert str(describe_error(fail("the dagger"))) == "RuntimeError"
     assert to.getvalue().startswith("<3>A game stumbled: RuntimeError at test_traces.py, line ")
     assert "dagger" not in to.getvalue()
 
@@ -357,7 +357,7 @@ def test_a_message_with_an_open_hole_is_shown_and_the_evening_goes_on(
     (kept,) = Sessions(tmp_path).kept()
     assert not kept.finished
     written = (tmp_path / NAME).read_text()
-    assert "Unfilled: toy: nothing fills a hole of '{hero} brings home {m}.'" in written
+    assert "UnfilledHole: toy: nothing fills a hole of '{hero} brings home {m}.'" in written
     assert written.count("{hero} brings home") <= 2, "once for each run"
 
 

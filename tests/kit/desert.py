@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import Annotated
 
-from companion.asking import chosen, rolled
+from companion.asking import ask_option, ask_roll
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T6, Need
 from companion.kit.creatures import Mortal
@@ -42,7 +42,7 @@ class Traveller(Mortal["Desert"]):
         while self.alive and not await offer(self, "turn", Text("{hero}: what now?"), lambda: self.here.page(self)):
             pass
 
-    @question(chosen)
+    @question(ask_option)
     def which_way(self) -> Choose | None:
         """To the left or to the right."""
         ways = [Option(way, Text("To the {way}", way=way)) for way in BOARD.ways(self.place)]
@@ -132,7 +132,7 @@ class Guard(Space[Traveller]):
 
     id, name = "guard", Text("The sentinel")
 
-    @question(rolled)
+    @question(ask_roll)
     def roll(self, one: Traveller) -> Roll | None:
         return one.dice("guard", Text("{hero} fights"), T6, need=Need(">=", 4))
 

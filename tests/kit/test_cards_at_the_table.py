@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.asking import done
+from companion.asking import wait_until_done
 from companion.asks import Draw, Option, Secret, Tell, ask_all
 from companion.deck import DISCARD, Deck
 from companion.game import Basic
@@ -64,7 +64,7 @@ class Spells(Basic):
         for seat, answer in said.items():
             if answer != "keep":
                 state.hand(seat).play(list(state.hand(seat).places())[int(str(answer)) - 1])
-        await done(lambda: Tell(key="end", seats=(state.seats[0],), text=Text("The end")))
+        await wait_until_done(lambda: Tell(key="end", seats=(state.seats[0],), text=Text("The end")))
 
     def view(self, state: Tower, seat: str | None) -> View:
         """Everybody reads his own spells by their numbers."""

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Number, Option, Roll, Seat, Tell
 from companion.dice import T6, Need
 from companion.kit.creatures import Creature, Holes, Mortal
@@ -36,7 +36,7 @@ class Hero(Mortal["Dungeon"]):
     def called(self) -> str:
         return f"Sir {self.seat}"
 
-    @question(chosen)
+    @question(ask_option)
     def how_to_open(self) -> Choose | None:
         """A door."""
         key = Option("key", Text("Key ({n})", n=self.keys))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Ask, Choose, Number, Option
 from companion.kit.questions import Line, Menu, question
 from companion.text import Text
@@ -15,7 +15,7 @@ class Keys:
     def __init__(self, keys: int) -> None:
         self.keys = keys
 
-    @question(chosen)
+    @question(ask_option)
     def how_to_open(self, door: str) -> Choose | None:
         """A key or none."""
         if not self.keys:
@@ -24,7 +24,7 @@ class Keys:
         return Choose(key=f"door.{door}", seats=("Ada",), text=Text("How?"), options=(key, Option("no", Text("No"))))
 
 
-@question(number)
+@question(ask_number)
 def how_many(keys: Keys, *, least: int) -> Number:
     """How many keys."""
     return Number(key="many", seats=("Ada",), text=Text("How many?"), min=least, max=keys.keys)

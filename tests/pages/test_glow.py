@@ -6,12 +6,12 @@ from typing import get_args
 
 import pytest
 
-from companion.moments import BY_WEIGHT, Moment
+from companion.event_kinds import BY_WEIGHT, Moment
 from companion.pages.glow import GLOWS, glow
 from companion.pages.lights import COUNT
 from companion.pages.page import Page
 from companion.pages.picture import BLANK, ROW_TOPS, Picture, art, render
-from scripts import moments as drawings
+from scripts import draw_moments as drawings
 
 MOMENTS = get_args(Moment)
 

@@ -14,10 +14,10 @@ from benchmarks import reading
 from benchmarks.presses import legal, scripted, seats_for, strolls
 from companion.asks import Ask
 from companion.cli.host.scenes import situation_of
+from companion.event_kinds import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Kind, Moment
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import speaker
-from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Kind, Moment
 from companion.pages.news import (
     GLANCE,
     MOURNED,

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from companion.moments import BLOWS, UNTIL_READ, Moment
+from companion.event_kinds import BLOWS, UNTIL_READ, Moment
 from companion.pages.scores import Cue, score
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Choose, Number, Option, Outcome, Tell
+from companion.asks import Choose, Number, Option, RollOutcome, Tell
 from companion.dice import T6, T12, Die, Need
 from companion.pages.page import Page
 from companion.pages.screen import news
@@ -192,10 +192,10 @@ def test_several_dice_are_made_together() -> None:
 
 
 FOUR = (
-    Outcome("left", Text("left"), (1,)),
-    Outcome("on", Text("straight on"), (2, 3, 4)),
-    Outcome("even", Text("to the right"), (5, 7)),
-    Outcome("again", Text("roll again"), (6,)),
+    RollOutcome("left", Text("left"), (1,)),
+    RollOutcome("on", Text("straight on"), (2, 3, 4)),
+    RollOutcome("even", Text("to the right"), (5, 7)),
+    RollOutcome("again", Text("roll again"), (6,)),
 )
 
 
@@ -214,7 +214,7 @@ def test_beside_three_meanings_the_box_can_roll_and_beside_two_the_number_can_be
 
 
 def test_more_meanings_than_lines_leave_the_number() -> None:
-    more = (*FOUR, Outcome("more", Text("more"), (8,)))
+    more = (*FOUR, RollOutcome("more", Text("more"), (8,)))
     assert Person(a_situation(replace(a_roll(T6), outcomes=more))).page.rows[2] == "A 1-2"
 
 

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from companion.asks import JOIN, Option, Part, Secret
+from companion.asks import JOIN, ChoicePart, Option, Secret
 from companion.pages.page import Page
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
@@ -26,7 +26,7 @@ def fighters(*names: str) -> Secret:
     """Bo lays a stance for each of them; one is barred to the orc, as the ring bars it."""
     stances = [(stance.lower(), Text(stance)) for stance in STANCES]
     parts = tuple(
-        Part(
+        ChoicePart(
             Text(f"{name}?"), tuple(Option("", BLANK) if i == FORBIDDEN.get(name) else Option(i, w) for i, w in stances)
         )
         for name in names

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.asks import Choose, Draw, Interruption, Number, Option, Secret, Tell, ask, ask_all, scope
+from companion.asks import Choose, Draw, Interruption, Number, OpenScene, Option, Secret, Tell, ask, ask_all
 from companion.text import Text
 from companion.view import View
 from tests import toys
@@ -18,7 +18,7 @@ class SpellDuel(Toy):
 
     async def play(self, state: ToyState) -> None:
         while state.rounds < state.options["rounds"]:
-            with scope(state.scopes, "duel"):
+            with OpenScene(state.scopes, "duel"):
                 hands = await ask_all(lambda: self._ask(state))
                 state.tell("duel", Text("{n} hands", n=len(hands)))
             state.rounds += 1
@@ -48,7 +48,7 @@ class Renamed(Toy):
 
     async def play(self, state: ToyState) -> None:
         while state.rounds < state.options["rounds"]:
-            with scope(state.scopes, "round"):
+            with OpenScene(state.scopes, "round"):
                 await toys.all_move(state)
                 await toys.duel(state)
                 if state.rounds:
@@ -65,7 +65,7 @@ class Harsh(Toy):
 
     async def play(self, state: ToyState) -> None:
         while state.rounds < state.options["rounds"]:
-            with scope(state.scopes, "round"):
+            with OpenScene(state.scopes, "round"):
                 await toys.all_move(state)
                 await toys.duel(state)
                 await toys.test(state)
@@ -122,7 +122,7 @@ class Fights(Toy):
             )
 
         while True:
-            with scope(state.scopes, "fight"):
+            with OpenScene(state.scopes, "fight"):
                 await ask_all(blow)
             state.boundary()
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion import toml
 from companion.game import BadSetup
 from companion.games.legenden import game
-from companion.owners import Corrections, merged
+from companion.owners import OwnerCorrections, merged
 from companion.table.figures import Figures, faults, usable
 from companion.table.sessions import Sessions
 
@@ -92,13 +92,13 @@ TOLD = st.dictionaries(st.sampled_from([*game.data(), "x"]), JSON, max_size=3)
 @settings(max_examples=60)
 @given(TOLD)
 def test_whatever_was_learned_a_new_game_can_begin(learned: dict[str, Any]) -> None:
-    found = usable(game, Figures(game.data(), learned, Corrections()))
+    found = usable(game, Figures(game.data(), learned, OwnerCorrections()))
     assert list(faults(game, found.effective)) == []
 
 
 @settings(max_examples=60)
 @given(TOLD, TOLD)
 def test_whatever_was_learned_owners_mistakes_are_their_own(learned: dict[str, Any], own: dict[str, Any]) -> None:
-    found = usable(game, Figures(game.data(), learned, Corrections(own)))
+    found = usable(game, Figures(game.data(), learned, OwnerCorrections(own)))
     if not list(faults(game, merged(game.data(), own))):
         assert list(faults(game, found.effective)) == []

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Roll, Tell
+from companion.asks import Ask, Choose, Draw, Number, Option, Roll, RollOutcome, Tell
 from companion.dice import T6, T12, Need
 from companion.table.spoken import answer, by_chance
 from companion.text import Text, verbatim
@@ -29,7 +29,10 @@ STRUCK = ask(
     Roll,
     Text("Who is struck? T6"),
     die=T6,
-    outcomes=(Outcome("way 1", Text("{hero}", hero="Åke"), (1, 2, 3)), Outcome("way 0", Text("roll again"), (6,))),
+    outcomes=(
+        RollOutcome("way 1", Text("{hero}", hero="Åke"), (1, 2, 3)),
+        RollOutcome("way 0", Text("roll again"), (6,)),
+    ),
 )
 
 
@@ -50,7 +53,7 @@ def test_a_name_alone_is_no_riddle(asked: Ask, value: Any, said: str) -> None:
     assert str(answer(asked, "Åke", value)) == said
 
 
-SIGNS = (Outcome("rock", Text("Rock"), (1, 2)), Outcome("paper", Text("Paper"), (5, 6)))
+SIGNS = (RollOutcome("rock", Text("Rock"), (1, 2)), RollOutcome("paper", Text("Paper"), (5, 6)))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from companion.asks import Option, Secret, ask_all, scope
+from companion.asks import OpenScene, Option, Secret, ask_all
 from companion.game import Basic, GameOption
 from companion.state import Json, Range, State, figures
 from companion.text import Text, verbatim
@@ -32,7 +32,7 @@ class RockPaperScissors(Basic):
 
     async def play(self, state: RpsState) -> None:
         while max(state.won.values()) < state.options["goal"]:
-            with scope(state.scopes, "round"):
+            with OpenScene(state.scopes, "round"):
                 await one_round(state)
             state.boundary()
 

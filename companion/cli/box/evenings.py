@@ -22,10 +22,10 @@ from companion.cli.host.host import Host
 from companion.cli.host.hub import Hub, stop
 from companion.cli.language import remember, remembered
 from companion.cli.systemd import Notifier, Watchdog, watchdog_period
+from companion.error_report import log_errors_to
 from companion.errors import DrakvaktError
 from companion.journal import Barred, InUse, MemoryJournal
 from companion.language import Voice
-from companion.stumbles import witnessed
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text
@@ -68,7 +68,7 @@ class Boxed:
 
     def load(self) -> None:
         """Have the next evening ready: its games, and the unfinished one replayed."""
-        with witnessed(self._diary.stumbled):
+        with log_errors_to(self._diary.stumbled):
             self._make_ready()
 
     def _make_ready(self) -> None:
@@ -90,7 +90,7 @@ class Boxed:
         self._diary.write(NOTICE, f"Drakvakt {__version__} is awake")
         looking = asyncio.create_task(self._look_after(panels))
         try:
-            with witnessed(self._diary.stumbled):
+            with log_errors_to(self._diary.stumbled):
                 await self._evenings(panels)
         finally:
             await stop(looking)

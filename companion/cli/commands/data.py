@@ -14,7 +14,7 @@ from companion.cli.language import speaker_of_all, spoken
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, find, installed
 from companion.language import Voice
-from companion.owners import Corrections
+from companion.owners import OwnerCorrections
 from companion.table.figures import Figures, faults, stumbled, usable
 from companion.table.learning import leaves
 from companion.table.sessions import Sessions, config_folder, state_folder
@@ -112,7 +112,7 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
             data[path.stem], files[path.stem] = owners.read_part(path, game.id, game.data()), path
         except BadSetup as error:
             yield error.words
-    own = Corrections(data, files)
+    own = OwnerCorrections(data, files)
     learned = shelf.read(only_look=True)
     found = usable(game, Figures(game.data(), learned, own))
     for part, path in files.items():

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 from companion.cli import usage
 from companion.cli.invocation import command
 from companion.cli.language import error_line, spoken
-from companion.errors import DrakvaktError, because
+from companion.errors import DrakvaktError, with_reason
 from companion.game import Game
 from companion.language import Voice
 from companion.table import Parted, shelf
@@ -177,7 +177,7 @@ def _status(kept: Kept, sessions: Sessions) -> Text:
     if shelf.in_use(sessions.folder / f"{kept.session}.db"):
         return Text("in use")
     if kept.barred:
-        return Text("not readable ({why})", why=because(kept.barred))
+        return Text("not readable ({why})", why=with_reason(kept.barred))
     if kept.newer:
         return Text("of a newer Drakvakt")
     if not kept.seats:
@@ -226,7 +226,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _not_written(path: Path, error: OSError) -> NoFile:
-    return NoFile(Text("{path} cannot be written: {why}.", path=str(path), why=because(error.strerror)))
+    return NoFile(Text("{path} cannot be written: {why}.", path=str(path), why=with_reason(error.strerror)))
 
 
 def _import(given: argparse.Namespace) -> int:
@@ -301,7 +301,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
         raise
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=because(str(why)))) from error
+        raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=with_reason(str(why)))) from error
 
 
 def _verify(given: argparse.Namespace) -> int:

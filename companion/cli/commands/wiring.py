@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli import usage
 from companion.cli.language import spoken
-from companion.errors import DrakvaktError, because
+from companion.errors import DrakvaktError, with_reason
 from companion.language import languages, speaker
 from companion.text import Text, printable
 
@@ -61,7 +61,7 @@ def _run(given: argparse.Namespace) -> int:
         for name, content in made.items():
             (given.out / name).write_text(content, "utf-8", newline="\n")
     except OSError as error:
-        why = because(error.strerror or str(error))
+        why = with_reason(error.strerror or str(error))
         wrong = Text("{file} cannot be written ({why}); name another folder.", file=str(given.out), why=why)
         raise NotWritten(wrong) from error
     print(printable(f"{given.out}: {', '.join(made)}"))

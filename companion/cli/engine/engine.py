@@ -16,12 +16,12 @@ from companion.asks import NotOffered
 from companion.cli.engine import replies, requests
 from companion.cli.engine.requests import LONGEST_LINE, BadRequest, Request
 from companion.deck import DeckError
+from companion.error_report import describe_error
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, UnknownGame, games
 from companion.journal import Damaged, InUse, JournalError
 from companion.language import speaker
 from companion.state import PathError, ValueMisfit
-from companion.stumbles import stumbled
 from companion.table import Parted, Refused, Table, new_header
 from companion.table.header import mode_paths
 from companion.table.sessions import NoSession, Sessions, TooNew
@@ -65,7 +65,7 @@ class Engine:
             wrong = {"code": _code(error), "text": str(error)}
         except (Exception, SystemExit) as error:
             # A game that cannot show itself must not take the others down with it.
-            what = stumbled(error, secret=self._table is not None and self._table.run.hiding)
+            what = describe_error(error, secret=self._table is not None and self._table.run.hiding)
             text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
             wrong = {"code": "fault", "text": str(text)}
         return _written(requests.id_of(line) if request is None else request.get("id"), {"error": wrong})

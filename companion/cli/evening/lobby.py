@@ -12,7 +12,7 @@ from companion.game import Game, GameOption
 from companion.language import PAWNS, languages, own_name
 from companion.pages.plan import LINES
 from companion.record import record
-from companion.spelling import ALPHABET, ALPHABETS, Alphabet, spelled
+from companion.spelling import ALPHABET, ALPHABETS, Alphabet, ask_spelling
 from companion.state import Json, State
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
@@ -311,7 +311,9 @@ class Lobby:
         def asked(text: Text, options: Options) -> Name:
             return Name(key="lobby.letter", seats=(BOX,), text=text, options=options, taken=tuple(names))
 
-        return await spelled(asked, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT, alphabet=alphabet)
+        return await ask_spelling(
+            asked, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT, alphabet=alphabet
+        )
 
     async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
         """Whether people do it themselves; not asked where the game has nothing that the box could do."""

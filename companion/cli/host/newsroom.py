@@ -12,8 +12,8 @@ from companion.cli.host.newsflash import Flashes
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
+from companion.event_kinds import SILENT
 from companion.language import Voice
-from companion.moments import SILENT
 from companion.pages.news import Leaf, Reader, company, opens, readers, recap, roll_call, sentence, summary
 from companion.pages.rewinding import named
 from companion.pages.screen import news

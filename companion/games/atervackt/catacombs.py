@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import meanings
+from companion.asking import roll_outcomes
 from companion.asks import Option, Options, Secret, ask_all
 from companion.dice import T6
 from companion.games.atervackt import followers, house_rules, reports
@@ -71,7 +71,7 @@ async def walk(hero: Hero) -> None:
             depths.advance_arrow(hero, face)
 
 
-DIRECTIONS = meanings(
+DIRECTIONS = roll_outcomes(
     T6,
     lambda face: {1: "left", 6: "right"}.get(face, "on"),
     {"left": Text("to the left"), "on": Text("straight on"), "right": Text("to the right")},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import chosen, made
+from companion.asking import ask_option, try_roll
 from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
@@ -172,7 +172,7 @@ def escape_chance(hero: Hero, thrown: int = 0) -> Fraction:
     return T12.chance(Need(">", cards)) if cards else Fraction(1)
 
 
-@question(chosen)
+@question(ask_option)
 def _ask_flight(hero: Hero) -> Choose | None:
     """An exit with an obstacle is death, even if there is no other (A24.9, AS30)."""
     if hero.room is None:
@@ -184,7 +184,7 @@ def _ask_flight(hero: Hero) -> Choose | None:
     return hero.lines("dragon.flee", Text("{hero}: flee!"), *lines, Option("barred", Text("All ways barred")))
 
 
-@question(made)
+@question(try_roll)
 def _roll_to_escape(hero: Hero) -> Roll | None:
     """The roll of the flight (A24.10)."""
     return hero.dice("dragon.escape", Text("{hero} flees"), T12, need=Need(">", hero.cards))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.asking import number
+from companion.asking import ask_number
 from companion.asks import Build
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import Hero
@@ -20,7 +20,7 @@ async def take_damage(hero: Hero, by: Text | None = None) -> None:
 async def ask_damage(hero: Hero, by: Text | None = None, around: Callable[[Build], Build] = lambda build: build) -> int:
     """How much damage the card says; `by`: what hurts, where it is known; `around`: what may happen meanwhile."""
     words = Text("{hero}: life lost?") if by is None else Text("{hero}: {by}, life?", by=by)
-    return await number(around(lambda: hero.counting("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))) or 0
+    return await ask_number(around(lambda: hero.counting("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))) or 0
 
 
 async def heal(hero: Hero) -> None:

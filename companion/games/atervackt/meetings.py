@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
-from companion.asking import EMPTY, chosen
-from companion.asks import Choose, Option, Options, Seat, ask_all, scope
+from companion.asking import EMPTY, ask_option
+from companion.asks import Choose, OpenScene, Option, Options, Seat, ask_all
 from companion.games.atervackt import followers, house_rules, random_choices, skill_rolls
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import doors, spaces
@@ -55,7 +55,7 @@ class Meeting(RoomContext):
 
     async def meet(self, monsters: list[Lying]) -> None:
         """From the first look to the end of a fight."""
-        with scope(self.state.scopes, "meeting"):
+        with OpenScene(self.state.scopes, "meeting"):
             monsters = self.skip_in_rubble(monsters)
             monsters = await cardless_rooms.gather_met(self, monsters)
             if monsters and await self.open_meeting(monsters):
@@ -264,7 +264,7 @@ def _approach(answer: object) -> Approach:
     return next((level for level in LEVELS if level == answer), "wait")
 
 
-@question(chosen)
+@question(ask_option)
 def _ask_reaction(monster: Monster, level: Approach) -> Choose | None:
     hurt, passive = monster.lying.hurt, Option("passive", Text("Stays passive"))
     # Only the card tells whether what a danger took was more than its KP (A27.4).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Draw, Seat
 from companion.deck import BOTTOM, NOBODY, PILE, TOP
 from companion.games.atervackt.cards import decks
@@ -73,7 +73,7 @@ class OwnersCards(MonsterCards[CardLine]):
         """Who plays the monsters of that room, if anybody is elsewhere."""
         return self.state.monster_player_in(here.number)
 
-    @question(chosen)
+    @question(ask_option)
     def _ask(self, here: RoomContext, number: int) -> Draw | None:
         deck = self.state.decks.get(DECK)
         if deck is None or not here.heroes or deck.left(met_pile(number)):

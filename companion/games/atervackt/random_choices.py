@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion import dice
-from companion.asking import meanings, rolled
-from companion.asks import Option, Outcome, Roll, Seat
+from companion.asking import ask_roll, roll_outcomes
+from companion.asks import Option, Roll, RollOutcome, Seat
 from companion.dice import T6
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
@@ -40,7 +40,7 @@ async def roll_one_of(seat: Seat, many: int, key: str, text: Text, names: Sequen
     while True:
         sides, face = 1, 0
         while sides < many:
-            face = face * len(T6.faces) + max(await rolled(lambda: t6), 1) - 1
+            face = face * len(T6.faces) + max(await ask_roll(lambda: t6), 1) - 1
             sides *= len(T6.faces)
         if way := choice_of_face(face + 1, many, sides):
             return way
@@ -69,16 +69,16 @@ def hero_names(heroes: Sequence[Hero]) -> list[Text]:
     return [Text("{hero}", hero=hero.called) for hero in heroes]
 
 
-def _meant(names: Sequence[Text]) -> tuple[Outcome, ...]:
+def _meant(names: Sequence[Text]) -> tuple[RollOutcome, ...]:
     if not 1 < len(names) <= len(T6.faces):
         return ()
     called = {f"way {at}": name for at, name in enumerate(names, 1)} | {"way 0": Text("roll again")}
-    return meanings(T6, lambda face: f"way {choice_of_face(face, len(names))}", called)
+    return roll_outcomes(T6, lambda face: f"way {choice_of_face(face, len(names))}", called)
 
 
-def even_or_odd_outcomes(even: Text, odd: Text) -> tuple[Outcome, ...]:
+def even_or_odd_outcomes(even: Text, odd: Text) -> tuple[RollOutcome, ...]:
     """What an even face of a T6 means, and an odd one."""
-    return meanings(T6, lambda face: "odd" if face % 2 else "even", {"even": even, "odd": odd})
+    return roll_outcomes(T6, lambda face: "odd" if face % 2 else "even", {"even": even, "odd": odd})
 
 
 async def ask_exit_count(hero: Hero, most: Callable[[], int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt import followers, gains_and_losses, owners_cards
 from companion.games.atervackt.cards import secrets
@@ -46,7 +46,7 @@ async def ask_card_effects(hero: Hero, card: Text) -> None:
         await (gains_and_losses.take_damage(hero, card) if what == "hurt" else EFFECTS.does(hero, what))
 
 
-@question(chosen)
+@question(ask_option)
 def ask_effect(hero: Hero, text: Text) -> Choose | None:
     """One thing that it did, or that this was all."""
     return hero.lines("report", text, Option("done", Text("Nothing more")), *EFFECTS.options(hero))

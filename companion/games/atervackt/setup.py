@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.asking import choice, chosen, done
+from companion.asking import ask_option, choice, wait_until_done
 from companion.asks import Choose, Option, Seat, Secret, Tell, ask_all
 from companion.deck import Deck
 from companion.games.atervackt import house_rules
@@ -94,7 +94,7 @@ async def choose_master(state: AtervacktState) -> None:
     master.name, master.life, master.mourned = master.seat, 0, True
 
 
-@question(chosen)
+@question(ask_option)
 def _ask_master(state: AtervacktState) -> Choose | None:
     if state.master is not None:
         return None
@@ -121,7 +121,7 @@ async def choose_keeper(state: AtervacktState) -> None:
         state.keeper = picked or state.seats[0]
 
 
-@question(chosen)
+@question(ask_option)
 def _ask_keeper(state: AtervacktState) -> Choose | None:
     if state.keeper is not None:
         return None
@@ -147,7 +147,9 @@ async def deal_rings(state: AtervacktState) -> None:
         if rings.are_rings_followed(state):
             await rings.keep_rings(state)
         else:
-            await done(lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=Text("Each keeps one ring")))
+            await wait_until_done(
+                lambda: Tell(key="setup.rings", seats=(state.order()[0],), text=Text("Each keeps one ring"))
+            )
 
 
 KEEP_ONE = Text("Rings: keep 1 of 2")

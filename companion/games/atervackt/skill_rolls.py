@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from companion.asking import made
+from companion.asking import try_roll
 from companion.dice import T12
 from companion.games.atervackt import gains_and_losses
 from companion.games.atervackt.cards import decks
@@ -52,7 +52,7 @@ async def test_skill(hero: Hero, aspect: str, /, *, again: bool = False, plus: i
     moment = activation.begin_moment(hero, Text("The roll is made"))
     await moment.ask_before_box_rolls(T12, hero.named(tested(words, NAMES[aspect], again=False)))
     roll = moment.allow_magic(lambda: hero.ask_test(aspect, again=again, plus=plus, words=words))
-    return await made(roll) or (moment.spared and not moment.is_gone)
+    return await try_roll(roll) or (moment.spared and not moment.is_gone)
 
 
 def chance_with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:

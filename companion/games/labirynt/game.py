@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.asks import Seat, scope
+from companion.asks import OpenScene, Seat
 from companion.deck import Deck
 from companion.game import GameOption
 from companion.games.labirynt.data.book import book, package_data
@@ -113,10 +113,10 @@ class Labirynt(Evening[LabyrinthState]):
             await self.between(state)
             return
         if state.sent or meeting.is_elsewhere(state):
-            with scope(state.scopes, "stage"):
+            with OpenScene(state.scopes, "stage"):
                 await elsewhere.goes(state)
         step, done = state.step, False
-        with scope(state.scopes, SCENES[step]):
+        with OpenScene(state.scopes, SCENES[step]):
             await STEPS[step](state)
             await after.estates(state)
             done = True
@@ -130,7 +130,7 @@ class Labirynt(Evening[LabyrinthState]):
     async def between(self, state: LabyrinthState) -> None:
         """Outside the maze: weapons may be changed, and another adventure begins, or none (DS26)."""
         done = False
-        with scope(state.scopes, "stage"):
+        with OpenScene(state.scopes, "stage"):
             if state.adventure and await adventure.goes_on(state) == "over":
                 state.over = True
             else:

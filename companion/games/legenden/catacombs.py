@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from companion.asking import chosen, meanings, rolled
-from companion.asks import Choose, Option, Outcome, Roll
+from companion.asking import ask_option, ask_roll, roll_outcomes
+from companion.asks import Choose, Option, Roll, RollOutcome
 from companion.dice import T12
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.kit.questions import question
@@ -71,7 +71,7 @@ async def seek(hero: Hero) -> bool:
     return await whether_again(hero) == "again" and await roll_for_stairs(hero)
 
 
-@question(chosen)
+@question(ask_option)
 def whether_again(hero: Hero) -> Choose | None:
     """Roll once more, with the chance that it leads up, or stay."""
     if hero.place != "catacombs":
@@ -91,7 +91,7 @@ async def roll_for_stairs(hero: Hero) -> bool:
     return True
 
 
-@question(rolled)
+@question(ask_roll)
 def where_to(hero: Hero) -> Roll | None:
     """The roll for a way up."""
     if hero.place != "catacombs":
@@ -103,7 +103,7 @@ FEW = 2
 """So many stairs have a line of their own beside the two that all rolls have."""
 
 
-def _what_it_means(state: LegendenState) -> tuple[Outcome, ...]:
+def _what_it_means(state: LegendenState) -> tuple[RollOutcome, ...]:
     """Up by one of the stairs, a life lost, or nothing; where that is not all, the number itself counts."""
     stairs = {*state.stair_numbers()}
     if len(stairs) > FEW or stairs.intersection(LOSING):
@@ -114,7 +114,7 @@ def _what_it_means(state: LegendenState) -> tuple[Outcome, ...]:
     def meant(face: int) -> str:
         return f"up {face}" if face in stairs else "hurt" if face in LOSING else "nothing"
 
-    return meanings(T12, meant, names)
+    return roll_outcomes(T12, meant, names)
 
 
 async def doom(hero: Hero) -> None:

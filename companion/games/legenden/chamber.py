@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import number, rolled
+from companion.asking import ask_number, ask_roll
 from companion.asks import Draw, Number, Option, Roll, ask
 from companion.dice import T12
 from companion.games.legenden.cards import treasures
@@ -105,7 +105,7 @@ async def drop_cards(hero: Hero) -> bool:
     return False
 
 
-@question(number)
+@question(ask_number)
 def how_many_to_drop(hero: Hero) -> Number | None:
     """None to all, each with the chance to escape with the others."""
     text, chances = Text("Drop how many cards?"), escape_chances(hero)
@@ -159,7 +159,7 @@ async def strike(hero: Hero) -> bool:
     return await face(hero, lost)
 
 
-@question(rolled)
+@question(ask_roll)
 def first_blow(hero: Hero) -> Roll | None:
     """His roll."""
     return hero.dice("dragon.blow", Text("{hero}: first blow"), T12) if hero.state.dragon == "asleep" else None

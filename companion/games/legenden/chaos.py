@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option, Seat, ask_all
 from companion.games.legenden import encounters, melee
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -36,7 +36,7 @@ def option(hero: Hero) -> tuple[Option, ...]:
     return (Option("attack", Text("Attack a hero")),) if targets(hero) else ()
 
 
-@question(chosen)
+@question(ask_option)
 def whom(hero: Hero) -> Choose | None:
     """Which hero in his room he attacks, if any."""
     others = targets(hero)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, chosen
-from companion.asks import Choose, Option, Seat, ask_all, scope
+from companion.asking import EMPTY, ask_option
+from companion.asks import Choose, OpenScene, Option, Seat, ask_all
 from companion.games.legenden import followers, melee, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
@@ -97,7 +97,7 @@ async def more(hero: Hero) -> None:
         if another is None:
             return
         throng.foes.append(Foe(another.kind, another.number))
-        answer = await chosen(lambda: _ask_more(hero))
+        answer = await ask_option(lambda: _ask_more(hero))
     throng.ambush = throng.ambush or answer == "ambush"
 
 
@@ -143,7 +143,7 @@ class Encounter:
         """The meeting from the choices to its end; says who still stands there, free to go on."""
         self.state.meeting = None
         try:
-            with scope(self.state.scopes, "meeting"):
+            with OpenScene(self.state.scopes, "meeting"):
                 return await self.encounter()
             return self.standing()
         finally:

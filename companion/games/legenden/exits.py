@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion import dice
-from companion.asking import choice, chosen, meanings, rolled
+from companion.asking import ask_option, ask_roll, choice, roll_outcomes
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12
 from companion.text import Text
@@ -27,11 +27,11 @@ async def random_exit(seat: Seat, words: Callable[[], Text | None]) -> int | Non
     `words` asks how many free passages lead out, which is all that it needs to know; `None` where none does, or where
     it has become moot.
     """
-    ways = await chosen(lambda: _ask_ways(seat, words()))
+    ways = await ask_option(lambda: _ask_ways(seat, words()))
     if ways in ("", "0"):
         return None
     while ways != "1":
-        face = await rolled(lambda: _ask_exit(seat, int(ways)))
+        face = await ask_roll(lambda: _ask_exit(seat, int(ways)))
         if way := way_of(face, int(ways)):
             return way
     return 1
@@ -45,7 +45,7 @@ def _ask_ways(seat: Seat, words: Text | None) -> Choose | None:
 
 def _ask_exit(seat: Seat, ways: int) -> Roll:
     names = {f"way {n}": Text("exit {n}", n=n) for n in range(1, ways + 1)} | {"way 0": Text("roll again")}
-    outcomes = meanings(T12, lambda face: f"way {way_of(face, ways)}", names)
+    outcomes = roll_outcomes(T12, lambda face: f"way {way_of(face, ways)}", names)
     return Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: T12", n=ways), die=T12, outcomes=outcomes)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.asking import choice, chosen
+from companion.asking import ask_option, choice
 from companion.asks import Choose, Number, Option
 from companion.games.legenden import exits, monster_flight
 from companion.games.legenden.cards import monster_cards
@@ -33,7 +33,7 @@ BESIDE = "with."
 
 async def who_fights(hero: Hero, *, both: bool = False) -> tuple[str | None, bool]:
     """The number of the monster that fights for him, if one does; and whether he does `both`, beside it (L13.4)."""
-    picked = await chosen(lambda: _ask_who(hero, both=both))
+    picked = await ask_option(lambda: _ask_who(hero, both=both))
     number = picked.removeprefix(BESIDE)
     return (number if number in hero.state.monsters else None), picked.startswith(BESIDE)
 
@@ -97,5 +97,5 @@ async def drive_off(hero: Hero, gone: str | None) -> None:
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.definite, n=way))
     where = Text("{monster} flees where?", monster=kind.short_name)
     to = choice("servant.to", hero.seat, where, monster_flight.FACE_UP, monster_flight.UNKNOWN)
-    if await chosen(lambda: to) == "undiscovered":
+    if await ask_option(lambda: to) == "undiscovered":
         state.discard(gone)

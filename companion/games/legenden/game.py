@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.asking import rolled
+from companion.asking import ask_roll
 from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12
@@ -194,7 +194,7 @@ def tell_places(state: LegendenState) -> None:
         state.tell("symbol", Text("Secret doors: symbol {n} of 6.", n=state.symbol))
 
 
-@question(rolled)
+@question(ask_roll)
 def roll_symbol(state: LegendenState) -> Roll | None:
     """Roll for the symbol that marks secret doors (lönndörrar) in this game (L0.2, LT6)."""
     if state.symbol is not None or not state.options["secret.symbol"]:

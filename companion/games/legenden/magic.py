@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Option
 from companion.dice import T12
 from companion.games.legenden import encounters, exits, monster_flight
@@ -42,7 +42,9 @@ async def banish(hero: Hero) -> bool:
     await direction(hero)
     unknown = Option("undiscovered", Text("Unknown or outside"))
     text = Text("{monster} lands where?")
-    monster_flight.land(state, await chosen(lambda: monster_flight.ask_where(state, "teleport.monster", text, unknown)))
+    monster_flight.land(
+        state, await ask_option(lambda: monster_flight.ask_where(state, "teleport.monster", text, unknown))
+    )
     if state.meeting.goes_to is not None:
         state.say("LS41" if state.company is None else "LS41.phase")
     if state.company is not None and state.meeting.number in state.monsters:

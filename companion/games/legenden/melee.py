@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.asks import Choose, Option, Options, scope
+from companion.asks import Choose, OpenScene, Option, Options
 from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights.fighters import Fighter, OneOfMany
@@ -19,7 +19,7 @@ from companion.text import Text
 
 async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]) -> Melee | None:
     """A fight until one side is left; `None` if it did not happen. `muster` calls up who fights."""
-    with scope(state.scopes, "fight"):
+    with OpenScene(state.scopes, "fight"):
         melee = state.melee = Melee()
         await muster(melee)
         state.say("LS32")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import ask_option, choice
 from companion.asks import Choose, Option, Seat
 from companion.games.legenden import exits
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -33,7 +33,7 @@ async def off(state: LegendenState) -> bool:
         return cornered(state)
     name = state.monster(meeting.kind).definite
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=name, n=way))
-    land(state, await chosen(lambda: ask_where(state, "flees.to", Text("{monster} flees where?"), UNKNOWN, BELOW)))
+    land(state, await ask_option(lambda: ask_where(state, "flees.to", Text("{monster} flees where?"), UNKNOWN, BELOW)))
     if is_moved_in(state):
         state.prowl = None
     return True

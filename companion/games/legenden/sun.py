@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import rolled
+from companion.asking import ask_roll
 from companion.asks import Roll
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.state.game import LegendenState
@@ -11,7 +11,7 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-@question(rolled)
+@question(ask_roll)
 def roll(state: LegendenState) -> Roll:
     """The sun die of a new round; near the end it says how likely the sunset is."""
     night = state.sunset_chance

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from companion.asking import chosen
-from companion.asks import Choose, Option, Seat, scope
+from companion.asking import ask_option
+from companion.asks import Choose, OpenScene, Option, Seat
 from companion.game import BadSetup, GameOption
 from companion.games.rulez.data.book import book, package_data
 from companion.games.rulez.data.faults import faults
@@ -134,7 +134,7 @@ class Rulez(Evening[RulezState]):
                 # Who steps in has his turn in answer with that (RS6).
                 state.owed.remove(one.id)
             try:
-                with scope(state.scopes, "turn"):
+                with OpenScene(state.scopes, "turn"):
                     await turn(one)
             finally:
                 self.tidy(state, one)
@@ -214,7 +214,7 @@ class Rulez(Evening[RulezState]):
         return replace(public, headline=seen.head(state, seat))
 
 
-@question(chosen)
+@question(ask_option)
 def goes_on(state: RulezState) -> Choose | None:
     """Several scenarios make an adventure, several adventures a campaign (R10.6)."""
     seat = state.seats[0]
@@ -222,7 +222,7 @@ def goes_on(state: RulezState) -> Choose | None:
     return Choose(key="next", seats=(seat,), text=Text("All: what next?"), options=lines)
 
 
-@question(chosen)
+@question(ask_option)
 def is_over(state: RulezState) -> Choose | None:
     """Only one player's figures stand; others may still come round."""
     left = state.standing()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Ask, Choose, Draw, Number, Option
 from companion.deck import ALL
 from companion.games.talisman.cards import spells, stock
@@ -31,7 +31,7 @@ async def take_characters(state: TalismanState) -> None:
 
 async def take_character(hero: Character, *, drawn: bool) -> None:
     """Take a Character card, with all that it gives at the start (T3a-T3c, T3e)."""
-    card = await chosen(lambda: ask_card(hero, drawn=drawn))
+    card = await ask_option(lambda: ask_card(hero, drawn=drawn))
     if not card:
         return
     stock.ensure_one_left(hero.state.decks[DECK])
@@ -90,7 +90,7 @@ async def draw_first_spells(hero: Character) -> None:
         await spells.discard_surplus(hero)
 
 
-@question(number)
+@question(ask_number)
 def ask_first_spells(hero: Character, sheet: Sheet) -> Number:
     """Ask how many Spells the card gives; the card's name is the prompt, as two names have no room in a row."""
     return Number(key="setup.spells", seats=(hero.seat,), text=Text("{card}: Spells?", card=sheet.name), min=0, max=3)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Draw, Options, Seat
 from companion.deck import NOBODY, Deck, SeenBy
 from companion.text import Text
@@ -38,7 +38,7 @@ def draw(name: str, key: str, seat: Seat, text: Text, options: Options) -> Draw:
 
 async def deal(state: Dealer, name: str, build: Callable[[], Draw | None], pile: str, seen_by: SeenBy = NOBODY) -> str:
     """One card into that pile, seen by `seen_by`, `ALL` if it lies face up; "" where the draw has become moot."""
-    card = await chosen(build)
+    card = await ask_option(build)
     if card:
         state.decks[name].draw(pile, seen_by, card)
     return card

@@ -28,7 +28,7 @@ from companion.asking import choice
 from companion.asks import Ask, Choose, Number, Option, Seat, ask
 from companion.kit.figures import kind_of
 from companion.record import record
-from companion.shapes import OneOf, Shape, Table, Whole
+from companion.shapes import OneOf, Shape, TableShape, WholeShape
 from companion.state import Json, Range
 from companion.text import Text
 
@@ -56,7 +56,7 @@ class Column:
     @property
     def shape(self) -> Shape:
         """What may stand there in an owner's data."""
-        return OneOf(self.answers) if self.answers else Whole(self.least, self.most)
+        return OneOf(self.answers) if self.answers else WholeShape(self.least, self.most)
 
 
 @record(frozen=False)
@@ -107,9 +107,9 @@ def _column(name: str, hint: Any) -> Column:
     return Column(name, answers=get_args(said[0]))
 
 
-def shape(kind: Any) -> Table:
+def shape(kind: Any) -> TableShape:
     """What may stand in an owner's data for such a kind of `Told`: anything that can be told, and nothing has to."""
-    return Table({}, {column.name: column.shape for column in columns(kind)})
+    return TableShape({}, {column.name: column.shape for column in columns(kind)})
 
 
 async def read_out(

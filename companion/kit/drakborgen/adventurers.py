@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, ClassVar, Final, Protocol, TypeVar
 
-from companion.asking import number
+from companion.asking import ask_number
 from companion.asks import Number
 from companion.dice import T12, Die
 from companion.kit import figures
@@ -80,7 +80,7 @@ class Adventurer(Mortal[S]):
         if not self.alive:
             return
         if self.max_life is None:
-            given = await number(self.ask_life)
+            given = await ask_number(self.ask_life)
             # People may have corrected both meanwhile.
             if self.max_life is None:
                 self.max_life = max(given or 1, self.life or 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from companion.asking import choice, chosen
+from companion.asking import ask_option, choice
 from companion.asks import Choose, Number, Option, Seat, ask_all
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.sheets import OWN, Values
@@ -40,7 +40,7 @@ async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[st
 
     Returns the sheet of the data that was taken now. A hero who has none there is called by the name of his seat.
     """
-    picked = await chosen(lambda: _ask_sheet(hero, others, known))
+    picked = await ask_option(lambda: _ask_sheet(hero, others, known))
     if hero.name:
         return None
     sheet = known.get(picked)

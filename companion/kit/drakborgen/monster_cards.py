@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from companion.asking import choice, chosen
-from companion.asks import Choose, Draw, Number, Option, Seat, scope
+from companion.asking import ask_option, choice
+from companion.asks import Choose, Draw, Number, OpenScene, Option, Seat
 from companion.deck import Deck
 from companion.kit.cards import dealing, told
 from companion.kit.cards.told import Column, Told
@@ -220,14 +220,14 @@ class TypingIn(Generic[L]):
 
     async def run(self) -> None:
         """A card, kind after kind, until it is done or left."""
-        with scope(self.cards.state.scopes, "card"):
+        with OpenScene(self.cards.state.scopes, "card"):
             card = await self._which()
-            while (kind := await chosen(lambda: self._ask_kind(card))) not in ("", DONE):
+            while (kind := await ask_option(lambda: self._ask_kind(card))) not in ("", DONE):
                 await self._line(card, kind)
 
     async def _which(self) -> str:
         """A new card, or one that was left half way."""
-        picked = await chosen(self._ask_card)
+        picked = await ask_option(self._ask_card)
         return picked if picked not in ("", NEW) else told.new_name(self.cards.known())
 
     def _ask_card(self) -> Choose | None:

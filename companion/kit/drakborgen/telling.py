@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.moments import Kind
+from companion.event_kinds import Kind
 
 TOLD: Final[Mapping[str, Kind]] = {
     "setup.*": "everybody",

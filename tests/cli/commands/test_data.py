@@ -18,7 +18,7 @@ from companion.games.atervackt.data import faults as atervackt
 from companion.games.legenden import game
 from companion.games.legenden.data import faults as legenden
 from companion.owners import merged
-from companion.shapes import Flag, OneOf, Table
+from companion.shapes import Flag, OneOf, TableShape
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from tests.cli.running import ROOT, drakvakt
@@ -220,7 +220,7 @@ def test_the_mistake_that_the_guide_shows_is_said_so(home: Home) -> None:
 def names(shape: object) -> Iterator[str]:
     """Every name and word that a shape knows."""
     match shape:
-        case Table(needs, may, others):
+        case TableShape(needs, may, others):
             for name, inner in {**needs, **may}.items():
                 yield name
                 yield from names(inner)
@@ -240,7 +240,7 @@ ATERVACKT = ATERVACKT.partition("\n## ")[0]
     [("legenden", legenden.SHAPE, LEGENDEN), ("atervackt", atervackt.SHAPE, ATERVACKT)],
 )
 def test_the_guide_names_every_part_of_each_game_and_only_what_the_check_knows(
-    name: str, shape: Table, section: str
+    name: str, shape: TableShape, section: str
 ) -> None:
     rows = dict(re.findall(r"^\| `(\w+)\.toml` \| (.+) \|$", section, re.MULTILINE))
     assert set(rows) == set(games()[name].data())

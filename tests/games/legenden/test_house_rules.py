@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.event_kinds import SILENT
 from companion.games.legenden import game, house_rules
 from companion.games.legenden.house_rules import OPTIONS
-from companion.moments import SILENT
 from tests.games.legenden.driver import Hand, begun
 from tests.games.legenden.test_random_play import SEEDS, play
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from companion.asking import EMPTY, chosen
+from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option, Options
 from companion.dice import T6, Need
 from companion.games.atervackt import random_choices, skill_rolls
@@ -143,7 +143,7 @@ async def unlock(hero: Hero, number: int) -> Passage:
                 return "failed" if attempted else "left"
 
 
-@question(chosen)
+@question(ask_option)
 def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
     """After a key there is only another one in the same turn (A7.6, A7.8); at one door only one may pick (A26.14)."""
     keys = hero.keys - hero.tried

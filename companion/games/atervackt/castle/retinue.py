@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.dice import T6
 from companion.games.atervackt import skill_rolls
@@ -69,7 +69,7 @@ async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
     follower.pushing = follower.stuck and (follower.pushing or needed == PUSH)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_waits(hero: Hero) -> Choose | None:
     """Whether he goes on without those of his that are stuck, or waits (A26.16)."""
     stuck = [follower for follower in hero.companions if follower.stuck]
@@ -97,7 +97,7 @@ def fallen_followers(before: list[Follower]) -> list[Follower]:
     return [one for one in before if one.is_inside and one.where == "apart" and one.place == "catacombs"]
 
 
-@question(chosen)
+@question(ask_option)
 def _ask_jump(hero: Hero, before: list[Follower]) -> Choose | None:
     fallen = fallen_followers(before)
     if hero.room is None or not fallen:

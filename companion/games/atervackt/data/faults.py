@@ -9,7 +9,7 @@ from companion.games.atervackt.data.book import DECKS, EDITIONS, OWN_DECKS, Card
 from companion.kit.cards import told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES
-from companion.shapes import Fault, Flag, OneOf, Shape, Table, Whole, Words
+from companion.shapes import Fault, Flag, OneOf, Shape, TableShape, WholeShape, Words
 from companion.state import Json
 from companion.text import Text
 
@@ -29,45 +29,51 @@ NEEDED: Mapping[str, tuple[str, ...]] = {"door": ("opens", "locked"), "dragon": 
 """Cards without which a deck cannot be played."""
 
 
-_LIFE, _VALUE = Whole(1, 36), Whole(1, 12)
+_LIFE, _VALUE = WholeShape(1, 36), WholeShape(1, 12)
 _VALUES: dict[str, Shape] = dict.fromkeys(STANCES, _VALUE)
-_FOLLOWER = Table({"text": Words(ROW)}, {"fights": Flag(), "life": _LIFE, **_VALUES})
+_FOLLOWER = TableShape({"text": Words(ROW)}, {"fights": Flag(), "life": _LIFE, **_VALUES})
 _SIGN = OneOf(("rock", "scissors", "paper", "none"))
-_ABILITIES: dict[str, Shape] = {"ring": Flag(), "searches": Whole(1, 2), "special": _SIGN, "forces": Flag()}
-_HERO = Table(
+_ABILITIES: dict[str, Shape] = {"ring": Flag(), "searches": WholeShape(1, 2), "special": _SIGN, "forces": Flag()}
+_HERO = TableShape(
     {"name": Words(NAME)}, {"full": Words(OPTION), **_ABILITIES, "follower": _FOLLOWER, "life": _LIFE, **_VALUES}
 )
-_DAMAGE = Table(
-    {"die": Whole(6, 12)},
-    {"add": Whole(-20, 20), "minus": OneOf(STANCES), "by": Table({"text": Words(HURTS)})},
+_DAMAGE = TableShape(
+    {"die": WholeShape(6, 12)},
+    {"add": WholeShape(-20, 20), "minus": OneOf(STANCES), "by": TableShape({"text": Words(HURTS)})},
 )
-_COUNT, _KIND = Whole(0, 200), OneOf(KINDS)
-_CARD = Table({"text": Words(OPTION), "count": _COUNT, "kind": _KIND}, {"damage": _DAMAGE})
-_PAPER = Table({"text": Words(OPTION)}, {"count": _COUNT, "kind": _KIND, "gold": Whole(0, 9999), "says": Words(LONG)})
-_OWN_DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_PAPER), "unseen": Whole(1, 200)})
-_DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_CARD), "unseen": Whole(1, 200)})
-_MONSTER = Table(
-    {"text": Words(OPTION), "short": Table({"text": Words(ROW)}), "life": _LIFE},
-    {"the": Table({"text": Words(SENTENCE)}), **_VALUES},
+_COUNT, _KIND = WholeShape(0, 200), OneOf(KINDS)
+_CARD = TableShape({"text": Words(OPTION), "count": _COUNT, "kind": _KIND}, {"damage": _DAMAGE})
+_PAPER = TableShape(
+    {"text": Words(OPTION)}, {"count": _COUNT, "kind": _KIND, "gold": WholeShape(0, 9999), "says": Words(LONG)}
 )
-_SUN = Table({"steps": Whole(12, 40), "last": Whole(1, 6), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits")})
-_BOARD = Table({"columns": Whole(5, 20), "rows": Whole(5, 20)}, {"chamber": Flag()})
+_OWN_DECK = TableShape({"text": Words(ROW)}, {"cards": TableShape(others=_PAPER), "unseen": WholeShape(1, 200)})
+_DECK = TableShape({"text": Words(ROW)}, {"cards": TableShape(others=_CARD), "unseen": WholeShape(1, 200)})
+_MONSTER = TableShape(
+    {"text": Words(OPTION), "short": TableShape({"text": Words(ROW)}), "life": _LIFE},
+    {"the": TableShape({"text": Words(SENTENCE)}), **_VALUES},
+)
+_SUN = TableShape(
+    {"steps": WholeShape(12, 40), "last": WholeShape(1, 6), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits")}
+)
+_BOARD = TableShape({"columns": WholeShape(5, 20), "rows": WholeShape(5, 20)}, {"chamber": Flag()})
 
 MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
 
-SHAPE = Table(
+SHAPE = TableShape(
     {
-        "castle": Table({"sun": _SUN, "board": Table(dict.fromkeys(EDITIONS, _BOARD))}),
-        "heroes": Table(others=_HERO),
+        "castle": TableShape({"sun": _SUN, "board": TableShape(dict.fromkeys(EDITIONS, _BOARD))}),
+        "heroes": TableShape(others=_HERO),
         # Games that began before there were any have no decks of rings and amulets.
-        "decks": Table({**dict.fromkeys(DECKS, _DECK), "chamber": _OWN_DECK}, dict.fromkeys(OWN_DECKS, _OWN_DECK)),
-        "monsters": Table(dict.fromkeys(MONSTERS, _MONSTER)),
+        "decks": TableShape({**dict.fromkeys(DECKS, _DECK), "chamber": _OWN_DECK}, dict.fromkeys(OWN_DECKS, _OWN_DECK)),
+        "monsters": TableShape(dict.fromkeys(MONSTERS, _MONSTER)),
     },
     # Nor have they these.
     {
-        "rings": Table(others=Table({"text": Words(OPTION)}, {"says": Words(SAYS_OF_RINGS), "first": Flag()})),
-        "records": Table(others=Table({"name": Words(NAME), "gold": Whole(0, MOST_GOLD)})),
-        "cards": Table(others=Table({}, dict.fromkeys(MONSTERS, told.shape(CardLine)))),
+        "rings": TableShape(
+            others=TableShape({"text": Words(OPTION)}, {"says": Words(SAYS_OF_RINGS), "first": Flag()})
+        ),
+        "records": TableShape(others=TableShape({"name": Words(NAME), "gold": WholeShape(0, MOST_GOLD)})),
+        "cards": TableShape(others=TableShape({}, dict.fromkeys(MONSTERS, told.shape(CardLine)))),
     },
 )
 

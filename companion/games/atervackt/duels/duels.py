@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.asks import Answers, Choose, Option, Options, Seat, ask_all, scope
+from companion.asks import Answers, Choose, OpenScene, Option, Options, Seat, ask_all
 from companion.games.atervackt import chamber
 from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Body, Fighter
@@ -90,7 +90,7 @@ class Quarrel(RoomContext):
     async def fight(self, pairs: list[list[Seat]]) -> None:
         """A fight until nobody is left to fight against (A13.1, A15.1)."""
         state = self.state
-        with scope(state.scopes, "fight"):
+        with OpenScene(state.scopes, "fight"):
             state.duel = Duel(
                 self.number, [list(pair) for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs)]
             )

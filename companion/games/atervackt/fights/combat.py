@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.asking import choice, chosen
-from companion.asks import Choose, Number, Option, Seat, Secret, ask, scope
+from companion.asking import ask_option, choice
+from companion.asks import Choose, Number, OpenScene, Option, Seat, Secret, ask
 from companion.games.atervackt import chamber, house_rules
 from companion.games.atervackt.data.book import MOST
 from companion.games.atervackt.fights.combat_rounds import CombatRounds
@@ -32,7 +32,7 @@ async def fight_monsters(
     if await chamber.wake_in_chamber(here):
         here.settle_down(monsters)
         return
-    with scope(state.scopes, "fight"):
+    with OpenScene(state.scopes, "fight"):
         await begin_fight(here, monsters, heroes, reader)
         if state.fight is not None:
             await MonsterFightRounds(state, state.fight).fight_out()
@@ -105,7 +105,7 @@ async def muster(fight: Fight, heroes: list[Hero]) -> None:
             fight.waiting.append(hero.seat)
 
 
-@question(chosen)
+@question(ask_option)
 def _ask_who(hero: Hero) -> Choose | None:
     own = hero.state.fighting_followers(hero)
     if not own:
@@ -206,7 +206,7 @@ class MonsterFightRounds(CombatRounds):
                 "monster.flees", Text("{monster} flees.", monster=self.monster_name(foe)), who=self.first_hero
             )
 
-    @question(chosen)
+    @question(ask_option)
     def _ask_exit(self, foe: Foe) -> Choose | None:
         """Whether any exit but a portcullis leads out (A30.9)."""
         here = self.bodies()

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from companion.asks import Choose, Option, ask_all
+from companion.event_kinds import Moment
 from companion.games.atervackt.castle import doors, spaces
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.ring_combat import RingCombat
@@ -13,7 +14,6 @@ from companion.games.atervackt.fights.signs import SignCombat
 from companion.games.atervackt.state import AtervacktState, Duel, Fight, Hero
 from companion.kit import fights
 from companion.kit.fights import Exchange, Laying, secretly
-from companion.moments import Moment
 from companion.text import Text
 
 MOST = 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import meanings, rolled
+from companion.asking import ask_roll, roll_outcomes
 from companion.asks import Options, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.fights.fighters import Beast, Fighter
@@ -46,12 +46,12 @@ class RingCombat(Ring[Fighter]):
         last = one.stance
         if last is None:
             text = Text("{monster} rolls T12", monster=one.name)
-            first = meanings(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
-            face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12, outcomes=first))
+            first = roll_outcomes(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
+            face = await ask_roll(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12, outcomes=first))
             return ring.by_die(face, len(T12.faces))
         text = Text("{monster} rolls T6", monster=one.name)
-        later = meanings(T6, lambda face: step_stance(last, face), NAMES)
-        face = await rolled(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))
+        later = roll_outcomes(T6, lambda face: step_stance(last, face), NAMES)
+        face = await ask_roll(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))
         return step_stance(last, face)
 
     async def clinch(self, one: Fighter, other: Fighter, stance: Stance) -> list[Blow[Fighter]]:

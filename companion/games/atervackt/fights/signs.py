@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from companion.asking import meanings, rolled
+from companion.asking import ask_roll, roll_outcomes
 from companion.asks import Option, Options, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.fights.fighters import Beast, Fighter
@@ -47,7 +47,7 @@ def sign_of_face(face: int) -> Sign:
     return SIGNS[(max(face, 1) - 1) // 2]
 
 
-MEANT = meanings(T6, sign_of_face, NAMES)
+MEANT = roll_outcomes(T6, sign_of_face, NAMES)
 """What the faces of a T6 show (AS9)."""
 
 
@@ -78,7 +78,7 @@ class SignCombat:
         """1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
         text = Text("{monster} rolls T6", monster=one.name)
         return sign_of_face(
-            await rolled(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT))
+            await ask_roll(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT))
         )
 
     async def compare(self, one: Fighter, other: Fighter) -> list[Blow[Fighter]]:

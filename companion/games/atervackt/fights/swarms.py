@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import rolled
+from companion.asking import ask_roll
 from companion.asks import Option, Roll
 from companion.dice import T6, T12, Die
 from companion.games.atervackt.monsters import dangers
@@ -44,7 +44,7 @@ async def fight_eaters(here: RoomContext) -> None:
         state.eaters += await roll_swarm(here, T6) + 1
 
 
-@question(rolled)
+@question(ask_roll)
 def roll_swarm(here: RoomContext, die: Die) -> Roll | None:
     """So many come up: T6 + T12 at first, then T6 + 1 a round; the monster player rolls (A17.1, A17.3)."""
     heroes = here.heroes

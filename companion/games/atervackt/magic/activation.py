@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from companion.asking import choice, chosen, made, rolled
+from companion.asking import ask_option, ask_roll, choice, try_roll
 from companion.asks import Ask, Choose, Interruption, Option, Options
 from companion.dice import Die, Need
 from companion.games.atervackt import gains_and_losses
@@ -68,12 +68,12 @@ class Moment:
     async def roll(self, key: str, words: Text, die: Die) -> int:
         """What a die shows that decides it; 0 where it need not be rolled any more."""
         await self.ask_before_box_rolls(die, self.hero.named(words))
-        return await rolled(self.allow_magic(lambda: self.hero.dice(key, words, die)))
+        return await ask_roll(self.allow_magic(lambda: self.hero.dice(key, words, die)))
 
     async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
         """Whether a die shows what is needed."""
         await self.ask_before_box_rolls(die, self.hero.named(words))
-        return await made(self.allow_magic(lambda: self.hero.dice(key, words, die, need=need)))
+        return await try_roll(self.allow_magic(lambda: self.hero.dice(key, words, die, need=need)))
 
     async def ask_owner(self, what: Text) -> None:
         """Ask whether something acts, where it is known that he owns a thing."""
@@ -97,7 +97,7 @@ class Moment:
         at = sum(line.id in ("works", "teleport", "thrown", "up") for line in more)
         return (Option("saves", self.saves), *more[:at], Option("none", Text("Nothing more")), *more[at:])
 
-    @question(chosen)
+    @question(ask_option)
     def _ask_owner(self, what: Text) -> Choose | None:
         nothing, acts = Option("none", Text("Nothing acts")), Option("acts", Text("Amulet or ring"))
         return None if self.is_over else choice("moment.first", self.hero.seat, what, nothing, acts)

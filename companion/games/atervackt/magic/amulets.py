@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import done, meanings, rolled
+from companion.asking import ask_roll, roll_outcomes, wait_until_done
 from companion.asks import Option, Roll, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
@@ -15,7 +15,7 @@ from companion.text import Text
 READ, DEADLY = 1, 6
 """Of one who is alone: a T6 of 1 turns the card, of 6 is a deadly trap, else it is never known (A33.1)."""
 
-ALONE = meanings(
+ALONE = roll_outcomes(
     T6,
     lambda face: {READ: "read", DEADLY: "deadly"}.get(face, "unknown"),
     {"read": Text("read its card"), "unknown": Text("stays unknown"), "deadly": Text("it kills")},
@@ -34,7 +34,7 @@ async def gain_amulet(hero: Hero) -> None:
             house_rules.note_rule(state, "A32.2")
         await secrets.deal(state, reader, secrets.AMULET, secrets.kept_pile(hero.seat), frozenset({reader}))
         words = Text("Read it in secret")
-        await done(lambda: Tell(key="amulet.read", seats=(reader,), text=words) if hero.is_inside else None)
+        await wait_until_done(lambda: Tell(key="amulet.read", seats=(reader,), text=words) if hero.is_inside else None)
     await put_on_amulet(hero)
 
 
@@ -156,7 +156,7 @@ async def choose_of_four(hero: Hero) -> bool:
     return True
 
 
-@question(rolled)
+@question(ask_roll)
 def _ask_halves(hero: Hero) -> Roll | None:
     if not count_untried_pairs(hero):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
+from companion.asking import ask_option, ask_roll, choice
 from companion.asks import Choose, Option, Options, Roll, Seat
 from companion.deck import PILE
 from companion.dice import T12
@@ -179,7 +179,7 @@ async def roll_one_of_by_t12(seat: Seat, many: int) -> int:
     if many <= 1:
         return 1
     while True:
-        face = await rolled(lambda: Roll(key="below.which", seats=(seat,), text=Text("Which way down? T12"), die=T12))
+        face = await ask_roll(lambda: Roll(key="below.which", seats=(seat,), text=Text("Which way down? T12"), die=T12))
         if part := choice_of_face(face, many, len(T12.faces)):
             return part
 
@@ -187,7 +187,7 @@ async def roll_one_of_by_t12(seat: Seat, many: int) -> int:
 async def ask_ways_down(hero: Hero, square: Square) -> None:
     """Tiles may have ways down that nobody has used: people say so, of each tile once (A1.12)."""
     while unseen := unsure_rooms(hero.state, square):
-        answer = await chosen(lambda: _ask_near(hero, unsure_rooms(hero.state, square)))
+        answer = await ask_option(lambda: _ask_near(hero, unsure_rooms(hero.state, square)))
         if answer not in unseen:
             for room in unseen.values():
                 room.down = False

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.asking import choice, chosen
+from companion.asking import ask_option, choice
 from companion.asks import Choose, Option
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
@@ -113,7 +113,7 @@ def is_spider_at(state: AtervacktState, prey: Hero | Figure) -> bool | None:
     return False if known_spiders(state) and len(known_spiders(state)) == state.spiders else None
 
 
-@question(chosen)
+@question(ask_option)
 def _ask(prey: Hero | Monster) -> Choose | None:
     if not prey.answers or not prey.state.spiders:
         return None

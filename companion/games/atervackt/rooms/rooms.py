@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from companion.asking import choice, chosen, made
+from companion.asking import ask_option, choice, try_roll
 from companion.asks import Choose, Option, Seat
 from companion.deck import TOP
 from companion.dice import T12, Die, Need
@@ -116,7 +116,7 @@ class Monster(Creature[AtervacktState]):
         return True
 
     async def _rolls(self, key: str, words: Text, need: Need, dice: int) -> bool:
-        return T12.chance(need) == 1 or await made(lambda: self.dice(key, words, T12, dice, need))
+        return T12.chance(need) == 1 or await try_roll(lambda: self.dice(key, words, T12, dice, need))
 
     # What dangers do to it (A12.4, A27.4).
 
@@ -291,7 +291,7 @@ class RoomContext:
         answer = await self._ask_whose(lying, finder)
         return None if answer == "nobody" else self.state.heroes.get(answer, finder)
 
-    @question(chosen)
+    @question(ask_option)
     def _ask_whose(self, lying: Lying, finder: Hero) -> Choose | None:
         in_order = sorted(self.heroes, key=lambda hero: hero is not finder)
         if len(in_order) <= 1:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from companion.asks import Choose, Interruption, Options, Seat
 from companion.deck import PILE, Deck
 from companion.dice import Die
+from companion.event_kinds import Kind
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
 from companion.games.atervackt.state.event_kinds import KINDS
 from companion.games.atervackt.state.fights import Duel, Fight, Points
@@ -21,7 +22,6 @@ from companion.kit.cards import holdings
 from companion.kit.drakborgen.sun import sun_die
 from companion.kit.figures import figure, fixed, hidden, noted
 from companion.kit.state import GameState
-from companion.moments import Kind
 from companion.record import record
 from companion.state import Range
 from companion.text import Text

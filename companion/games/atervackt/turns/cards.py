@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asks import Option, scope
+from companion.asks import OpenScene, Option
 from companion.dice import T6
 from companion.games.atervackt import catacombs, chamber, followers, gains_and_losses, random_choices, reports
 from companion.games.atervackt.cards import decks
@@ -29,10 +29,10 @@ async def play_card_phase(state: AtervacktState) -> None:
     catacomb_groups.meet_on_map(state)
     for hero in state.heroes_inside():
         if hero.plan == "walk" and catacomb_groups.leads_party(hero):
-            with scope(state.scopes, "room"):
+            with OpenScene(state.scopes, "room"):
                 await catacombs.play_catacomb_card(hero)
     for number in busy_rooms(state):
-        with scope(state.scopes, "room"):
+        with OpenScene(state.scopes, "room"):
             await RoomCards(state, number).play()
         decks.tidy_up(state)
         state.mourn()

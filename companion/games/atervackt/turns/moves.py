@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import get_args
 
 from companion.asking import EMPTY
-from companion.asks import Choose, Option, Options, Seat, ask_all, scope
+from companion.asks import Choose, OpenScene, Option, Options, Seat, ask_all
 from companion.games.atervackt import catacombs, followers, reports
 from companion.games.atervackt.castle import doors, retinue, spaces
 from companion.games.atervackt.castle.doors import Passage
@@ -41,7 +41,7 @@ async def play_movement_phase(state: AtervacktState) -> None:
     # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
     for hero in sorted(state.heroes_inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
-        with scope(state.scopes, "turn"):
+        with OpenScene(state.scopes, "turn"):
             await carry_out(hero)
         if hero.plan in TRIED:
             hero.plan = "stay"

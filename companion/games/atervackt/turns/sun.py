@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import rolled
+from companion.asking import ask_roll
 from companion.asks import Roll
 from companion.dice import T6, Die, Need
 from companion.games.atervackt import chamber
@@ -50,9 +50,9 @@ async def advance_sun(state: AtervacktState) -> None:
     # The last step is the skull, which is night already (A4.3).
     state.sun.steps = int(state.options["sun.steps"]) - 1
     if state.options["sun.kind"] == "disc":
-        steps = await rolled(lambda: _ask_sun_roll(state, state.sun_die))
+        steps = await ask_roll(lambda: _ask_sun_roll(state, state.sun_die))
     elif is_on_last_dots(state):
-        steps = STEPS.get(await rolled(lambda: _ask_sun_roll(state, T6)), 0)
+        steps = STEPS.get(await ask_roll(lambda: _ask_sun_roll(state, T6)), 0)
     else:
         steps = 1
     state.sun.advance(steps)

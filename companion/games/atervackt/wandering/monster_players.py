@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import partial
 
-from companion.asking import choice, chosen
-from companion.asks import Answers, Choose, Option, Options, Seat, ask_all, scope
+from companion.asking import ask_option, choice
+from companion.asks import Answers, Choose, OpenScene, Option, Options, Seat, ask_all
 from companion.games.atervackt.board import WAYS, Square
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms.kinds import KINDS, PORTCULLIS, RUBBLE, Obstacle
@@ -82,7 +82,7 @@ def free_figures(state: AtervacktState) -> list[Figure]:
     return [figure for figure in movable_figures(state) if figure.card not in state.prowls.values()]
 
 
-@question(chosen)
+@question(ask_option)
 def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
     """Which of those that are left."""
     left = free_figures(state)
@@ -112,7 +112,7 @@ async def arrive_figures(state: AtervacktState) -> None:
         still = figure.moved != state.round and figure.after is None and figure.place != BOX
         if still and state.wandering:
             figure.moved = state.round
-            with scope(state.scopes, "turn"):
+            with OpenScene(state.scopes, "turn"):
                 wanderer = Wanderer.move_figure(state, figure, seat)
                 # On the map square by square, else where people say that it comes.
                 await (wanderer.move_on_map() if state.map.square_of(figure) else ask_move(wanderer))
@@ -168,7 +168,7 @@ def bring(monster: Wanderer, where_to: str) -> None:
             monster.figure.came = monster.state.round
 
 
-@question(chosen)
+@question(ask_option)
 def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
     """To no hero, or with one, also one whom it meets head-on in an opening (A31.10); not the chamber (A31.11).
 

@@ -22,7 +22,7 @@ from companion.games.labirynt.data.sheets import (
 )
 from companion.games.labirynt.data.source import faces, slug
 from companion.record import record
-from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, Table, Whole, Words, short
+from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, TableShape, WholeShape, Words, short
 from companion.state import Json
 from companion.text import Text
 
@@ -70,91 +70,93 @@ class Chance:
             says = Text('cannot be {value}: give the highest die and a code, as [3, "1K6"].', value=short(value))
             yield Fault(place, says)
             return
-        if [*Whole(1, 6).faults(value[0], place)]:
+        if [*WholeShape(1, 6).faults(value[0], place)]:
             yield Fault(place, Text("begins with {value}: give the highest die, 1 to 6.", value=short(value[0])))
         yield from DiceCode().faults(value[1], place)
 
 
 _NAME = Words(24)
 _WEAPON = OneOf(WEAPONS)
-_THREE = Row(Whole(0, 6), 3)
+_THREE = Row(WholeShape(0, 6), 3)
 _LEVEL = ("strength", "dexterity", "nn", "number", "treasure", "experience")
-_HERO = Table(
+_HERO = TableShape(
     {
         "name": Words(20),
         "race": _NAME,
-        "strength": Whole(1, 20),
+        "strength": WholeShape(1, 20),
         "potential": _THREE,
-        "resistance": Whole(0, 9),
-        "dexterity": Whole(0, 12),
+        "resistance": WholeShape(0, 9),
+        "dexterity": WholeShape(0, 12),
         "weapons": Row(_WEAPON, 2),
     },
     {
-        "proficiency": Table({}, dict.fromkeys(WEAPONS, Whole(1, 6))),
-        "abilities": Table({}, {"negotiation": Whole(0, 6), "traps": Whole(0, 5), "gate": Whole(0, 6)}),
+        "proficiency": TableShape({}, dict.fromkeys(WEAPONS, WholeShape(1, 6))),
+        "abilities": TableShape(
+            {}, {"negotiation": WholeShape(0, 6), "traps": WholeShape(0, 5), "gate": WholeShape(0, 6)}
+        ),
     },
 )
-_MONSTER = Table(
+_MONSTER = TableShape(
     {
         "name": _NAME,
-        "resistance": Whole(0, 9),
-        "nn": Whole(-1, 20),
+        "resistance": WholeShape(0, 9),
+        "nn": WholeShape(-1, 20),
         "strength": DiceCode(),
-        "dexterity": Whole(0, 15),
+        "dexterity": WholeShape(0, 15),
         "treasure": Row(OneOf(tuple(ROWS)), 2),
     },
     {"weapon": OneOf(("", *WEAPONS)), "casts": Flag(), "note": Words(LONGEST)},
 )
-_SPELL = Table(
-    {"name": _NAME, "cost": Whole(0, 9), "class": OneOf(CLASSES)},
+_SPELL = TableShape(
+    {"name": _NAME, "cost": WholeShape(0, 9), "class": OneOf(CLASSES)},
     {
         "resist": Flag(),
         **dict.fromkeys(("wounds", "heals"), DiceCode(empty=True)),
-        "negotiation": Whole(0, 9),
-        "bribe": Whole(0, 6),
+        "negotiation": WholeShape(0, 9),
+        "bribe": WholeShape(0, 6),
         "note": Words(LONGEST),
     },
 )
-_SEGMENT = Table(
-    {"kind": OneOf(COUNTED), "count": Whole(1, 99)},
-    {"find": OneOf(("", *FINDS)), "exits": Table(dict.fromkeys(ROUND, OneOf(SIDES)))},
+_SEGMENT = TableShape(
+    {"kind": OneOf(COUNTED), "count": WholeShape(1, 99)},
+    {"find": OneOf(("", *FINDS)), "exits": TableShape(dict.fromkeys(ROUND, OneOf(SIDES)))},
 )
-_LOWER = Many(Whole(1, 999), least=1)
-TABLES = Table(
+_LOWER = Many(WholeShape(1, 999), least=1)
+TABLES = TableShape(
     {},
     {
         "hero": Many(_HERO, least=1),
-        "potential": Table(others=_THREE),
-        "level": Many(Table({"n": Whole(1, 3), **dict.fromkeys(_LEVEL, Whole(0, 12))})),
-        "trap": Table(others=OneOf(TRAPS)),
+        "potential": TableShape(others=_THREE),
+        "level": Many(TableShape({"n": WholeShape(1, 3), **dict.fromkeys(_LEVEL, WholeShape(0, 12))})),
+        "trap": TableShape(others=OneOf(TRAPS)),
         "monster": Many(_MONSTER, least=1),
-        "settled": Table({"rows": Row(Row(_NAME, 6), 6)}),
-        "wandering": Table({"rows": Row(Many(_NAME, least=3), 6)}, {"columns": OneOf(("1K6", "1K3"))}),
-        "negotiation": Table({"agreement_from": Whole(-20, 40), "intimidation_from": Whole(-20, 40)}),
-        "bribe": Table({"sums": _LOWER, "gold": _LOWER, "cells": Many(Many(Whole(0, 6), least=1), least=1)}),
-        "combat": Table(dict.fromkeys(COLUMNS, Many(Whole(-9, 40)))),
-        "find": Table({}, dict.fromkeys(FINDS, Row(_NAME, 6))),
-        "treasure": Table(others=Table({}, dict.fromkeys(("gold", "jewels", "magic"), Chance()))),
-        "jewel": Table({"worth": Row(Whole(1, 500), 11)}),
-        "magic": Table(
+        "settled": TableShape({"rows": Row(Row(_NAME, 6), 6)}),
+        "wandering": TableShape({"rows": Row(Many(_NAME, least=3), 6)}, {"columns": OneOf(("1K6", "1K3"))}),
+        "negotiation": TableShape({"agreement_from": WholeShape(-20, 40), "intimidation_from": WholeShape(-20, 40)}),
+        "bribe": TableShape({"sums": _LOWER, "gold": _LOWER, "cells": Many(Many(WholeShape(0, 6), least=1), least=1)}),
+        "combat": TableShape(dict.fromkeys(COLUMNS, Many(WholeShape(-9, 40)))),
+        "find": TableShape({}, dict.fromkeys(FINDS, Row(_NAME, 6))),
+        "treasure": TableShape(others=TableShape({}, dict.fromkeys(("gold", "jewels", "magic"), Chance()))),
+        "jewel": TableShape({"worth": Row(WholeShape(1, 500), 11)}),
+        "magic": TableShape(
             {"kinds": Row(OneOf(MAGIC), 6)},
             {
                 **dict.fromkeys((kind for kind in MAGIC if kind != "armour"), Row(_NAME, 6)),
-                **dict.fromkeys(("weapon_bonus", "armour_bonus"), Row(Whole(0, 6), 6)),
+                **dict.fromkeys(("weapon_bonus", "armour_bonus"), Row(WholeShape(0, 6), 6)),
             },
         ),
         "spell": Many(_SPELL, least=1),
-        "experience": Table({"times_strength": Whole(1, 99)}),
-        "gate": Table(
-            {"strength": Whole(1, 99), "resistance": Whole(0, 9)},
-            {"dexterity": Whole(0, 15), "spell": _NAME, "casts": Whole(1, 6)},
+        "experience": TableShape({"times_strength": WholeShape(1, 99)}),
+        "gate": TableShape(
+            {"strength": WholeShape(1, 99), "resistance": WholeShape(0, 9)},
+            {"dexterity": WholeShape(0, 15), "spell": _NAME, "casts": WholeShape(1, 6)},
         ),
         "segment": Many(_SEGMENT, least=1),
     },
 )
 """The tables as owners type them in, and as the outside set has them."""
 
-_TEXT = Table({"text": Words(19)}, {"polish": Words(19)})
+_TEXT = TableShape({"text": Words(19)}, {"polish": Words(19)})
 
 
 @record
@@ -171,21 +173,21 @@ class ToldCell:
             yield Fault(place, Text("cannot be {value}: read it from the sheet again.", value=short(value)))
 
 
-SHAPE = Table(
+SHAPE = TableShape(
     {
-        "names": Table(
+        "names": TableShape(
             {
-                "hero": Table(others=Words(20)),
-                "apprentice": Table(dict.fromkeys(("dwarf", "human", "elf"), Many(Words(12), least=1))),
-                "monster": Table(others=_TEXT),
-                "spell": Table(others=_TEXT),
-                "find": Table(others=_TEXT),
-                "item": Table(others=_TEXT),
+                "hero": TableShape(others=Words(20)),
+                "apprentice": TableShape(dict.fromkeys(("dwarf", "human", "elf"), Many(Words(12), least=1))),
+                "monster": TableShape(others=_TEXT),
+                "spell": TableShape(others=_TEXT),
+                "find": TableShape(others=_TEXT),
+                "item": TableShape(others=_TEXT),
             }
         ),
         "outside": TABLES,
         "tables": TABLES,
-        "told": Table({}, dict.fromkeys(COMMON, Table(others=Table(others=ToldCell())))),
+        "told": TableShape({}, dict.fromkeys(COMMON, TableShape(others=TableShape(others=ToldCell())))),
     }
 )
 

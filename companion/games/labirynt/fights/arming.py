@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights.attacks import held, reaching
@@ -24,7 +24,7 @@ async def declares(state: LabyrinthState) -> None:
             one.hand = weapon  # type: ignore[assignment]
 
 
-@question(chosen)
+@question(ask_option)
 def asks_arms(state: LabyrinthState) -> Choose | None:
     """Those who could have something else in hand; no question where nobody could."""
     lines = [
@@ -38,7 +38,7 @@ def asks_arms(state: LabyrinthState) -> Choose | None:
     return Choose(key="arms", seats=(state.speaker,), text=Text("Party: weapons, so?"), options=options)
 
 
-@question(chosen)
+@question(ask_option)
 def takes(one: Member) -> Choose | None:
     """One of those that he carries."""
     lines = (Option(weapon, CALLED[weapon]) for weapon in held(one))

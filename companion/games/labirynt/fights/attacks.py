@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import meanings
-from companion.asks import Outcome
+from companion.asking import roll_outcomes
+from companion.asks import RollOutcome
 from companion.games.labirynt.data.sheets import CALLED, HAND_WEAPONS
 from companion.games.labirynt.fights.targets import Fighter
 from companion.games.labirynt.house_rules import rule
@@ -56,7 +56,7 @@ def bonus(one: Member, weapon: str) -> int:
     return one.nimble + one.bonus + more + (one.skill if one.skilled == weapon else 0)
 
 
-def results(state: LabyrinthState, column: str, plus: int) -> tuple[Outcome, ...]:
+def results(state: LabyrinthState, column: str, plus: int) -> tuple[RollOutcome, ...]:
     """What each face of the die does by that column of table 9.9 (D9.5a, D0.3); nothing where a cell is not known."""
     names: dict[str, Text] = {}
     wounds: dict[int, str] = {}
@@ -66,7 +66,7 @@ def results(state: LabyrinthState, column: str, plus: int) -> tuple[Outcome, ...
             return ()
         wounds[face] = f"wounds-{printed.number}"
         names[wounds[face]] = marked(called(printed.number), printed.outside)
-    return meanings(T6, wounds.__getitem__, names)
+    return roll_outcomes(T6, wounds.__getitem__, names)
 
 
 def called(wounds: int) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.fights.targets import Fighter
@@ -51,7 +51,7 @@ async def resistance(one: Fighter) -> Printed:
     return await reading.read(one.state, cell, one.seat, row)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_resisted(one: Fighter, resistance: Printed) -> Choose | None:
     """The Resistance roll is made by the real rule; people say what came of it (D11)."""
     words = Text("{hero}: resists, {n}?", hero=one.called, n=resistance.number)
@@ -102,7 +102,7 @@ async def works(one: Fighter, spell: str, target: Fighter) -> None:
                 who.gain("bonus", await asks_bonus(who) or 0)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
     """Wounds, a bonus, or a note: the players do what it says (D10)."""
     lines = [Option("wounds", Text("Wounds"))]
@@ -130,19 +130,19 @@ def sends(state: LabyrinthState, spell: str) -> bool:
 TELEPORT = "teleport"
 
 
-@question(number)
+@question(ask_number)
 def asks_wounds(target: Fighter) -> Number | None:
     """So many."""
     return target.counting("spell.wounds", Text("{hero}: wounds?"), 20)
 
 
-@question(number)
+@question(ask_number)
 def asks_healed(target: Fighter) -> Number | None:
     """So many wounds."""
     return target.counting("spell.healed", Text("{hero}: heals?"), 20)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_who(state: LabyrinthState) -> Choose | None:
     """Whose attacks a bonus helps."""
     living = state.marching()
@@ -152,7 +152,7 @@ def asks_who(state: LabyrinthState) -> Choose | None:
     return Choose(key="spell.who", seats=(state.speaker,), text=Text("Party: whose bonus?"), options=lines)
 
 
-@question(number)
+@question(ask_number)
 def asks_bonus(one: Member) -> Number | None:
     """What it adds to his attack rolls in this fight."""
     return one.counting("spell.bonus", Text("{hero}: attacks +?"), 6, least=1)
@@ -190,7 +190,7 @@ async def casts_between(state: LabyrinthState) -> None:
     await works(one, spell, state.party.get(await asks_for(state, spell)) or one)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_between(state: LabyrinthState) -> Choose | None:
     """Who casts what, and what is over."""
     if not anything(state):
@@ -215,7 +215,7 @@ def bearing(one: Member) -> Text:
     return Text("{hero}: {life}/{most}", hero=brief(one.called), life=one.life or 0, most=one.max_life or 0)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_for(state: LabyrinthState, spell: str) -> Choose | None:
     """For whom of the party, with what each can still bear where that is less than it was."""
     living = state.marching()
@@ -237,7 +237,7 @@ async def able(one: Monster) -> bool:
     return (await monsters.figure(one.state, one.kind, "casts")).word == "yes"
 
 
-@question(chosen)
+@question(ask_option)
 def asks_monster(one: Monster, rank: int) -> Choose | None:
     """What it does: with its weapon from the first rank, or which spell."""
     first = Option("strike", Text("With its weapon")) if rank == 1 else Option("none", Text("No attack"))

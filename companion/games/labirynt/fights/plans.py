@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights import attacks, targets
@@ -116,7 +116,7 @@ def lone(rank: Rank, id: str, spell: str) -> str:
     return next((each.id for one in rank.fighters() if one.id == id for each in rank.targets(one, spell)), "")
 
 
-@question(chosen)
+@question(ask_option)
 def asks_all(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
     """All of the rank on one page; whoever is pressed does something else."""
     able = [one for one in rank.fighters() if rank.can(one)]
@@ -151,7 +151,7 @@ def chance(rank: Rank, one: Fighter, plan: Plan) -> Fraction | None:
     return attacks.hits(one, attacks.armed(one, rank.number))
 
 
-@question(chosen)
+@question(ask_option)
 def asks_one(rank: Rank, id: str) -> Choose | None:
     """Whom he attacks, or what he does instead."""
     one = next((each for each in rank.fighters() if each.id == id), None)
@@ -171,7 +171,7 @@ def strength(one: Fighter) -> Text:
     return marked(words, isinstance(one, Monster) and one.kind == "gate" and lookup.is_outside(one.state, "gate"))
 
 
-@question(chosen)
+@question(ask_option)
 def asks_whom(rank: Rank, id: str, what: str = "") -> Choose | None:
     """Which of several he means; `what`: the spell that he casts."""
     one = next((each for each in rank.fighters() if each.id == id), None)

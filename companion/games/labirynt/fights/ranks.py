@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, chosen
+from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.fights import targets
 from companion.games.labirynt.house_rules import rule
@@ -86,7 +86,7 @@ async def faces(state: LabyrinthState) -> None:
             picked = "" if picked == answer else answer
 
 
-@question(chosen)
+@question(ask_option)
 def asks_facing(state: LabyrinthState, picked: str) -> Choose | None:
     """Two that are pressed one after the other change places; no question where all are alike."""
     here = front(state)

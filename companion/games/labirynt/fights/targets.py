@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from companion.asking import meanings
+from companion.asking import roll_outcomes
 from companion.dice import way_of
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
@@ -89,7 +89,7 @@ async def rolls(one: Monster, targets: Sequence[Fighter]) -> Fighter:
     if len(targets) < 2:
         return targets[0]
     named = {each.id: Text("{hero}", hero=each.called) for each in targets}
-    outcomes = meanings(T6, lambda face: meant(face, targets).id, named)
+    outcomes = roll_outcomes(T6, lambda face: meant(face, targets).id, named)
     return meant(await die(one.seat, "attack.target", Text("{monster}: whom?", monster=one.called), outcomes), targets)
 
 

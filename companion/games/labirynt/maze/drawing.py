@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Draw, Option
 from companion.games.labirynt.data.pieces import ROUND, Piece, letters
 from companion.games.labirynt.maze import container, fitting
@@ -15,7 +15,7 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-@question(chosen)
+@question(ask_option)
 def draws(state: LabyrinthState) -> Draw | None:
     """The next counter of the container. Only the box can name it: many are called the same."""
     if not container.is_drawn_from(state):
@@ -41,7 +41,7 @@ async def turns(state: LabyrinthState, one: Segment, piece: Piece) -> str:
     return await asks_turn(state, one, piece)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_turn(state: LabyrinthState, one: Segment, piece: Piece) -> Choose | None:
     """In which position, of all in which it fits by what is known around."""
     found = sorted(fitting.fits(state, one, piece), key=lambda sides: [side not in OPEN for side in sides])
@@ -52,7 +52,7 @@ def asks_turn(state: LabyrinthState, one: Segment, piece: Piece) -> Choose | Non
     return Choose(key="segment.fits", seats=(state.speaker,), text=words, options=(*lines, *OTHERWISE))
 
 
-@question(chosen)
+@question(ask_option)
 def asks_fit(state: LabyrinthState, _one: Segment, piece: Piece) -> Choose | None:
     """Whether it fits at all, as nobody has typed in its sides; then these are asked for."""
     words = Text("{segment}: fits?", segment=called(state, piece))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Number, Option
 from companion.games.labirynt.data.sheets import CALLED, MAGIC
 from companion.games.labirynt.meetings import meeting
@@ -38,7 +38,7 @@ async def jewel(one: Member) -> None:
 async def item(one: Member) -> None:
     """A magic item: people say of what kind, and which one is rolled as for a treasure (D14)."""
     lines = [Option(kind, CALLED[kind]) for kind in MAGIC]
-    kind = await chosen(lambda: one.lines("effect.item", Text("{hero}: what item?"), *lines))
+    kind = await ask_option(lambda: one.lines("effect.item", Text("{hero}: what item?"), *lines))
     if kind:
         await items.magic(one.state, kind, outside=False)
 
@@ -57,7 +57,7 @@ async def monster(one: Member) -> None:
     """A monster comes."""
     lines = [Option(id, name) for id, name in one.state.book.monsters.items()]
     words = Text("{hero}: which monster?")
-    kind = await chosen(lambda: one.lines("effect.monster", words, *lines, by_name=True))
+    kind = await ask_option(lambda: one.lines("effect.monster", words, *lines, by_name=True))
     if kind:
         await meeting.comes(one.state, kind, "settled", 1, outside=monsters.outside(one.state, kind))
 
@@ -105,7 +105,7 @@ ASKED = {
 MOST = {"wounds": 20, "heals": 20, "gold": 500, "jewel": 500}
 
 
-@question(number)
+@question(ask_number)
 def how_many(one: Member, what: str) -> Number | None:
     """How many."""
     if not one.answers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.maze import stage
 from companion.games.labirynt.maze.names import FIND_NAMES, LETTERS
@@ -30,7 +30,7 @@ async def goes(state: LabyrinthState) -> None:
         await stage.arrives(state, state.segment, "")
 
 
-@question(chosen)
+@question(ask_option)
 def asks_where(state: LabyrinthState) -> Choose | None:
     """Ask to which segment the party goes: one where it has been, the nearest first."""
     here = state.segment

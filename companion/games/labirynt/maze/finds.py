@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.codes import Code
 from companion.games.labirynt.maze import effects
@@ -47,7 +47,7 @@ def may(state: LabyrinthState) -> bool:
     return bool(here.kind == "chamber" and here.find and not here.examined and free and state.living())
 
 
-@question(chosen)
+@question(ask_option)
 def who(state: LabyrinthState) -> Choose | None:
     """One character, or nobody: it may be left for a later visit (DS14)."""
     if not may(state):

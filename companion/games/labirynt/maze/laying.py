@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.data.sheets import FINDS
@@ -140,7 +140,7 @@ def lies(state: LabyrinthState, one: Segment) -> None:
         lays_stairs(state, one)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
     """What people drew; one that cannot be laid goes back at once (D6.1). `drawn`: the box may draw instead.
 

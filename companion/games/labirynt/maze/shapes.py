@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.data.sheets import CALLED
@@ -60,7 +60,7 @@ def usual(one: Segment) -> Side:
     return "passage" if one.is_chamber else "corridor"
 
 
-@question(chosen)
+@question(ask_option)
 def asks_shape(state: LabyrinthState, one: Segment) -> Choose | None:
     """Which of its sides are open; no question where but one is unknown, as that is told at once."""
     left = unknown(state, one)
@@ -99,7 +99,7 @@ def called(ways: Sequence[Way]) -> Text:
     return words
 
 
-@question(chosen)
+@question(ask_option)
 def asks_side(state: LabyrinthState, way: Way) -> Choose | None:
     """A side as it lies on the table."""
     lines = tuple(Option(side, CALLED[side]) for side in ("corridor", "passage", "wall"))

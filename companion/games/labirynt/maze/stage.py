@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.fights import casting
 from companion.games.labirynt.house_rules import rule
@@ -155,7 +155,7 @@ def may_attack(state: LabyrinthState) -> dict[str, Group | None]:
     return found | ({"gate": None} if meeting.has_gate(state) else {})
 
 
-@question(chosen)
+@question(ask_option)
 def asks_attacked(state: LabyrinthState) -> Choose | None:
     """Ask whom of several the party attacks; no question where there is but one."""
     those = may_attack(state)

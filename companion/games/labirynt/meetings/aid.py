@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Literal
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.party import spells
 from companion.games.labirynt.state.game import LabyrinthState
@@ -40,7 +40,7 @@ async def casts(state: LabyrinthState, kind: Words, odds: Odds = unknown) -> int
     return total
 
 
-@question(chosen)
+@question(ask_option)
 def asks_spell(state: LabyrinthState, kind: Words, added: int, odds: Odds) -> Choose | None:
     """The spells of that class that somebody may cast now, each with what it makes of the chance; else no question."""
     lines = [

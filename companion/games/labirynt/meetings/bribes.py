@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.dice import Need
 from companion.games.labirynt.house_rules import rule
@@ -83,7 +83,7 @@ async def how_much(state: LabyrinthState, sum_: int, added: int) -> int:
     return await asks_gold(state) or 0
 
 
-@question(chosen)
+@question(ask_option)
 def asks_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
     """Rows that can be paid, each with its chance: number/6, with what spells add to the number (D0.3, D10)."""
     lines = [Option(str(gold), Text("{n} gold", n=gold), odds.bribe(state, sum_, gold, added)) for gold in rows(state)]
@@ -95,7 +95,7 @@ def asks_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
     return Choose(key="bribe.row", seats=(state.speaker,), text=words, options=options)
 
 
-@question(number)
+@question(ask_number)
 def asks_gold(state: LabyrinthState) -> Number | None:
     """So many gold pieces that they own (D8.7c)."""
     low, high = least(state), purse(state)
@@ -148,7 +148,7 @@ def hands_over(one: Member, gold: int) -> int:
     return paid
 
 
-@question(chosen)
+@question(ask_option)
 def who_pays(state: LabyrinthState, left: int) -> Choose | None:
     """Whoever has gold; no question where it is but one."""
     lines = [Option(one.id, Text("{hero}: {n}", hero=one.called, n=one.gold)) for one in state.living() if one.gold]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
-from companion.asks import Choose, Option, Outcome, Roll, ask
+from companion.asking import ask_option
+from companion.asks import Choose, Option, Roll, RollOutcome, ask
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights import casting
 from companion.games.labirynt.house_rules import rule
@@ -47,7 +47,7 @@ async def what_now(state: LabyrinthState) -> None:
         state.step = "fight"
 
 
-@question(chosen)
+@question(ask_option)
 def asks_what(state: LabyrinthState) -> Choose | None:
     """Only what may be tried: one negotiation, one bribe, and none of the two after a bribe (DS15, DS16)."""
     group = state.met
@@ -132,7 +132,7 @@ async def rolls(state: LabyrinthState, modifier: int) -> str:
     return word
 
 
-def outcomes(state: LabyrinthState, modifier: int) -> tuple[Outcome, ...]:
+def outcomes(state: LabyrinthState, modifier: int) -> tuple[RollOutcome, ...]:
     """What the sums of 2K6 come to, each with its exact chance (D0.3); none as long as the table is not known."""
     chances = odds.negotiation(state, modifier)
     if chances is None:
@@ -142,7 +142,7 @@ def outcomes(state: LabyrinthState, modifier: int) -> tuple[Outcome, ...]:
         printed = lookup.look(state, ("negotiation", str(sum_ + modifier), "result"))
         found.setdefault("" if printed is None else printed.word, []).append(sum_)
     return tuple(
-        Outcome(word, Text("{what} {chance}", what=BRIEFLY[word], chance=str(chances[word])), tuple(sums))
+        RollOutcome(word, Text("{what} {chance}", what=BRIEFLY[word], chance=str(chances[word])), tuple(sums))
         for word, sums in found.items()
     )
 
@@ -151,7 +151,7 @@ BRIEFLY = {"failure": Text("no deal"), "agreement": Text("agreed"), "intimidatio
 """The results where there is little room."""
 
 
-@question(chosen)
+@question(ask_option)
 def who_speaks(state: LabyrinthState, reluctance: int) -> Choose | None:
     """Any one of the party (D8.4b), each with his chance of peace; without such a member it is 0."""
     living = sorted(may_speak(state, state.met), key=lambda one: -one.negotiation) if state.met is not None else []

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, meanings
-from companion.asks import Choose, Option, Outcome
+from companion.asking import ask_option, roll_outcomes
+from companion.asks import Choose, Option, RollOutcome
 from companion.games.labirynt.data.sheets import CALLED, WEAPONS
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import spells
@@ -45,9 +45,9 @@ async def rolls_for_sun(state: LabyrinthState) -> None:
     state.tell("sun", Text("{who}: the sun is {sun}.", who=seat, sun=SUN_NAMES[state.sun]))
 
 
-def suns() -> tuple[Outcome, ...]:
+def suns() -> tuple[RollOutcome, ...]:
     """What the faces mean."""
-    return meanings(T6, sun_of, SUN_NAMES)
+    return roll_outcomes(T6, sun_of, SUN_NAMES)
 
 
 def figure_of(one: Member) -> int:
@@ -81,7 +81,7 @@ async def marks_more(one: Member, many: int) -> None:
     await spells.known(one)
 
 
-@question(chosen)
+@question(ask_option)
 def marks(one: Member, most: int | None = None) -> Choose | None:
     """One more that he may use, of so many in all; as many as the sun gives where nothing else is said."""
     left = (figure_of(one) if most is None else most) - len(one.usable)
@@ -102,7 +102,7 @@ async def goes_on(state: LabyrinthState) -> str:
     return what or "next"
 
 
-@question(chosen)
+@question(ask_option)
 def asks_next(state: LabyrinthState) -> Choose | None:
     """Who takes other weapons, or what comes next."""
     living = state.living()
@@ -128,7 +128,7 @@ async def rearms(one: Member) -> None:
     one.hand = one.weapons[0] if one.weapons else "none"  # type: ignore[assignment]
 
 
-@question(chosen)
+@question(ask_option)
 def takes_weapon(one: Member) -> Choose | None:
     """One of the kinds that he has not taken."""
     lines = (Option(id, CALLED[id]) for id in WEAPONS if id not in one.weapons)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Draw, Name, Option, Seat
 from companion.deck import ALL
 from companion.games.labirynt.data.sheets import CALLED, SUNS, WEAPONS
@@ -86,7 +86,7 @@ async def is_hero(state: LabyrinthState, seat: Seat, at: int) -> bool:
     return await asks_which(state, seat) != "apprentice"
 
 
-@question(chosen)
+@question(ask_option)
 def asks_which(state: LabyrinthState, seat: Seat) -> Choose | None:
     """A hero of the counters, or an apprentice."""
     if state.gathered:
@@ -121,7 +121,7 @@ async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
     state.party[id] = Member(state, seat, id=id, name=name, race=race)
 
 
-@question(chosen)
+@question(ask_option)
 def draws_hero(state: LabyrinthState, seat: Seat) -> Draw | None:
     """One of the counters that lie face down."""
     free = tuple(Option(id, verbatim(name)) for id, name in state.book.heroes.items() if id not in state.party)
@@ -129,7 +129,7 @@ def draws_hero(state: LabyrinthState, seat: Seat) -> Draw | None:
     return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free, by_name=True)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_race(state: LabyrinthState, seat: Seat) -> Choose | None:
     """Which race an apprentice has, or that there are no more of them."""
     lines = [Option(race, RACE_NAMES[race]) for race in RACES]
@@ -164,7 +164,7 @@ async def leaves_out(state: LabyrinthState) -> None:
     state.tell("setup.less", Text("Party: without {hero}.", hero=hero.name))
 
 
-@question(chosen)
+@question(ask_option)
 def asks_left_out(state: LabyrinthState) -> Choose | None:
     """Ask which hero is left out; nobody after all."""
     those = may_leave_out(state)
@@ -174,7 +174,7 @@ def asks_left_out(state: LabyrinthState) -> Choose | None:
     return Choose(key="setup.less", seats=(state.speaker,), text=Text("Party: without whom?"), options=lines)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_name(state: LabyrinthState, seat: Seat, race: str) -> Name | None:
     """The player gives the name (D4.1.B3); some are offered, for who has no keys to type."""
     taken = tuple(one.name for one in state.party.values())
@@ -281,7 +281,7 @@ async def learns_spells(one: Member) -> None:
         one.spells.append(spell)
 
 
-@question(chosen)
+@question(ask_option)
 def takes_spell(one: Member) -> Choose | None:
     """One that he does not know yet; two characters may know the same, or must not (DS4)."""
     left = one.knows_magic - len(one.spells)

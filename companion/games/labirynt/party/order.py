@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from companion.asking import EMPTY, chosen
+from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
@@ -157,7 +157,7 @@ def nobody() -> str:
     return ""
 
 
-@question(chosen)
+@question(ask_option)
 def asks_order(
     state: LabyrinthState,
     picked: str,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import order
@@ -97,7 +97,7 @@ def by_level(state: LabyrinthState) -> bool:
     return state.level > 1 and lookup.is_outside(state, "level")
 
 
-@question(chosen)
+@question(ask_option)
 def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
     """Whether the proposal holds, which is what each of them gets."""
     words = marked(Text("Each: {n} exp.?", n=proposed), outside=True)
@@ -105,7 +105,7 @@ def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
     return Choose(key="experience.agree", seats=(state.speaker,), text=words, options=lines)
 
 
-@question(number)
+@question(ask_number)
 def asks_points(state: LabyrinthState) -> Number | None:
     """The points that people give to each, with what the level makes of them."""
     words = Text("Party: for each?")
@@ -145,7 +145,7 @@ def has_goods(one: Member) -> bool:
     return bool(one.gold or one.jewels or one.items or one.weapons)
 
 
-@question(chosen)
+@question(ask_option)
 def who_inherits(state: LabyrinthState, dead: Member) -> Choose | None:
     """One of all who live."""
     living = state.marching()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED, WEAPONS
 from companion.games.labirynt.state.game import LabyrinthState
@@ -22,7 +22,7 @@ async def taker(state: LabyrinthState, what: Text) -> Member | None:
     return state.party.get(await who_takes(state, what))
 
 
-@question(chosen)
+@question(ask_option)
 def who_takes(state: LabyrinthState, what: Text) -> Choose | None:
     """One of all who live."""
     living = state.marching()
@@ -47,7 +47,7 @@ async def jewels(state: LabyrinthState, many: int) -> None:
         one.tell("treasure.jewel", Text("{hero} takes: {what}", hero=one.called, what=what))
 
 
-@question(chosen)
+@question(ask_option)
 def who_takes_jewels(state: LabyrinthState, many: int) -> Choose | None:
     """One of them, or all alike."""
     living = state.marching()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.data.sheets import ROWS
@@ -147,7 +147,7 @@ async def shares_gold(state: LabyrinthState, gold: int) -> None:
         other.gain("gold", gold // len(living) + (number < gold % len(living)))
 
 
-@question(chosen)
+@question(ask_option)
 def asks_gold(state: LabyrinthState, gold: int, *, chest: bool) -> Choose | None:
     """To whom; or that it lies in a chest, which only the players know (DS10)."""
     living = state.marching()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.labirynt.data.codes import Code
 from companion.games.labirynt.data.sheets import WEAPONS
@@ -32,7 +32,7 @@ async def uses(state: LabyrinthState) -> None:
     await MENU.does((one, item), await asks_how(one, item))
 
 
-@question(chosen)
+@question(ask_option)
 def asks_item(state: LabyrinthState) -> Choose | None:
     """Whose, and which."""
     lines = [
@@ -46,7 +46,7 @@ def asks_item(state: LabyrinthState) -> Choose | None:
     return Choose(key="item.which", seats=(state.speaker,), text=Text("Party: which item?"), options=options)
 
 
-@question(chosen)
+@question(ask_option)
 def asks_how(one: Member, item: str) -> Choose | None:
     """To use it, or to hand it on."""
     if item not in one.items:
@@ -109,14 +109,14 @@ async def _nothing() -> None:
     return None
 
 
-@question(chosen)
+@question(ask_option)
 def asks_taker(one: Member, item: str) -> Choose | None:
     """One of the others."""
     lines = [Option(each.id, Text("{hero}", hero=each.called)) for each in others((one, item))]
     return one.lines("item.taker", Text("{hero} hands it to:"), *lines) if lines else None
 
 
-@question(chosen)
+@question(ask_option)
 def asks_spent(one: Member, item: str) -> Choose | None:
     """Whether it works but once."""
     if item not in one.items:
@@ -171,13 +171,13 @@ EFFECTS = Menu[Member](
 )
 
 
-@question(chosen)
+@question(ask_option)
 def asks_effect(one: Member) -> Choose | None:
     """One thing after the other."""
     return one.lines("item.effect", Text("{hero}: what happens?"), *EFFECTS.options(one))
 
 
-@question(number)
+@question(ask_number)
 def how_many(one: Member, what: str) -> Number | None:
     """So many wounds."""
     return one.counting(f"item.{what}", Text("{hero}: how many?"), 20)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.deck import Deck
+from companion.event_kinds import Kind
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.sheets import WEAPONS, is_item
 from companion.games.labirynt.house_rules import rule
@@ -17,7 +18,6 @@ from companion.games.labirynt.state.segment import STEPS, Segment, Way
 from companion.games.labirynt.state.telling import KINDS
 from companion.kit.figures import figure, fixed, hidden, noted, unlisted
 from companion.kit.state import GameState
-from companion.moments import Kind
 from companion.record import record
 from companion.state import Range, ValueMisfit
 from companion.text import Text, printable

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from companion.asking import meanings
-from companion.asks import Ask, Outcome, Roll, Seat, ask
+from companion.asking import roll_outcomes
+from companion.asks import Ask, Roll, RollOutcome, Seat, ask
 from companion.dice import Die
 from companion.games.labirynt.data.codes import Code, half
 from companion.text import Text, verbatim
@@ -14,7 +14,7 @@ from companion.text import Text, verbatim
 T6 = Die("T6", tuple(range(1, 7)), Text("D6"))
 """The six-sided die: K6 in the box, and a word of its own in each language."""
 
-THIRDS = meanings(T6, lambda face: str(half(face)), {str(n): verbatim(str(n)) for n in (1, 2, 3)})
+THIRDS = roll_outcomes(T6, lambda face: str(half(face)), {str(n): verbatim(str(n)) for n in (1, 2, 3)})
 """What the faces of a six-sided die are as a K3."""
 
 
@@ -58,7 +58,7 @@ async def roll_faces(
     *,
     thirds: bool = False,
     of: Die = T6,
-    outcomes: tuple[Outcome, ...] = (),
+    outcomes: tuple[RollOutcome, ...] = (),
 ) -> tuple[int, ...]:
     """The faces of so many six-sided dice, one by one; `outcomes`: what those of a single one mean."""
     if thirds and count == 1:
@@ -73,7 +73,7 @@ async def roll_faces(
     return answer if isinstance(answer, tuple) else (1,) * count
 
 
-async def die(seat: Seat, key: str, text: Text, outcomes: tuple[Outcome, ...] = ()) -> int:
+async def die(seat: Seat, key: str, text: Text, outcomes: tuple[RollOutcome, ...] = ()) -> int:
     """One six-sided die; `outcomes`: what its faces mean, where that is known."""
     return sum(await roll_faces(seat, key, text, outcomes=outcomes))
 
@@ -81,7 +81,7 @@ async def die(seat: Seat, key: str, text: Text, outcomes: tuple[Outcome, ...] = 
 async def shows(seat: Seat, key: str, text: Text, to: int, yes: Text, no: Text) -> bool:
     """Whether a die shows at most that; each of both with its exact chance (D0.3)."""
     outcomes = tuple(
-        Outcome(id, Text("{what} {chance}", what=words, chance=fraction(Fraction(len(those), 6))), those)
+        RollOutcome(id, Text("{what} {chance}", what=words, chance=fraction(Fraction(len(those), 6))), those)
         for id, words, those in (("yes", yes, tuple(range(1, to + 1))), ("no", no, tuple(range(to + 1, 7))))
         if those
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option, Seat
 from companion.games.labirynt.data.codes import Code
 from companion.games.labirynt.data.sheets import CALLED, COMMON, LABELS, NUMBERS, WEAPONS, Cell, Value
@@ -18,7 +18,7 @@ async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -
     if found is None:
         reads = COMMON[cell[0]][cell[2]]
         if reads.how == "number":
-            said: Value | None = await ask_number(state, cell, seat, row)
+            said: Value | None = await ask_printed_number(state, cell, seat, row)
         elif reads.how == "words":
             said = await ask_word(state, cell, seat, row)
         else:
@@ -60,8 +60,8 @@ def place(cell: Cell, row: str | Text) -> Text:
     return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
 
 
-@question(number)
-def ask_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
+@question(ask_number)
+def ask_printed_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
     """A number of the sheet."""
     if look(state, cell) is not None:
         return None
@@ -71,7 +71,7 @@ def ask_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -
     return Number(key=f"table.{cell[0]}", seats=(seat,), text=place(cell, row), min=least, max=most)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_word(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
     """One of a few words, or the name of a monster or a find."""
     if look(state, cell) is not None:
@@ -113,7 +113,7 @@ async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Te
     return str(Code(dice, sides))
 
 
-@question(number)
+@question(ask_number)
 def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
     """How many dice; none where a plain figure is printed, or nothing."""
     if look(state, cell) is not None:
@@ -126,7 +126,7 @@ def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
     return Number(key="code.dice", seats=(seat,), text=words, min=0, max=6)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
     """K6 or K3."""
     if look(state, cell) is not None:
@@ -135,7 +135,7 @@ def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) ->
     return Choose(key="code.sides", seats=(seat,), text=place(cell, row), options=lines)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
     """What stands behind the dice."""
     if look(state, cell) is not None:
@@ -149,7 +149,7 @@ def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text)
     return Choose(key="code.constant", seats=(seat,), text=place(cell, row), options=lines)
 
 
-@question(number)
+@question(ask_number)
 def ask_plus(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
     """The figure."""
     if look(state, cell) is not None:

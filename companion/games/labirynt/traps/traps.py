@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.dice import Need
 from companion.games.labirynt.data.codes import half
@@ -49,7 +49,7 @@ async def found(state: LabyrinthState) -> None:
     await goes_off(victim)
 
 
-@question(chosen)
+@question(ask_option)
 def who_examines(state: LabyrinthState) -> Choose | None:
     """One of all who live, with his chance; or nobody, and the first of the order is the victim (D7.0d)."""
     living = sorted(state.marching(), key=lambda one: -one.traps)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Draw, Number, Seat
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.game import Approach, Hero, LegendenState
@@ -81,7 +81,7 @@ async def reaction(state: LegendenState, seat: Seat, kind: str, choice: Approach
         return ""
     said = cards(state).reacts(held(state, seat), kind, choice)
     if not said:
-        said = await chosen(ask)
+        said = await ask_option(ask)
         if said:
             cards(state).tell(held(state, seat), kind, choice, said)
     return said
@@ -97,7 +97,7 @@ async def life(hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number | Non
     await draw(hero, seat)
     said = line_of(state, seat, kind).life
     if said is None:
-        said = await number(ask)
+        said = await ask_number(ask)
         if said:
             cards(state).tell(held(state, seat), kind, "life", said)
     return said

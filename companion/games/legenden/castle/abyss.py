@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.legenden import catacombs
 from companion.games.legenden.state.game import Hero
@@ -28,7 +28,7 @@ async def reach(hero: Hero) -> bool:
     return True
 
 
-@question(chosen)
+@question(ask_option)
 def how_to_pass(hero: Hero) -> Choose | None:
     """Jump, with the odds, or fall by choice (L4.8a)."""
     if not hero.settled:

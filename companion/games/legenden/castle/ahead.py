@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.asking import EMPTY, chosen
+from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.legenden import chamber
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -82,7 +82,7 @@ def ask_corridor(hero: Hero) -> Choose | None:
     return hero.lines("corridor", Text("{hero}: corridor"), on, stay, monster, other)
 
 
-@question(chosen)
+@question(ask_option)
 def how_to_enter(hero: Hero, *, back: bool) -> Choose | None:
     """Go in and do something there, or turn back where the chamber was just turned up (L9.1a, L9.5b, L10.4)."""
     state = hero.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, chosen, made
+from companion.asking import EMPTY, ask_option, try_roll
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs
@@ -26,7 +26,7 @@ async def reach(hero: Hero) -> bool:
     return True
 
 
-@question(chosen)
+@question(ask_option)
 def whether_to_cross(hero: Hero) -> Choose | None:
     """Cross, with the odds, or turn back where he can (L4.9d)."""
     if not hero.settled:
@@ -77,7 +77,7 @@ async def balance(hero: Hero, crossing: Crossing) -> bool:
     return True
 
 
-@question(made)
+@question(try_roll)
 def keeps(hero: Hero, crossing: Crossing) -> Roll | None:
     """The roll for the next of his treasures (L4.9b)."""
     if not hero.settled or crossing.rolled >= hero.loot:
@@ -90,7 +90,7 @@ def keeps(hero: Hero, crossing: Crossing) -> Roll | None:
     return hero.dice("bridge.roll", text, T12, need=Need("<=", hero.psyche or 1))
 
 
-@question(chosen)
+@question(ask_option)
 def whether_to_jump_after(hero: Hero) -> Choose | None:
     """He may jump down with his treasures to save the dropped ones (L4.9c)."""
     crossing = hero.state.crossing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from companion.asking import EMPTY, chosen
+from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.legenden import company
 from companion.games.legenden.state.game import Way
@@ -73,7 +73,7 @@ class Opening:
             self.one.tell("door.open", Text("Place an open-door tile."))
         return "through"
 
-    @question(chosen)
+    @question(ask_option)
     def how_to_open(self) -> Choose | None:
         """With a key, by picking or by breaking it, with the odds; or he leaves it alone (L4.4a)."""
         pick = odds("pick", self.one, "psyche", Text("Pick"), lambda n: Text("Pick   {chance} x2", chance=n), 2)
@@ -86,7 +86,7 @@ class Opening:
         self.comes_by("door")
         return await self.how_to_leave() == "open"
 
-    @question(chosen)
+    @question(ask_option)
     def how_to_leave(self) -> Choose | None:
         """After key or pick: locked again behind him, or open for good (L4.4.1b, L4.4.2c, LS19)."""
         return self.offers("leave", self.behind(), self.locked, Option("open", Text("Open for all")))
@@ -100,7 +100,7 @@ class Opening:
         await self.falls()
         return "through"
 
-    @question(chosen)
+    @question(ask_option)
     def whether_to_lift(self) -> Choose | None:
         """Lift it, with the odds, or leave it (L4.5.1a)."""
         lift = odds("lift", self.one, "strength", Text("Lift"), lambda n: Text("Lift   {chance} x2", chance=n), 2)

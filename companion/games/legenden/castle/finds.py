@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose
 from companion.games.legenden import catacombs, encounters, followers, magic
 from companion.games.legenden.cards import monster_cards, treasures
@@ -109,7 +109,7 @@ FINDS: Final[Menu[Hero]] = Menu(
 """What people can tell of, and what comes of it; what ends his turn says so."""
 
 
-@question(chosen)
+@question(ask_option)
 def what_was_found(hero: Hero) -> Choose | None:
     """What was found, or happened."""
     return hero.lines("found", Text("{hero}: what comes?"), *FINDS.options(hero))

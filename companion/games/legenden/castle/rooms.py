@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import ClassVar, Final, TypeAlias
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Ask, Option, Options
 from companion.games.legenden import catacombs, chamber, chaos, company, encounters
 from companion.games.legenden.cards import treasures
@@ -38,13 +38,13 @@ async def move(hero: Hero, *, obstacles: bool = True) -> bool:
 
     Without `obstacles` only by a free passage (fri passage, L4.1.1), which a closed door is not.
     """
-    return await step(hero, await chosen(lambda: ask_way(hero, obstacles=obstacles)))
+    return await step(hero, await ask_option(lambda: ask_way(hero, obstacles=obstacles)))
 
 
 async def move_on(hero: Hero) -> bool:
     """After getting free: on by any exit, whatever lies there. The turn is over then."""
     # A door that he leaves alone costs nothing: he may choose another exit (L4.6.1c).
-    while not await step(hero, what := await chosen(lambda: ask_way(hero))):
+    while not await step(hero, what := await ask_option(lambda: ask_way(hero))):
         if what in ("", "not"):
             break
     return True
@@ -204,7 +204,7 @@ class Room(Space[Hero]):
 
     async def looks_round(self, hero: Hero, *, back: bool = False, also: Options = ()) -> bool:
         """What is there, until nothing more is (L6.2). Says that the turn is over. `also`: what it may be too."""
-        while not await self.holds(hero, await chosen(lambda: self.ask(hero, back=back, also=also)), back=back):
+        while not await self.holds(hero, await ask_option(lambda: self.ask(hero, back=back, also=also)), back=back):
             pass
         return True
 

@@ -11,7 +11,7 @@ from companion.games.legenden.data.monster_cards import CardLine
 from companion.kit.cards import told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.sheets import MOST_LIFE
-from companion.shapes import Fault, Many, Table, Whole, Words, nearest
+from companion.shapes import Fault, Many, TableShape, WholeShape, Words, nearest
 from companion.state import Json
 from companion.text import Text
 
@@ -24,34 +24,39 @@ OPTION, ROW, NAME, SENTENCE = 19, 9, 20, 24
 One that begins a sentence has more room.
 """
 
-_VALUE, _LIFE = Whole(1, HIGHEST), Whole(1, MOST_LIFE)
+_VALUE, _LIFE = WholeShape(1, HIGHEST), WholeShape(1, MOST_LIFE)
 _VALUES = dict.fromkeys(("strength", "psyche", "agility", "armour"), _VALUE)
 _CALLED = {"text": Words(OPTION)}
-_SAID = {"the": Table({"text": Words(SENTENCE)})}
-_HERO = Table({"name": Words(NAME)}, {"full": Words(OPTION), "life": _LIFE, **_VALUES})
-_MONSTER = Table(
-    {**_CALLED, "short": Table({"text": Words(ROW)}), **_VALUES},
-    {**_SAID, "swedish": Words(OPTION), "life": Whole(1, 40)},
+_SAID = {"the": TableShape({"text": Words(SENTENCE)})}
+_HERO = TableShape({"name": Words(NAME)}, {"full": Words(OPTION), "life": _LIFE, **_VALUES})
+_MONSTER = TableShape(
+    {**_CALLED, "short": TableShape({"text": Words(ROW)}), **_VALUES},
+    {**_SAID, "swedish": Words(OPTION), "life": WholeShape(1, 40)},
 )
-_WAY = Table({**_CALLED, "faces": Many(Whole(T12.faces[0], T12.faces[-1]))})
+_WAY = TableShape({**_CALLED, "faces": Many(WholeShape(T12.faces[0], T12.faces[-1]))})
 
-SHAPE = Table(
+SHAPE = TableShape(
     {
-        "castle": Table(
+        "castle": TableShape(
             {
-                "sun": Table({"steps": Whole(1, 200), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits, one a side")}),
-                "direction": Table(others=_WAY),
-                "board": Table({"towers": Whole(1, 99), "middle": Whole(1, 99)}),
-                "cards": Table(
-                    {"treasure": Whole(1, 40), "dragon": Table({"asleep": Whole(0, 60), "awake": Whole(1, 60)})}
+                "sun": TableShape(
+                    {"steps": WholeShape(1, 200), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits, one a side")}
+                ),
+                "direction": TableShape(others=_WAY),
+                "board": TableShape({"towers": WholeShape(1, 99), "middle": WholeShape(1, 99)}),
+                "cards": TableShape(
+                    {
+                        "treasure": WholeShape(1, 40),
+                        "dragon": TableShape({"asleep": WholeShape(0, 60), "awake": WholeShape(1, 60)}),
+                    }
                 ),
             }
         ),
-        "heroes": Table(others=_HERO),
-        "monsters": Table(others=_MONSTER),
+        "heroes": TableShape(others=_HERO),
+        "monsters": TableShape(others=_MONSTER),
     },
     # Games that began before there were any have none.
-    {"cards": Table(others=Table(others=told.shape(CardLine)))},
+    {"cards": TableShape(others=TableShape(others=told.shape(CardLine)))},
 )
 
 

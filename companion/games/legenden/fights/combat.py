@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from companion.asking import choice
-from companion.asks import Choose, Number, Option, Seat, scope
+from companion.asks import Choose, Number, OpenScene, Option, Seat
 from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights.fighters import Fighter, HeroOfTwo, MonsterOfTwo
@@ -27,7 +27,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
 
     Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b).
     """
-    with scope(state.scopes, "fight"):
+    with OpenScene(state.scopes, "fight"):
         await hero.knows_life()
         life = await monster_life(state, hero, opponent, kind)
         points = hero.combat_points

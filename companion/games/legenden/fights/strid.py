@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final
 
-from companion.asking import EMPTY, choice, chosen, done, meanings, rolled
+from companion.asking import EMPTY, ask_option, ask_roll, choice, roll_outcomes, wait_until_done
 from companion.asks import Choose, Option, Options, Roll, Tell, ask_all
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs
@@ -131,7 +131,7 @@ class Strid(fights.Fight[Fighter]):
 
     async def fought(self) -> None:
         """From the time to compare strengths and weaknesses (LQ10) to the end."""
-        await done(self._ready)
+        await wait_until_done(self._ready)
         self.fall()
         await self.fight_out()
 
@@ -192,8 +192,8 @@ class Strid(fights.Fight[Fighter]):
             return first.stance
         self.state.say("LS31")
         text = Text("{who}: stance T12", who=self.called(first))
-        shows = meanings(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
-        face = await rolled(lambda: Roll(key="fight.first", seats=(first.seat,), text=text, die=T12, outcomes=shows))
+        shows = roll_outcomes(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
+        face = await ask_roll(lambda: Roll(key="fight.first", seats=(first.seat,), text=text, die=T12, outcomes=shows))
         return ring.by_die(face, len(T12.faces))
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
@@ -223,7 +223,7 @@ class Strid(fights.Fight[Fighter]):
         if not self.all_against_all():
             return False
         with self.acting(blow.hitter):
-            return await chosen(lambda: self._ask_annul(blow)) == "annul"
+            return await ask_option(lambda: self._ask_annul(blow)) == "annul"
 
     def _ask_annul(self, blow: Blow[Fighter]) -> Choose | None:
         if not self.all_against_all() or not blow.hitter.stands or not blow.victim.stands:
@@ -244,7 +244,7 @@ class Strid(fights.Fight[Fighter]):
     async def settle(self, one: Fighter) -> None:
         """Each point is paid, or diced for by a damage chance (skadechansa), freely mixed (L8.11a, L8.11d)."""
         while one.owed and one.points:
-            match await chosen(lambda: self._ask_payment(one)):
+            match await ask_option(lambda: self._ask_payment(one)):
                 case "pay":
                     one.pays(1)
                 case "all":
@@ -334,7 +334,7 @@ class Strid(fights.Fight[Fighter]):
 
     async def exit_of(self, one: Fighter, hero: Hero, ask_which: Callable[[Hero], Choose]) -> str:
         """By which passage the hero leaves, or what lies behind it; "" where the fight has ended meanwhile."""
-        return await chosen(lambda: None if self.is_over() or not one.stands else ask_which(hero))
+        return await ask_option(lambda: None if self.is_over() or not one.stands else ask_which(hero))
 
     async def offer_flight(self) -> None:
         """Right after a round in which he made an enemy lose points, a hero may say that he flees (L8.12a, LS32)."""

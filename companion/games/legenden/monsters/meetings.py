@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from companion.asking import choice, chosen
-from companion.asks import Choose, Option, Options, Seat, scope
+from companion.asking import ask_option, choice
+from companion.asks import Choose, OpenScene, Option, Options, Seat
 from companion.games.legenden import monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
@@ -23,7 +23,7 @@ async def begin(hero: Hero, number: str | None, *, ambush: bool = False, but: tu
     """Which monster it is: one with a number that was left behind, or another (L7.1, L7.9a); not those in `but`."""
     state = hero.state
     if number is None:
-        picked = await chosen(lambda: _ask_which(hero, but))
+        picked = await ask_option(lambda: _ask_which(hero, but))
         number = picked if picked in state.monsters else None
     if number is not None:
         return state.meeting_with(hero.seat, state.monsters[number].kind, number, ambush=ambush)
@@ -51,7 +51,7 @@ async def play_meeting(hero: Hero) -> bool:
     """One meeting from the hero's choice to its end; says whether he still stands there, free to go on."""
     state = hero.state
     try:
-        with scope(state.scopes, "meeting"):
+        with OpenScene(state.scopes, "meeting"):
             return await encounter(hero)
         stay_behind(state)
         return hero.alive
@@ -78,7 +78,7 @@ async def encounter(hero: Hero) -> bool:
     tell_reader(state, hero.seat, meeting.opponent, meeting.kind)
     await monster_cards.draw(hero, meeting.opponent)
     if not meeting.ambush:
-        choice_made = await chosen(lambda: _ask_choice(hero))
+        choice_made = await ask_option(lambda: _ask_choice(hero))
         if choice_made not in APPROACHES:
             return hero.alive
         meeting.choice = choice_made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import ask_option, choice
 from companion.asks import Choose, Option
 from companion.games.legenden.state.game import Hero
 from companion.text import Text
@@ -22,7 +22,7 @@ async def spiders_run(hero: Hero) -> None:
         return
     hero.tell("web.run", Text("{hero}: each giant spider comes two rooms nearer."))
     hero.state.say("LS25")
-    if await chosen(lambda: _ask_reached(hero)) == "yes":
+    if await ask_option(lambda: _ask_reached(hero)) == "yes":
         eat(hero)
 
 

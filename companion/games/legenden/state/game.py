@@ -7,10 +7,11 @@ from dataclasses import field
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from companion.asking import rolled
+from companion.asking import ask_roll
 from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12, Die, Need
+from companion.event_kinds import Kind
 from companion.games.legenden import house_rules
 from companion.games.legenden.data.book import Book, HeroSheet, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
@@ -23,7 +24,6 @@ from companion.kit.drakborgen.sun import sun_die
 from companion.kit.evening import Rounds
 from companion.kit.figures import carried, figure, hidden, noted, unlisted
 from companion.kit.questions import question
-from companion.moments import Kind
 from companion.record import record
 from companion.state import Json, Range
 from companion.text import Text
@@ -138,12 +138,12 @@ class Hero(Adventurer["LegendenState"]):
         await self.knows_life()
         return await super().suffers(points)
 
-    @question(rolled)
+    @question(ask_roll)
     def suns(self, key: str) -> Roll | None:
         """The sun die for this hero, as long as he lives; `key` says what for."""
         return self.dice(key, SUNS[key], self.state.sun_die)
 
-    @question(rolled)
+    @question(ask_roll)
     def burns(self) -> Roll | None:
         """The same for the dragon's fire, which it is called by."""
         return self.dice("damage.sun", Text("Fire: roll sun die"), self.state.sun_die)

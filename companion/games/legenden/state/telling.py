@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.event_kinds import Kind
 from companion.kit.drakborgen.telling import TOLD
-from companion.moments import Kind
 
 KINDS: Mapping[str, Kind] = {
     **TOLD,

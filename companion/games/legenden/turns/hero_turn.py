@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose
 from companion.games.legenden import catacombs, chamber, chaos, company
 from companion.games.legenden.castle import rooms
@@ -36,7 +36,7 @@ async def act(hero: Hero) -> None:
 
 async def take(hero: Hero) -> bool:
     """Do one thing; a turn that has become moot is over. By the advanced rules some of it waits (L13.1a)."""
-    what = await chosen(lambda: company.offering(hero, _ask_turn(hero)))
+    what = await ask_option(lambda: company.offering(hero, _ask_turn(hero)))
     # People may have corrected a life while the question stood: who is dead by that has no turn left (L5.1b).
     hero.state.mourn()
     match what:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from companion.asking import EMPTY, choice, chosen, made
+from companion.asking import EMPTY, ask_option, choice, try_roll
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden import encounters, monster_flight
@@ -45,7 +45,7 @@ async def turn(player: Hero) -> None:
         state.prowl = None
 
 
-@question(chosen)
+@question(ask_option)
 def which(player: Hero) -> Choose | None:
     """Which of the monsters that can be moved."""
     state = player.state
@@ -104,7 +104,7 @@ class Prowler(Creature["LegendenState"]):
             await self.arrives(await self.where_to(behind=True) if where in BEHIND else where)
         return True
 
-    @question(chosen)
+    @question(ask_option)
     def where_to(self, *, behind: bool) -> Choose | None:
         """By a free passage or another way; up from the catacombs by any stair (L5.5.1a-c, L5.5.2a, L5.5.2b, LS16)."""
         if not self.answers or self.state.prowl is None:
@@ -158,7 +158,7 @@ class Prowler(Creature["LegendenState"]):
                 return False
         return True
 
-    @question(made)
+    @question(try_roll)
     def tests(self, aspect: str, *, again: bool) -> Roll | None:
         """One of the two rolls."""
         if not self.answers:

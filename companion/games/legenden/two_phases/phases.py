@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
-from companion.asking import EMPTY, chosen
+from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option, Seat
 from companion.games.legenden import chamber, company, encounters, monster_flight
 from companion.games.legenden.castle import rooms
@@ -126,7 +126,7 @@ async def planned(hero: Hero, act: str) -> None:
         await chamber.face(hero)
 
 
-@question(chosen)
+@question(ask_option)
 def when_woken(hero: Hero) -> Choose | None:
     """The dragon woke before he could do it: he may fight at once, or wait without breath, as in LS22."""
     if hero.place != "chamber" or hero.state.dragon != "awake":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import ask_option, choice
 from companion.asks import Choose, Option
 from companion.dice import T12
 from companion.games.legenden import chaos, encounters
@@ -27,7 +27,7 @@ async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) 
     """All of them meet the room at the same time, until nothing more is there (L13.1c)."""
     camp = heroes[0].camp
     while len(here := standing(heroes, camp)) > 1:
-        match await chosen(lambda: ROOM.ask(here[0], back=back)):
+        match await ask_option(lambda: ROOM.ask(here[0], back=back)):
             case "rubble" | "abyss" | "bridge" as kind:
                 for hero in here:
                     await rooms.cross(hero, kind, known=back)
@@ -100,7 +100,7 @@ async def agree(state: LegendenState, here: list[Hero]) -> Hero | None:
     return None
 
 
-@question(chosen)
+@question(ask_option)
 def of_them(here: list[Hero], key: str, text: Text, *first: Option, last: Option | None = None) -> Choose | None:
     """Which of those who live."""
     alive = [hero for hero in here if hero.alive]
@@ -108,7 +108,7 @@ def of_them(here: list[Hero], key: str, text: Text, *first: Option, last: Option
     return choice(key, alive[0].seat, text, *first, *names, *([last] if last else [])) if alive else None
 
 
-@question(chosen)
+@question(ask_option)
 def how(here: list[Hero]) -> Choose | None:
     """How it is settled who takes it."""
     alive = next((hero for hero in here if hero.alive), None)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, Table, Whole, Words
+from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, TableShape, WholeShape, Words
 from companion.state import Json
 from companion.text import Text
 
@@ -34,19 +34,19 @@ NO_MOUNT, BUILT = "none", "built"
 
 
 _ID = Words(24)
-_POINTS = Whole(0, 12)
-_VALUE = Whole(1, MOST)
-_GROWN = Whole(1, HIGHEST)
+_POINTS = WholeShape(0, 12)
+_VALUE = WholeShape(1, MOST)
+_GROWN = WholeShape(1, HIGHEST)
 _ATTRIBUTES = ("sharpness", "skill", "strength", "speed")
-_PROTECTION = Table({"points": _POINTS, "dice": Whole(0, 4)})
-_WEAPON = Table(
-    {"text": Words(OPTION), "short": Table({"text": Words(ROW)}), "points": _POINTS, "hands": Whole(1, 2)},
+_PROTECTION = TableShape({"points": _POINTS, "dice": WholeShape(0, 4)})
+_WEAPON = TableShape(
+    {"text": Words(OPTION), "short": TableShape({"text": Words(ROW)}), "points": _POINTS, "hands": WholeShape(1, 2)},
     {
         "sort": OneOf(("melee", "ranged", "thrown")),
-        "hit": Whole(0, 4),
-        "damage": Whole(0, 4),
-        "reach": Whole(0, 99),
-        "close": Whole(0, 99),
+        "hit": WholeShape(0, 4),
+        "damage": WholeShape(0, 4),
+        "reach": WholeShape(0, 99),
+        "close": WholeShape(0, 99),
         "doubles": Flag(),
     },
 )
@@ -54,45 +54,47 @@ CONDITIONS = ("ready", "unloaded", "empty", "jammed", "dropped")
 """How a weapon is that a figure takes into another scenario; a broken one it has no more."""
 
 _PLAYED: Mapping[str, Shape] = {
-    "steps": Table(others=_GROWN),
-    "injuries": Table(may=dict.fromkeys(_ATTRIBUTES, Whole(0, HIGHEST))),
-    "conditions": Table(others=OneOf(CONDITIONS)),
-    "money": Whole(0, 99),
-    "lots": Whole(0, 40),
+    "steps": TableShape(others=_GROWN),
+    "injuries": TableShape(may=dict.fromkeys(_ATTRIBUTES, WholeShape(0, HIGHEST))),
+    "conditions": TableShape(others=OneOf(CONDITIONS)),
+    "money": WholeShape(0, 99),
+    "lots": WholeShape(0, 40),
     "out": Flag(),
     "dead": Flag(),
 }
 """What only a figure has that has been in a scenario (R10.13)."""
 
-_FIGURE = Table(
+_FIGURE = TableShape(
     {"name": Words(NAME), **dict.fromkeys(_ATTRIBUTES, _GROWN), "talents": Many(_ID)},
     {
         "weapons": Many(_ID),
-        "finesses": Table(others=Many(OneOf(FINESSES))),
+        "finesses": TableShape(others=Many(OneOf(FINESSES))),
         "armour": OneOf(("none", "light", "heavy")),
         "shield": Flag(),
-        "things": Whole(0, 20),
-        "bags": Whole(0, 6),
+        "things": WholeShape(0, 20),
+        "bags": WholeShape(0, 6),
         "mount": _ID,
-        "built": Table(dict.fromkeys(_ATTRIBUTES, Whole(0, HIGHEST))),
+        "built": TableShape(dict.fromkeys(_ATTRIBUTES, WholeShape(0, HIGHEST))),
         "grown": Flag(),
         **_PLAYED,
     },
 )
-SHAPE = Table(
+SHAPE = TableShape(
     {
-        "gear": Table(
+        "gear": TableShape(
             {
-                "weapon": Table(dict.fromkeys(ALWAYS, _WEAPON), others=_WEAPON),
-                "armour": Table({"light": _PROTECTION, "heavy": _PROTECTION}),
+                "weapon": TableShape(dict.fromkeys(ALWAYS, _WEAPON), others=_WEAPON),
+                "armour": TableShape({"light": _PROTECTION, "heavy": _PROTECTION}),
                 "shield": _PROTECTION,
-                "thing": Table({"points": Whole(1, 12)}),
+                "thing": TableShape({"points": WholeShape(1, 12)}),
             }
         ),
-        "figures": Table(others=_FIGURE),
-        "talents": Table(others=Table({"text": Words(OPTION), "adds": OneOf(_ATTRIBUTES)})),
-        "horses": Table(
-            others=Table({"text": Words(OPTION), **dict.fromkeys(_ATTRIBUTES, Whole(0, HIGHEST))}, {"points": _POINTS})
+        "figures": TableShape(others=_FIGURE),
+        "talents": TableShape(others=TableShape({"text": Words(OPTION), "adds": OneOf(_ATTRIBUTES)})),
+        "horses": TableShape(
+            others=TableShape(
+                {"text": Words(OPTION), **dict.fromkeys(_ATTRIBUTES, WholeShape(0, HIGHEST))}, {"points": _POINTS}
+            )
         ),
     }
 )

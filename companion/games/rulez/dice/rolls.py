@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from companion.asking import chosen, number
-from companion.asks import Choose, Number, Option, Outcome, Roll, ask
+from companion.asking import ask_number, ask_option
+from companion.asks import Choose, Number, Option, Roll, RollOutcome, ask
 from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import NEED, SINGLE, T6, Result, beats, grades, holds, wins
@@ -26,16 +26,16 @@ NOTHING = Result(0, 0, 0)
 """No dice: failure (R2.4c)."""
 
 
-def pooled(dice: int) -> tuple[Outcome, ...]:
+def pooled(dice: int) -> tuple[RollOutcome, ...]:
     """What so many dice show, as it is told: for more than one die by the sum of the two best."""
     failed, made = Text("failed"), Text("made it")
     if dice == 1:
-        return Outcome("failed", failed, tuple(range(1, SINGLE))), Outcome("six", made, (SINGLE,))
+        return RollOutcome("failed", failed, tuple(range(1, SINGLE))), RollOutcome("six", made, (SINGLE,))
     return (
-        Outcome("failed", failed, tuple(range(2, NEED))),
-        Outcome("eight", made, (8,)),
-        Outcome("nine", made, (9,)),
-        Outcome("high", made, HIGH),
+        RollOutcome("failed", failed, tuple(range(2, NEED))),
+        RollOutcome("eight", made, (8,)),
+        RollOutcome("nine", made, (9,)),
+        RollOutcome("high", made, HIGH),
     )
 
 
@@ -52,7 +52,7 @@ class Throw:
     words: Text
     dice: Callable[[], int]
     lots: bool = True
-    outcomes: Callable[[int], tuple[Outcome, ...]] = pooled
+    outcomes: Callable[[int], tuple[RollOutcome, ...]] = pooled
     chance: Callable[[int], Fraction] | None = None
 
     async def shows(self) -> Result:
@@ -85,7 +85,7 @@ class Throw:
             chances = tuple(chance(dice + n) for n in range(one.lots + 1)) if chance else ()
             return one.counting(f"lots.{self.key}", Text("{hero}: fate lots?"), one.lots, chances=chances)
 
-        many = min(await number(build) or 0, one.lots)
+        many = min(await ask_number(build) or 0, one.lots)
         one.lose("lots", many)
         one.lots_used += many
         return many
@@ -101,7 +101,7 @@ def of_pool(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus:
     return Throw(one, key, words, lambda: one.pool(attribute).rolled + bonus())
 
 
-def each_told(_dice: int) -> tuple[Outcome, ...]:
+def each_told(_dice: int) -> tuple[RollOutcome, ...]:
     """Each die by itself, where a rule reads both their sum and what they show (R7.4b)."""
     return ()
 
@@ -123,7 +123,9 @@ async def opposed(mine: Throw, theirs: Throw, *, hits_back: bool = False) -> tup
     return await apart(mine.one, mine.key, first, second), await apart(theirs.one, theirs.key, second, first)
 
 
-def asked(one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[Outcome, ...], best: int) -> Roll | None:
+def asked(
+    one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[RollOutcome, ...], best: int
+) -> Roll | None:
     """So many dice of his, told by the sum of the best of them."""
     if not one.answers:
         return None
@@ -136,7 +138,9 @@ async def apart(one: Minifigure, key: str, mine: Result, other: Result) -> Resul
     if not mine.rough or not other.success or other.best < HIGH[0]:
         return mine
     words = Text("{hero}: two best dice?")
-    picked = await chosen(lambda: one.lines(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH)))
+    picked = await ask_option(
+        lambda: one.lines(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH))
+    )
     best = int(picked or HIGH[0])
     found = grades(mine.dice, best, best)
     return Result(mine.dice, best, found[0] if len(found) == 1 else mine.grade, total=mine.total)
@@ -150,7 +154,7 @@ async def graded(one: Minifigure, key: str, result: Result) -> Result:
         found = grades(result.dice, result.best, HIGH[-1] if result.rough else result.best)
     else:
         found = grades(result.dice, 2, NEED - 1)
-    picked = await chosen(lambda: ask_grade(one, key, found))
+    picked = await ask_option(lambda: ask_grade(one, key, found))
     return Result(result.dice, result.best, int(picked or found[0]), result.rough, result.total)
 
 
@@ -160,7 +164,7 @@ async def in_all(one: Minifigure, key: str, words: Text, failed: Result) -> int:
         return failed.total
     # The two best are 7 together at most, so no other die shows more than 3.
     most = NEED - 1 + (NEED - 1) // 2 * max(failed.dice - 2, 0)
-    said = await number(lambda: one.counting(f"sum.{key}", words, most, least=failed.dice))
+    said = await ask_number(lambda: one.counting(f"sum.{key}", words, most, least=failed.dice))
     return said or failed.dice
 
 
@@ -215,7 +219,7 @@ async def _sum(
     key: str,
     words: Text,
     count: Callable[[], int],
-    told: Callable[[], tuple[Outcome, ...]],
+    told: Callable[[], tuple[RollOutcome, ...]],
     best: int = 0,
 ) -> int:
     """A sum: of one die its face, of more the run of sums in which it is, then which."""
@@ -232,17 +236,17 @@ async def _sum(
     faces = next((outcome.faces for outcome in told() if outcome.id == answer), ())
     if len(faces) < 2:
         return next(iter(faces), 0)
-    said = await number(lambda: one.counting(f"sum.{key}", words, faces[-1], least=faces[0]))
+    said = await ask_number(lambda: one.counting(f"sum.{key}", words, faces[-1], least=faces[0]))
     return said or faces[0]
 
 
-def runs(least: int, most: int) -> tuple[Outcome, ...]:
+def runs(least: int, most: int) -> tuple[RollOutcome, ...]:
     """The sums from the least to the most in four runs."""
     sums = tuple(range(least, most + 1))
     size, more = divmod(len(sums), 4)
     found, at = [], 0
     for run in range(4):
         part = sums[at : at + size + (run < more)]
-        found.append(Outcome(f"{part[0]}-{part[-1]}", Text("in all"), part))
+        found.append(RollOutcome(f"{part[0]}-{part[-1]}", Text("in all"), part))
         at += len(part)
     return tuple(found)

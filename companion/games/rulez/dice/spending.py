@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from companion.asking import EMPTY, chosen, number
+from companion.asking import EMPTY, ask_number, ask_option
 from companion.asks import JOIN, Choose, Number, Option, Options, Secret, ask_all
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.house_rules import rule
@@ -56,7 +56,7 @@ class Spending:
             chances = () if self.chance is None else tuple(map(self.chance, numbers))
             return self.one.counting(f"dice.{self.key}", self.words, numbers[-1], least=numbers[0], chances=chances)
 
-        said = await number(build)
+        said = await ask_number(build)
         numbers = self.numbers
         # A moot question has one answer: there is nothing to choose between.
         return numbers[0] if said is None else min(said, numbers[-1])
@@ -169,5 +169,5 @@ async def which_pool(one: Minifigure, key: str, words: Text) -> str:
         )
         return one.lines(f"pool.{key}", words, *lines)
 
-    picked = await chosen(build)
+    picked = await ask_option(build)
     return picked or next(iter(ready()), "")

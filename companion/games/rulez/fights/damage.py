@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
@@ -216,7 +216,7 @@ async def wounds(victim: Minifigure, grade: int) -> None:
         victim.knocked_out()
 
 
-@question(chosen)
+@question(ask_option)
 def ask_where(victim: Minifigure, grade: int) -> Choose | None:
     """Its player chooses; a place must bear the whole grade (RS7), and he may always be knocked out instead (R5.7b)."""
     lost = rule(victim.state.options, "excess") == "lost"

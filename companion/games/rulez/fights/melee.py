@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import Attribute
@@ -147,12 +147,12 @@ async def target(one: Minifigure, key: str, those: Sequence[Minifigure]) -> Mini
         lines = [Option(other.id, verbatim(other.called)) for other in here]
         return one.lines(f"whom.{key}", Text("{hero}: whom?"), *lines)
 
-    picked = await chosen(ask_whom)
+    picked = await ask_option(ask_whom)
     here = {other.id: other for other in those if other.stands}
     return here.get(picked) or next(iter(here.values()), None)
 
 
-@question(chosen)
+@question(ask_option)
 def how_far(one: Minifigure, victim: Minifigure) -> Choose | None:
     """Whether the other is within reach, and so near that a long weapon is useless (R3.17, R6.4b, RS22).
 
@@ -183,7 +183,7 @@ async def charges(one: Minifigure, victim: Minifigure) -> str:
     return "" if there == "no" else there
 
 
-@question(chosen)
+@question(ask_option)
 def arrives(one: Minifigure, victim: Minifigure) -> Choose | None:
     """Whether he is within reach now; where a long weapon waits for him, whether so near that it is useless."""
     lines = [Option("yes", Text("Yes"))]
@@ -237,7 +237,7 @@ async def talent_dice(one: Minifigure, many: int, bonus: int, versus: int, harms
         chances = tuple(odds.wins(green + n, versus, single) for n in range(many + 1))
         return one.counting("talents", Text("{hero}: talent, green"), many, chances=chances)
 
-    said = await number(build)
+    said = await ask_number(build)
     return many if said is None else min(said, many)
 
 

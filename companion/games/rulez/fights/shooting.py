@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import Attribute
@@ -63,7 +63,7 @@ async def shoots(one: Minifigure) -> None:
     one.state.settle()
 
 
-@question(chosen)
+@question(ask_option)
 def which(one: Minifigure) -> Choose | None:
     """With what he shoots, or what he throws."""
     shot = loaded(one)

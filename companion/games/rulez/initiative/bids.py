@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.rulez.dice import rolls
 from companion.games.rulez.house_rules import rule
@@ -56,7 +56,7 @@ def highest(state: RulezState) -> int:
     return max(state.bids.values(), default=0)
 
 
-@question(chosen)
+@question(ask_option)
 def bid(one: Minifigure) -> Choose | None:
     """Raise it by one die, match it, or pass."""
     state, most = one.state, white(one)
@@ -106,5 +106,5 @@ async def pays_with(one: Minifigure, many: int) -> str:
         lines = Option("own", Text("My own dice")), Option("mount", Text("The mount's dice"))
         return one.lines("whose.bid", Text("{hero}: white, the bid"), *lines)
 
-    picked = await chosen(build)
+    picked = await ask_option(build)
     return picked or next(iter(fits()), "own")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.initiative import bids
@@ -50,7 +50,7 @@ async def next_one(state: RulezState) -> Minifigure | None:
     return state.minifigures.get(said) or order[0]
 
 
-@question(chosen)
+@question(ask_option)
 def goes(one: Minifigure) -> Choose | None:
     """A turn in answer."""
     if not one.able:
@@ -72,7 +72,7 @@ def may_bid(state: RulezState, able: list[Minifigure]) -> bool:
     return bool(rule(state.options, "lone_bids")) and any(one.seat != bidders[0].seat for one in able)
 
 
-@question(chosen)
+@question(ask_option)
 def who(state: RulezState) -> Choose | None:
     """The next clockwise, whoever else says first that he acts (R4.1), or several who bid (R4.2).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute, Ready
 from companion.games.rulez.data.faults import MOST, OF, SUM
@@ -42,7 +42,7 @@ async def makes(one: Minifigure) -> None:
     one.tell("setup.figure", Text("{hero} is ready: {values}.", values=values(one)))
 
 
-@question(chosen)
+@question(ask_option)
 def which(one: Minifigure) -> Choose | None:
     """Which of those that nobody has taken; built ones are made here."""
     if one.made:
@@ -126,7 +126,7 @@ def least_of(one: Minifigure, name: Attribute) -> int:
     return max(1, left(one) - MOST * _after(name))
 
 
-@question(number)
+@question(ask_number)
 def ask_value(one: Minifigure, name: Attribute) -> Number | None:
     """Dice go from one attribute to another one for one, so the sum stays 8, each from 1 to 5 (R1.3)."""
     least, most = least_of(one, name), min(MOST, left(one) - _after(name))
@@ -136,14 +136,14 @@ def ask_value(one: Minifigure, name: Attribute) -> Number | None:
     return one.counting(f"build.{name}", words, most, least=least)
 
 
-@question(chosen)
+@question(ask_option)
 def is_good(one: Minifigure) -> Choose | None:
     """They are fixed once play starts (R1.4)."""
     words = Text("{hero}: {values}", hero=one.called, values=values(one))
     return one.lines("build.good", words, Option("good", Text("Fine")), Option("again", Text("Swap dice again")))
 
 
-@question(chosen)
+@question(ask_option)
 def buys(one: Minifigure) -> Choose | None:
     """Gear by points; the rest becomes money, one for one (R1.5, R9.1)."""
     book, points = one.state.book, one.money
@@ -231,7 +231,7 @@ async def builds_mount(one: Minifigure) -> int:
     return saddles(one, "built", those)
 
 
-@question(number)
+@question(ask_number)
 def ask_highest(one: Minifigure) -> Number | None:
     """So many points, and so many dice; one point leaves no choice."""
     if one.money < 2:
@@ -239,7 +239,7 @@ def ask_highest(one: Minifigure) -> Number | None:
     return one.counting("mount.points", Text("{hero}: mount, points?"), min(one.money, MOST), least=1)
 
 
-@question(number)
+@question(ask_number)
 def ask_share(one: Minifigure, name: Attribute, rest: int) -> Number | None:
     """How many of the dice that are left."""
     if not rest:
@@ -247,7 +247,7 @@ def ask_share(one: Minifigure, name: Attribute, rest: int) -> Number | None:
     return one.counting("mount.share", Text("{hero}: {pool}, {n} left", pool=NAMES[name], n=rest), rest)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_finesse(one: Minifigure, weapon: str) -> Choose | None:
     """Finesses are free, as many as its looks allow (R6.6)."""
     kind, has = one.kind(weapon), one.weapons[weapon].finesses
@@ -259,7 +259,7 @@ def ask_finesse(one: Minifigure, weapon: str) -> Choose | None:
     return one.lines("build.finesse", Text("{hero}: {weapon}", hero=one.called, weapon=kind.name), *options)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_talent(one: Minifigure) -> Choose | None:
     """As many talents as Sharpness, each at +1; a weapon is a talent of its own (R1.6, R10.1)."""
     book = one.state.book

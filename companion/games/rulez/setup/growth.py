@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
@@ -94,7 +94,7 @@ def within_reach(one: Minifigure, now: int) -> bool:
     return now < highest(one) and odds.succeeds(min(one.lots, MOST), now + 1) > 0
 
 
-@question(chosen)
+@question(ask_option)
 def which_talent(one: Minifigure) -> Choose | None:
     """One step at a time (R10.11)."""
     book = one.state.book
@@ -103,7 +103,7 @@ def which_talent(one: Minifigure) -> Choose | None:
     return one.lines("grow.talent", Text("{hero}: which?"), *lines) if lines and one.lots else None
 
 
-@question(chosen)
+@question(ask_option)
 def which_value(one: Minifigure) -> Choose | None:
     """Which attribute."""
     grow = [(name, pool.value) for name, pool in one.pools() if within_reach(one, pool.value)]
@@ -114,7 +114,7 @@ def which_value(one: Minifigure) -> Choose | None:
     return one.lines("grow.value", Text("{hero}: which?"), *lines) if lines and one.lots else None
 
 
-@question(number)
+@question(ask_number)
 def ask_stake(one: Minifigure, what: str, name: str) -> Number | None:
     """How many lots, with the exact chance that each number gives."""
     if one.lots < 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.moments import Kind
+from companion.event_kinds import Kind
 
 KINDS: Mapping[str, Kind] = {
     "setup.*": "everybody",

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Annotated, ClassVar
 
 from companion.asks import Seat
+from companion.event_kinds import Kind
 from companion.games.rulez.data.book import Book
 from companion.games.rulez.house_rules import SPARING, rule
 from companion.games.rulez.state.event_kinds import KINDS
@@ -14,9 +15,8 @@ from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.state.pool import Pool
 from companion.kit.figures import fixed, noted, unlisted
 from companion.kit.state import GameState
-from companion.moments import Kind
 from companion.record import record
-from companion.state import Range, ValueMisfit, look
+from companion.state import Range, ValueMisfit, get_path
 from companion.text import Text
 
 
@@ -54,7 +54,7 @@ class RulezState(GameState):
     def check(self, path: str, value: object) -> None:
         """The dice of a pool make up its value, also where people correct it (R3.3)."""
         of, _, name = path.rpartition(".")
-        pool = look(self, of) if of else None
+        pool = get_path(self, of) if of else None
         if isinstance(pool, Pool) and (fits := pool.fits().get(name)) is not None and value not in fits:
             says = Text(
                 "{path} cannot be {value} beside the other dice of its pool: give a whole number from {low} to {high}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.dice import rolls
@@ -94,7 +94,7 @@ async def burns(one: Minifigure) -> None:
         await hits(victim, "fire", strength)
 
 
-@question(chosen)
+@question(ask_option)
 def who_burns(one: Minifigure, touched: tuple[str, ...]) -> Choose | None:
     """Whom it touches, of those that are not burnt yet."""
     lines = [Option(f"at {other.id}", verbatim(other.called)) for other in everybody(one) if other.id not in touched]
@@ -121,7 +121,7 @@ async def explodes(those: Sequence[Minifigure], strength: int, contact: Minifigu
             await hits(other, "explosion", strength - away)
 
 
-@question(number)
+@question(ask_number)
 def ask_away(one: Minifigure, strength: int) -> Number | None:
     """Its steps from it; 0 is direct contact."""
     return one.counting("hazard.away", Text("{hero}: steps off"), strength) if one.stands else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
@@ -35,7 +35,7 @@ async def breathes(one: Minifigure) -> None:
             one.tell("breath", Text("{hero}: one die rests again: {pool}.", pool=NAMES[picked]))
 
 
-@question(chosen)
+@question(ask_option)
 def which_back(one: Minifigure) -> Choose | None:
     """Which pool gets a die back."""
     lines = [
@@ -102,7 +102,7 @@ def carers(one: Minifigure) -> list[Minifigure]:
     return [other for other in one.state.others(one) if not other.dozen and other.sharpness.sound]
 
 
-@question(chosen)
+@question(ask_option)
 def who_cares(one: Minifigure) -> Choose | None:
     """Nothing is asked where there is but one way."""
     lines = [Option(f"by {other.id}", verbatim(other.called)) for other in carers(one)]
@@ -150,7 +150,7 @@ async def where(one: Minifigure, key: str) -> str:
         lines = (Option(name, NAMES[name]) for name, _ in one.pools() if name in fit())
         return one.lines(f"wounds.{key}", words, *lines)
 
-    picked = await chosen(build)
+    picked = await ask_option(build)
     return picked if picked in fit() else next(iter(fit()), "")
 
 
@@ -172,7 +172,7 @@ async def aids(one: Minifigure) -> None:
         lines = [Option(other.id, Text("{who}", who=other.called)) for other in to_aid(one)]
         return one.lines("whom.aid", Text("{hero}: first aid to"), *lines) if len(lines) > 1 else None
 
-    picked = await chosen(ask_whom)
+    picked = await ask_option(ask_whom)
     other = next((other for other in fallen if other.id == picked), fallen[0] if fallen else None)
     if other is None:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from companion.asking import EMPTY, chosen, number
+from companion.asking import EMPTY, ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
@@ -45,7 +45,7 @@ async def acts(one: Minifigure) -> None:
             one.tell("loaded", Text("{hero} has it ready: {weapon}.", hero=one.called, weapon=one.kind(weapon).name))
 
 
-@question(chosen)
+@question(ask_option)
 def which(one: Minifigure) -> Choose | None:
     """What can be done so: stand up, lie down, change or reload a weapon, the pack, a mount, a door (R3.12b)."""
     lines = [Option("stand", Text("Stand up"))] if one.lying else []
@@ -101,7 +101,7 @@ async def rummages(one: Minifigure) -> None:
         one.tell("found", Text("{hero} has it: note it."))
 
 
-@question(number)
+@question(ask_number)
 def ask_coins(one: Minifigure) -> Number | None:
     """Each coin is a bonus die (R9.2)."""
     most = min(one.money, max(MOST_DICE - gear_bonus(one) - one.ready("sharpness"), 0))
@@ -177,7 +177,7 @@ async def which_weapon(one: Minifigure, key: str, those: Callable[[Minifigure], 
         lines = (Option(id, one.kind(id).name) for id in found)
         return one.lines(f"which.{key}", Text("{hero}: which?"), *lines) if len(found) > 1 else None
 
-    picked = await chosen(build)
+    picked = await ask_option(build)
     return picked or next(iter(those(one)), "")
 
 
@@ -202,7 +202,7 @@ async def which_attribute(one: Minifigure, key: str, words: Text) -> str:
         )
         return one.lines(f"pool.{key}", words, *lines) if any(map(one.ready, ATTRIBUTES)) else None
 
-    return await chosen(build)
+    return await ask_option(build)
 
 
 async def helping(one: Minifigure, attribute: Attribute) -> int:
@@ -216,7 +216,7 @@ async def helping(one: Minifigure, attribute: Attribute) -> int:
             return None
         return one.lines("helps", Text("{hero}: a talent?"), *lines, Option("no", Text("No talent")))
 
-    return one.talent(await chosen(build))
+    return one.talent(await ask_option(build))
 
 
 async def tries(one: Minifigure, attribute: Attribute, key: str, bonus: int = 0) -> bool:

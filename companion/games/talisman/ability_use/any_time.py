@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option, Seat
 from companion.games.talisman.cards import limits
 from companion.games.talisman.data.characters import Ability as Special
@@ -59,7 +59,7 @@ def usable_abilities(hero: Character) -> list[Special]:
     ]
 
 
-@question(chosen)
+@question(ask_option)
 def ask_which_ability(hero: Character) -> Choose | None:
     """Ask which ability; where nobody has entered any, the line is "As the card says"."""
     if not hero.answers or hero.sheet is None:
@@ -81,7 +81,7 @@ async def change_alignment_by_ability(hero: Character) -> None:
             await limits.enforce_limits(hero)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_alignment(hero: Character) -> Choose | None:
     """Ask which of the other two Alignments."""
     lines = (Option(to, status.NAMES[to]) for to in get_args(Alignment) if to != hero.alignment)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman import abilities
 from companion.games.talisman.ability_use.any_time import announce_ability
@@ -62,7 +62,7 @@ async def use_ability_on(hero: Character, other: Character, line: str) -> None:
         await face_up.take_cards(hero)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_to_evade(other: Character, hero: Character) -> Choose | None:
     """Ask whether the other Evades, by an ability or a Spell (T6.18.1a); no Toad can (T6.19.5, T6.19.8)."""
     if not hero.alive or not other.can_evade or other.space != hero.space:
@@ -87,7 +87,7 @@ async def take_one_thing(hero: Character, other: Character, effect: str) -> None
     await spells.draw_up_to_limit(hero, before)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_what_to_take(hero: Character, other: Character, effect: str) -> Choose | None:
     """Ask what the hero takes; nothing is asked where there is nothing."""
     if not other.alive or not hero.can_carry:

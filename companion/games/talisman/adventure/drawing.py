@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, get_args
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Draw, Number, Option
 from companion.deck import ALL, DISCARD
 from companion.games.talisman import abilities
@@ -68,7 +68,7 @@ async def put_away(hero: Character, drawn: list[int], many: int) -> None:
         hero.state.decks[DECK].put(int(slot), DISCARD)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_card_to_put_away(hero: Character, drawn: tuple[int, ...]) -> Choose | None:
     """Ask which of the new cards goes away."""
     deck, here = hero.state.decks[DECK], f"lies:{hero.space}"
@@ -108,7 +108,7 @@ def is_drawn_by_box(hero: Character) -> bool:
     return state.modes.get(f"cards.{DECK}") == "drawn" and bool(state.decks[DECK].candidates())
 
 
-@question(chosen)
+@question(ask_option)
 def ask_box_to_draw(hero: Character, at: int, many: int) -> Draw | None:
     """Let the box draw the next card."""
     if not hero.answers:
@@ -152,7 +152,7 @@ def draw_prompt(hero: Character, at: int, many: int) -> Text:
     return Text("{hero}: card {n} of {m}", hero=hero.called, n=at, m=many)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_card_kind(hero: Character, at: int, many: int) -> Choose | None:
     """Ask for the kind of a card, as it stands on it (TT4)."""
     return hero.state.with_interruptions(
@@ -160,7 +160,7 @@ def ask_card_kind(hero: Character, at: int, many: int) -> Choose | None:
     )
 
 
-@question(chosen)
+@question(ask_option)
 def ask_card_name(hero: Character, kind: str, path: tuple[int, ...], elsewhere: bool) -> Choose | None:
     """Ask for the name of a card: one that is known, or one that is typed."""
     if not hero.answers:
@@ -187,7 +187,7 @@ async def resolve_card(hero: Character, kind: str, name: str) -> str:
 
 async def ask_card_sort(hero: Character, sorts: Sequence[Sort]) -> Sort | None:
     """Ask for the sort of a card that is in no list, where its kind has several."""
-    answer = await chosen(
+    answer = await ask_option(
         lambda: hero.lines("card.sort", Text("{hero}: what is it?"), *(Option(sort, SORTS[sort]) for sort in sorts))
     )
     return next((sort for sort in sorts if sort == answer), None)
@@ -212,7 +212,7 @@ async def get_value(hero: Character, card: str, ability: Ability) -> int | None:
     return said
 
 
-@question(number)
+@question(ask_number)
 def ask_value(hero: Character, card: str, ability: Ability) -> Number | None:
     """Ask for the value that stands on the card."""
     name = hero.state.kind_of(DECK, card).name
@@ -234,7 +234,7 @@ async def get_race(hero: Character, card: str) -> str:
 async def ask_race(hero: Character, card: str) -> Race | None:
     """Ask for the race that stands on the card."""
     words = Text("{card}: what is it?", card=hero.state.kind_of(DECK, card).name)
-    answer = await chosen(
+    answer = await ask_option(
         lambda: hero.lines("card.race", words, *(Option(race, RACE_NAMES[race]) for race in get_args(Race)))
     )
     return next((race for race in get_args(Race) if race == answer), None)
@@ -252,7 +252,7 @@ async def is_left_lying(hero: Character, card: str) -> bool:
     return hero.state.kind_of(DECK, card).remains
 
 
-@question(chosen)
+@question(ask_option)
 def ask_if_left_lying(hero: Character, card: str) -> Choose | None:
     """Ask whether the card stays face up; the usual line comes first."""
     kind = hero.state.kind_of(DECK, card)

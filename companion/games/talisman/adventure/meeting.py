@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Final
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.deck import DISCARD
 from companion.games.talisman import abilities
@@ -92,7 +92,7 @@ async def follow_cards(hero: Character, sort: Sort) -> None:
         await follow_card(hero, slot)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_which_first(hero: Character, slots: tuple[int, ...]) -> Choose | None:
     """Ask which of these cards the hero meets next."""
     lines = (Option(str(slot), kind_of_slot(hero, slot).name) for slot in slots if place_of_slot(hero, slot))
@@ -142,7 +142,7 @@ async def race_of_slot(hero: Character, slot: int, sort: Sort) -> str:
     return "" if place is None else await drawing.get_race(hero, place.card)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_to_attack_peaceful(hero: Character, slots: tuple[int, ...]) -> Choose | None:
     """Ask whether the hero attacks Enemies that do not attack."""
     here = [slot for slot in slots if place_of_slot(hero, slot) is not None]

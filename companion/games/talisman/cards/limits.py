@@ -5,7 +5,7 @@ After any change of a total Craft, an Alignment or the cards that a hero holds, 
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman.cards import spells
 from companion.games.talisman.data.cards import OBJECTS, STOCKS, CardKind
@@ -68,7 +68,7 @@ def is_over_limit(hero: Character) -> bool:
     return len(counted_objects(hero)) > most
 
 
-@question(chosen)
+@question(ask_option)
 def ask_object_to_leave(hero: Character) -> Choose | None:
     """Ask which Object the hero leaves here (T6.5.5a)."""
     many = len(counted_objects(hero))

@@ -20,7 +20,7 @@ from companion.games.talisman.state.game import SOME as NAMES
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.told import mark
 from companion.record import record
-from companion.spelling import spelled
+from companion.spelling import ask_spelling
 from companion.text import Text
 
 DECK: Final = "adventure"
@@ -214,7 +214,7 @@ async def spell_name(hero: Character, key: str = "card.letter") -> str:
         asked = CardName(key=key, seats=(hero.seat,), text=words, options=options) if hero.answers else None
         return hero.state.with_my_things(asked)
 
-    return await spelled(put, longest=LONGEST, spaces=True)
+    return await ask_spelling(put, longest=LONGEST, spaces=True)
 
 
 def find_card(state: TalismanState, sorts: Collection[str], name: str, deck: str = DECK) -> str:

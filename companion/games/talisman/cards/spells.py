@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Draw, Option, Options
 from companion.deck import ALL, DISCARD
 from companion.games.talisman import abilities
@@ -169,7 +169,7 @@ async def refill_after_cast(hero: Character) -> None:
     await replenish_spells(hero)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_to_draw_another(hero: Character) -> Choose | None:
     """Ask whether the hero draws a Spell for the one that was cast."""
     if hero.spells >= most_spells(hero):
@@ -191,7 +191,7 @@ async def give_spell(hero: Character, other: Character) -> None:
     other.tell("spell.taken", Text("{hero} gets a Spell."))
 
 
-@question(chosen)
+@question(ask_option)
 def ask_spell_to_give(hero: Character, other: Character) -> Choose | None:
     """Ask which Spell the hero gives, by its number."""
     if not are_spells_known(hero):
@@ -225,7 +225,7 @@ async def discard_spells(hero: Character, many: int = 1) -> None:
         many -= 1
 
 
-@question(chosen)
+@question(ask_option)
 def ask_spell_to_discard(hero: Character) -> Choose | None:
     """Ask which Spell the hero discards; a real one is named, as it lies open from now on."""
     if not hero.spells:
@@ -264,7 +264,7 @@ async def draw_up_to_limit(hero: Character, before: int) -> None:
             await draw_spells(hero, min(int(line.removeprefix(FEWER)), many))
 
 
-@question(chosen)
+@question(ask_option)
 def ask_how_many_to_draw(hero: Character) -> Choose | None:
     """Ask whether the hero draws up to the limit, or fewer, as the Minstrel does in T6.12.1d."""
     if hero.spells >= hero.spell_limit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.deck import DISCARD
 from companion.games.talisman.data.cards import CardKind
@@ -104,7 +104,7 @@ async def offer_trade_after_battle(hero: Character) -> None:
         await trade_trophies(hero)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_to_trade(hero: Character) -> Choose | None:
     """Ask whether the hero trades trophies."""
     if not hero.can_trade or not trade_value(hero):
@@ -136,7 +136,7 @@ def picked_trophies(hero: Character, picked: frozenset[int]) -> list[Trophy]:
     return [trophy for trophy in kept_trophies(hero) if trophy.slot in picked]
 
 
-@question(chosen)
+@question(ask_option)
 def ask_which(hero: Character, picked: frozenset[int]) -> Choose | None:
     """Ask which trophies the hero hands in: a press on one takes it out, or adds it."""
     own = kept_trophies(hero)

@@ -10,7 +10,7 @@ from companion.games.talisman.data.board import CROWN, QUARTERS, REGIONS, RINGS
 from companion.games.talisman.data.cards import DECKS, OBJECTS, RACES, ROLES, SCOPES, SORTS
 from companion.games.talisman.data.characters import AGAINST, ALIGNMENTS, EFFECTS, MOMENTS
 from companion.record import record
-from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, Table, Whole, Words, nearest
+from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, TableShape, WholeShape, Words, nearest
 from companion.state import Json
 from companion.text import Text
 
@@ -25,7 +25,7 @@ HIGHEST = 40
 class FlagOr:
     """Yes or no, or a number."""
 
-    number: Whole
+    number: WholeShape
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
@@ -34,87 +34,87 @@ class FlagOr:
 
 
 _ID = Words(24)
-_SAYS: dict[str, Shape] = {"says": Table({"text": Words(LONG)})}
-_NAMED = Table({"text": Words(NAME), "short": Table({"text": Words(ROW)})})
-_SPACE = Table(
+_SAYS: dict[str, Shape] = {"says": TableShape({"text": Words(LONG)})}
+_NAMED = TableShape({"text": Words(NAME), "short": TableShape({"text": Words(ROW)})})
+_SPACE = TableShape(
     {"text": Words(NAME)},
     {
-        "short": Table({"text": Words(ROW)}),
+        "short": TableShape({"text": Words(ROW)}),
         "quarter": OneOf(QUARTERS),
-        "draw": Whole(0, 6),
+        "draw": WholeShape(0, 6),
         "near": _ID,
         "across": _ID,
-        "bonus": Whole(0, 12),
-        "exits": Table(others=_ID),
+        "bonus": WholeShape(0, 12),
+        "exits": TableShape(others=_ID),
         **_SAYS,
     },
 )
 _WAY = Many(_ID, 2)
-_BOARD = Table(
+_BOARD = TableShape(
     {
-        "ring": Table(dict.fromkeys(RINGS, Many(_ID, 3))),
-        "way": Table(dict.fromkeys(("bridge", "portal", "crown"), _WAY)),
-        "region": Table(dict.fromkeys(REGIONS, _NAMED)),
-        "quarter": Table(dict.fromkeys(QUARTERS, _NAMED)),
-        "space": Table(others=_SPACE),
+        "ring": TableShape(dict.fromkeys(RINGS, Many(_ID, 3))),
+        "way": TableShape(dict.fromkeys(("bridge", "portal", "crown"), _WAY)),
+        "region": TableShape(dict.fromkeys(REGIONS, _NAMED)),
+        "quarter": TableShape(dict.fromkeys(QUARTERS, _NAMED)),
+        "space": TableShape(others=_SPACE),
     }
 )
 
-_VALUE = Whole(1, 12)
-_ABILITY = Table(
+_VALUE = WholeShape(1, 12)
+_ABILITY = TableShape(
     {"text": Words(OPTION), "moment": OneOf(MOMENTS), "effect": OneOf(EFFECTS)},
     {
         "where": Many(_ID),
         "against": Many(OneOf(AGAINST)),
         "value": OneOf(("strength", "craft")),
-        "n": Whole(1, 12),
+        "n": WholeShape(1, 12),
         **_SAYS,
     },
 )
-_CHARACTER = Table(
+_CHARACTER = TableShape(
     {"text": Words(NAME), "strength": _VALUE, "craft": _VALUE, "start": _ID, "alignment": OneOf(ALIGNMENTS)},
-    {"spells": Whole(0, 6), "ability": Table(others=_ABILITY)},
+    {"spells": WholeShape(0, 6), "ability": TableShape(others=_ABILITY)},
 )
 
-_COUNT = Whole(0, 200)
-_CARD = Table(
+_COUNT = WholeShape(0, 200)
+_CARD = TableShape(
     {"text": Words(OPTION), "sort": OneOf(SORTS)},
     {
         "count": _COUNT,
-        "strength": Whole(0, HIGHEST),
-        "craft": Whole(0, HIGHEST),
+        "strength": WholeShape(0, HIGHEST),
+        "craft": WholeShape(0, HIGHEST),
         "race": OneOf(RACES),
-        "adds": Table({}, {"strength": Whole(-12, 12), "craft": Whole(-12, 12)}),
+        "adds": TableShape({}, {"strength": WholeShape(-12, 12), "craft": WholeShape(-12, 12)}),
         "scopes": Many(OneOf(SCOPES)),
         "weapon": Flag(),
         "only": Many(OneOf(ALIGNMENTS), 1),
-        "carries": Whole(1, 99),
+        "carries": WholeShape(1, 99),
         "pack": Flag(),
-        "spells": Whole(1, 6),
-        "saves": FlagOr(Whole(2, 6)),
+        "spells": WholeShape(1, 6),
+        "saves": FlagOr(WholeShape(2, 6)),
         "role": OneOf(ROLES),
-        "price": Whole(0, 99),
-        "points": Whole(0, 99),
+        "price": WholeShape(0, 99),
+        "points": WholeShape(0, 99),
         "stays": Flag(),
         **_SAYS,
     },
 )
-_DECK = Table({"text": Words(OPTION), "total": Whole(1, 400)}, {"cards": Table(others=_CARD)})
+_DECK = TableShape({"text": Words(OPTION), "total": WholeShape(1, 400)}, {"cards": TableShape(others=_CARD)})
 
-_COUNTERS = Many(Whole(0, 200), 4)
-_FIGURES = Table(
+_COUNTERS = Many(WholeShape(0, 200), 4)
+_FIGURES = TableShape(
     {
-        "start": Table({"lives": Whole(1, 12), "gold": Whole(0, 40)}),
-        "limit": Table(
-            {"objects": Whole(1, 99), "healing": Whole(1, 99), "spells": Many(Whole(0, 12), 1)},
+        "start": TableShape({"lives": WholeShape(1, 12), "gold": WholeShape(0, 40)}),
+        "limit": TableShape(
+            {"objects": WholeShape(1, 99), "healing": WholeShape(1, 99), "spells": Many(WholeShape(0, 12), 1)},
             {"at_start": Flag()},
         ),
-        "trophy": Table({"points": Whole(1, HIGHEST)}),
-        "toad": Table({"turns": Whole(1, 12), "strength": _VALUE, "craft": _VALUE}),
-        "sentinel": Table({"strength": Whole(1, HIGHEST)}),
-        "lizard": Table({"strength": Whole(1, HIGHEST), "dice": Whole(1, 3)}),
-        "command": Table({"least": Whole(1, 6)}),
-        "box": Table(
+        "trophy": TableShape({"points": WholeShape(1, HIGHEST)}),
+        "toad": TableShape({"turns": WholeShape(1, 12), "strength": _VALUE, "craft": _VALUE}),
+        "sentinel": TableShape({"strength": WholeShape(1, HIGHEST)}),
+        "lizard": TableShape({"strength": WholeShape(1, HIGHEST), "dice": WholeShape(1, 3)}),
+        "command": TableShape({"least": WholeShape(1, 6)}),
+        "box": TableShape(
             {
                 "toads": _COUNT,
                 "alignments": _COUNT,
@@ -127,11 +127,11 @@ _FIGURES = Table(
     }
 )
 
-SHAPE = Table(
+SHAPE = TableShape(
     {
         "board": _BOARD,
-        "characters": Table(others=_CHARACTER),
-        "cards": Table(dict.fromkeys(DECKS, _DECK)),
+        "characters": TableShape(others=_CHARACTER),
+        "cards": TableShape(dict.fromkeys(DECKS, _DECK)),
         "figures": _FIGURES,
     }
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, made
+from companion.asking import ask_option, try_roll
 from companion.asks import Choose, Option, Roll
 from companion.dice import Need
 from companion.games.talisman import abilities
@@ -34,7 +34,7 @@ def armour_pieces(hero: Character) -> list[Place]:
     return [place for place in limits.held_objects(hero) if hero.state.kind_of(place.deck, place.card).saves]
 
 
-@question(chosen)
+@question(ask_option)
 def ask_armour(hero: Character) -> Choose | None:
     """Ask whether the hero uses a piece of armour, and which (TS20); only where there is one."""
     if not (own := armour_pieces(hero)):
@@ -50,7 +50,7 @@ async def try_armour(hero: Character, place: Place) -> bool:
     return await roll_armour(hero, place)
 
 
-@question(made)
+@question(try_roll)
 def roll_armour(hero: Character, place: Place) -> Roll | None:
     """Roll the die for that armour."""
     least = hero.state.kind_of(place.deck, place.card).saves

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from companion.asking import chosen, rolled
+from companion.asking import ask_option, ask_roll
 from companion.asks import Choose, Option, Options, Roll
 from companion.games.talisman import abilities
 from companion.games.talisman.data.cards import CardKind
@@ -101,7 +101,7 @@ def announce_unknown_bonus(hero: Character, kind: CardKind) -> None:
     hero.tell("weapon.unknown", Text("{hero}: {card} counts 0 here: see cards.toml.", card=kind.name))
 
 
-@question(chosen)
+@question(ask_option)
 def ask_evade_or_fight(hero: Character, foe: Foe, bout: Bout) -> Choose | None:
     """Ask whether to Evade or fight (T6.16.2), with the exact chances of a win, a tie and a loss (TT3)."""
     evade, arms = (
@@ -122,7 +122,7 @@ def tie_and_loss(tie: Fraction, loss: Fraction) -> Options:
     return Option("", Text("Tie"), tie), Option("", Text("Loss"), loss)
 
 
-@question(rolled)
+@question(ask_roll)
 def roll_for_hero(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
     """Roll the hero's die, to which the total is added."""
     if hero.state.is_over(bout):
@@ -131,7 +131,7 @@ def roll_for_hero(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
     return hero.state.with_interruptions(hero.dice("fight.own", words, T6), bout)
 
 
-@question(rolled)
+@question(ask_roll)
 def roll_for_creature(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
     """Roll the creature's die, which the player to the left rolls (T6.16.4a)."""
     if hero.state.is_over(bout) or not hero.answers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman.cards import limits, spells
 from companion.games.talisman.state.character import Character
@@ -30,7 +30,7 @@ def tradable_objects(loser: Character, winner: Character) -> list[Place]:
     return found
 
 
-@question(chosen)
+@question(ask_option)
 def ask_offer(loser: Character, winner: Character) -> Choose | None:
     """Ask what the loser gives in place of the Life."""
     if not winner.alive:
@@ -47,7 +47,7 @@ def ask_offer(loser: Character, winner: Character) -> Choose | None:
     return loser.lines("buy", Text("{hero} gives:"), Option("life", Text("1 Life")), *lines)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_to_accept(winner: Character, loser: Character, what: str) -> Choose | None:
     """Ask whether the winner agrees."""
     if not loser.alive:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from companion.asking import chosen, rolled
+from companion.asking import ask_option, ask_roll
 from companion.asks import Choose, Option, Roll
 from companion.games.talisman import abilities
 from companion.games.talisman.ability_use import on_characters
@@ -49,7 +49,7 @@ def has_attack_choice(hero: Character) -> bool:
     return abilities.can_fight_with_craft(hero) or bool(weapons.weapon_options(hero, "strength"))
 
 
-@question(chosen)
+@question(ask_option)
 def ask_how_to_meet(hero: Character, other: Character, *, must: bool = False) -> Choose | None:
     """Ask whether to attack, with the exact chances (TT3), or to use an ability (T6.13.3).
 
@@ -122,7 +122,7 @@ async def _attack(hero: Character, other: Character, by: Ability) -> None:
         await trophies.offer_trade_after_battle(hero)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_to_evade(hero: Character, attacker: Character, bout: Bout, by: Ability) -> Choose | None:
     """Ask whether the attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
     if not attacker.alive or hero.state.is_over(bout) or not hero.can_evade:
@@ -134,7 +134,7 @@ def ask_to_evade(hero: Character, attacker: Character, bout: Bout, by: Ability) 
     return hero.state.with_interruptions(hero.lines("attacked", words, *lines), bout)
 
 
-@question(rolled)
+@question(ask_roll)
 def roll_for_fighter(hero: Character, bout: Bout, by: Ability) -> Roll | None:
     """Roll a fighter's die, to which the total is added (T6.16.8); both may cast Spells before it (T6.16.7)."""
     if hero.state.is_over(bout):
@@ -166,7 +166,7 @@ async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
             await spells.draw_up_to_limit(winner, limit)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_spoils(winner: Character, loser: Character) -> Choose | None:
     """Ask what the winner takes; a Raft is never taken (T6.11.19a), a Toad carries nothing away (T6.19.2)."""
     if not loser.alive:

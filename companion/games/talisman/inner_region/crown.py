@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.dice import Need
 from companion.games.talisman.fights import characters
@@ -27,7 +27,7 @@ async def have_crown_encounter(hero: Character) -> None:
         await cast_command_spell(hero)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_whom_to_attack(hero: Character) -> Choose | None:
     """Ask which of several others the hero attacks (TS32)."""
     lines = (Option(other.seat, Text("{who}", who=other.called)) for other in hero.state.others_here(hero))
@@ -47,7 +47,7 @@ def other_characters(hero: Character) -> list[Character]:
     return [other for other in hero.state.characters.values() if other is not hero]
 
 
-@question(chosen)
+@question(ask_option)
 def ask_to_command(hero: Character) -> Choose | None:
     """Ask whether the hero casts the Command Spell (T6.9.8a, TS32)."""
     if not may_command(hero):

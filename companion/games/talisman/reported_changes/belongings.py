@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.talisman.cards import limits, names, spells, stock
 from companion.games.talisman.data.cards import BOUGHT, OBJECTS, STOCKS, TOLD_CARD, Sort
@@ -86,7 +86,7 @@ async def identify_card(hero: Character, deck: str, sorts: tuple[str, ...]) -> s
     return known or names.add_name(hero.state, sort, name, BOUGHT if deck in STOCKS else TOLD_CARD)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_which_card(hero: Character, deck: str, sorts: tuple[str, ...]) -> Choose | None:
     """Ask which card: those left in a stock, or the named ones of the Adventure deck.
 
@@ -100,7 +100,7 @@ def ask_which_card(hero: Character, deck: str, sorts: tuple[str, ...]) -> Choose
     return names.CardName(key=asked.key, seats=asked.seats, text=asked.text, options=options, offers=asked.offers)
 
 
-@question(number)
+@question(ask_number)
 def ask_price(hero: Character) -> Number | None:
     """Ask how many bags of Gold the card costs, as the space or the card says; 0 is a gift (T6.3.2)."""
     return hero.counting("change.price", Text("{hero}: bags of Gold?"), 11)
@@ -111,7 +111,7 @@ async def ask_known_price(hero: Character, price: int) -> int | None:
     return {"pay": price, "won": 0}.get(await ask_to_buy(hero, price))
 
 
-@question(chosen)
+@question(ask_option)
 def ask_to_buy(hero: Character, price: int) -> Choose | None:
     """Ask whether the hero buys the card, which needs the Gold (T6.3.3), or has won it."""
     pays = (Option("pay", Text("Pay: {n}", n=price)),) if price <= hero.gold else ()
@@ -144,7 +144,7 @@ def _find_card(hero: Character, deck: str, slot: int) -> Place | None:
     return next((place for place in held.places(deck) if pile.slot(held.pile, place.at) == slot), None)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_card_to_lose(hero: Character, sorts: tuple[str, ...]) -> Choose | None:
     """Ask which of the hero's cards goes."""
     own = list(_cards_of_sorts(hero, sorts))
@@ -174,7 +174,7 @@ async def change_spells(hero: Character) -> None:
             hero.state.discard_card(hero.state.cards_on(hero.space), place)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_spell_change(hero: Character) -> Choose | None:
     """Ask whether a Spell is drawn, lost, or taken away from the space."""
     lines = [Option("draw", Text("Draw one")), Option("lose", Text("Lose one"))]

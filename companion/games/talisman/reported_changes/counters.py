@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen, number
+from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.talisman.cards import spells, trophies
 from companion.games.talisman.state.character import Character
@@ -57,7 +57,7 @@ async def change_lives_and_gold(hero: Character) -> None:
             hero.pay_gold(many)
 
 
-@question(number)
+@question(ask_number)
 def ask_amount(hero: Character, what: str) -> Number | None:
     """Ask for the amount; of what the hero loses, at most all of it."""
     most = {
@@ -72,7 +72,7 @@ def ask_amount(hero: Character, what: str) -> Number | None:
     return hero.state.with_interruptions(asked) if what == "lose" else asked
 
 
-@question(chosen)
+@question(ask_option)
 def ask_ability_change(hero: Character) -> Choose | None:
     """Ask which of Strength and Craft changes; trophies can be traded here as well (T6.1.5, TS2)."""
     lines = [Option(id, text) for id, text in POWERS.items()]

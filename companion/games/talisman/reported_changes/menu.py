@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option, Options
 from companion.games.talisman.cards import limits
 from companion.games.talisman.reported_changes import belongings, counters, status
@@ -31,7 +31,7 @@ async def offer_changes(hero: Character, key: str, words: Text | Callable[[], Te
         else hero.state.with_interruptions
     )
     while hero.alive and not (hero.carried or hero.ended):
-        what = await chosen(lambda: put(hero.lines(key, words() if callable(words) else words, *lines)))
+        what = await ask_option(lambda: put(hero.lines(key, words() if callable(words) else words, *lines)))
         if what in ("", DONE):
             return
         _, change = CHANGES[what]

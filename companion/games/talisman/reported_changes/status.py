@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import TypeAlias, get_args
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import limits
@@ -32,7 +32,7 @@ MOST_MISSED = 3
 async def change_alignment(hero: Character) -> None:
     """Change the Alignment, or turn the hero into a Toad."""
     words = Text("{hero} becomes:")
-    what = await chosen(lambda: hero.lines("change.alignment", words, *_alignment_options(hero)))
+    what = await ask_option(lambda: hero.lines("change.alignment", words, *_alignment_options(hero)))
     for to in get_args(Alignment):
         if what == to and hero.change_alignment(to):
             await limits.enforce_limits(hero)
@@ -72,7 +72,7 @@ async def choose_space_of_ring(hero: Character, region: str) -> str:
     return await ask_space_of_quarter(hero, region, quarter) if quarter else ""
 
 
-@question(chosen)
+@question(ask_option)
 def ask_space_of_quarter(hero: Character, region: str, quarter: str) -> Choose | None:
     """Ask for a space of one quarter of a ring, clockwise."""
     board = hero.state.board
@@ -88,7 +88,7 @@ async def miss_turns(hero: Character) -> None:
     now = Option("now", Text("This one, now"))
     words = Text("{hero} misses:")
     lines = [Option(str(n), Text.plural("one turn", "{n} turns", n=n)) for n in range(1, MOST_MISSED + 1)]
-    what = await chosen(lambda: hero.lines("change.miss", words, now, *lines))
+    what = await ask_option(lambda: hero.lines("change.miss", words, now, *lines))
     if what == "now":
         hero.ended = True
     elif what:

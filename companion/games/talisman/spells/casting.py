@@ -7,7 +7,7 @@ faces itself, it offers numbers, whose meaning the owner alone reads.
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option, Seat
 from companion.deck import DISCARD
 from companion.games.talisman.cards import spells
@@ -49,7 +49,7 @@ async def cast_spell(state: TalismanState, seat: Seat, bout: Bout | None = None)
 # The Spell.
 
 
-@question(chosen)
+@question(ask_option)
 def ask_which_spell(hero: Character) -> Choose | None:
     """Ask which Spell; a player who cannot cast any is told so here, where nobody else is asked."""
     if not hero.answers or not hero.card:
@@ -66,7 +66,7 @@ def ask_which_spell(hero: Character) -> Choose | None:
 # The target.
 
 
-@question(chosen)
+@question(ask_option)
 def ask_target(hero: Character, bout: Bout | None) -> Choose | None:
     """Ask on whom: any character on the whole board (T6.9.7a), the creature that is fought, a space or else."""
     if not hero.can_cast:

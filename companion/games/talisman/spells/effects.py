@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman.data.cards import CardKind
 from companion.games.talisman.reported_changes.menu import offer_changes_anytime
@@ -66,7 +66,7 @@ async def strike_creature(hero: Character, bout: Bout) -> None:
             evade_fight(hero, bout)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_creature_fate(hero: Character, bout: Bout) -> Choose | None:
     """Ask whether the creature is beaten, Evaded, or fights all the same."""
     if hero.state.is_over(bout) or bout.foe is None:
@@ -84,7 +84,7 @@ async def is_life_saver(hero: Character, kind: CardKind, other: Character | None
     return kind.role is None and await ask_if_life_saver(hero, other) == "yes"
 
 
-@question(chosen)
+@question(ask_option)
 def ask_if_life_saver(hero: Character, other: Character) -> Choose | None:
     """Ask whether the text of an unknown Spell saves a Life."""
     if not other.at_stake:

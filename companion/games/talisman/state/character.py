@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
-from companion.asking import done
-from companion.asks import Ask, Choose, Number, Option, Outcome, Roll, Tell
+from companion.asking import wait_until_done
+from companion.asks import Ask, Choose, Number, Option, Roll, RollOutcome, Tell
 from companion.dice import Die, Need
 from companion.games.talisman.data.cards import HELD, OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
@@ -100,7 +100,7 @@ class Character(Mortal["TalismanState"]):
         die: Die,
         count: int = 1,
         need: Need | None = None,
-        outcomes: tuple[Outcome, ...] = (),
+        outcomes: tuple[RollOutcome, ...] = (),
     ) -> Roll | None:
         """Build an ask for a roll of dice, with "My things" beside it."""
         return self.state.with_my_things(super().dice(key, words, die, count, need, outcomes))
@@ -260,7 +260,7 @@ class Character(Mortal["TalismanState"]):
             self.dying = True
             if self.state.casters(self):
                 self.tell("life.last", Text("{hero}: the last Life goes! A Spell can save it."))
-            await done(self.ask_to_save_last_life)
+            await wait_until_done(self.ask_to_save_last_life)
             self.dying, points = False, min(points, self.at_stake)
         return await super().suffers(points)
 

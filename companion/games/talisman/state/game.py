@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 from companion.asks import Ask, Interruption, Seat
 from companion.deck import DISCARD, PILE, Deck
+from companion.event_kinds import Kind as Moment
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
 from companion.games.talisman.data.cards import BOUGHT, DECKS, STOCKS, CardKind, Face, Sort
@@ -29,7 +30,6 @@ from companion.games.talisman.state.spaces import CROWN
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, hidden, unlisted
-from companion.moments import Kind as Moment
 from companion.record import record
 from companion.state import Range, ValueMisfit
 from companion.text import Text, printable

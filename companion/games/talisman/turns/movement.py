@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from companion.asking import chosen, rolled
+from companion.asking import ask_option, ask_roll
 from companion.asks import Choose, Option, Roll
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.data.board import SIDES, Side
@@ -68,7 +68,7 @@ def is_limited_to_one_step(hero: Character) -> bool:
     return hero.moves_one_space or hero.state.board[hero.space].region in ("inner", "crown")
 
 
-@question(rolled)
+@question(ask_roll)
 def roll_to_move(hero: Character) -> Roll | None:
     """Roll the die for the move, before which Spells can be cast (T6.11.1a); moot without a roll."""
     if hero.ended or hero.carried or is_limited_to_one_step(hero):
@@ -76,7 +76,7 @@ def roll_to_move(hero: Character) -> Roll | None:
     return hero.state.with_interruptions(hero.dice("move.roll", Text("{hero}: roll to move"), T6))
 
 
-@question(chosen)
+@question(ask_option)
 def ask_if_moved(hero: Character) -> Choose | None:
     """Ask whether being carried off was the move, or is still to come."""
     if not hero.carried or hero.ended:
@@ -91,7 +91,7 @@ async def go_one_stretch(hero: Character) -> bool:
     return bool(way) and await do(ways_page(hero), way)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_which_way(hero: Character) -> Choose | None:
     """Ask for left or right, by the names of the landing spaces, or what else the roll allows (T6.11.1b)."""
     if not hero.steps or hero.ended or is_limited_to_one_step(hero):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Seat
 from companion.games.talisman.cards import limits, trophies
 from companion.games.talisman.fights import weapons
@@ -62,7 +62,7 @@ async def _leave(hero: Character) -> bool:
     return False
 
 
-@question(chosen)
+@question(ask_option)
 def ask_which_to_leave(hero: Character) -> Choose | None:
     """Ask which Object or Follower the hero leaves."""
     lines = [limits.card_option(hero, place) for place in hero.held.places()]

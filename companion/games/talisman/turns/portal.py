@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman import abilities
 from companion.games.talisman.arrival import arrive
@@ -17,7 +17,7 @@ DICE = 2
 """Dice that are rolled to open it (TS14)."""
 
 
-@question(chosen)
+@question(ask_option)
 def ask_ability(hero: Character) -> Choose | None:
     """Ask by which ability the hero tries to open it, with the chance of each (TS14)."""
     strength = hero.total("strength") + abilities.roll_bonus(hero, "strength")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import limits
@@ -61,7 +61,7 @@ async def offer_to_build(hero: Character) -> None:
     hero.tell("raft.announced", Text("{hero} builds a Raft: misses a turn, then crosses."))
 
 
-@question(chosen)
+@question(ask_option)
 def ask_to_build(hero: Character) -> Choose | None:
     """Ask whether the hero builds a Raft, only where that is possible."""
     if hero.moves_one_space or not can_build(hero) or not hero.state.board.across(hero.space):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.reported_changes import status
@@ -70,7 +70,7 @@ async def land_in_region(hero: Character, region: str) -> bool:
     return bool(to)
 
 
-@question(chosen)
+@question(ask_option)
 def ask_how_crossed(hero: Character) -> Choose | None:
     """Ask how the hero crossed the river: only users of the bridge are attacked (T6.11.13a)."""
     lines = Option("bridge", Text("Over the bridge")), Option("else", Text("Another way"))

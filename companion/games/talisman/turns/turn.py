@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import done
+from companion.asking import wait_until_done
 from companion.asks import Ask, Tell
 from companion.games.talisman import abilities, setup
 from companion.games.talisman.cards import limits
@@ -42,7 +42,7 @@ async def miss_turn(hero: Character) -> None:
     """
     if build_missed_turn_ask(hero) is not None:
         hero.tell("missed.spell", Text("{hero} misses this turn, but may cast a Spell."))
-    await done(lambda: build_missed_turn_ask(hero))
+    await wait_until_done(lambda: build_missed_turn_ask(hero))
     hero.lose("missed", 1)
     hero.tell("missed.turn", Text("{hero} misses this turn."))
 

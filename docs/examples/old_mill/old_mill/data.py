@@ -13,7 +13,7 @@ from companion.game import BadSetup
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Told, columns
 from companion.record import record
-from companion.shapes import Fault, OneOf, Shape, Table, Whole, Words
+from companion.shapes import Fault, OneOf, Shape, TableShape, WholeShape, Words
 from companion.state import Range
 from companion.text import Text
 
@@ -48,11 +48,15 @@ class Book:
 
 
 _FACE: dict[str, Shape] = {column.name: column.shape for column in columns(Face)}
-_CARD = Table({"text": Words(19), "sort": OneOf(SORTS)}, {"count": Whole(0, 50), **_FACE, "points": Whole(0, 9)})
-SHAPE = Table(
+_CARD = TableShape(
+    {"text": Words(19), "sort": OneOf(SORTS)}, {"count": WholeShape(0, 50), **_FACE, "points": WholeShape(0, 9)}
+)
+SHAPE = TableShape(
     {
-        "villagers": Table(others=Table({"name": Words(12)}, {"life": Whole(1, 40), "wits": Whole(1, 6)})),
-        "cards": Table(others=_CARD),
+        "villagers": TableShape(
+            others=TableShape({"name": Words(12)}, {"life": WholeShape(1, 40), "wits": WholeShape(1, 6)})
+        ),
+        "cards": TableShape(others=_CARD),
     }
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.asking import chosen
+from companion.asking import ask_option
 from companion.asks import Ask, Draw, Option
 from companion.dice import T6, Need
 from companion.kit.cards.told import Column, read_out
@@ -78,7 +78,7 @@ async def draws(one: Villager) -> None:
         words = Text("{hero}: a card", hero=one.called)
         return Draw(key="draw", seats=(one.seat,), text=words, deck="decks.mill", options=options)
 
-    card = await chosen(build)
+    card = await ask_option(build)
     if not card:
         return
     kind = state.kind_of("mill", card)

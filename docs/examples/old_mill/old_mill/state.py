@@ -7,8 +7,8 @@ from dataclasses import field, replace
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 
-from companion import moments
-from companion.asking import chosen
+from companion import event_kinds
+from companion.asking import ask_option
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.deck import Deck
 from companion.kit.cards.holdings import Holding
@@ -52,14 +52,14 @@ class Villager(Mortal["Mill"]):
         await self.knows("max_life")
         await Mortal.knows_life(self)
 
-    @question(chosen)
+    @question(ask_option)
     def takes_sheet(self) -> Choose | None:
         """Which sheet is his (M1.1)."""
         taken = {one.sheet for one in self.state.villagers.values()}
         free = [sheet for id, sheet in self.state.book.sheets.items() if id not in taken]
         return self.lines("sheet", Text("{hero}: which sheet?"), *(Option(one.id, verbatim(one.name)) for one in free))
 
-    @question(chosen)
+    @question(ask_option)
     def meets_rats(self) -> Choose | None:
         """Whether he sends the cat (M3.4), which he is asked only while it is with him."""
         if self.cat is None:
@@ -92,7 +92,7 @@ class Mill(Rounds):
     faces: dict[str, Face] = field(default_factory=dict)
     book: Book = field(default_factory=Book, metadata={"hidden": True, "given": True})
 
-    kinds: ClassVar[Mapping[str, moments.Kind]] = {"dead": "death", "life.lost": "hurt", "card": "found"}
+    kinds: ClassVar[Mapping[str, event_kinds.Kind]] = {"dead": "death", "life.lost": "hurt", "card": "found"}
 
     def creatures(self) -> Iterable[Villager | Cat]:
         """All whose deaths are told."""

@@ -6,7 +6,7 @@ import json
 
 from companion.games.legenden import game
 from companion.games.legenden.house_rules import OPTIONS
-from companion.state import assign, look
+from companion.state import assign, get_path
 from companion.view import View
 from tests.games.legenden.driver import Hand, playing
 
@@ -92,7 +92,7 @@ def test_the_overview_says_who_fights_for_those_who_sit_down_again() -> None:
 def test_every_correction_can_be_made_with_every_choice() -> None:
     hand = in_a_fight()
     for correction in view(hand).corrections:
-        was = look(hand.state, correction.path)
+        was = get_path(hand.state, correction.path)
         assert was in correction.choices, correction.path
         for value in correction.choices:
             assign(hand.state, correction.path, value)

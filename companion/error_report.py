@@ -19,7 +19,7 @@ _witnesses: list[Witness] = []
 
 
 @contextmanager
-def witnessed(by: Witness) -> Iterator[None]:
+def log_errors_to(by: Witness) -> Iterator[None]:
     """For as long as the block takes, somebody is told what stumbles."""
     _witnesses.append(by)
     try:
@@ -28,15 +28,15 @@ def witnessed(by: Witness) -> Iterator[None]:
         _witnesses.remove(by)
 
 
-def stumbled(error: BaseException, *, secret: bool = False) -> Text:
+def describe_error(error: BaseException, *, secret: bool = False) -> Text:
     """What a sentence may say of it: its kind, and the log that says more, if one could be written.
 
     `secret`: somebody has a secret just then, so that nobody may repeat the exception's own words.
 
-    >>> str(stumbled(KeyError("the dagger")))
+    >>> str(describe_error(KeyError("the dagger")))
     'KeyError'
-    >>> with witnessed(lambda error, secret: "drakvakt.log"):
-    ...     str(stumbled(KeyError("the dagger")))
+    >>> with log_errors_to(lambda error, secret: "drakvakt.log"):
+    ...     str(describe_error(KeyError("the dagger")))
     'KeyError, see drakvakt.log'
     """
     place = ""
@@ -48,11 +48,11 @@ def stumbled(error: BaseException, *, secret: bool = False) -> Text:
     return Text("{kind}, see {log}", kind=kind, log=place) if place else kind
 
 
-class Unfilled(Exception):
+class UnfilledHole(Exception):
     """A message of a game has a hole that nothing fills. It was shown with its hole, and play goes on."""
 
 
-def plays(game: str) -> None:
+def set_current_game(game: str) -> None:
     """From now on what is said is of this game."""
     global _played  # noqa: PLW0603 - a message does not know whose it is, and a process plays one game at a time
     _played = game
@@ -62,7 +62,7 @@ _played = ""
 
 
 def _hear_of_hole(message: str) -> None:
-    stumbled(Unfilled(f"{_played or 'companion'}: nothing fills a hole of {message!r}"))
+    describe_error(UnfilledHole(f"{_played or 'companion'}: nothing fills a hole of {message!r}"))
 
 
 HOLES.append(_hear_of_hole)

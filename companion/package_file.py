@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 
-def packaged(package: str, name: str) -> Path:
+def package_file(package: str, name: str) -> Path:
     """The file or folder of that name in an importable package, which may be a folder without code (as `wiring` is).
 
     `importlib.resources` would look into zip files as well, which nobody installs a box from, and imports the half of

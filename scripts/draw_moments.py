@@ -1,4 +1,4 @@
-"""Draws the pictures of great moments: `python -m scripts.moments` writes them into `companion/pages/moments/`.
+"""Draws the pictures of great moments: `python -m scripts.draw_moments` writes them into `companion/pages/moments/`.
 
 They are made of a few strong shapes, because 128 x 64 pixels are seen from across a table. The lowest twenty rows are
 left to the words.
