@@ -109,7 +109,7 @@ class Scene:
         stands: the same by seat in a word and a figure ("life", "7").
         history: while somebody reads what happened, all of it from there on, the newest first.
         typing: True if a name is asked for, so that a keyboard may write it.
-        together: True if several seats are asked at once, or one in secret, so that their handhelds are worth looking at.
+        together: True if several seats are asked at once, or one in secret: then their handhelds are worth a look.
         asked: the seats that are asked, with those that have answered.
         cue: a moment that can be heard; each is played once.
         heroes: the names of the seats' heroes.

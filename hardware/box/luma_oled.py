@@ -31,8 +31,10 @@ NOTHING: Final = 0xE3
 """The command that does nothing, on all of these chips: it asks if a chip is there."""
 
 PULSE: Final = 0.01
-"""Seconds for which a reset is low, and then high before anything is sent. The chips want microseconds; a capacitor at
-the pin, as some boards have one, wants more."""
+"""Seconds for which a reset is low, and then high before anything is sent.
+
+The chips want microseconds; a capacitor at the pin, as some boards have one, wants more.
+"""
 
 SPI_SPEED: Final = 4_000_000
 """Hertz that every one of these chips can follow, an SH1106 too: a whole picture is 2 ms."""

@@ -25,7 +25,7 @@ FAST = 400_000
 SERVICE = "sudo systemctl stop drakvakt"
 
 LOW_NOW, LOW_BEFORE = 1 << 0, 1 << 16
-"""The bits of get_throttled that tell of under-voltage: now, and at some time since the start."""
+"""Bits of get_throttled that report under-voltage: now, and at some time since the start."""
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:

@@ -82,7 +82,7 @@ async def _seen(room: Room, strip: Strip) -> Finding:
 
 
 def order_for(order: str, seen: str) -> str | None:
-    """Return the order of colours that the strip needs, if with `order` red, green and blue were `seen` as these letters.
+    """Return the order of colours that the strip needs, if with `order` red, green and blue looked like `seen`.
 
     None where no other order explains it.
 

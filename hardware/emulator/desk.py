@@ -535,7 +535,7 @@ def _draw_caps(canvas: Canvas, where: DeskLayout) -> None:
 def _draw_hand(
     canvas: Canvas, box: Box, ink: Ink, people: tuple[str, ...], face: Face | None, cluster: str, echo: bool
 ) -> None:
-    """Draw a handheld: its name, its page with the keys beside the lines, and a dot when any of its keys was pressed."""
+    """Draw a handheld: its name, its page with the keys beside the lines, and a dot after any of its keys."""
     # While the dot stands its whole row is lit: a dot alone is easily missed, and the page may stay as it is.
     amber = BADGE if echo else Ink(AMBER, ink.bg, bold=True)
     narrow = box.width < _HAND_WIDTH

@@ -20,7 +20,7 @@ LEAST_ROWS: Final = 5
 """Fewest rows in which a map that grows is still of use."""
 
 LEAST_WIDTH, MOST_WIDTH = 12, 36
-"""Narrower nobody could read a row, and wider nobody could see what stands at its end."""
+"""Columns of the narrowest pane that can be read, and of the widest whose row ends can still be followed."""
 
 LEAST_OF_MANY: Final = 4
 """Fewest rows that are of use of a pane that has more."""

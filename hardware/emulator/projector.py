@@ -20,7 +20,7 @@ KEYS: Final = (
 )
 
 FASTER, SLOWER = 2.0, 0.5
-"""What one press makes of the speed."""
+"""Factors by which one press changes the speed."""
 
 STEERING: Final[dict[str, PanelEvent]] = {
     "right": Wish("redo"),
