@@ -1,4 +1,4 @@
-"""Changes between two pictures, as few and small pieces: pure.
+"""What has changed between two pictures, in few and small pieces: pure.
 
 Pictures are packed as screens hold them: bands of eight rows, a byte for each of 128 columns.
 """
@@ -14,10 +14,10 @@ from companion.pages.picture import WIDTH
 BAND: Final = 8
 
 COST: Final = 16
-"""Cost of an address in bytes: this many unchanged bytes are sent rather than a new address.
+"""What saying where a piece belongs is worth, in bytes: as many that have not changed are sent rather than that.
 
-An address takes ten bytes on the bus (seven where a piece lies in one band), and the time of two transfers, in which
-some more could have been sent.
+It takes ten bytes on the bus (seven where a piece lies in one band), and the time of two transfers, in which some more
+could have been sent.
 """
 
 _GAP: Final = bytes(COST + 1)
@@ -33,17 +33,17 @@ class Patch(NamedTuple):
     right: int
 
     def extract(self, packed: bytes) -> bytes:
-        """Return the bytes of this piece, band by band."""
+        """Its bytes, band by band."""
         bands = range(self.first * WIDTH, (self.last + 1) * WIDTH, WIDTH)
         return b"".join(packed[band + self.left : band + self.right + 1] for band in bands)
 
     @property
     def size(self) -> int:
-        """Number of bytes in the piece."""
+        """How many bytes it has."""
         return (self.last - self.first + 1) * (self.right - self.left + 1)
 
     def joined(self, other: Patch) -> Patch:
-        """Return the piece that holds both."""
+        """The piece that holds both."""
         return Patch(
             min(self.first, other.first),
             max(self.last, other.last),
@@ -53,10 +53,9 @@ class Patch(NamedTuple):
 
 
 def patches(before: bytes, now: bytes, anew: Container[int] = (), *, tall: bool) -> list[Patch]:
-    """Return the pieces that turn the picture `before` into `now`; no two of them overlap.
+    """The pieces that make `now` of `before`. `anew`: which bands of every eight are whole pieces, changed or not.
 
-    `anew`: which bands of every eight are whole pieces, changed or not. `tall`: True if a piece may hold several bands,
-    for a screen that takes a window.
+    `tall`: whether a piece may hold several bands, for a screen that takes a window. No pieces overlap.
     """
     difference = (int.from_bytes(before, "big") ^ int.from_bytes(now, "big")).to_bytes(len(now), "big")
     found: list[Patch] = []
@@ -74,7 +73,7 @@ def patches(before: bytes, now: bytes, anew: Container[int] = (), *, tall: bool)
 
 
 def _runs(changed: bytes) -> list[tuple[int, int]]:
-    """Return the first and the last column of each changed run of a band; a gap between costs more than an address."""
+    """From which column to which one a band has changed; between two runs lies more than a new address costs."""
     begins = changed.lstrip(b"\0")
     if not begins:
         return []
@@ -85,5 +84,5 @@ def _runs(changed: bytes) -> list[tuple[int, int]]:
 
 
 def _is_worth_joining(one: Patch, other: Patch) -> bool:
-    """True if one piece costs no more than both apart; the second lies just below the first."""
+    """Whether both together, the second just below the first, cost no more than each for itself."""
     return one.joined(other).size <= one.size + other.size + COST

@@ -1,4 +1,4 @@
-"""Lenses: the picture of the box as character cells, in dots or blocks, and in several sizes."""
+"""How the picture of the box is shown as character cells: in dots or blocks, and how large."""
 
 from __future__ import annotations
 
@@ -26,11 +26,9 @@ _WORDS_LINES: Final = (1, 3, 6, 8, 10, 12)
 
 @record
 class Lens:
-    """A way to show the picture: Braille has 2 x 4 pixels in a cell, blocks 1 x 2.
+    """Braille has 2 x 4 pixels in a cell, blocks 1 x 2; words are the terminal's own letters in place of the picture.
 
-    Words are the terminal's own letters.
-
-    `halves`: the size of the picture in halves of its own, 2 to 5.
+    `halves`: how many times half its own size the picture has, 2 to 5.
     """
 
     kind: Literal["braille", "blocks", "words"]
@@ -46,17 +44,17 @@ class Lens:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Lines on which the page's six rows stand."""
+        """On which line each of the page's six rows stands."""
         if self.kind == "words":
             return _WORDS_LINES
         return tuple((top + _MIDDLE) * self.halves // 2 // self._dots[1] for top in ROW_TOPS)
 
     def draw_cells(self, rows: Rows) -> tuple[str, ...]:
-        """Return the picture in lines of cells."""
+        """The picture in lines of cells."""
         return _seen(self, rows)
 
     def scaled(self, widths: Sequence[int]) -> tuple[int, ...]:
-        """Return widths of the picture's rows, in the pixels of this size."""
+        """Widths of the picture's rows, in the pixels of this size."""
         return tuple(width * self.halves // 2 for width in _repeated(widths, self.halves, max))
 
     @property
@@ -79,7 +77,7 @@ def _seen(lens: Lens, rows: Rows) -> tuple[str, ...]:
 
 
 def grown(rows: Rows, halves: int) -> Rows:
-    """Return the picture in its own size, or in as many halves of it.
+    """The picture in its own size, or as many times half of it.
 
     Half a pixel more for each is one more for two: it is lit if either of them is, so all strokes stay of one width.
     """
@@ -91,7 +89,7 @@ def grown(rows: Rows, halves: int) -> Rows:
 
 
 def _repeated(rows: Sequence[int], halves: int, between: Callable[[int, int], int]) -> Rows:
-    """Repeat the rows for this size; `between` combines two neighbours into the row between them."""
+    """The rows as often as the size has them; `between` says what lies between two."""
     if halves == SAME:
         return tuple(rows)
     if halves == TWICE:
@@ -107,5 +105,5 @@ def _widened(row: int, halves: int) -> int:
 
 
 def _between(one: str, other: str, whole: int) -> str:
-    """Return two pixels, with one between them that is lit if either of them is."""
+    """Two pixels, with one between them that is lit if either of them is."""
     return one * whole + max(one, other) + other * whole

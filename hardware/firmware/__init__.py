@@ -1,1 +1,1 @@
-"""Program of a handheld, for a Raspberry Pi Pico with MicroPython; README.md says how it gets there."""
+"""The program of a handheld, for a Raspberry Pi Pico with MicroPython; README.md says how it gets there."""

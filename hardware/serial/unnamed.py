@@ -1,4 +1,4 @@
-"""Handhelds that are plugged into a box whose wiring names none on a cable: they are logged, and nothing else."""
+"""A handheld that is plugged into a box whose wiring names none on a cable: it is logged, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from companion.asks import Seat
 from hardware.panel import PanelEvent, Scene
 
 PORTS: Final = "/dev/ttyACM*"
-"""Pattern of the ports of a Pico."""
+"""How a Pico comes."""
 
 LOOK_EVERY: Final = 2.0
-"""Seconds between two looks for ports."""
+"""Seconds."""
 
 log = logging.getLogger(__name__)
 
 
 def ports() -> list[str]:
-    """Return the ports at which a Pico may be plugged in now."""
+    """What is plugged in now as a Pico would be."""
     return glob(PORTS)  # noqa: PTH207  # a pattern of /dev begins at the root
 
 
 class UnnamedHandhelds:
-    """A panel without a seat: it logs each port that comes, once for as long as a device stands there."""
+    """A panel without a seat: it tells the log of each port that comes, once for as long as something stands there."""
 
     def __init__(self, find: Callable[[], list[str]] = ports) -> None:
         self._find = find
@@ -34,7 +34,7 @@ class UnnamedHandhelds:
         self._closed = asyncio.Event()
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """Return no seats."""
+        """None."""
         return frozenset()
 
     eyes = pages = keys
@@ -52,7 +52,7 @@ class UnnamedHandhelds:
         self._known = here
 
     async def events(self) -> AsyncIterator[PanelEvent]:
-        """Yield nothing until the panel is closed."""
+        """Nothing ever happens here, until the panel is closed."""
         while not self._closed.is_set():
             self.look()
             closing = asyncio.create_task(self._closed.wait())
@@ -63,7 +63,7 @@ class UnnamedHandhelds:
             yield event
 
     def show(self, scene: Scene) -> None:
-        """Show nothing."""
+        """Nothing can be shown here."""
 
     async def close(self) -> None:
         """Look no more."""

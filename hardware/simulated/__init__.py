@@ -1,1 +1,1 @@
-"""Stand-ins for the real hardware: a panel for tests, and a whole box of simulated devices."""
+"""What stands in for the real thing: a panel for tests, and a whole box of pretended devices."""

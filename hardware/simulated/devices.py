@@ -1,4 +1,4 @@
-"""A whole simulated box for the doctor: pins, chips on a bus, lights on a wire, handhelds, and a person who presses."""
+"""A whole box that is none, for the doctor: pins, chips on a bus, lights on a wire, handhelds, and who presses."""
 
 from __future__ import annotations
 
@@ -30,36 +30,36 @@ from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, SpiOled, Strip
 
 STEP = 0.005
 TAP = 0.1
-"""Seconds for which a finger stays down; STEP is the time between two looks at everything."""
+"""Seconds: between two looks of everybody, and for which a finger stays down."""
 
 
 class NoMock(DrakvaktError, ImportError):
-    """The library with the simulated pins is missing."""
+    """The library whose pretended pins are used is missing."""
 
 
 class SimulatedWatch:
-    """Time that passes as fast as the machine can count it, with the work that is due meanwhile."""
+    """Seconds that pass as fast as the machine can count them, and what is done meanwhile."""
 
     def __init__(self) -> None:
         self.at = 0.0
         self._alarms: list[tuple[float, Callable[[], None]]] = []
         self.steps: list[Callable[[], None]] = []
-        """Work that is done at every step."""
+        """Done at every step."""
 
     def seconds(self) -> float:
-        """Return the seconds since the watch was made."""
+        """Seconds since it was made."""
         return self.at
 
     def from_stamp(self, stamp: float) -> float:
-        """Return this moment: simulated pins stamp by a clock that runs by itself."""
+        """Pretended pins are stamped by a clock that runs by itself: what they say comes at once."""
         return self.at
 
     def call_later(self, seconds: float, work: Callable[[], None]) -> None:
-        """Call `work` after these seconds."""
+        """Do this after so many seconds."""
         self._alarms.append((self.at + seconds, work))
 
     async def sleep(self, seconds: float) -> None:
-        """Let time pass, with everything that happens meanwhile."""
+        """Let time pass, and everything happen that happens meanwhile."""
         until = self.at + seconds
         while self.at < until:
             self.at = min(self.at + STEP, until)
@@ -71,7 +71,7 @@ class SimulatedWatch:
 
 
 class SimulatedSpi:
-    """Stand-in for `spidev.SpiDev`; `sent` is everything that went over its wire."""
+    """`spidev.SpiDev`; `sent` is all that went over its wire."""
 
     def __init__(self) -> None:
         self.mode = 0
@@ -79,32 +79,32 @@ class SimulatedSpi:
         self.sent: list[bytes] = []
 
     def open(self, bus: int, device: int) -> None:
-        """Open the bus."""
+        """Open it."""
 
     def writebytes2(self, data: bytes) -> None:
-        """Send one transfer."""
+        """One transfer."""
         self.sent.append(bytes(data))
 
     def close(self) -> None:
-        """Give the bus back."""
+        """Give it back."""
 
 
 class SimulatedPixels:
-    """A simulated strip on a PWM pin."""
+    """A strip on a PWM pin."""
 
     def __init__(self) -> None:
         self.frames: list[Frame] = []
 
     def show(self, frame: Frame) -> None:
-        """Show one frame."""
+        """All lights at once."""
         self.frames.append(frame)
 
     def close(self) -> None:
-        """Give the pin back."""
+        """Give it back."""
 
 
 class SimulatedPerson:
-    """A person who does all that is asked, and says yes; `answers` come first, then "y". `say` gets every sentence."""
+    """Does what is asked, and says yes; what is said goes to `say`. `answers` come first, then "y"."""
 
     there = True
 
@@ -115,7 +115,7 @@ class SimulatedPerson:
         self.typed: deque[str] = deque()
 
     def please(self, sentence: str, place: str = "") -> None:
-        """Press at that place, or answer."""
+        """Press there, or answer."""
         if place:
             self._say(f"-> {sentence}")
             self.fingers.get(place, _nothing)()
@@ -125,11 +125,11 @@ class SimulatedPerson:
         self.type(answer)
 
     def type(self, line: str) -> None:
-        """Type this line."""
+        """Type this."""
         self.typed.append(line)
 
     def heard(self) -> str | None:
-        """Return the next line that was typed, if any."""
+        """What was answered."""
         return self.typed.popleft() if self.typed else None
 
 
@@ -155,11 +155,11 @@ class SimulatedBox:
         self.person = SimulatedPerson(say, self._fingers())
 
     def room(self) -> Room:
-        """Return everything that the doctor needs."""
+        """Everything that the doctor needs."""
         return Room(self.plan, self.ground(), self.devices(), self.person, self.watch)
 
     def ground(self) -> Ground:
-        """Return the board of the plan, with all that belongs on it."""
+        """The board of the plan, with all that belongs on it."""
         board = boards()[self.plan.board]
         return Ground(
             model=f"{board.model} (simulated)",
@@ -174,7 +174,7 @@ class SimulatedBox:
         )
 
     def devices(self) -> Devices:
-        """Return the devices as the doctor uses them."""
+        """The devices as the doctor uses them."""
         return Devices(self.scan, self._glass, self._strip, Pins(self.factory), self._ports, self._open, nonces(9))
 
     def press(self, gpio: int, seconds: float = TAP) -> None:
@@ -185,11 +185,11 @@ class SimulatedBox:
         self.watch.call_later(TAP + seconds, up)
 
     def i2c(self, number: int) -> Bus:
-        """Return one of the I2C buses, opened as smbus2 opens it."""
+        """One of its I2C buses, opened as smbus2 opens it."""
         return self._bus(number)
 
     def scan(self, number: int) -> frozenset[int]:
-        """Return the addresses that answer on this bus."""
+        """Who answers on this bus."""
         return scan(self._bus, number)
 
     def _level(self, gpio: int) -> Callable[[], object]:
@@ -247,7 +247,7 @@ def _call_with(work: Callable[[Any], None], place: Any) -> Callable[[], None]:
 
 
 def _nothing() -> None:
-    """Do nothing: no finger is at this place."""
+    """Nobody's finger is there."""
 
 
 def _mock_pins() -> object:

@@ -1,1 +1,1 @@
-"""Wiring of a box: read from `wiring/*.toml`, checked, and drawn."""
+"""How a box is wired: read from `wiring/*.toml`, checked, and drawn."""

@@ -1,4 +1,4 @@
-"""A serial handheld, as `wiring/handheld.toml` describes it."""
+"""What a serial handheld is made of, as `wiring/handheld.toml` says it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PicoHandheld:
 
 
 def firmware_pins(handheld: PicoHandheld) -> str:
-    """Return the file `hardware/firmware/pins.py` for such a handheld."""
+    """The file `hardware/firmware/pins.py` for such a handheld."""
     buttons = ", ".join(f'"{button}": {pin.gpio}' for button, pin in handheld.buttons.items())
     return (
         '"""Which pin of the Pico goes where (GP numbers); `drakvakt wiring` makes this from a wiring file."""\n\n'

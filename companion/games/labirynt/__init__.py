@@ -3,6 +3,6 @@
 from companion.games.labirynt.game import Labirynt
 
 game = Labirynt()
-"""What the entry point finds."""
+"""Game that the entry point names."""
 
 __all__ = ["game"]

@@ -8,15 +8,17 @@ from typing import Any
 from companion.asks import OpenScene, Seat
 from companion.deck import Deck
 from companion.game import GameOption
+from companion.games.labirynt import setup
 from companion.games.labirynt.data.book import book, package_data
 from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.fights import fight
 from companion.games.labirynt.house_rules import OPTIONS, rule
-from companion.games.labirynt.maze import container, elsewhere, finds, stage
-from companion.games.labirynt.meetings import meeting, talks
-from companion.games.labirynt.party import adventure, making, order
-from companion.games.labirynt.spoils import after
+from companion.games.labirynt.maze import container, finds
+from companion.games.labirynt.meetings import meeting, negotiation
+from companion.games.labirynt.party import adventure, order
+from companion.games.labirynt.spoils import settlement
 from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.turns import relocation, stage
 from companion.games.labirynt.view import view as seen
 from companion.kit.evening import Evening
 from companion.shapes import Fault
@@ -28,26 +30,26 @@ from companion.view import View
 async def fights(state: LabyrinthState) -> None:
     """A round of the fight; before the first one Strengths are rolled and ranks made (D9.0b)."""
     if state.fight is None:
-        await meeting.rolls_strengths(state)
-        await fight.begins(state)
-    await fight.plays_round(state)
+        await meeting.roll_strengths(state)
+        await fight.begin(state)
+    await fight.play_round(state)
     if fight.is_over(state):
         state.step = "spoils"
 
 
 async def spoils(state: LabyrinthState) -> None:
     """What the fight has brought; then finds."""
-    await after.settles(state)
+    await settlement.settle_fight(state)
     state.step = "finds"
-    meeting.resumes(state)
+    meeting.resume_peace(state)
 
 
 STEPS: Mapping[str, Callable[[LabyrinthState], Awaitable[None]]] = {
-    "way": stage.goes,
-    "meeting": talks.what_now,
+    "way": stage.take_way,
+    "meeting": negotiation.act_on_meeting,
     "fight": fights,
     "spoils": spoils,
-    "finds": finds.examines,
+    "finds": finds.examine,
 }
 """What is done in each step."""
 
@@ -88,12 +90,12 @@ class Labirynt(Evening[LabyrinthState]):
     def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LabyrinthState:
         """Hero counters lie face down, those of the maze in the container, and nobody is in the party yet (D4.1.E)."""
         printed = book(data)
-        decks = {"hero": Deck("hero", dict.fromkeys(printed.heroes, 1)), **container.deck(printed, house)}
+        decks = {"hero": Deck("hero", dict.fromkeys(printed.heroes, 1)), **container.container_decks(printed, house)}
         return LabyrinthState(book=printed, seats=seats, options=house, decks=decks)
 
     async def gather(self, state: LabyrinthState) -> None:
         """Heroes and apprentices, until the party is whole (D4.1.A, D4.1.B)."""
-        await making.gather(state)
+        await setup.gather(state)
 
     def is_new(self, state: LabyrinthState) -> bool:
         """Whether no adventure has begun."""
@@ -102,7 +104,7 @@ class Labirynt(Evening[LabyrinthState]):
     async def lay_out(self, state: LabyrinthState) -> None:
         """The order in which they march is set before the game starts (D4.1.C2)."""
         state.ranks = order.first_order(state)
-        await order.changes(state)
+        await order.change_order(state)
 
     # Stages (D5).
 
@@ -114,27 +116,27 @@ class Labirynt(Evening[LabyrinthState]):
             return
         if state.sent or meeting.is_elsewhere(state):
             with OpenScene(state.scopes, "stage"):
-                await elsewhere.goes(state)
+                await relocation.relocate(state)
         step, done = state.step, False
         with OpenScene(state.scopes, SCENES[step]):
             await STEPS[step](state)
-            await after.estates(state)
+            await settlement.share_estates(state)
             done = True
         if not done and step in ("meeting", "fight", "spoils"):
             # It did not happen: whoever was met is gone, and what it has cost stays.
-            after.breaks_off(state)
-            meeting.forgets(state)
-            meeting.resumes(state)
-            order.set_right(state)
+            settlement.end_fight(state)
+            meeting.forget(state)
+            meeting.resume_peace(state)
+            order.mend_order(state)
 
     async def between(self, state: LabyrinthState) -> None:
         """Outside the maze: weapons may be changed, and another adventure begins, or none (DS26)."""
         done = False
         with OpenScene(state.scopes, "stage"):
-            if state.adventure and await adventure.goes_on(state) == "over":
+            if state.adventure and await adventure.continue_outside(state) == "over":
                 state.over = True
             else:
-                await stage.enters_maze(state)
+                await stage.enter_maze(state)
             done = True
         state.over = state.over or not done
 
@@ -142,7 +144,7 @@ class Labirynt(Evening[LabyrinthState]):
         """Lost with the last character (DS23); won with the Black Gate (D17)."""
         state.over = state.over or not state.living() or state.won
         if state.fight is None:
-            order.set_right(state)
+            order.mend_order(state)
 
     async def count(self, state: LabyrinthState) -> None:
         """How it ended, aloud."""
@@ -159,7 +161,7 @@ class Labirynt(Evening[LabyrinthState]):
             return []
         if rule(state.options, "decisions") == "together" and state.living():
             return [*state.seats]
-        return [seat for seat in state.seats if any(one.alive for one in state.of(seat))]
+        return [seat for seat in state.seats if any(one.alive for one in state.members_of(seat))]
 
     # What people see.
 

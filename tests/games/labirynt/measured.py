@@ -51,7 +51,7 @@ def reads_out(hand: LabHand, ask: Ask) -> Any:
     book, label, row = hand.state.book, str(said["column"]), str(said["row"])
     ids = {
         row,
-        *(id for id in book.monsters if monsters.row(hand.state, id) == row),
+        *(id for id in book.monsters if monsters.row_name(hand.state, id) == row),
         *(id for id, name in book.spells.items() if str(name) == row),
     }
     columns = [column for column in COMMON[table] if str(LABELS.get(column)) == label]

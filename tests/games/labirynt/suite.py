@@ -101,7 +101,7 @@ def check_ranks(state: LabyrinthState) -> None:
         assert {*theirs} >= {one.id for one in state.enemies()} - {*ours}, "each enemy who lives stands in its ranks"
     elif state.ranks and all(one.alive and not one.mourned for one in state.party.values()):
         assert {*ours} >= {*state.party}, "each of the party stands in the order"
-        assert order.fault(state) is None
+        assert order.order_fault(state) is None
 
 
 def check_sheets(state: LabyrinthState) -> None:
@@ -118,13 +118,13 @@ def check_sheets(state: LabyrinthState) -> None:
 
 def check_maze(state: LabyrinthState) -> None:
     """No two segments lie in one place, sides that touch are alike (D6.1), and the party is where it has been."""
-    spots = [one.spot for one in state.segments.values()]
+    spots = [one.position for one in state.segments.values()]
     assert len({*spots}) == len(spots), "one counter lies on another"
     for one in state.segments.values():
         assert one.level in (1, 2, 3)
         assert not one.find or one.kind == "chamber", "finds are in chambers alone (D5.D1)"
         for way in WAYS:
-            there = state.beyond(one, way)
+            there = state.neighbour(one, way)
             if there is not None and "unknown" not in (mine := {one.side(way), there.side(BACK[way])}):
                 assert len(mine) == 1, f"{one.id} and {there.id} do not fit"
     if state.segments:

@@ -45,7 +45,7 @@ def joined(hand: LabHand, *ids: str, kind: str = "orc") -> None:
 )
 def test_charmed_monsters_are_none_of_the_two_characters(ranks: list[list[str]], good: bool) -> None:
     living = sum(id in "abc" for rank in ranks for id in rank)
-    assert (order.wrong(ranks, living, {"m", "n"}) is None) == good
+    assert (order.find_fault(ranks, living, {"m", "n"}) is None) == good
 
 
 @pytest.mark.rule("D4.1.C2", "D9.2.4", "DS5")
@@ -88,7 +88,7 @@ def test_after_a_death_a_character_moves_up_past_charmed_ones() -> None:
     joined(hand, "monster-1", "monster-2")
     hand.state.ranks = [["monster-1", "lord-dil", "gilith"], ["monster-2", "gerudirr"]]
     hand.state.party["gilith"].die()
-    order.set_right(hand.state)
+    order.mend_order(hand.state)
     assert hand.state.ranks == [["monster-1", "lord-dil", "gerudirr"], ["monster-2"]]
 
 
@@ -106,7 +106,7 @@ def climbs(hand: LabHand, start: int, to: int) -> LabHand:
         hand("meeting", 6)
     joined(hand, "monster-1")
     hand.state.monsters["monster-1"].number = 0
-    order.set_right(hand.state)
+    order.mend_order(hand.state)
     hand("way", f"level {to}")
     while hand.key != "meeting":
         passes(hand)
@@ -146,7 +146,7 @@ def test_nobody_has_the_name_of_a_charmed_one(many: int, names: list[str], asked
     hand = inside()
     joined(hand, "monster-1")
     hand.state.monsters["monster-1"].number = int(many > 1)
-    order.set_right(hand.state)
+    order.mend_order(hand.state)
     hand = meets(hand, "orc", many)("met", "fight")
     assert str(hand.ask and hand.ask.text) == asked
     told(hand, *[3] * many)
@@ -200,7 +200,7 @@ def test_a_monsters_explosion_wounds_one_or_the_first_rank(rule: str, wounded: i
 def test_whether_charmed_ones_are_healed_outside_is_a_house_rule(rule: bool, life: int) -> None:
     hand = inside(charmed_heal=rule)
     joined(hand, "monster-1")
-    order.set_right(hand.state)
+    order.mend_order(hand.state)
     hand.set("monsters.monster-1.life", 2)("way", "leave")
     assert hand.state.monsters["monster-1"].life == life
 

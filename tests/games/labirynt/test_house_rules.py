@@ -171,7 +171,7 @@ def test_the_third_rank_shoots_like_the_second() -> None:
     assert str(hand.ask and hand.ask.text) == "Party: rank 3, so?*"
     hand("attacks", "so")
     assert str(hand.ask and hand.ask.text) == "Gilith: bow, +6*"
-    assert attacks.acting(hand.state, 4) == 4, "who is still further back waits"
+    assert attacks.acting_rank(hand.state, 4) == 4, "who is still further back waits"
 
 
 @pytest.mark.rule("DS21")

@@ -15,10 +15,10 @@ import pytest
 
 from companion.asks import Choose, Roll
 from companion.game import find
+from companion.games.labirynt import setup
 from companion.games.labirynt.data.book import Book, package_data
 from companion.games.labirynt.data.codes import Code
 from companion.games.labirynt.data.sheets import CALLED
-from companion.games.labirynt.party import making
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group, Monster
@@ -125,10 +125,10 @@ def carrying(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     # What dice have given is nobody's but theirs.
     monkeypatch.setattr(Code, "sum", lambda self, faces: int(reckon(self, faces)))
-    named = items.called
-    monkeypatch.setattr(items, "called", lambda item, state: Text("{name}", name=Word(named(item, state))))
-    monkeypatch.setattr(making, "int", lambda one: one if isinstance(one, Figure) else int(one), raising=False)
-    monkeypatch.setattr(making, "str", lambda one: one if isinstance(one, Word) else str(one), raising=False)
+    named = items.item_name
+    monkeypatch.setattr(items, "item_name", lambda item, state: Text("{name}", name=Word(named(item, state))))
+    monkeypatch.setattr(setup, "int", lambda one: one if isinstance(one, Figure) else int(one), raising=False)
+    monkeypatch.setattr(setup, "str", lambda one: one if isinstance(one, Word) else str(one), raising=False)
     called = CALLED
     for module in [*sys.modules.values()]:
         if getattr(module, "CALLED", None) is called:

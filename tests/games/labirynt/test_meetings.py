@@ -8,8 +8,8 @@ import pytest
 
 from companion.asks import Roll
 from companion.errors import DrakvaktError
+from companion.games.labirynt import odds
 from companion.games.labirynt.data.book import package_data
-from companion.games.labirynt.meetings import odds
 from companion.games.labirynt.state.monsters import Treasure
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import look
@@ -51,7 +51,7 @@ def test_the_speaker_is_named_before_the_roll_with_his_exact_chance() -> None:
     hand = meets(inside(), "troll")("met", "talk")
     assert offered(hand)[0] == "gilith"
     assert chances(hand) == {"gilith": "5/18", "lord-dil": "1/12", "gerudirr": "1/12"}
-    assert odds.negotiation(hand.state, -2) == {
+    assert odds.negotiation_chances(hand.state, -2) == {
         "failure": Fraction(26, 36),
         "agreement": Fraction(9, 36),
         "intimidation": Fraction(1, 36),
@@ -72,8 +72,8 @@ def test_the_roll_is_told_by_what_it_comes_to_each_with_its_exact_chance() -> No
 
 @pytest.mark.rule("D0.3")
 def test_no_chance_is_said_where_the_table_is_not_known() -> None:
-    assert odds.peace(new(tables="asked").state, 0) is None
-    assert odds.bribe(new(tables="asked").state, 11, 45) is None
+    assert odds.peace_chance(new(tables="asked").state, 0) is None
+    assert odds.bribe_chance(new(tables="asked").state, 11, 45) is None
 
 
 @pytest.mark.rule("D8.6a", "DS15", "DS16")
@@ -269,7 +269,7 @@ def test_a_level_adds_to_nn_and_dexterity() -> None:
     hand.state.segment.level = 3
     hand("met", "talk")
     assert chances(hand)["gilith"] == "1/12", "NN 6 instead of 4"
-    assert monsters.talks(hand.state, "troll")
+    assert monsters.may_bargain(hand.state, "troll")
 
 
 @pytest.mark.rule("D6.8c")

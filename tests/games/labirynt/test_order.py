@@ -21,7 +21,7 @@ from tests.games.labirynt.driver import PLAIN, gathered, inside, offered
     ],
 )
 def test_ranks_hold_three_and_the_first_two_at_least(ranks: list[list[str]], living: int, good: bool) -> None:
-    assert (order.wrong(ranks, living) is None) == good
+    assert (order.find_fault(ranks, living) is None) == good
 
 
 @pytest.mark.rule("D4.1.C2")
@@ -46,7 +46,7 @@ def test_an_order_that_breaks_the_law_is_refused_with_the_reason() -> None:
 def test_after_a_death_the_first_rank_is_filled() -> None:
     hand = gathered()("order", "pick gilith")("order", "rank 1")
     hand.state.party["almuryk"].die()
-    order.set_right(hand.state)
+    order.mend_order(hand.state)
     assert hand.state.ranks == [["zareth", "gilith"]]
 
 
@@ -61,5 +61,5 @@ def test_whoever_is_picked_up_can_be_put_down_first_of_all() -> None:
 def test_a_rank_that_is_too_wide_after_a_fight_that_was_left_is_set_right() -> None:
     hand = inside(gathered(heroes=PLAIN, races=("dwarf", "dwarf")))
     hand.state.ranks = [[*PLAIN, "apprentice-1"], ["apprentice-2"]]
-    order.set_right(hand.state)
+    order.mend_order(hand.state)
     assert hand.state.ranks == [[*PLAIN], ["apprentice-2", "apprentice-1"]]

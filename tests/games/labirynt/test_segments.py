@@ -147,7 +147,7 @@ def test_what_cannot_lie_there_goes_back_without_a_word_and_the_box_draws_again(
 def test_what_would_close_the_maze_goes_back_and_where_nothing_fits_there_is_a_wall() -> None:
     hand = maze(row("corridor", END, 2), row("chamber", CELL))
     for way in ("e", "s", "w"):
-        hand.state.segment.has(way, "wall")
+        hand.state.segment.set_side(way, "wall")
     hand("way", "n")
     assert (hand.state.segments["1"].n, texts(hand)[-1]) == ("wall", "Party: a blind wall there.")
     hand = maze(row("corridor", END, 2), row("chamber", CELL))("way", "n")
@@ -251,7 +251,7 @@ def test_stairs_for_the_other_levels_are_taken_on_purpose() -> None:
 def test_stairs_never_close_the_maze() -> None:
     hand = maze(row("stairs", END, 3), row("corridor", CORRIDOR))
     for way in ("e", "s", "w"):
-        hand.state.segment.has(way, "wall")
+        hand.state.segment.set_side(way, "wall")
     hand("way", "n")("segment.draw", "stairs-cwww")
     assert offered(hand)[0] == "wwcw", "levels that are not built are open"
 
@@ -356,7 +356,7 @@ def misfits(state: LabyrinthState) -> list[str]:
         f"{one.id}.{way}"
         for one in state.segments.values()
         for way in WAYS
-        if (other := state.beyond(one, way)) is not None
+        if (other := state.neighbour(one, way)) is not None
         and "unknown" not in (one.side(way), other.side(BACK[way]))
         and one.side(way) != other.side(BACK[way])
     ]

@@ -8,7 +8,7 @@ import pytest
 
 from companion.asks import Choose
 from companion.game import find
-from companion.games.labirynt.meetings import odds
+from companion.games.labirynt import odds
 from tests.games.labirynt.driver import (
     LabHand,
     chances,
@@ -45,7 +45,7 @@ def test_a_spell_in_a_negotiation_is_added_and_its_chance_stands_beside_it() -> 
     assert (hand.key, one(hand, "curvenol").spent) == ("negotiate.roll", ["oratory"]), "nothing else to cast"
     hand("negotiate.roll", [4, 3])
     assert met(hand).mood == "agreement", "7 - 4 + 4"
-    assert odds.peace(hand.state, 0) == odds.peace(hand.state, -4 + 4)
+    assert odds.peace_chance(hand.state, 0) == odds.peace_chance(hand.state, -4 + 4)
 
 
 @pytest.mark.rule("D10", "DS25")

@@ -11,7 +11,7 @@ from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.fights import attacks
 from companion.games.labirynt.house_rules import OPTIONS
 from companion.games.labirynt.maze import finds
-from companion.games.labirynt.spoils.treasure import shifted
+from companion.games.labirynt.spoils.treasure import shifted_row
 from companion.games.labirynt.tables.lookup import Printed, look
 from tests.games.labirynt.driver import (
     PLAIN,
@@ -137,7 +137,7 @@ def test_a_level_multiplies_the_experience() -> None:
 
 @pytest.mark.rule("D6.8d", "DS28")
 def test_a_level_moves_the_treasure_down_and_never_past_the_last_row() -> None:
-    assert [shifted("C", 1), shifted("C", 2), shifted("K", 2), shifted("L", 1)] == ["D", "E", "L", "L"]
+    assert [shifted_row("C", 1), shifted_row("C", 2), shifted_row("K", 2), shifted_row("L", 1)] == ["D", "E", "L", "L"]
 
 
 @pytest.mark.rule("D6.8d")
@@ -258,7 +258,7 @@ def test_a_find_may_be_left_and_examined_later_once_a_chamber() -> None:
 @pytest.mark.rule("D5.D1")
 def test_no_find_is_examined_while_a_monster_is_in_the_way() -> None:
     hand = lays(inside(), "n", "altar", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 2)
-    assert not finds.may(hand.state)
+    assert not finds.can_examine(hand.state)
     hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])("met", "peace")
     assert hand.key == "find.who", "by agreement they may"
 
@@ -296,11 +296,11 @@ def test_alcohol_takes_dexterity_for_as_long_as_people_say(lasts: str) -> None:
     hand("find.who", "gilith")("find.roll", 3)("find.lasts", lasts)
     gilith = one(hand, "gilith")
     assert "Gilith: Dexterity -2*" in texts(hand)
-    assert attacks.bonus(gilith, "sword") == gilith.nimble == before - 2
+    assert attacks.attack_bonus(gilith, "sword") == gilith.current_dexterity == before - 2
     sheet = next(pane for pane in find("labirynt").view(hand.state, None).panes if pane.key == "sheet.gilith")
     assert ("Dexterity", str(before - 2)) in [(str(left), str(right)) for left, right in sheet.rows()]
     hand("way", "s")("way", "leave")("next", "next")("sun", 1)
-    assert gilith.nimble == before - (2 if lasts == "ever" else 0), "the adventure is over"
+    assert gilith.current_dexterity == before - (2 if lasts == "ever" else 0), "the adventure is over"
 
 
 @pytest.mark.rule("DT11", "D0.2")

@@ -88,7 +88,7 @@ def test_before_the_gate_is_found_the_maze_may_not_be_closed() -> None:
 def test_by_a_house_rule_the_maze_may_end() -> None:
     hand = inside(dead_ends="allowed")
     for way in ("e", "s", "w"):
-        hand.state.segment.has(way, "wall")
+        hand.state.segment.set_side(way, "wall")
     assert lays(hand, "n", "chamber").key == "meeting"
 
 
@@ -310,7 +310,7 @@ def test_it_is_told_that_monsters_are_left_as_a_counter() -> None:
 def test_sides_of_stairs_that_nobody_has_seen_are_open() -> None:
     hand = lays(inside(), "n", "stairs")("meeting", 6)("way", "s")
     for way in ("e", "s", "w"):
-        hand.state.segment.has(way, "wall")
+        hand.state.segment.set_side(way, "wall")
     walled = Segment(id="9", kind="corridor", column=9, n="wall", e="wall", s="wall", w="wall")
     assert not fitting.closes_maze(hand.state, walled), "those on levels 2 and 3 lead on"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Roll
-from companion.games.labirynt.fights.targets import PLACES, opposite
+from companion.games.labirynt.fights.targets import PLACES, opposite_places
 from tests.games.labirynt.driver import LabHand, chances, fight, lies, misses, offered
 
 
 def ways(own: int, other: int) -> list[str]:
     """Whom each of so many may attack, as letters."""
-    return ["".join("ABC"[there] for there in opposite(at, own, other)) for at in range(own)]
+    return ["".join("ABC"[there] for there in opposite_places(at, own, other)) for at in range(own)]
 
 
 @pytest.mark.rule("D9.3a", "D9.3b", "D9.3c")

@@ -1,6 +1,6 @@
-"""Phase 1 told by exception: what a rank is about to do stands on one page, and only exceptions are told (D9.2.1).
+"""Plans of phase 1: a page shows what a rank is about to do, and people tell only exceptions (D9.2.1).
 
-A rank holds three at most, so there are three attacks on a page; the next rank is asked after they have landed.
+A rank holds at most three characters, so a page holds three attacks. The next rank is asked after they have landed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.games.labirynt.fights.targets import Fighter, Lines
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import spells
 from companion.games.labirynt.party.charmed import CHARM, may_charm
-from companion.games.labirynt.party.order import brief
+from companion.games.labirynt.party.order import brief_name
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -29,14 +29,14 @@ from companion.text import Text
 NOTHING = "none"
 
 ACTING = 2
-"""Who stands in a rank behind that one does nothing (DS20)."""
+"""Last rank that acts; the ranks behind it do nothing (DS20)."""
 
 
 @record
 class Plan:
-    """What somebody is about to do: "strike" with what he has in hand, "cast" a spell, "take" a weapon, or "none".
+    """Plan of one fighter: "strike" with the weapon in hand, "cast" a spell, "take" another weapon, or "none".
 
-    `what`: the spell, or the weapon; `target`: whom, "" where nobody is meant.
+    `what`: the spell, or the weapon; `target`: the id of the target, "" if there is none.
     """
 
     how: str = NOTHING
@@ -46,7 +46,7 @@ class Plan:
 
 @record
 class Rank:
-    """A rank of the party in phase 1, from 1, with both first ranks as they stood when the phase began."""
+    """Rank of the party in phase 1, numbered from 1, with both first ranks as they stood when the phase began."""
 
     state: LabyrinthState
     number: int
@@ -54,76 +54,78 @@ class Rank:
     lines: Lines
 
     def fighters(self) -> list[Fighter]:
-        """Those of it who may do something: a charmed monster as if it stood in the first rank (DS20, DS24)."""
-        waits = attacks.acting(self.state, self.number) > ACTING
+        """Return the members of the rank that may act: a charmed monster acts as in the first rank (DS20, DS24)."""
+        waits = attacks.acting_rank(self.state, self.number) > ACTING
         charmed = self.number == 1 or rule(self.state.options, "charmed_reach") == "any"
-        found = targets.among(self.state, self.ids, ours=True)
+        found = targets.still_fighting(self.state, self.ids, ours=True)
         return [one for one in found if (not waits if isinstance(one, Member) else charmed)]
 
     def targets(self, one: Fighter, spell: str = "") -> list[Fighter]:
-        """Whom he may attack now (D9.3); with a charm whoever can come over to the party."""
-        reach = targets.of_first if self.number == 1 else targets.of_second
+        """Return the enemies that a fighter may attack now (D9.3); for a charm only those that can be charmed."""
+        reach = targets.first_rank_targets if self.number == 1 else targets.second_rank_targets
         found = reach(self.state, self.lines, one)
         return [each for each in found if isinstance(each, Monster) and may_charm(each)] if spell == CHARM else found
 
     def spells(self, one: Fighter) -> list[str]:
-        """The spells that he may cast now: from the second rank only (D9.2.1b), without a change of weapon (DS31)."""
-        if attacks.acting(self.state, self.number) != 2 or not isinstance(one, Member):
+        """Return the spells that a fighter may cast now: from the second rank only (D9.2.1b, DS31)."""
+        if attacks.acting_rank(self.state, self.number) != 2 or not isinstance(one, Member):
             return []
         # Or it has to be declared like a weapon: with empty hands.
         busy = rule(self.state.options, "casting") == "empty" and one.hand != "none"
-        found = [] if busy else spells.castable(one, "combat")
+        found = [] if busy else spells.castable_spells(one, "combat")
         return [spell for spell in found if spell != CHARM or self.targets(one, spell)]
 
-    def strikes(self, one: Fighter) -> bool:
-        """Whether what he has in hand reaches them."""
-        return isinstance(one, Monster) or bool(attacks.armed(one, self.number))
+    def can_strike(self, one: Fighter) -> bool:
+        """Return whether the weapon in hand reaches the enemy."""
+        return isinstance(one, Monster) or bool(attacks.weapon_in_use(one, self.number))
 
-    def others(self, one: Fighter) -> list[str]:
-        """The weapons that he may take instead of the one in his hand (D9.4c)."""
-        return [weapon for weapon in attacks.held(one) if weapon != one.hand] if isinstance(one, Member) else []
+    def other_weapons(self, one: Fighter) -> list[str]:
+        """Return the weapons that a fighter may take instead of the one in hand (D9.4c)."""
+        if not isinstance(one, Member):
+            return []
+        return [weapon for weapon in attacks.declarable_weapons(one) if weapon != one.hand]
 
-    def usual(self, one: Fighter) -> Plan:
-        """The weakest of those whom he may attack; without a weapon that reaches them he takes one that does."""
+    def usual_plan(self, one: Fighter) -> Plan:
+        """Return the proposed plan: strike the weakest target, or take a weapon that reaches the enemy."""
         those = self.targets(one)
-        if self.strikes(one) and those:
+        if self.can_strike(one) and those:
             return Plan("strike", target=min(those, key=lambda each: each.life or 0).id)
-        idle = isinstance(one, Member) and not self.strikes(one) and not (one.hand == "none" and self.spells(one))
-        if idle and isinstance(one, Member) and (weapon := attacks.reaching(one, self.number)):
+        idle = isinstance(one, Member) and not self.can_strike(one) and not (one.hand == "none" and self.spells(one))
+        if idle and isinstance(one, Member) and (weapon := attacks.suitable_weapon(one, self.number)):
             return Plan("take", weapon)
         return Plan()
 
-    def can(self, one: Fighter) -> bool:
-        """Whether there is anything that he could do."""
-        return bool(self.strikes(one) or self.spells(one) or self.others(one))
+    def can_act(self, one: Fighter) -> bool:
+        """Return whether the fighter can do anything."""
+        return bool(self.can_strike(one) or self.spells(one) or self.other_weapons(one))
 
 
-async def agreed(rank: Rank) -> dict[str, Plan]:
-    """What each of them does: all so, or otherwise where people say it."""
+async def agree_on_plans(rank: Rank) -> dict[str, Plan]:
+    """Return the plan of each fighter of the rank: the proposed one, or what people say instead."""
     said: dict[str, Plan] = {}
-    while (answer := await asks_all(rank, said)) not in ("", "so"):
-        plan = await asks_one(rank, answer)
+    while (answer := await ask_rank(rank, said)) not in ("", "so"):
+        plan = await ask_plan(rank, answer)
         kind, _, rest = plan.partition(" ")
         if kind == "cast":
-            said[answer] = Plan("cast", rest, await asks_whom(rank, answer, rest) or lone(rank, answer, rest))
+            said[answer] = Plan("cast", rest, await ask_target(rank, answer, rest) or only_target(rank, answer, rest))
         elif kind:
             said[answer] = Plan(kind, rest) if kind == "take" else Plan(kind, target=rest)
-    return {one.id: said.get(one.id) or rank.usual(one) for one in rank.fighters()}
+    return {one.id: said.get(one.id) or rank.usual_plan(one) for one in rank.fighters()}
 
 
-def lone(rank: Rank, id: str, spell: str) -> str:
-    """The only one whom he may attack."""
+def only_target(rank: Rank, id: str, spell: str) -> str:
+    """Return the id of the only target of the spell, "" if there is none."""
     return next((each.id for one in rank.fighters() if one.id == id for each in rank.targets(one, spell)), "")
 
 
 @question(ask_option)
-def asks_all(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
-    """All of the rank on one page; whoever is pressed does something else."""
-    able = [one for one in rank.fighters() if rank.can(one)]
+def ask_rank(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
+    """Ask whether the rank does what the page shows, or who does something else."""
+    able = [one for one in rank.fighters() if rank.can_act(one)]
     if not able or not rank.state.enemies():
         return None
-    plans = [(one, said.get(one.id) or rank.usual(one)) for one in able]
-    lines = [Option(one.id, line(rank, one, plan), chance(rank, one, plan)) for one, plan in plans]
+    plans = [(one, said.get(one.id) or rank.usual_plan(one)) for one in able]
+    lines = [Option(one.id, describe_plan(rank, one, plan), plan_chance(rank, one, plan)) for one, plan in plans]
     sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_outside(rank.state, "combat")
     outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
     words = marked(Text("Party: rank {n}, so?", n=rank.number), outside)
@@ -131,9 +133,9 @@ def asks_all(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
     return Choose(key="attacks", seats=(rank.state.speaker,), text=words, options=options)
 
 
-def line(rank: Rank, one: Fighter, plan: Plan) -> Text:
-    """What he is about to do: "Dil > Orc 2", "Dil: bow", "Dil: Sleep", "Dil: -"."""
-    name = brief(one.called) if isinstance(one, Member) else one.called
+def describe_plan(rank: Rank, one: Fighter, plan: Plan) -> Text:
+    """Return the plan as a line: "Dil > Orc 2", "Dil: bow", "Dil: Sleep", "Dil: -"."""
+    name = brief_name(one.called) if isinstance(one, Member) else one.called
     match plan.how:
         case "strike" if plan.target:
             return Text("{hero} > {monster}", hero=name, monster=rank.state.by_id(plan.target).called)
@@ -144,43 +146,47 @@ def line(rank: Rank, one: Fighter, plan: Plan) -> Text:
     return Text("{hero}: -", hero=name)
 
 
-def chance(rank: Rank, one: Fighter, plan: Plan) -> Fraction | None:
-    """That it wounds somebody, where it is an attack with a weapon and the table is known (D0.3)."""
+def plan_chance(rank: Rank, one: Fighter, plan: Plan) -> Fraction | None:
+    """Return the chance that a planned strike wounds its target, where the table is known (D0.3)."""
     if plan.how != "strike" or not isinstance(one, Member):
         return None
-    return attacks.hits(one, attacks.armed(one, rank.number))
+    return attacks.wound_chance(one, attacks.weapon_in_use(one, rank.number))
 
 
 @question(ask_option)
-def asks_one(rank: Rank, id: str) -> Choose | None:
-    """Whom he attacks, or what he does instead."""
+def ask_plan(rank: Rank, id: str) -> Choose | None:
+    """Ask whom the fighter attacks, or what they do instead."""
     one = next((each for each in rank.fighters() if each.id == id), None)
-    if one is None or not rank.can(one):
+    if one is None or not rank.can_act(one):
         return None
-    lines = [Option(f"strike {each.id}", strength(each)) for each in rank.targets(one) if rank.strikes(one)]
+    lines = [
+        Option(f"strike {each.id}", target_with_strength(each)) for each in rank.targets(one) if rank.can_strike(one)
+    ]
     lines += [Option(f"cast {spell}", rank.state.book.spells[spell]) for spell in rank.spells(one)]
-    lines += [Option(f"take {weapon}", Text("Take: {weapon}", weapon=CALLED[weapon])) for weapon in rank.others(one)]
+    lines += [
+        Option(f"take {weapon}", Text("Take: {weapon}", weapon=CALLED[weapon])) for weapon in rank.other_weapons(one)
+    ]
     # A charmed monster has nothing but its enemies to choose from, and its number makes its name longer.
     words = Text("{hero}: whom?") if isinstance(one, Monster) else Text("{hero}: whom, or what?")
     return one.lines("attack.how", words, *lines, Option(NOTHING, Text("Nothing")))
 
 
-def strength(one: Fighter) -> Text:
-    """Somebody who may be attacked, and what he can still bear."""
+def target_with_strength(one: Fighter) -> Text:
+    """Return the name of a target with the Strength that it has left."""
     words = Text("{monster}: {n}", monster=one.called, n=one.life or 0)
     return marked(words, isinstance(one, Monster) and one.kind == "gate" and lookup.is_outside(one.state, "gate"))
 
 
 @question(ask_option)
-def asks_whom(rank: Rank, id: str, what: str = "") -> Choose | None:
-    """Which of several he means; `what`: the spell that he casts."""
+def ask_target(rank: Rank, id: str, what: str = "") -> Choose | None:
+    """Ask which of several targets the fighter means, for the spell `what` if one is cast."""
     one = next((each for each in rank.fighters() if each.id == id), None)
     those: Sequence[Fighter] = rank.targets(one, what) if one is not None else ()
     if one is None or len(those) < 2 or what in ALL:
         return None
-    lines = (Option(each.id, strength(each)) for each in those)
+    lines = (Option(each.id, target_with_strength(each)) for each in those)
     return one.lines("attack.whom", Text("{hero}: whom?"), *lines)
 
 
 ALL = ("explosion",)
-"""Spells that reach all of their first rank (DT13)."""
+"""Spells that reach the whole first rank of the enemy (DT13)."""

@@ -1,4 +1,4 @@
-"""Whom anybody may attack: by where he stands and how many stand in both first ranks (D9.3, DS21)."""
+"""Targets: whom a fighter may attack, by place and by the width of both first ranks (D9.3, DS21)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
-from companion.games.labirynt.tables.dicing import T6, die
+from companion.games.labirynt.tables.rolls import T6, roll_die
 from companion.record import record
 from companion.text import Text
 
 Fighter: TypeAlias = Member | Monster
 
 PLACES = {1: (1,), 2: (0, 2), 3: (0, 1, 2)}
-"""Left, middle and right in a rank of so many: one stands in the middle, two stand left and right (D9.1d, DS6)."""
+"""Places in a rank of one, two or three: one stands in the middle, two stand left and right (D9.1d, DS6)."""
 
 
 @record
@@ -29,20 +29,20 @@ class Lines:
     theirs: tuple[str, ...]
 
 
-def stand(state: LabyrinthState) -> Lines:
-    """The first ranks now."""
+def current_lines(state: LabyrinthState) -> Lines:
+    """Return both first ranks as they stand now."""
     theirs = state.fight.ranks[:1] if state.fight is not None else []
     return Lines(_living(state, state.ranks[:1], ours=True), _living(state, theirs, ours=False))
 
 
 def _living(state: LabyrinthState, ranks: Sequence[Sequence[str]], *, ours: bool) -> tuple[str, ...]:
-    return tuple(one.id for rank in ranks for one in among(state, rank, ours=ours))
+    return tuple(one.id for rank in ranks for one in still_fighting(state, rank, ours=ours))
 
 
-def opposite(at: int, own: int, other: int) -> tuple[int, ...]:
-    """Which of so many enemies are nearest to him who stands at that place of his rank (D9.3c).
+def opposite_places(at: int, own: int, other: int) -> tuple[int, ...]:
+    """Return the places of the enemies nearest to a place of the own rank (D9.3c).
 
-    >>> [opposite(at, 3, 2) for at in range(3)], [opposite(at, 2, 3) for at in range(2)]
+    >>> [opposite_places(at, 3, 2) for at in range(3)], [opposite_places(at, 2, 3) for at in range(2)]
     ([(0,), (0, 1), (1,)], [(0, 1), (1, 2)])
     """
     if own == other:
@@ -53,8 +53,8 @@ def opposite(at: int, own: int, other: int) -> tuple[int, ...]:
     return ((0,), (0, 1), (1,))[at] if own > other else (at, at + 1)
 
 
-def among(state: LabyrinthState, ids: Sequence[str], *, ours: bool) -> list[Fighter]:
-    """Those of them who still fight on that side."""
+def still_fighting(state: LabyrinthState, ids: Sequence[str], *, ours: bool) -> list[Fighter]:
+    """Return those of the ids that live and still fight on that side."""
     found: list[Fighter] = []
     for id in ids:
         one = state.party.get(id) or state.monsters.get(id)
@@ -63,36 +63,38 @@ def among(state: LabyrinthState, ids: Sequence[str], *, ours: bool) -> list[Figh
     return found
 
 
-def of_first(state: LabyrinthState, lines: Lines, one: Fighter) -> list[Fighter]:
-    """Whom somebody of a first rank may attack: by the table, else whoever of their first rank is nearest (DS21)."""
+def first_rank_targets(state: LabyrinthState, lines: Lines, one: Fighter) -> list[Fighter]:
+    """Return the targets of a fighter in a first rank: by the table, else the nearest of the first rank (DS21)."""
     ours = one.id in lines.ours
     own, other = (lines.ours, lines.theirs) if ours else (lines.theirs, lines.ours)
     at = own.index(one.id)
-    ids = [other[there] for there in opposite(at, len(own), len(other))] if other else []
-    living = among(state, ids, ours=not ours)
+    ids = [other[there] for there in opposite_places(at, len(own), len(other))] if other else []
+    living = still_fighting(state, ids, ours=not ours)
     if living or rule(state.options, "dead_target") == "lost":
         return living
-    left = among(state, other, ours=not ours)
+    left = still_fighting(state, other, ours=not ours)
     here = PLACES[len(own)][at]
     far = {each.id: abs(PLACES[len(other)][other.index(each.id)] - here) for each in left}
     return [each for each in left if far[each.id] == min(far.values())]
 
 
-def of_second(state: LabyrinthState, lines: Lines, one: Fighter) -> list[Fighter]:
-    """From the second rank anybody of their first (D9.3d, D9.3e)."""
+def second_rank_targets(state: LabyrinthState, lines: Lines, one: Fighter) -> list[Fighter]:
+    """Return the targets of a fighter in a second rank: anybody in the enemy's first (D9.3d, D9.3e)."""
     ours = isinstance(one, Member) or one.charmed
-    return among(state, lines.theirs if ours else lines.ours, ours=not ours)
+    return still_fighting(state, lines.theirs if ours else lines.ours, ours=not ours)
 
 
-async def rolls(one: Monster, targets: Sequence[Fighter]) -> Fighter:
-    """Between several it rolls: 1-2, 3-4, 5-6 of three, 1-3 and 4-6 of two (D9.3b, D9.3e)."""
+async def roll_target(one: Monster, targets: Sequence[Fighter]) -> Fighter:
+    """Roll which of several targets a monster attacks: each has the same chance (D9.3b, D9.3e)."""
     if len(targets) < 2:
         return targets[0]
     named = {each.id: Text("{hero}", hero=each.called) for each in targets}
-    outcomes = roll_outcomes(T6, lambda face: meant(face, targets).id, named)
-    return meant(await die(one.seat, "attack.target", Text("{monster}: whom?", monster=one.called), outcomes), targets)
+    outcomes = roll_outcomes(T6, lambda face: target_of_face(face, targets).id, named)
+    return target_of_face(
+        await roll_die(one.seat, "attack.target", Text("{monster}: whom?", monster=one.called), outcomes), targets
+    )
 
 
-def meant(face: int, targets: Sequence[Fighter]) -> Fighter:
-    """Whom that face means."""
+def target_of_face(face: int, targets: Sequence[Fighter]) -> Fighter:
+    """Return the target that a face of the die names."""
     return targets[max(way_of(face, len(targets), len(T6.faces)), 1) - 1]

@@ -1,4 +1,4 @@
-"""The container of the maze's counters, where it is known what lies in it (DT14): what is left, laid and taken."""
+"""The container of maze counters, where its contents are known (DT14): what is left in it, laid, and taken out."""
 
 from __future__ import annotations
 
@@ -17,55 +17,55 @@ from companion.text import Text
 
 DECK = "segment"
 LAID, TAKEN = "laid", "taken"
-"""Where a counter goes that was drawn, and one that is taken out on purpose (DS13)."""
+"""Piles for counters that were drawn, and for those taken out on purpose (DS13)."""
 
 
-def source(book: Book, options: Mapping[str, Any]) -> Source | None:
-    """Who has counted the counters: the owners of the box, else the outside set where that was chosen."""
+def counted_source(book: Book, options: Mapping[str, Any]) -> Source | None:
+    """Return the source of the counted counters: the owners' own counts, else the outside set if it was chosen."""
     if book.typed.pieces:
         return book.typed
     return book.outside if rule(options, "segments") == "outside" else None
 
 
-def deck(book: Book, options: Mapping[str, Any]) -> dict[str, Deck]:
-    """The container with all that was counted in it; none where nobody knows what it holds (D4.1.E)."""
-    counted = source(book, options)
+def container_decks(book: Book, options: Mapping[str, Any]) -> dict[str, Deck]:
+    """Return the container as a deck of all counted counters; none where nobody knows what it holds (D4.1.E)."""
+    counted = counted_source(book, options)
     return {} if counted is None else {DECK: Deck(DECK, counted.counts)}
 
 
-def held(state: LabyrinthState) -> Deck | None:
-    """The container, where it is known what it holds; whether the outside set counts may be changed at any time."""
-    return None if source(state.book, state.options) is None else state.decks.get(DECK)
+def find_container(state: LabyrinthState) -> Deck | None:
+    """Return the container, if its contents are known now; the house rule for it may change at any time."""
+    return None if counted_source(state.book, state.options) is None else state.decks.get(DECK)
 
 
-def pieces(state: LabyrinthState) -> Mapping[str, Piece]:
-    """What can lie in it, by id."""
-    counted = source(state.book, state.options)
-    return {} if counted is None or held(state) is None else counted.pieces
+def known_pieces(state: LabyrinthState) -> Mapping[str, Piece]:
+    """Return the counters that can lie in the container, by id."""
+    counted = counted_source(state.book, state.options)
+    return {} if counted is None or find_container(state) is None else counted.pieces
 
 
 def is_outside(state: LabyrinthState) -> bool:
-    """Whether the outside set counts, so that what is shown of it has the mark."""
-    return held(state) is not None and source(state.book, state.options) is state.book.outside
+    """Return whether the outside set counts the counters, so that values from it carry the mark."""
+    return find_container(state) is not None and counted_source(state.book, state.options) is state.book.outside
 
 
-def follows_rule(state: LabyrinthState) -> None:
-    """Where the house rule was changed, the container is there from now on, without what has been laid, or is gone."""
-    counted = source(state.book, state.options)
+def follow_house_rule(state: LabyrinthState) -> None:
+    """Add the container, without the counters laid so far, or remove it, as the house rule now says."""
+    counted = counted_source(state.book, state.options)
     if counted is None:
         state.decks.pop(DECK, None)
     elif DECK not in state.decks:
-        state.decks |= deck(state.book, state.options)
+        state.decks |= container_decks(state.book, state.options)
         for one in state.segments.values():
             if one.kind == "stairs" and "unknown" in map(one.side, WAYS):
-                one.counter = takes_stairs(state, "")
+                one.counter = take_out_stairs(state, "")
             elif one.kind != "entrance":
-                was_told(state, one)
+                take_out_told(state, one)
 
 
-def chances(state: LabyrinthState) -> Mapping[str, Fraction]:
-    """Each counter that may come next, by id, with its exact chance; none where it is empty, or nobody knows."""
-    there = held(state)
+def piece_chances(state: LabyrinthState) -> Mapping[str, Fraction]:
+    """Return the exact chance of each counter to come next, by id; none if it is empty or its contents unknown."""
+    there = find_container(state)
     found = None if there is None else there.distribution()
     return {id: chance for id, chance in (found or {}).items() if chance}
 
@@ -76,74 +76,76 @@ SORTS = {
     "corridor": Text("Corridor"),
     "stairs": Text("Stairs"),
 }
-"""What counters are told apart by where there is room for a few lines."""
+"""Sorts of counters to tell apart where there is room for only a few lines."""
 
 
-def sorts(state: LabyrinthState) -> Iterator[tuple[Text, Fraction]]:
-    """The exact chance of each sort that the next counter is; none where nobody knows."""
-    there, known = chances(state), pieces(state)
+def sort_chances(state: LabyrinthState) -> Iterator[tuple[Text, Fraction]]:
+    """Yield each sort with its exact chance to come next; nothing if the contents are unknown."""
+    there, known = piece_chances(state), known_pieces(state)
     for sort, name in SORTS.items():
         of_it = [chance for id, chance in there.items() if id in known and known[id].sort == sort]
         if of_it:
             yield name, sum(of_it, Fraction(0))
 
 
-def is_drawn_from(state: LabyrinthState) -> bool:
-    """Whether the box can draw: it knows of every counter in it what that is, or that none is left."""
-    there = held(state)
+def can_draw(state: LabyrinthState) -> bool:
+    """Return whether the box can draw: every counter in the container is known, or none is left."""
+    there = find_container(state)
     if there is None:
         return False
-    found = chances(state)
-    return there.left() == 0 or (bool(found) and found.keys() <= pieces(state).keys())
+    found = piece_chances(state)
+    return there.left() == 0 or (bool(found) and found.keys() <= known_pieces(state).keys())
 
 
-def draws_itself(state: LabyrinthState) -> bool:
-    """Whether the box draws without being asked to."""
-    return state.modes.get(f"cards.{DECK}") == "drawn" and is_drawn_from(state)
+def draws_unasked(state: LabyrinthState) -> bool:
+    """Return whether the box draws by itself, without a question."""
+    return state.modes.get(f"cards.{DECK}") == "drawn" and can_draw(state)
 
 
-def leaves(state: LabyrinthState, id: str) -> None:
-    """That counter was drawn."""
+def take_out(state: LabyrinthState, id: str) -> None:
+    """Take a counter out of the container that was drawn."""
     state.decks[DECK].draw(LAID, ALL, id)
 
 
-def comes_back(state: LabyrinthState) -> None:
-    """The last counter that was drawn goes back, and is mixed with the others (D6.1)."""
+def put_back(state: LabyrinthState) -> None:
+    """Put the counter drawn last back, and mix it with the others (D6.1)."""
     state.decks[DECK].put((LAID, 0))
     state.decks[DECK].shuffle()
 
 
-def is_filled(state: LabyrinthState) -> None:
-    """All counters are put into it before the maze is begun, or begun anew (D4.1.E, DS26)."""
+def refill(state: LabyrinthState) -> None:
+    """Put all counters back before the maze is begun, or begun anew (D4.1.E, DS26)."""
     if DECK in state.decks:
         state.decks[DECK].gather()
 
 
-def was_told(state: LabyrinthState, one: Segment) -> bool:
-    """A counter that people drew and laid is not in it any more; says whether there should have been such a one."""
-    counters = held(state)
+def take_out_told(state: LabyrinthState, one: Segment) -> bool:
+    """Take the counter out that people drew and laid; return whether the container should have held such a one."""
+    counters = find_container(state)
     if counters is None:
         return True
-    there = chances(state)
+    there = piece_chances(state)
     printed = Piece(one.kind, one.find, tuple(one.side(way) for way in WAYS))
     one.counter = next((id for id in (printed.id, Piece(one.kind, one.find).id) if id in there), "")
     if one.counter:
-        leaves(state, one.counter)
+        take_out(state, one.counter)
     elif counters.left():
         # Some counter is gone, and nobody knows which of those that were counted.
         counters.draw(LAID)
     return bool(one.counter)
 
 
-def takes_stairs(state: LabyrinthState, like: str) -> str:
-    """Stairs that are taken out on purpose, printed like these if there are more of them; "" where none is left (DS13).
+def take_out_stairs(state: LabyrinthState, like: str) -> str:
+    """Take stairs out on purpose, printed like these if possible; return their id, "" if none is left (DS13).
 
-    Any marker serves then.
+    Any marker serves in the place of stairs that are missing.
     """
-    counters = held(state)
+    counters = find_container(state)
     if counters is None:
         return ""
-    there = [id for id in chances(state) if id in pieces(state) and pieces(state)[id].kind == "stairs"]
+    there = [
+        id for id in piece_chances(state) if id in known_pieces(state) and known_pieces(state)[id].kind == "stairs"
+    ]
     if not there:
         return ""
     id = like if like in there else there[0]

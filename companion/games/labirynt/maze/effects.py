@@ -1,92 +1,92 @@
-"""Effects that stand on a sheet nobody has typed in: people read them, and say what they do (D13, DT11)."""
+"""Effects printed on a sheet that nobody has typed in: people read them and report what they do (D13, DT11)."""
 
 from __future__ import annotations
 
 from companion.asking import ask_number, ask_option
 from companion.asks import Number, Option
+from companion.games.labirynt import traps
 from companion.games.labirynt.data.sheets import CALLED, MAGIC
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import monsters
-from companion.games.labirynt.traps import traps
 from companion.kit.questions import Line, Menu, question
 from companion.text import Text
 
 
-async def wounds(one: Member) -> None:
-    """He is hurt."""
-    await one.suffers(await how_many(one, "wounds") or 0)
+async def wound(one: Member) -> None:
+    """Wound the character as often as people say."""
+    await one.suffers(await ask_how_many(one, "wounds") or 0)
 
 
-async def heals(one: Member) -> None:
-    """He is healed."""
-    one.heals(await how_many(one, "heals") or 0)
+async def heal(one: Member) -> None:
+    """Heal as many wounds as people say."""
+    one.heals(await ask_how_many(one, "heals") or 0)
 
 
-async def gold(one: Member) -> None:
-    """He finds gold."""
-    one.gain("gold", await how_many(one, "gold") or 0)
+async def give_gold(one: Member) -> None:
+    """Give the character as much gold as people say."""
+    one.gain("gold", await ask_how_many(one, "gold") or 0)
 
 
-async def jewel(one: Member) -> None:
-    """He finds a jewel, and says what it is worth."""
-    one.jewels.append(await how_many(one, "jewel") or 0)
+async def give_jewel(one: Member) -> None:
+    """Give the character a jewel of the worth that people say."""
+    one.jewels.append(await ask_how_many(one, "jewel") or 0)
 
 
-async def item(one: Member) -> None:
-    """A magic item: people say of what kind, and which one is rolled as for a treasure (D14)."""
+async def give_item(one: Member) -> None:
+    """Give the character a magic item: people name its kind, the item is rolled as in a treasure (D14)."""
     lines = [Option(kind, CALLED[kind]) for kind in MAGIC]
     kind = await ask_option(lambda: one.lines("effect.item", Text("{hero}: what item?"), *lines))
     if kind:
-        await items.magic(one.state, kind, outside=False)
+        await items.give_magic_item(one.state, kind, outside=False)
 
 
-async def chest(one: Member) -> None:
-    """A chest is checked as a door is (D7.0a, DS10)."""
-    await traps.checks(one.state, Text("the chest"))
+async def open_chest(one: Member) -> None:
+    """Check a chest for traps, as a door is checked (D7.0a, DS10)."""
+    await traps.check_for_trap(one.state, Text("the chest"))
 
 
-async def stronger(one: Member) -> None:
-    """A figure of his sheet changes: that is a correction, which the menu has."""
+async def change_sheet(one: Member) -> None:
+    """Tell people to change a figure of the sheet by a correction."""
     one.tell("find.sheet", Text("{hero}: set it in the menu."))
 
 
-async def monster(one: Member) -> None:
-    """A monster comes."""
+async def bring_monster(one: Member) -> None:
+    """Let a monster appear that people name."""
     lines = [Option(id, name) for id, name in one.state.book.monsters.items()]
     words = Text("{hero}: which monster?")
     kind = await ask_option(lambda: one.lines("effect.monster", words, *lines, by_name=True))
     if kind:
-        await meeting.comes(one.state, kind, "settled", 1, outside=monsters.outside(one.state, kind))
+        await meeting.place_group(one.state, kind, "settled", 1, outside=monsters.is_outside(one.state, kind))
 
 
-def may_come(state: LabyrinthState) -> bool:
-    """Whether a monster may come: nobody has been met, or those who were are at peace and have no part in it."""
+def may_monster_come(state: LabyrinthState) -> bool:
+    """Return whether a monster may appear: nobody is met, or whoever is met is at peace and stays out of it."""
     return state.met is None or meeting.is_at_peace(state)
 
 
 MENU = Menu(
-    Line("nothing", Text("Nothing more"), lambda _one: _nothing()),
-    Line("wounds", Text("Wounds"), wounds),
-    Line("heals", Text("Heals wounds"), heals, lambda one: bool(one.wounds)),
-    Line("gold", Text("Gold"), gold),
-    Line("jewel", Text("A jewel"), jewel),
-    Line("item", Text("A magic item"), item),
-    Line("chest", Text("A chest"), chest),
-    Line("monster", Text("A monster comes"), monster, lambda one: may_come(one.state)),
-    Line("sheet", Text("A figure changes"), stronger),
+    Line("nothing", Text("Nothing more"), lambda _one: _do_nothing()),
+    Line("wounds", Text("Wounds"), wound),
+    Line("heals", Text("Heals wounds"), heal, lambda one: bool(one.wounds)),
+    Line("gold", Text("Gold"), give_gold),
+    Line("jewel", Text("A jewel"), give_jewel),
+    Line("item", Text("A magic item"), give_item),
+    Line("chest", Text("A chest"), open_chest),
+    Line("monster", Text("A monster comes"), bring_monster, lambda one: may_monster_come(one.state)),
+    Line("sheet", Text("A figure changes"), change_sheet),
 )
-"""What people may report of such an effect."""
+"""Effects that people may report."""
 
 
-async def _nothing() -> None:
+async def _do_nothing() -> None:
     return None
 
 
-async def reports(one: Member) -> None:
-    """All that it does, one thing after the other."""
+async def report_effects(one: Member) -> None:
+    """Let people report effects one after the other, until there are no more."""
     while one.alive:
         what = await one.picks("effect", Text("{hero}: what happens?"), lambda: MENU.options(one))
         if what in ("", "nothing"):
@@ -100,14 +100,14 @@ ASKED = {
     "gold": Text("{hero}: gold?"),
     "jewel": Text("{hero}: its worth?"),
 }
-"""Of what he says how many, so that nobody has to remember what was pressed before."""
+"""Prompts for numbers; each names its effect, so that nobody has to remember what they pressed before."""
 
 MOST = {"wounds": 20, "heals": 20, "gold": 500, "jewel": 500}
 
 
 @question(ask_number)
-def how_many(one: Member, what: str) -> Number | None:
-    """How many."""
+def ask_how_many(one: Member, what: str) -> Number | None:
+    """Ask for the number that belongs to the effect."""
     if not one.answers:
         return None
     return one.counting(f"effect.{what}", ASKED[what].using(hero=one.called), MOST[what])

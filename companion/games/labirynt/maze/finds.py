@@ -1,9 +1,10 @@
-"""Finds: one character examines what stands in a chamber (D5.D, D13, DT11), and the Black Gate may be found (D16)."""
+"""Finds: a character examines what stands in a chamber (D5.D, D13, DT11), which may be the Black Gate (D16)."""
 
 from __future__ import annotations
 
 from companion.asking import ask_option
 from companion.asks import Choose, Option
+from companion.games.labirynt import traps
 from companion.games.labirynt.data.codes import Code
 from companion.games.labirynt.maze import effects
 from companion.games.labirynt.maze.names import FIND_NAMES
@@ -12,45 +13,44 @@ from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import monsters, reading
-from companion.games.labirynt.tables.dicing import die, roll_code
 from companion.games.labirynt.tables.lookup import Printed, marked
-from companion.games.labirynt.traps import traps
+from companion.games.labirynt.tables.rolls import roll_code, roll_die
 from companion.kit.questions import question
 from companion.text import Text
 
 POISON = Code.read("1K3")
 
 
-async def examines(state: LabyrinthState) -> None:
-    """D: only in chambers, once for each, and optional (D5.D1, DS14); then the stage is over (D5.D3)."""
+async def examine(state: LabyrinthState) -> None:
+    """Play step D: examining is optional, once for each chamber (D5.D1, DS14); then the stage is over (D5.D3)."""
     state.step = "way"
     here = state.segment
-    if await meeting.meets_next(state) or not may(state):
+    if await meeting.meet_next(state) or not can_examine(state):
         return
-    one = state.party.get(await who(state))
+    one = state.party.get(await ask_examiner(state))
     if one is None or not one.alive:
         return
     here.examined = True
-    face = await die(one.seat, "find.roll", Text("{hero}: {find}", hero=one.called, find=FIND_NAMES[here.find]))
+    face = await roll_die(one.seat, "find.roll", Text("{hero}: {find}", hero=one.called, find=FIND_NAMES[here.find]))
     what = await reading.read(
         state, ("find", f"{here.find}-{face}", "what"), one.seat, Text("{find} {n}", find=FIND_NAMES[here.find], n=face)
     )
     name = state.book.found.get(what.word, Text("Something else"))
     one.tell("find.is", Text("{hero} finds: {what}", hero=one.called, what=marked(name, what.outside)))
-    await applies(one, what)
+    await apply_find(one, what)
 
 
-def may(state: LabyrinthState) -> bool:
-    """In a chamber with a find, where nobody is in the way (D5.D1)."""
+def can_examine(state: LabyrinthState) -> bool:
+    """Return whether the party is in a chamber with a find, and nobody is in the way (D5.D1)."""
     here = state.segment
     free = state.met is None or meeting.is_at_peace(state)
     return bool(here.kind == "chamber" and here.find and not here.examined and free and state.living())
 
 
 @question(ask_option)
-def who(state: LabyrinthState) -> Choose | None:
-    """One character, or nobody: it may be left for a later visit (DS14)."""
-    if not may(state):
+def ask_examiner(state: LabyrinthState) -> Choose | None:
+    """Ask who examines the find; it may be left for a later visit (DS14)."""
+    if not can_examine(state):
         return None
     lines = (
         *(Option(one.id, Text("{hero}", hero=one.called)) for one in state.marching()),
@@ -60,8 +60,8 @@ def who(state: LabyrinthState) -> Choose | None:
     return Choose(key="find.who", seats=(state.speaker,), text=words, options=lines)
 
 
-async def applies(one: Member, what: Printed) -> None:
-    """Its effects apply at once (D5.D3): what is known of them is done, all else people report (D13)."""
+async def apply_find(one: Member, what: Printed) -> None:
+    """Apply the effects of a find at once (D5.D3): known ones directly, others as people report them (D13)."""
     state = one.state
     outside = what.outside
     match what.word:
@@ -74,27 +74,27 @@ async def applies(one: Member, what: Printed) -> None:
             words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside)
             one.heals(await roll_code(one.seat, "find.potion", words, Code.read("1K6")))
         case "alcohol" | "blood" as drink if outside:
-            await weakens(one, DRINKS[drink])
+            await weaken(one, DRINKS[drink])
         case "medallion" | "talisman" as kind if outside:
-            await items.magic(state, kind)
+            await items.give_magic_item(state, kind)
         case "jewel":
-            await items.jewels(state, 1)
+            await items.give_jewels(state, 1)
         case "medusa" | "demon" | "nameless" as kind:
-            await meeting.comes(state, kind, "settled", 1, outside=outside)
+            await meeting.place_group(state, kind, "settled", 1, outside=outside)
         case "trap":
-            await traps.goes_off(one)
+            await traps.set_off(one)
         case "gate":
-            await gate_found(state)
+            await find_gate(state)
         case _:
-            await effects.reports(one)
+            await effects.report_effects(one)
 
 
 DRINKS = {"alcohol": 2, "blood": 1}
-"""So much Dexterity each of them takes (DT11)."""
+"""Dexterity that each drink takes (DT11)."""
 
 
-async def weakens(one: Member, many: int) -> None:
-    """Less Dexterity; for how long, people say (DT11)."""
+async def weaken(one: Member, many: int) -> None:
+    """Lower the character's Dexterity; people say for how long (DT11)."""
     one.tell("find.weakens", marked(Text("{hero}: Dexterity -{n}", n=many, hero=one.called), outside=True))
     lines = (Option("adventure", Text("This adventure")), Option("ever", Text("For good")))
     if await one.choose("find.lasts", Text("{hero}: how long?"), *lines) == "ever":
@@ -103,8 +103,8 @@ async def weakens(one: Member, many: int) -> None:
         one.gain("dizzy", many)
 
 
-async def gate_found(state: LabyrinthState) -> None:
-    """The Black Gate: it stands here with the Nameless (D16), whose values and its own are asked."""
+async def find_gate(state: LabyrinthState) -> None:
+    """Find the Black Gate, which stands there with the Nameless (D16)."""
     state.gate_found = state.segment.gate = True
     state.tell("gate.found", Text("Party: the Black Gate!"))
-    await meeting.comes(state, "nameless", "settled", 1, outside=monsters.outside(state, "nameless"))
+    await meeting.place_group(state, "nameless", "settled", 1, outside=monsters.is_outside(state, "nameless"))

@@ -1,4 +1,4 @@
-"""Whether a counter fits: its turned positions beside what is known around, and dead ends (D6.1, D6.2, D6.4, D6.6d)."""
+"""Fitting: positions in which a counter fits its known neighbours, and dead ends (D6.1, D6.2, D6.4, D6.6d)."""
 
 from __future__ import annotations
 
@@ -13,86 +13,91 @@ from companion.games.labirynt.state.segment import BACK, OPEN, STEPS, WAYS, Segm
 LEVELS = (1, 2, 3)
 
 Sides = tuple[str, ...]
-"""What north, east, south and west have."""
+"""Sides of a counter in the order north, east, south, west."""
 
 
-def placed(state: LabyrinthState, here: Segment, way: Way) -> Segment:
-    """A segment on the line of that exit: corridor continues corridor, passage meets passage (D5.A3)."""
+def segment_beyond(state: LabyrinthState, here: Segment, way: Way) -> Segment:
+    """Return a new segment beyond that exit: corridor continues corridor, passage meets passage (D5.A3)."""
     column, row = STEPS[way]
     id = str(max(map(int, state.segments)) + 1)
     one = Segment(id=id, level=here.level, column=here.column + column, row=here.row + row)
-    one.has(BACK[way], here.side(way))
+    one.set_side(BACK[way], here.side(way))
     return one
 
 
-def becomes(one: Segment, kind: str, find: str) -> None:
-    """That counter lies there."""
+def set_kind(one: Segment, kind: str, find: str) -> None:
+    """Set the kind and the find of the segment."""
     one.kind, one.find = kind, find  # type: ignore[assignment]
 
 
-def told(state: LabyrinthState, one: Segment, way: Way) -> Side:
-    """What that side has to have: it is known, or beside a known neighbour it has what fits that one (D6.1)."""
+def required_side(state: LabyrinthState, one: Segment, way: Way) -> Side:
+    """Return what that side has or must have beside a known neighbour, else "unknown" (D6.1)."""
     if one.side(way) != "unknown":
         return one.side(way)
-    neighbour = state.beyond(one, way)
+    neighbour = state.neighbour(one, way)
     return "unknown" if neighbour is None else neighbour.side(BACK[way])
 
 
-def fits(state: LabyrinthState, one: Segment, piece: Piece) -> list[Sides]:
-    """The positions in which this counter fits there, and closes nothing that may not be closed (D6.2, D6.4)."""
-    wanted = [told(state, one, way) for way in WAYS]
+def unknown_sides(state: LabyrinthState, one: Segment) -> list[Way]:
+    """Return the sides of which nothing is known."""
+    return [way for way in WAYS if required_side(state, one, way) == "unknown"]
+
+
+def fitting_positions(state: LabyrinthState, one: Segment, piece: Piece) -> list[Sides]:
+    """Return the positions in which the counter fits there and leaves the maze open (D6.2, D6.4)."""
+    wanted = [required_side(state, one, way) for way in WAYS]
     turned = [
         sides
         for sides in piece.turned
         if all(want in ("unknown", side) for want, side in zip(wanted, sides, strict=True))
     ]
-    return [sides for sides in turned if not closes_maze(state, laid(one, sides))]
+    return [sides for sides in turned if not closes_maze(state, in_position(one, sides))]
 
 
-def laid(one: Segment, sides: Sides) -> Segment:
-    """The same segment, turned like that."""
+def in_position(one: Segment, sides: Sides) -> Segment:
+    """Return a copy of the segment with these sides."""
     other = Segment(id=one.id, kind=one.kind, level=one.level, column=one.column, row=one.row)
     for way, side in zip(WAYS, sides, strict=True):
-        other.has(way, side)  # type: ignore[arg-type]
+        other.set_side(way, side)  # type: ignore[arg-type]
     return other
 
 
-def can_lie(state: LabyrinthState, here: Segment, way: Way) -> bool:
-    """Whether anything that is left in the container can be laid there; without sides it may be (DS12)."""
-    for id in container.chances(state):
-        piece, one = container.pieces(state)[id], placed(state, here, way)
-        becomes(one, piece.kind, piece.find)
-        if piece.kind == "stairs" and not stairs_fit(state, one):
+def can_be_laid(state: LabyrinthState, here: Segment, way: Way) -> bool:
+    """Return whether any counter left in the container can be laid there; one of unknown sides can (DS12)."""
+    for id in container.piece_chances(state):
+        piece, one = container.known_pieces(state)[id], segment_beyond(state, here, way)
+        set_kind(one, piece.kind, piece.find)
+        if piece.kind == "stairs" and not can_stairs_lie(state, one):
             continue
-        if not piece.sides or fits(state, one, piece):
+        if not piece.sides or fitting_positions(state, one, piece):
             return True
     return False
 
 
 def is_open(state: LabyrinthState, one: Segment, way: Way) -> bool:
-    """Whether something can still be laid there: nobody has been there, and no wall is known."""
-    return one.side(way) in (*OPEN, "unknown") and state.beyond(one, way) is None
+    """Return whether a segment can still be laid beyond that side: no segment lies there, and no wall is known."""
+    return one.side(way) in (*OPEN, "unknown") and state.neighbour(one, way) is None
 
 
 def closes_maze(state: LabyrinthState, one: Segment) -> bool:
-    """Whether no open exit would be left (D6.4, DS12); after the Gate is found that does not matter any more.
+    """Return whether the segment would leave no open exit (D6.4, DS12); once the Gate is found this is allowed.
 
-    Stairs of which nobody has seen the sides lead on as well, and new ones lead to levels that are not built. By a
-    house rule the maze may end.
+    Stairs whose sides nobody has seen lead on as well, and new stairs lead to levels that are not built. By a house
+    rule the maze may end.
     """
     if state.gate_found or one.kind == "stairs" or rule(state.options, "dead_ends") == "allowed":
         return False
-    exits = (*elsewhere(state, one), *(way for way in WAYS if is_open(state, one, way)))
+    exits = (*other_open_exit(state, one), *(way for way in WAYS if is_open(state, one, way)))
     return not exits
 
 
-def elsewhere(state: LabyrinthState, one: Segment) -> Iterator[Way]:
-    """An open exit that does not lead to where this one would lie, if there is any."""
+def other_open_exit(state: LabyrinthState, one: Segment) -> Iterator[Way]:
+    """Yield one open exit that does not lead to the place of this segment, if there is any."""
     for each in state.segments.values():
         for way in WAYS:
             column, row = STEPS[way]
             there = (each.level, each.column + column, each.row + row)
-            if there != one.spot and is_open(state, each, way):
+            if there != one.position and is_open(state, each, way):
                 yield way
                 return
 
@@ -100,7 +105,7 @@ def elsewhere(state: LabyrinthState, one: Segment) -> Iterator[Way]:
 # Stairs (D6.6).
 
 
-def stairs_fit(state: LabyrinthState, one: Segment) -> bool:
-    """Whether the same place is free on the other levels (D6.6d, DS13)."""
+def can_stairs_lie(state: LabyrinthState, one: Segment) -> bool:
+    """Return whether the same place is free on the other levels (D6.6d, DS13)."""
     others = (level for level in LEVELS if level != one.level)
-    return all(state.at(level, one.column, one.row) is None for level in others)
+    return all(state.segment_at(level, one.column, one.row) is None for level in others)

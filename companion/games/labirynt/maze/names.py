@@ -1,4 +1,4 @@
-"""What people call segments, finds and the sides of the world."""
+"""Names of segments, finds and directions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.text import Text
 WAY_NAMES: dict[Way, Text] = {"n": Text("North"), "e": Text("East"), "s": Text("South"), "w": Text("West")}
 
 LETTERS: dict[Way, Text] = {"n": Text("N"), "e": Text("E"), "s": Text("S"), "w": Text("W")}
-"""The same in short."""
+"""Directions by their letters."""
 
 FIND_NAMES: dict[str, Text] = {
     "fountain": Text("Fountain"),
@@ -28,5 +28,5 @@ KIND_NAMES: dict[str, Text] = {
 
 
 def segment_name(what: str) -> Text:
-    """A find, or the kind of a segment without one."""
+    """Return the name of a find, or of a kind of segment without one."""
     return FIND_NAMES.get(what) or KIND_NAMES[what]

@@ -1,1 +1,1 @@
-"""The party: how it is made, in which order it marches, and what a new adventure gives it."""
+"""The party: its marching order, its spells, and what a new adventure gives it."""

@@ -9,8 +9,8 @@ from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import spells
 from companion.games.labirynt.state.game import LabyrinthState, Sun
 from companion.games.labirynt.state.member import Member
-from companion.games.labirynt.tables.dicing import T6
 from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.rolls import T6
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -18,73 +18,73 @@ SUN_NAMES: dict[Sun, Text] = {"red": Text("red"), "yellow": Text("yellow"), "blu
 
 
 def sun_of(face: int) -> Sun:
-    """1-2 red, 3-4 yellow, 5-6 blue (D4.1.Da)."""
+    """Return the sun of a face: 1-2 red, 3-4 yellow, 5-6 blue (D4.1.Da)."""
     suns: tuple[Sun, ...] = ("red", "yellow", "blue")
     return suns[(face - 1) // 2]
 
 
-async def begins(state: LabyrinthState) -> None:
-    """One player rolls for the sun, each marks his spells; it holds until the party leaves the maze."""
+async def begin(state: LabyrinthState) -> None:
+    """Begin an adventure: one player rolls for the sun, and each marks spells; both hold until the party leaves."""
     state.ends("adventure")
     state.sun = "none"
-    await rolls_for_sun(state)
+    await roll_for_sun(state)
     state.adventure += 1
     for one in state.living():
-        await marks_spells(one)
-        await spells.known(one)
+        await mark_spells(one)
+        await spells.learn_classes(one)
 
 
-async def rolls_for_sun(state: LabyrinthState) -> None:
-    """1K6; what it means is told as well."""
+async def roll_for_sun(state: LabyrinthState) -> None:
+    """Roll 1K6 for the sun, and tell it."""
     seat = state.speaker
     one = next(iter(state.living()), None)
     if one is None:
         return
-    face = await one.roll("sun", Text("{hero}: the sun"), T6, outcomes=suns())
+    face = await one.roll("sun", Text("{hero}: the sun"), T6, outcomes=sun_outcomes())
     state.sun = sun_of(face or 1)
     state.tell("sun", Text("{who}: the sun is {sun}.", who=seat, sun=SUN_NAMES[state.sun]))
 
 
-def suns() -> tuple[RollOutcome, ...]:
-    """What the faces mean."""
+def sun_outcomes() -> tuple[RollOutcome, ...]:
+    """Return the suns by the faces of the die."""
     return roll_outcomes(T6, sun_of, SUN_NAMES)
 
 
-def figure_of(one: Member) -> int:
-    """His potential under this sun: left, middle or right (D4.1.Da)."""
+def sun_potential(one: Member) -> int:
+    """Return the character's potential under this sun (D4.1.Da)."""
     return {"red": one.red, "yellow": one.yellow, "blue": one.blue}.get(one.state.sun, 0)
 
 
-async def marks_spells(one: Member) -> None:
-    """As many of his spells as the figure says (D4.1.Db); all or none need no question. The others stay known."""
-    most = figure_of(one)
+async def mark_spells(one: Member) -> None:
+    """Mark as many spells as the potential allows (D4.1.Db); all or none need no question. Others stay known."""
+    most = sun_potential(one)
     if rule(one.state.options, "spell_use") == "points":
         # Each casting is paid out of the figure, so there is none that he could not pay for (DS25).
         one.points = most
     if most >= len(one.spells):
         one.usable = [*one.spells]
         return
-    while len(one.usable) < min(figure_of(one), len(one.spells)):
-        spell = await marks(one)
+    while len(one.usable) < min(sun_potential(one), len(one.spells)):
+        spell = await ask_usable_spell(one)
         if not spell:
             return
         one.usable.append(spell)
 
 
-async def marks_more(one: Member, many: int) -> None:
-    """So many more of his spells than the sun gives, or points for them (DT11)."""
+async def mark_more_spells(one: Member, many: int) -> None:
+    """Mark that many more spells than the sun gives, or give points for them (DT11)."""
     if rule(one.state.options, "spell_use") == "points":
         one.gain("points", many)
     most = len(one.usable) + many
-    while len(one.usable) < min(most, len(one.spells)) and (spell := await marks(one, most)):
+    while len(one.usable) < min(most, len(one.spells)) and (spell := await ask_usable_spell(one, most)):
         one.usable.append(spell)
-    await spells.known(one)
+    await spells.learn_classes(one)
 
 
 @question(ask_option)
-def marks(one: Member, most: int | None = None) -> Choose | None:
-    """One more that he may use, of so many in all; as many as the sun gives where nothing else is said."""
-    left = (figure_of(one) if most is None else most) - len(one.usable)
+def ask_usable_spell(one: Member, most: int | None = None) -> Choose | None:
+    """Ask for one more usable spell, up to `most`, which is as many as the sun gives if it is not named."""
+    left = (sun_potential(one) if most is None else most) - len(one.usable)
     lines = [Option(id, one.state.book.spells[id]) for id in one.spells if id not in one.usable]
     if left <= 0 or not lines:
         return None
@@ -95,16 +95,16 @@ def marks(one: Member, most: int | None = None) -> Choose | None:
 # Between two adventures (DS26).
 
 
-async def goes_on(state: LabyrinthState) -> str:
-    """Another adventure, after weapons were changed by who likes; or the game is over."""
-    while (what := await asks_next(state)) and what not in ("next", "over"):
-        await rearms(state.party[what])
+async def continue_outside(state: LabyrinthState) -> str:
+    """Let characters change weapons outside the maze; return whether an adventure follows or the game is over."""
+    while (what := await ask_next(state)) and what not in ("next", "over"):
+        await rearm(state.party[what])
     return what or "next"
 
 
 @question(ask_option)
-def asks_next(state: LabyrinthState) -> Choose | None:
-    """Who takes other weapons, or what comes next."""
+def ask_next(state: LabyrinthState) -> Choose | None:
+    """Ask who takes other weapons, or what comes next."""
     living = state.living()
     if not living:
         return None
@@ -116,11 +116,11 @@ def asks_next(state: LabyrinthState) -> Choose | None:
     return Choose(key="next", seats=(state.speaker,), text=Text("Party: outside"), options=lines)
 
 
-async def rearms(one: Member) -> None:
-    """He takes two different kinds of weapons instead of what he has (DS26, D4.1.B4); magic ones stay with him."""
+async def rearm(one: Member) -> None:
+    """Replace the character's weapons by two different kinds (DS26, D4.1.B4); magic weapons stay."""
     one.weapons, one.hand = [], "none"
     while len(one.weapons) < 2:
-        weapon = await takes_weapon(one)
+        weapon = await ask_new_weapon(one)
         if not weapon:
             break
         one.weapons.append(weapon)
@@ -129,8 +129,8 @@ async def rearms(one: Member) -> None:
 
 
 @question(ask_option)
-def takes_weapon(one: Member) -> Choose | None:
-    """One of the kinds that he has not taken."""
+def ask_new_weapon(one: Member) -> Choose | None:
+    """Ask for a kind of weapon that the character has not taken yet."""
     lines = (Option(id, CALLED[id]) for id in WEAPONS if id not in one.weapons)
     words = Text("{hero}: weapon {n} of 2", hero=one.called, n=len(one.weapons) + 1)
     return one.lines("setup.weapon", words, *lines)

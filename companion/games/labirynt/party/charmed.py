@@ -1,4 +1,4 @@
-"""Charmed monsters: their values, names that nobody else has, and places in the party's ranks (DS24)."""
+"""Charmed monsters: their values, their numbers, and their places in the party's ranks (DS24)."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Monster
 
 CHARM = "charm"
-"""The spell by which a monster comes over."""
+"""Spell that makes a monster fight for the party."""
 
 
 def may_charm(one: Monster) -> bool:
-    """Whether it can come over to the party: everybody can but the Black Gate, which fights for nobody (D17)."""
+    """Return whether the monster can be charmed: any but the Black Gate (D17)."""
     return not one.charmed and one.kind != "gate"
 
 
-def joins(state: LabyrinthState, one: Monster) -> None:
-    """Take it into the party's ranks, the first place that is free (DS24)."""
+def join_ranks(state: LabyrinthState, one: Monster) -> None:
+    """Put the monster into the party's ranks, in the first free place (DS24)."""
     one.charmed, one.idle = True, False
     if state.fight is not None:
-        state.fight.ranks = order.without(state.fight.ranks, one.id)
-    state.ranks = order.joined(order.without(state.ranks, one.id), one.id)
+        state.fight.ranks = order.with_removed(state.fight.ranks, one.id)
+    state.ranks = order.with_joined(order.with_removed(state.ranks, one.id), one.id)
 
 
 def keep_level(state: LabyrinthState) -> None:
-    """Note for each charmed monster on which level it was met, before the party goes to another one (D6.8)."""
+    """Note for each charmed monster on which level it was met, before the party changes level (D6.8)."""
     for one in state.charmed():
         one.level = one.level or state.level
 
 
-def goes_over(state: LabyrinthState, one: Monster) -> None:
-    """Take it out of the party's ranks: it stands among the enemies again (D2.3)."""
-    state.ranks = order.without(state.ranks, one.id)
+def change_sides(state: LabyrinthState, one: Monster) -> None:
+    """Take the monster out of the party's ranks: it stands among the enemies again (D2.3)."""
+    state.ranks = order.with_removed(state.ranks, one.id)
     if state.fight is not None:
-        state.fight.ranks = order.joined(state.fight.ranks, one.id)
+        state.fight.ranks = order.with_joined(state.fight.ranks, one.id)
 
 
 def first_number(state: LabyrinthState, kind: str, many: int) -> int:

@@ -1,4 +1,4 @@
-"""The marching order: ranks of up to three, and the first of two at least (D4.1.C)."""
+"""The marching order: ranks of up to three, with at least two characters in the first (D4.1.C)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from companion.kit.questions import question
 from companion.text import Text, verbatim
 
 WIDE = 3
-"""So many stand in a rank at most."""
+"""Most that stand in a rank."""
 
 LEAST = 2
-"""So many stand in the first rank at least, if so many live."""
+"""Fewest characters in the first rank, if so many live."""
 
 Ranks = Sequence[Sequence[str]]
 
 
-def wrong(ranks: Ranks, living: int, charmed: Collection[str] = ()) -> Text | None:
-    """Why that is no marching order (D4.1.C2); `None` where it is one.
+def find_fault(ranks: Ranks, living: int, charmed: Collection[str] = ()) -> Text | None:
+    """Return why the ranks are no marching order (D4.1.C2); `None` if they are one.
 
     Args:
         ranks: The order.
@@ -39,58 +39,58 @@ def wrong(ranks: Ranks, living: int, charmed: Collection[str] = ()) -> Text | No
 
 
 def first_order(state: LabyrinthState) -> list[list[str]]:
-    """In the order in which they joined, three to a rank."""
+    """Return the first marching order: three to a rank, as they joined."""
     ids = [one.id for one in state.living()]
     return [ids[at : at + WIDE] for at in range(0, len(ids), WIDE)]
 
 
-def tidied(ranks: Ranks) -> list[list[str]]:
-    """The ranks without empty ones."""
+def without_empty_ranks(ranks: Ranks) -> list[list[str]]:
+    """Return the ranks without empty ones."""
     return [[*rank] for rank in ranks if rank]
 
 
-def swapped(ranks: Ranks, one: str, other: str) -> list[list[str]]:
-    """Two change places."""
+def with_swapped(ranks: Ranks, one: str, other: str) -> list[list[str]]:
+    """Return the ranks with two who have changed places."""
     places = {one: other, other: one}
     return [[places.get(id, id) for id in rank] for rank in ranks]
 
 
-def shifted(ranks: Ranks, one: str, to: int) -> list[list[str]]:
-    """Somebody goes to the right end of another rank, from 0; the one that he leaves may be empty then."""
-    left = without(ranks, one)
+def with_shifted(ranks: Ranks, one: str, to: int) -> list[list[str]]:
+    """Return the ranks with one moved to the right end of rank `to`, from 0; the rank left behind may be empty."""
+    left = with_removed(ranks, one)
     while len(left) <= to:
         left.append([])
     left[to].append(one)
     return left
 
 
-def without(ranks: Ranks, one: str) -> list[list[str]]:
-    """He stands in none of them any more; the one that he leaves may be empty then."""
+def with_removed(ranks: Ranks, one: str) -> list[list[str]]:
+    """Return the ranks without that one; the rank left behind may be empty."""
     return [[id for id in rank if id != one] for rank in ranks]
 
 
-def joined(ranks: Ranks, one: str) -> list[list[str]]:
-    """Somebody takes the first free place, the first rank before the others."""
+def with_joined(ranks: Ranks, one: str) -> list[list[str]]:
+    """Return the ranks with one added in the first free place."""
     free = next((number for number, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks))
-    return shifted(ranks, one, free)
+    return with_shifted(ranks, one, free)
 
 
-def moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
-    """The same, and no rank stays empty; one behind the last is a rank of his own."""
-    return tidied(shifted(ranks, one, to))
+def with_moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
+    """Return the ranks with one moved to rank `to`, without empty ranks; one past the last is a new rank."""
+    return without_empty_ranks(with_shifted(ranks, one, to))
 
 
-def fault(state: LabyrinthState, ranks: Ranks | None = None) -> Text | None:
-    """Why the party cannot go on in that order, its own unless another is given; `None` where it can."""
+def order_fault(state: LabyrinthState, ranks: Ranks | None = None) -> Text | None:
+    """Return why the party cannot go on in that order, its own unless another is given; `None` if it can."""
     ranks = state.ranks if ranks is None else ranks
     everybody = [id for rank in ranks for id in rank]
     # Who was corrected to be dead stands there until the next step.
     characters = sum(id in state.party and state.party[id].alive for id in everybody)
-    return wrong(ranks, characters, {id for id in everybody if id not in state.party})
+    return find_fault(ranks, characters, {id for id in everybody if id not in state.party})
 
 
-def steps_up(state: LabyrinthState, ranks: Ranks) -> Iterator[tuple[str, list[list[str]]]]:
-    """Each character behind the first rank, the next one first, with the order in which they have stepped up.
+def list_steps_up(state: LabyrinthState, ranks: Ranks) -> Iterator[tuple[str, list[list[str]]]]:
+    """Yield each character behind the first rank, the next first, with the order after they have stepped up.
 
     The rank that they leave may be empty then. Where the first rank is full, a charmed monster of it falls back in
     exchange (D4.1.C2).
@@ -98,35 +98,35 @@ def steps_up(state: LabyrinthState, ranks: Ranks) -> Iterator[tuple[str, list[li
     fall_back = [id for id in ranks[0] if id not in state.party] if ranks else []
     for id in [id for rank in ranks[1:] for id in rank if id in state.party]:
         if len(ranks[0]) < WIDE:
-            yield id, shifted(ranks, id, 0)
+            yield id, with_shifted(ranks, id, 0)
         elif fall_back:
-            yield id, swapped(ranks, id, fall_back[-1])
+            yield id, with_swapped(ranks, id, fall_back[-1])
 
 
-def set_right(state: LabyrinthState) -> None:
-    """After deaths: nobody stands there who is not of the party, nobody is missing, and the first rank is filled.
+def mend_order(state: LabyrinthState) -> None:
+    """Mend the order after deaths: only members stand in it, nobody is missing, and the first rank is filled.
 
-    Who moves up is whoever stands next; people can change it at once.
+    Whoever stands next moves up; people can change it at once.
     """
     here = [*(one.id for one in state.living()), *(one.id for one in state.charmed())]
     # A fight that was left in the midst of a reorganisation may leave a rank that is too wide.
-    ranks = tidied([[id for id in rank if id in here][:WIDE] for rank in state.ranks])
+    ranks = without_empty_ranks([[id for id in rank if id in here][:WIDE] for rank in state.ranks])
     for id in here:
         if not any(id in rank for rank in ranks):
-            ranks = moved(ranks, id, next((n for n, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks)))
-    while fault(state, ranks) is not None and (step := next(steps_up(state, ranks), None)) is not None:
-        ranks = tidied(step[1])
+            ranks = with_moved(ranks, id, next((n for n, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks)))
+    while order_fault(state, ranks) is not None and (step := next(list_steps_up(state, ranks), None)) is not None:
+        ranks = without_empty_ranks(step[1])
     state.ranks = ranks
 
 
 # The page.
 
 
-async def changes(state: LabyrinthState) -> None:
-    """The players arrange the order until it is as they want it: all of it on one page (D4.1.C1-D4.1.C3)."""
+async def change_order(state: LabyrinthState) -> None:
+    """Let the players arrange the order on one page until they are done (D4.1.C1-D4.1.C3)."""
     picked = ""
     while True:
-        answer = await asks_order(state, picked)
+        answer = await ask_order(state, picked)
         if answer in ("", "done"):
             break
         kind, _, what = answer.partition(" ")
@@ -134,39 +134,40 @@ async def changes(state: LabyrinthState) -> None:
             if not picked or picked == what:
                 picked = "" if picked else what
                 continue
-            ranks = swapped(state.ranks, picked, what)
+            ranks = with_swapped(state.ranks, picked, what)
         elif picked:
-            ranks = moved(state.ranks, picked, int(what))
+            ranks = with_moved(state.ranks, picked, int(what))
         else:
             continue
-        refused = fault(state, ranks)
+        refused = order_fault(state, ranks)
         if refused is None:
             state.ranks, picked = ranks, ""
         else:
             state.tell("order.wrong", refused)
-    state.tell("order", Text("Party: {order}", order=written(state)), loud=False)
+    state.tell("order", Text("Party: {order}", order=order_in_words(state)), loud=False)
 
 
-def right() -> Text | None:
-    """Nothing is wrong with it."""
+def no_fault() -> Text | None:
+    """Return `None`, as nothing is wrong with the order."""
     return None
 
 
-def nobody() -> str:
-    """Nobody has to step forward."""
+def no_step() -> str:
+    """Return "", as nobody has to step forward."""
     return ""
 
 
 @question(ask_option)
-def asks_order(
+def ask_order(
     state: LabyrinthState,
     picked: str,
-    amiss: Callable[[], Text | None] = right,
-    forward: Callable[[], str] = nobody,
+    amiss: Callable[[], Text | None] = no_fault,
+    forward: Callable[[], str] = no_step,
 ) -> Choose | None:
-    """Whoever is pressed is picked up; the next one pressed changes places with him, or a rank takes him.
+    """Ask who changes places: the first press picks somebody up, the second names the other one or a rank.
 
-    `amiss`: why it cannot stay as it is, which the page says then; `forward`: whose one step would mend that.
+    `amiss`: returns why the order cannot stay, which the page then says; `forward`: returns whose one step would mend
+    it.
     """
     if not state.living():
         return None
@@ -191,27 +192,27 @@ def asks_order(
     first = Option("done", Text("Done")) if refused is None else EMPTY
     if id := forward():
         one = state.by_id(id)
-        name = brief(one.called) if isinstance(one, Member) else one.called
+        name = brief_name(one.called) if isinstance(one, Member) else one.called
         first = Option(f"forward {id}", Text("Forward: {hero}", hero=name))
     words = refused or Text("Party: change places")
     return Choose(key="order", seats=(state.speaker,), text=words, options=(first, *lines))
 
 
-def written(state: LabyrinthState) -> Text:
-    """The order in one line: "Alm Gla Ste / Elf Dwa"."""
-    return verbatim(" / ".join(" ".join(short(state, id) for id in rank) for rank in state.ranks))
+def order_in_words(state: LabyrinthState) -> Text:
+    """Return the order in one line: "Alm Gla Ste / Elf Dwa"."""
+    return verbatim(" / ".join(" ".join(short_name(state, id) for id in rank) for rank in state.ranks))
 
 
-def short(state: LabyrinthState, id: str) -> str:
-    """Three letters of a name."""
+def short_name(state: LabyrinthState, id: str) -> str:
+    """Return the first three letters of a name."""
     return str(state.by_id(id).called)[:3]
 
 
-def brief(name: str, most: int = 8) -> str:
-    """So much of a name as stands on a line with something else: "Stephen" of Paladyn Stephen."""
+def brief_name(name: str, most: int = 8) -> str:
+    """Return as much of a name as fits beside something else: "Stephen" of Paladyn Stephen."""
     return name.rsplit(" ", maxsplit=1)[-1][:most]
 
 
 def rank_of(state: LabyrinthState, one: Member) -> int:
-    """In which rank he stands, from 1; 0 where he does not."""
+    """Return the number of the character's rank, from 1; 0 if they stand in none."""
     return next((n for n, rank in enumerate(state.ranks, 1) if one.id in rank), 0)

@@ -1,4 +1,4 @@
-"""Jewels and magic items: which they are, and who takes them (D14, DT12)."""
+"""Jewels and magic items: what they are, and who takes them (D14, DT12)."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from companion.games.labirynt.data.sheets import CALLED, WEAPONS
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import reading
-from companion.games.labirynt.tables.dicing import die, roll_faces
 from companion.games.labirynt.tables.lookup import Printed, marked
+from companion.games.labirynt.tables.rolls import roll_die, roll_faces
 from companion.kit.questions import question
 from companion.text import Text
 
 TWICE = 0
-"""A bonus that says: roll twice, and both count."""
+"""Bonus that means two rolls, and both count."""
 
 
-async def taker(state: LabyrinthState, what: Text) -> Member | None:
-    """Who takes it; nobody leaves it lying."""
-    return state.party.get(await who_takes(state, what))
+async def choose_taker(state: LabyrinthState, what: Text) -> Member | None:
+    """Return who takes it, or `None` if it is left lying."""
+    return state.party.get(await ask_taker(state, what))
 
 
 @question(ask_option)
-def who_takes(state: LabyrinthState, what: Text) -> Choose | None:
-    """One of all who live."""
+def ask_taker(state: LabyrinthState, what: Text) -> Choose | None:
+    """Ask who of the living takes it."""
     living = state.marching()
     if not living:
         return None
@@ -32,11 +32,11 @@ def who_takes(state: LabyrinthState, what: Text) -> Choose | None:
     return Choose(key="treasure.who", seats=(state.speaker,), text=Text("{what}, to:", what=what), options=lines)
 
 
-async def jewels(state: LabyrinthState, many: int) -> None:
-    """What each is worth is rolled with 2K6; one takes them all, or they are dealt out in marching order."""
+async def give_jewels(state: LabyrinthState, many: int) -> None:
+    """Roll 2K6 for the worth of each jewel; one character takes them all, or they are dealt in marching order."""
     if not many or not state.living():
         return
-    taken = await who_takes_jewels(state, many)
+    taken = await ask_jewel_taker(state, many)
     takers = [state.party[taken]] if taken in state.party else state.marching()
     for number in range(many):
         sum_ = sum(await roll_faces(state.speaker, "treasure.jewel", Text("Party: a jewel"), 2))
@@ -48,8 +48,8 @@ async def jewels(state: LabyrinthState, many: int) -> None:
 
 
 @question(ask_option)
-def who_takes_jewels(state: LabyrinthState, many: int) -> Choose | None:
-    """One of them, or all alike."""
+def ask_jewel_taker(state: LabyrinthState, many: int) -> Choose | None:
+    """Ask who takes the jewels, or whether they are dealt out."""
     living = state.marching()
     if len(living) < 2:
         return None
@@ -58,27 +58,27 @@ def who_takes_jewels(state: LabyrinthState, many: int) -> Choose | None:
     return Choose(key="treasure.jewels", seats=(state.speaker,), text=words, options=lines)
 
 
-async def magic(state: LabyrinthState, of: str = "", *, outside: bool = True) -> None:
-    """Its kind by 1K6, unless it is known, then which one, and how good weapons and armour are.
+async def give_magic_item(state: LabyrinthState, of: str = "", *, outside: bool = True) -> None:
+    """Roll the kind of a magic item, unless it is known, then which one, and its bonus; somebody takes it.
 
-    `outside`: whether its kind, where that is known, is of the outside set.
+    `outside`: whether the known kind is of the outside set.
     """
     seat, kind = state.speaker, Printed(of, outside=outside)
     if not of:
-        face = await die(seat, "treasure.kind", Text("Party: a magic item"))
+        face = await roll_die(seat, "treasure.kind", Text("Party: a magic item"))
         kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
     what, bonus, outside = kind.word, 0, kind.outside
     if kind.word != "armour":
         words = marked(Text("Party: {what}", what=CALLED[kind.word]), kind.outside)
-        face = await die(seat, "treasure.which", words)
+        face = await roll_die(seat, "treasure.which", words)
         row = Text("{what} {n}", what=CALLED[kind.word], n=face)
         which = await reading.read(state, ("magic", f"{kind.word}-{face}", "what"), seat, row)
         what, outside = which.word, outside or which.outside
     if kind.word in ("weapon", "armour"):
-        rolled = await rolls_bonus(state, kind.word)
+        rolled = await roll_bonus(state, kind.word)
         bonus, outside = rolled.number, outside or rolled.outside
-    name = marked(called(f"{kind.word} {what} {bonus}", state), outside)
-    one = await taker(state, name)
+    name = marked(item_name(f"{kind.word} {what} {bonus}", state), outside)
+    one = await choose_taker(state, name)
     if one is not None:
         one.items.append(f"{kind.word} {what} {bonus}")
         if what in WEAPONS:
@@ -86,12 +86,12 @@ async def magic(state: LabyrinthState, of: str = "", *, outside: bool = True) ->
         one.tell("treasure.item", Text("{hero} takes: {what}", hero=one.called, what=name))
 
 
-async def rolls_bonus(state: LabyrinthState, kind: str) -> Printed:
-    """+1 to +3; a 6 is two rolls, both of which count."""
+async def roll_bonus(state: LabyrinthState, kind: str) -> Printed:
+    """Roll a bonus of 1 to 3; a 6 means two rolls, and both count."""
     total, left, outside = 0, 1, False
     while left and total < 12:
         left -= 1
-        face = await die(state.speaker, "treasure.bonus", Text("Party: its bonus"))
+        face = await roll_die(state.speaker, "treasure.bonus", Text("Party: its bonus"))
         row = Text("{what} {n}", what=CALLED[kind], n=face)
         printed = await reading.read(state, ("magic", f"{kind}-{face}", "bonus"), state.speaker, row)
         if printed.number == TWICE and face == 6:
@@ -100,8 +100,8 @@ async def rolls_bonus(state: LabyrinthState, kind: str) -> Printed:
     return Printed(total, outside)
 
 
-def called(item: str, state: LabyrinthState) -> Text:
-    """What people call an item: "sword +2", "ring: heal"."""
+def item_name(item: str, state: LabyrinthState) -> Text:
+    """Return the name of an item: "sword +2", "ring: heal"."""
     kind, what, bonus = item.split(" ")
     name = CALLED.get(what) or state.book.items.get(what) or Text("Something else")
     if bonus != "0":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.asking import ask_option
 from companion.asks import Choose, Option
+from companion.games.labirynt import traps
 from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.data.sheets import ROWS
 from companion.games.labirynt.house_rules import rule
@@ -11,31 +12,30 @@ from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Treasure
 from companion.games.labirynt.tables import levels, monsters, reading
-from companion.games.labirynt.tables.dicing import MOST_DICE, roll_codes, roll_faces, shows
 from companion.games.labirynt.tables.lookup import Printed, marked
-from companion.games.labirynt.traps import traps
+from companion.games.labirynt.tables.rolls import MOST_DICE, roll_codes, roll_faces, test_die
 from companion.kit.questions import question
 from companion.text import Text
 
 
-def shifted(letter: str, by: int) -> str:
-    """So many rows further down (D6.8d); past the last it is the last (DS28).
+def shifted_row(letter: str, by: int) -> str:
+    """Return the row that many further down (D6.8d), at most the last (DS28).
 
-    >>> shifted("C", 2), shifted("L", 1)
+    >>> shifted_row("C", 2), shifted_row("L", 1)
     ('E', 'L')
     """
     return ROWS[min(ROWS.index(letter) + by, len(ROWS) - 1)]
 
 
-async def row_of(state: LabyrinthState, group: Group) -> str:
-    """Which row of the table its treasure is, settled or wandering, by the level."""
-    letter = (await monsters.figure(state, group.kind, group.table)).word
-    return shifted(letter if letter in ROWS else "A", await levels.added(state, "treasure"))
+async def treasure_row(state: LabyrinthState, group: Group) -> str:
+    """Return the table's row for the group, settled or wandering, on this level."""
+    letter = (await monsters.read_figure(state, group.kind, group.table)).word
+    return shifted_row(letter if letter in ROWS else "A", await levels.level_bonus(state, "treasure"))
 
 
-async def rolls(state: LabyrinthState, group: Group, many: int) -> Treasure:
-    """Gold, jewels and magic items of so many monsters: each 1K6 that yields it, then how much (DT12)."""
-    letter = await row_of(state, group)
+async def roll_treasure(state: LabyrinthState, group: Group, many: int) -> Treasure:
+    """Roll gold, jewels and magic items of that many monsters: 1K6 whether one has any, then how much (DT12)."""
+    letter = await treasure_row(state, group)
     found = {"gold": 0, "jewels": 0, "magic": 0}
     for name in found:
         to = await reading.read(state, ("treasure", letter, f"{name}-to"), state.speaker, letter)
@@ -44,23 +44,23 @@ async def rolls(state: LabyrinthState, group: Group, many: int) -> Treasure:
         code = await reading.read(state, ("treasure", letter, name), state.speaker, letter)
         if not is_code(code.word):
             continue
-        hits = many if to.number == 6 else await how_many(state, NAMES[name], many, to)
-        found[name] = await amount(state, NAMES[name], code, hits)
+        hits = many if to.number == 6 else await roll_hits(state, NAMES[name], many, to)
+        found[name] = await roll_amount(state, NAMES[name], code, hits)
     return Treasure(min(found["gold"], MOST), min(found["jewels"], MOST_THINGS), min(found["magic"], MOST_THINGS))
 
 
 MOST, MOST_THINGS = 99_999, 99
-"""More than these nobody can carry off."""
+"""Most gold, and most jewels or items, that anybody can carry off."""
 
 
 NAMES = {"gold": Text("gold"), "jewels": Text("jewels"), "magic": Text("magic items")}
 
 
-async def how_many(state: LabyrinthState, what: Text, many: int, to: Printed) -> int:
-    """How many of them have any: a die for each; of a single one with its exact chance (D0.3)."""
+async def roll_hits(state: LabyrinthState, what: Text, many: int, to: Printed) -> int:
+    """Roll how many of the monsters have any; of a single one the exact chance is shown (D0.3)."""
     if many == 1:
         words = marked(Text("{what}?", what=what), to.outside)
-        return int(await shows(state.speaker, "treasure.roll", words, to.number, Text("found"), Text("none")))
+        return int(await test_die(state.speaker, "treasure.roll", words, to.number, Text("found"), Text("none")))
     words, hits = marked(Text("{what} on 1-{n}", what=what, n=to.number), to.outside), 0
     if to.number == 1:
         words = marked(Text("{what} on 1", what=what), to.outside)
@@ -70,8 +70,8 @@ async def how_many(state: LabyrinthState, what: Text, many: int, to: Printed) ->
     return hits
 
 
-async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int) -> int:
-    """What so many of them have together: each rolls the code by himself."""
+async def roll_amount(state: LabyrinthState, what: Text, printed: Printed, hits: int) -> int:
+    """Roll what that many monsters have together: the code is rolled for each."""
     code = Code.read(printed.word)
 
     def words(first: int, last: int) -> Text:
@@ -85,35 +85,35 @@ async def amount(state: LabyrinthState, what: Text, printed: Printed, hits: int)
     return sum(await roll_codes(state.speaker, "treasure.amount", words, code, hits))
 
 
-async def quarter(state: LabyrinthState) -> None:
-    """A quarter of all that the group has, rounded down or up; the rest is kept for a later kill (D8.6c, DS19)."""
+async def take_quarter(state: LabyrinthState) -> None:
+    """Take a quarter of the group's treasure, rounded by house rule; the rest waits for a later kill (D8.6c, DS19)."""
     group = state.met
     if group is None:
         return
-    has = await rolls(state, group, group.left)
+    has = await roll_treasure(state, group, group.left)
     more = 3 if rule(state.options, "quarter") == "up" else 0
     gets = Treasure((has.gold + more) // 4, (has.jewels + more) // 4, (has.magic + more) // 4)
     group.treasure = Treasure(has.gold - gets.gold, has.jewels - gets.jewels, has.magic - gets.magic)
-    await shares(state, gets)
+    await share_treasure(state, gets)
 
 
-async def of_the_dead(state: LabyrinthState, killed: int) -> None:
-    """The treasure of all who were killed, and gold that was lost to them (D5.C4, D8.7g, DS30)."""
+async def take_treasure_of_dead(state: LabyrinthState, killed: int) -> None:
+    """Take the treasure of the killed, and the gold that was lost to them (D5.C4, D8.7g, DS30)."""
     group = state.met
     if group is None or not killed:
         return
-    won = group.treasure if group.treasure is not None else await rolls(state, group, killed)
+    won = group.treasure if group.treasure is not None else await roll_treasure(state, group, killed)
     group.treasure = None
     back, group.lost = group.lost, 0
-    await shares(state, Treasure(won.gold + back, won.jewels, won.magic))
+    await share_treasure(state, Treasure(won.gold + back, won.jewels, won.magic))
 
 
 # Sharing out.
 
 
-async def shares(state: LabyrinthState, won: Treasure) -> None:
-    """The players share it as they like: gold alike or to one, each jewel and each magic item to somebody."""
-    if won.empty:
+async def share_treasure(state: LabyrinthState, won: Treasure) -> None:
+    """Let the players share it: gold alike or to one, each jewel and each magic item to somebody."""
+    if won.is_empty:
         state.tell("treasure.none", Text("Party: no treasure."))
         return
     if won.gold:
@@ -122,22 +122,22 @@ async def shares(state: LabyrinthState, won: Treasure) -> None:
         state.tell("treasure.won", Text.plural("Party: one jewel", "Party: {n} jewels", n=won.jewels))
     if won.magic:
         state.tell("treasure.won", Text.plural("Party: an item", "Party: {n} items", n=won.magic))
-    await shares_gold(state, won.gold)
-    await items.jewels(state, won.jewels)
+    await share_gold(state, won.gold)
+    await items.give_jewels(state, won.jewels)
     for _ in range(won.magic):
-        await items.magic(state)
+        await items.give_magic_item(state)
 
 
-async def shares_gold(state: LabyrinthState, gold: int) -> None:
-    """Alike, and what is left over to the first of the order; or all of it to one."""
+async def share_gold(state: LabyrinthState, gold: int) -> None:
+    """Share the gold alike, with the remainder to the first in order, or give all of it to one."""
     living = state.marching()
     if not gold or not living:
         return
-    said = await asks_gold(state, gold, chest=True)
+    said = await ask_gold(state, gold, chest=True)
     if said == "chest":
         # A chest that holds treasure is checked as doors are (D7.0a, DS10).
-        await traps.checks(state, Text("the chest"))
-        said = await asks_gold(state, gold, chest=False)
+        await traps.check_for_trap(state, Text("the chest"))
+        said = await ask_gold(state, gold, chest=False)
     one = state.party.get(said)
     living = state.marching()
     if one is not None and one.alive:
@@ -148,8 +148,8 @@ async def shares_gold(state: LabyrinthState, gold: int) -> None:
 
 
 @question(ask_option)
-def asks_gold(state: LabyrinthState, gold: int, *, chest: bool) -> Choose | None:
-    """To whom; or that it lies in a chest, which only the players know (DS10)."""
+def ask_gold(state: LabyrinthState, gold: int, *, chest: bool) -> Choose | None:
+    """Ask who gets the gold; or whether it lies in a chest, which only the players know (DS10)."""
     living = state.marching()
     if not living or not (chest or len(living) > 1):
         return None

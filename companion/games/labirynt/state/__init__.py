@@ -1,1 +1,1 @@
-"""What people can see and correct: the party, the maze, and whoever is met there."""
+"""The state: what people can see and correct of the party, the maze, and the monsters that are met."""

@@ -1,4 +1,4 @@
-"""What people can see and correct in a game of Labirynt."""
+"""The state of a game of Labirynt."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from companion.event_kinds import Kind
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.sheets import WEAPONS, is_item
 from companion.games.labirynt.house_rules import rule
+from companion.games.labirynt.state.event_kinds import KINDS
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Group, Monster
 from companion.games.labirynt.state.segment import STEPS, Segment, Way
-from companion.games.labirynt.state.telling import KINDS
 from companion.kit.figures import figure, fixed, hidden, noted, unlisted
 from companion.kit.state import GameState
 from companion.record import record
@@ -24,12 +24,15 @@ from companion.text import Text, printable
 
 Sun: TypeAlias = Literal["none", "red", "yellow", "blue"]
 Step: TypeAlias = Literal["way", "meeting", "fight", "spoils", "finds"]
-"""What comes next in the stage (D5): the way with new segment, traps and the meeting's roll (A, B, C); what is done
-about whoever was met; a round of the fight; treasure and experience; finds (D)."""
+"""Step of the stage (D5) that comes next.
+
+"way": new segment, traps and the roll for a meeting (A, B, C); "meeting": what the party does about monsters; "fight":
+a round of the fight; "spoils": treasure and experience; "finds": step D.
+"""
 
 
 LONGEST_SHOWN = 40
-"""So much of what was said is repeated."""
+"""Most letters of a wrong value that are repeated to people."""
 
 
 def _shown(value: object) -> str:
@@ -38,18 +41,18 @@ def _shown(value: object) -> str:
 
 @record(kw_only=True, frozen=False)
 class LabyrinthState(GameState):
-    """A game of Labirynt.
+    """State of a game of Labirynt.
 
-    `book`: what is printed. `decks`: the heroes' counters, and those of the maze. `first`: who drew first (D4.1.A3);
+    `book`: printed values. `decks`: the heroes' counters, and those of the maze. `first`: who drew first (D4.1.A3);
     `gathered`: nobody joins any more; `left_out`: how many of three heroes do not (DS3). `party`: all characters by id,
-    the dead too. `ranks`: who stands where, the foremost rank first, in each from left to right (D4.1.C2, DS6); charmed
-    monsters stand there as well. `printed`: printed values that people have read out in this game, by "table row
-    column". `sun`: of the adventure (D4.1.Da). `segments`: the maze, by id; `here`: where the party is, "" before the
-    first adventure; `place`: where it has come last by itself, which is another segment once it was put elsewhere;
-    `sent`: a spell sends it elsewhere. `step`: what comes next. `met`: whom the party has met here; `aside`: further
-    groups here that have no part in what goes on with these; `monsters`: those who are met whose Strengths are rolled,
-    and the charmed ones, by id. `fight`: the fight. `slain`: monsters killed in this meeting whose treasure has not
-    been shared. `gate_found`: D16; `gate_destroyed`: D17. `inside`: an adventure goes on.
+    also the dead. `ranks`: the marching order, the foremost rank first, each from left to right (D4.1.C2, DS6), charmed
+    monsters included. `printed`: values that people have read out in this game, by "table row column". `sun`: of the
+    adventure (D4.1.Da). `segments`: the maze, by id; `here`: where the party is, "" before the first adventure;
+    `place`: where it walked last, which is another segment once it was put elsewhere; `sent`: a spell sends it
+    elsewhere. `step`: what comes next. `met`: the group that the party has met here; `aside`: further groups here that
+    have no part in it; `monsters`: met monsters whose Strengths are rolled, and the charmed ones, by id. `fight`: the
+    fight. `slain`: monsters killed in this meeting whose treasure has not been shared. `gate_found`: D16;
+    `gate_destroyed`: D17. `inside`: an adventure goes on.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
@@ -80,13 +83,13 @@ class LabyrinthState(GameState):
     gate_destroyed: bool = figure(False, Text("Gate destroyed"), late=True)
 
     def creatures(self) -> Iterable[Any]:
-        """The party, then the monsters."""
+        """Return the party, then the monsters."""
         return (*self.party.values(), *self.monsters.values())
 
     def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None, who: str = "") -> None:
-        """What happens in the maze happens to the party: its words name first whose it is, and a seat has several.
+        """Tell an event to the whole party: its words name the character, since a seat may have several.
 
-        It is told by the step of a stage, or the round of a fight, in which it was.
+        The event belongs to the step of a stage, or the round of a fight, in which it happened.
         """
         GameState.tell(self, key, text, loud=loud, kind=kind, who=who)
         self.told[-1] = replace(self.told[-1], who="", round=self.turns)
@@ -122,36 +125,36 @@ class LabyrinthState(GameState):
 
     @property
     def speaker(self) -> Seat:
-        """Who answers for all of the party: the first seat with somebody alive (D0.5)."""
+        """Seat that answers for the whole party: the first with a living character (D0.5)."""
         return next((one.seat for one in self.living()), self.seats[0])
 
     def living(self) -> list[Member]:
-        """Those of the party who live, in the order in which they joined."""
+        """Return the living characters in the order in which they joined."""
         return [one for one in self.party.values() if one.alive]
 
     def marching(self) -> list[Member]:
-        """The same in marching order: from the first rank on, each from left to right."""
+        """Return the living characters in marching order: from the first rank on, each from left to right."""
         return [self.party[id] for rank in self.ranks for id in rank if id in self.party and self.party[id].alive]
 
-    def of(self, seat: Seat) -> list[Member]:
-        """Those of a player."""
+    def members_of(self, seat: Seat) -> list[Member]:
+        """Return the characters of a player."""
         return [one for one in self.party.values() if one.seat == seat]
 
     def by_id(self, id: str) -> Member | Monster:
-        """Whoever is kept under that id."""
+        """Return the character or monster with that id."""
         return self.party.get(id) or self.monsters[id]
 
     def enemies(self) -> list[Monster]:
-        """The living monsters that fight against the party."""
+        """Return the living monsters that fight against the party."""
         return [one for one in self.monsters.values() if one.alive and not one.charmed]
 
     def charmed(self) -> list[Monster]:
-        """The living monsters that fight for it."""
+        """Return the living monsters that fight for the party."""
         return [one for one in self.monsters.values() if one.alive and one.charmed]
 
     @property
     def won(self) -> bool:
-        """The Black Gate is destroyed; by another reading each must also be rich and tried (D17, DS27)."""
+        """`True` once the Black Gate is destroyed; by house rule each must also be rich and tried (D17, DS27)."""
         if not self.gate_destroyed or not self.living():
             return False
         return rule(self.options, "victory") == "gate" or all(
@@ -162,31 +165,31 @@ class LabyrinthState(GameState):
 
     @property
     def segment(self) -> Segment:
-        """Where the party is."""
+        """Segment where the party is."""
         return self.segments[self.here]
 
     @property
     def level(self) -> int:
-        """On which level it is."""
+        """Level where the party is."""
         return self.segments[self.here].level if self.here in self.segments else 1
 
-    def at(self, level: int, column: int, row: int) -> Segment | None:
-        """The segment that lies there."""
+    def segment_at(self, level: int, column: int, row: int) -> Segment | None:
+        """Return the segment that lies at that place, `None` if none does."""
         for one in self.segments.values():
             # A view looks at each side of each, so nothing is made on the way.
             if one.column == column and one.row == row and one.level == level:
                 return one
         return None
 
-    def beyond(self, one: Segment, way: Way) -> Segment | None:
-        """What lies beyond that side."""
+    def neighbour(self, one: Segment, way: Way) -> Segment | None:
+        """Return the segment beyond that side, `None` if none lies there."""
         column, row = STEPS[way]
-        return self.at(one.level, one.column + column, one.row + row)
+        return self.segment_at(one.level, one.column + column, one.row + row)
 
     # Deaths.
 
     def died(self, one: Any, gone: Mapping[str, Any]) -> None:
-        """Whoever dies leaves the ranks; the survivors share his goods (DS23)."""
+        """Take the dead out of the ranks; the survivors share the goods of a character (DS23)."""
         self.ranks = [[id for id in rank if id != one.id] for rank in self.ranks]
         if self.fight is None:
             self.ranks = [rank for rank in self.ranks if rank]

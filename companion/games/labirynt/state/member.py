@@ -1,4 +1,4 @@
-"""One of the party: a hero or an apprentice, with all that stands on the sheet."""
+"""Members of the party: heroes and apprentices, with all that stands on a sheet."""
 
 from __future__ import annotations
 
@@ -15,31 +15,30 @@ if TYPE_CHECKING:
     from companion.games.labirynt.state.game import LabyrinthState  # noqa: F401 - the base's parameter names it
 
 Hand: TypeAlias = Literal["none", "dagger", "knife", "bow", "sword", "hammer", "axe"]
-"""What somebody fights with."""
+"""Weapon with which a character fights."""
 
 Race: TypeAlias = Literal["hero", "dwarf", "human", "elf"]
-"""A hero, whose race changes nothing, or the race of an apprentice (D4.1.B2)."""
+"""Race of an apprentice (D4.1.B2), or "hero", since a hero's race changes nothing."""
 
 MOST_GOLD = 99_999
 """Nobody ever has more gold, or experience."""
 
 SHOWN = 2000
-"""So far the menu goes for somebody who has less."""
+"""Highest gold or experience in the menu of a character who has less."""
 
 
 @record(frozen=False)
 class Member(Mortal["LabyrinthState"]):
-    """One of the party. `seat`: whose he is. `life` is his Strength less his wounds, `max_life` his Strength.
+    """A member of the party. `seat`: the player. `life`: Strength less wounds; `max_life`: Strength.
 
-    `id`: under which he is kept. `outside`: his values are those of the outside set, so his sheet has its mark.
-    `skilled`: the weapon that he is proficient with, `skill`: his bonus with it. `negotiation`, `traps`, `gate`: the
-    levels of his abilities, 0 without. `red`, `yellow`, `blue`: his magic potential. `spells`: those he knows;
-    `usable`: those of this adventure (D4.1.Db); `spent`: those that he has cast (DS25); `points`: what is left of the
-    figure of the sun, where casting costs points; `under`: spells whose effect on him people look after (D10).
-    `weapons`: what he carries, a knife for each; `hand`: the one that he has declared (D9.4c); `thrown`: knives
-    that lie on the floor until the fight is over (D9.5c); `dizzy`: so much less Dexterity he has in this adventure
-    (DT11); `bonus`: what a spell adds to his attack rolls (D10). `jewels`: what each is worth, 0 where nobody
-    knows. `items`: magic items as people call them. `ready`: he has been made.
+    `id`: key in the party. `outside`: the values are of the outside set, so the sheet has its mark. `skilled`: the
+    weapon of proficiency, `skill`: the bonus with it. `negotiation`, `traps`, `gate`: levels of abilities, 0 without.
+    `red`, `yellow`, `blue`: magic potential. `spells`: known spells; `usable`: those of this adventure (D4.1.Db);
+    `spent`: those cast (DS25); `points`: what is left of the sun's figure, where casting costs points; `under`: spells
+    whose effect on the character people look after (D10). `weapons`: what is carried, a knife for each; `hand`: the
+    declared weapon (D9.4c); `thrown`: knives on the floor until the fight is over (D9.5c); `dizzy`: Dexterity lost in
+    this adventure (DT11); `bonus`: what a spell adds to attack rolls (D10). `jewels`: the worth of each, 0 where
+    unknown. `items`: magic items by kind, id and bonus. `ready`: the sheet is filled in.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Strength left"), most="max_life")
@@ -76,64 +75,64 @@ class Member(Mortal["LabyrinthState"]):
 
     @property
     def called(self) -> str:
-        """His name; until he has one, that of his seat."""
+        """Name of the character; until there is one, that of the seat."""
         return self.name or self.seat
 
     @property
     def alive(self) -> bool:
-        """Dead when his wounds are as many as his Strength (DS23)."""
+        """`True` while the character lives: as many wounds as Strength mean death (DS23)."""
         return self.life != 0
 
     @property
     def wounds(self) -> int:
-        """How many wounds he has."""
+        """Number of wounds."""
         return (self.max_life or 0) - (self.life or 0)
 
     @property
     def potential(self) -> tuple[int, int, int]:
-        """Red, yellow, blue."""
+        """Magic potential: red, yellow, blue."""
         return self.red, self.yellow, self.blue
 
     @property
     def knows_magic(self) -> int:
-        """As many spells as the largest figure of his potential (D4.1.B6)."""
+        """Number of spells to learn: the highest figure of the potential (D4.1.B6)."""
         return max(self.potential)
 
     @property
     def castable(self) -> list[str]:
-        """The spells that he may cast now (D4.1.Db, DS25)."""
+        """Spells that the character may cast now (D4.1.Db, DS25)."""
         if self.state.options["spell_use"] == "once":
             return [spell for spell in self.usable if spell not in self.spent]
         return [*self.usable]
 
     @property
     def knives(self) -> int:
-        """The knives that he can still throw in this fight (D9.5c)."""
+        """Number of knives that can still be thrown in this fight (D9.5c)."""
         return max(self.weapons.count("knife") - self.thrown, 0)
 
     @property
     def hands(self) -> list[str]:
-        """The weapons that he can have in hand, each once."""
+        """Weapons that the character can have in hand, each once."""
         return [weapon for weapon in WEAPONS if weapon in self.weapons and (weapon != "knife" or self.knives)]
 
     @property
-    def nimble(self) -> int:
-        """His Dexterity as it is now."""
+    def current_dexterity(self) -> int:
+        """Dexterity as it is now."""
         return self.dexterity - self.dizzy
 
     @property
     def magic_weapons(self) -> list[str]:
-        """The kinds of the magic weapons among his items (14)."""
+        """Kinds of the magic weapons among the items (14)."""
         found = (item.split(" ") for item in self.items)
         return [what for kind, what, _ in found if kind == "weapon" and what in WEAPONS]
 
-    def magic(self, weapon: str) -> int:
-        """The bonus of the best magic weapon of that kind that he carries (14)."""
+    def magic_bonus(self, weapon: str) -> int:
+        """Return the bonus of the best magic weapon of that kind among the items (14)."""
         found = (item.split(" ") for item in self.items)
         return max((int(bonus) for kind, what, bonus in found if kind == "weapon" and what == weapon), default=0)
 
     def tells_lost(self, points: int) -> None:
-        """Each wound is noted at once (D9.7)."""
+        """Tell wounds at once (D9.7)."""
         words = Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0)
         # Of a wound that kills the death is told.
         self.tell("life.lost", words, loud=self.alive)

@@ -1,4 +1,4 @@
-"""Whoever is met: a group of monsters of one kind, each with its own Strength, and a fight with it."""
+"""Monsters: a group of one kind, each with its own Strength, and the fight with it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from companion.games.labirynt.state.game import LabyrinthState  # noqa: F401 - the base's parameter names it
 
 Mood: TypeAlias = Literal["hostile", "failed", "agreement", "intimidation", "bribed", "refused"]
-"""How a group stands to the party on this visit: nothing tried, negotiation failed (D8.6a), peace by agreement
-(D8.6b), by intimidation (D8.6c) or by an accepted bribe (D8.7e), or a refused bribe, after which it strikes first."""
+"""Mood of a group towards the party on this visit.
+
+"hostile": nothing tried; "failed": a negotiation failed (D8.6a); peace by "agreement" (D8.6b), by "intimidation"
+(D8.6c) or "bribed" (D8.7e); "refused": a bribe was refused, after which it strikes first.
+"""
 
 MOODS: Mapping[str, Text] = {
     "hostile": Text("hostile"),
@@ -24,23 +27,23 @@ MOODS: Mapping[str, Text] = {
     "bribed": Text("bribed"),
     "refused": Text("bribe refused"),
 }
-"""What they are called, but for the results of a negotiation, which stand in its table."""
+"""Names of moods; those of results of a negotiation stand in its table."""
 
 Phase: TypeAlias = Literal["", "party", "monsters", "gate", "order"]
-"""Of a round: 1, 2, 3, and both reorganisations (D9.2)."""
+"""Phase of a round: 1, 2, 3, and both reorganisations (D9.2)."""
 
 PEACE: tuple[Mood, ...] = ("agreement", "intimidation", "bribed")
-"""By which it lets the party be."""
+"""Moods in which a group leaves the party alone."""
 
 
 @record(frozen=False)
 class Monster(Mortal["LabyrinthState"]):
-    """One monster. `life` is its Strength less its wounds, `max_life` its Strength as rolled, levels included.
+    """A monster. `life`: Strength less wounds; `max_life`: Strength as rolled, with the level's figure.
 
-    `id`: names it for ever; `kind`: which of the data; `number`: which of its kind, 0 of a single one. `charmed`: it
-    fights for the party, in whose ranks it stands (DS24), with the figures of the `level` on which it was met. `idle`:
-    a spell holds it, as sleep; `under`: spells whose effect on it people look after (D10). `counted`: its death has
-    brought experience and treasure.
+    `id`: key of the monster; `kind`: its kind in the data; `number`: its number among its kind, 0 of a single one.
+    `charmed`: it fights for the party, in whose ranks it stands (DS24), with the figures of the `level` on which it was
+    met. `idle`: a spell such as sleep holds it; `under`: spells whose effect on it people look after (D10). `counted`:
+    its death has brought experience and treasure.
     """
 
     life: Annotated[int | None, Range(0, 99)] = figure(None, Text("Strength left"), most="max_life")
@@ -56,48 +59,48 @@ class Monster(Mortal["LabyrinthState"]):
 
     @property
     def called(self) -> Text:
-        """Its kind, and which of several it is."""
+        """Kind of the monster, with its number if there are several."""
         name = self.state.book.monsters.get(self.kind, Text("Black Gate"))
         return Text("{monster} {n}", monster=name, n=self.number) if self.number else name
 
     @property
     def alive(self) -> bool:
-        """Dead when its wounds are as many as its Strength (DS23)."""
+        """`True` while the monster lives: as many wounds as Strength mean death (DS23)."""
         return self.life != 0
 
     def tells_lost(self, points: int) -> None:
-        """Each wound is noted at once (D9.7)."""
+        """Tell wounds at once (D9.7)."""
         words = Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0)
         # Of a wound that kills the death is told.
         self.tell("life.lost", words, loud=self.alive)
 
 
 MOST_LOST = 999_999
-"""All the gold that six could have."""
+"""All the gold that six characters could have."""
 
 
 @record(frozen=False)
 class Treasure:
-    """What monsters have, once it has been rolled (DS19)."""
+    """Treasure of monsters, once it has been rolled (DS19)."""
 
     gold: Annotated[int, Range(0, MOST_LOST)] = fixed(0, "is rolled, and shared out")
     jewels: Annotated[int, Range(0, 99)] = fixed(0, "are rolled, and shared out")
     magic: Annotated[int, Range(0, 99)] = fixed(0, "are rolled, and shared out")
 
     @property
-    def empty(self) -> bool:
-        """Whether there is nothing."""
+    def is_empty(self) -> bool:
+        """`True` if there is no treasure."""
         return not (self.gold or self.jewels or self.magic)
 
 
 @record(frozen=False)
 class Group:
-    """The monsters of one kind that are met, or were left on a segment (D6.9).
+    """Monsters of one kind that are met, or were left on a segment (D6.9).
 
-    `left`: how many of them live. `table`: "settled" or "wandering", by which its
-    treasure goes (DT4). `lost`: gold of refused and accepted bribes (D8.7g). `treasure`: what it has, once it was
-    rolled. `mood` and `tried_bribe` hold for this visit (DS15, DS16), and so does `spoken`: who has negotiated.
-    `strengths`: those that were rolled and are kept: on an earlier visit (DS17), or before it stood aside.
+    `left`: how many of them live. `table`: "settled" or "wandering", which decides their treasure (DT4). `lost`: gold
+    of refused and accepted bribes (D8.7g). `treasure`: what they have, once rolled. `mood` and `tried_bribe` hold for
+    this visit (DS15, DS16), and so does `spoken`: who has negotiated. `strengths`: rolled Strengths that are kept, from
+    an earlier visit (DS17) or from before the group stood aside.
     """
 
     kind: str = fixed("", "stands on the counter")
@@ -113,10 +116,10 @@ class Group:
 
 @record(frozen=False)
 class Fight:
-    """A fight (D9). `round`: from 1; `phase`: which of its five phases, as people call it, "" before the first.
+    """A fight (D9). `round`: from 1; `phase`: the phase by name, "" before the first.
 
-    `ranks`: the living monsters by their ids, the foremost rank first. `surprised`: phase 1 of the first round is left
-    out (D8.7f).
+    `ranks`: ids of the living monsters, the foremost rank first. `surprised`: phase 1 of the first round is left out
+    (D8.7f).
     """
 
     round: Annotated[int, Range(1, 999)] = fixed(1, "the rounds follow each other")

@@ -21,14 +21,13 @@ OPEN: Final[tuple[Side, ...]] = ("corridor", "passage")
 
 @record(frozen=False)
 class Segment:
-    """One counter of the maze. `id`: names it for ever; `level`, `column`, `row`: where it lies.
+    """A counter of the maze. `id`: its key; `level`, `column`, `row`: where it lies.
 
-    `counter`: which of those that were counted it is, "" where nobody knows (DT14).
-
-    `n`, `e`, `s`, `w`: what each side has. `find`: what stands in a chamber. `visited`: the party has entered it
-    (DS14). `entered`: the side by which it came in on this visit, "" by stairs or at the start (DS7). `examined`: its
-    find has been examined (DS14). `gate`: the Black Gate was found here (D9.2.3). `group`: monsters that were met and
-    not killed (D6.9); `others`: further groups that stand there as well.
+    `counter`: the counted counter that it is, "" where unknown (DT14). `n`, `e`, `s`, `w`: its sides. `find`: what
+    stands in a chamber. `visited`: the party has entered it (DS14). `entered`: the side by which the party came in on
+    this visit, "" by stairs or at the start (DS7). `examined`: its find has been examined (DS14). `gate`: the Black
+    Gate was found here (D9.2.3). `group`: monsters that were met and not killed (D6.9); `others`: further groups that
+    stand there as well.
     """
 
     id: str = fixed("", "names it for ever")
@@ -50,25 +49,25 @@ class Segment:
     others: list[Group] = fixed(factory=list, why="are met there one after the other")
 
     def side(self, way: Way) -> Side:
-        """What that side has."""
+        """Return what that side has."""
         side: Side = getattr(self, way)
         return side
 
-    def has(self, way: Way, side: Side) -> None:
-        """That side is so."""
+    def set_side(self, way: Way, side: Side) -> None:
+        """Set what that side has."""
         setattr(self, way, side)
 
     @property
     def exits(self) -> list[Way]:
-        """Its open sides."""
+        """Open sides."""
         return [way for way in WAYS if self.side(way) in OPEN]
 
     @property
     def is_chamber(self) -> bool:
-        """Chambers, and stairs among them (D6.5)."""
+        """`True` for a chamber; stairs count as one (D6.5)."""
         return self.kind in ("chamber", "stairs")
 
     @property
-    def spot(self) -> tuple[int, int, int]:
-        """Level, column, row."""
+    def position(self) -> tuple[int, int, int]:
+        """Level, column and row."""
         return self.level, self.column, self.row

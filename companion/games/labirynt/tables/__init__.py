@@ -1,1 +1,1 @@
-"""The table sheet at play: what is known of it is looked up, all else is asked once and kept (D0.2)."""
+"""The table sheet during play: known values are looked up, all others are asked once and kept (D0.2)."""

@@ -1,4 +1,4 @@
-"""What a level of the maze adds (D6.7, D6.8)."""
+"""Figures that a level of the maze adds (D6.7, D6.8)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables import reading
 
 FIRST: dict[str, int] = {"strength": 0, "dexterity": 0, "nn": 0, "number": 1, "treasure": 0, "experience": 1}
-"""The first level adds nothing, so nobody is asked for it."""
+"""Figures of the first level, which adds nothing and is never asked for."""
 
 
-async def added(state: LabyrinthState, what: str, level: int = 0) -> int:
-    """The level's figure for Strength, Dexterity, NN, number, treasure rows or experience (DT3).
+async def level_bonus(state: LabyrinthState, what: str, level: int = 0) -> int:
+    """Return the level's figure for Strength, Dexterity, NN, number, treasure rows or experience (DT3).
 
-    `level`: where that is another one than the party's, as of a charmed monster.
+    `level`: the level if it is not the party's, as for a charmed monster.
     """
     level = level or state.level
     if level == 1:

@@ -1,4 +1,4 @@
-"""What is printed somewhere, as far as anybody knows: told in this game, typed in, told earlier, or outside."""
+"""Lookup of printed values in what is known: told in this game, typed in, told earlier, or in the outside set."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.record import record
 from companion.text import Text, verbatim
 
 MARK = "*"
-"""Stands behind whatever is of the outside set."""
+"""Mark behind every value of the outside set."""
 
 LEGEND = Text("* outside values")
 
@@ -26,21 +26,21 @@ class Printed:
 
     @property
     def number(self) -> int:
-        """The same as a number."""
+        """Value as a number."""
         return int(self.value)
 
     @property
     def word(self) -> str:
-        """The same as a word."""
+        """Value as a word."""
         return str(self.value)
 
 
 def look(state: LabyrinthState, cell: Cell) -> Printed | None:
-    """What is printed there; `None` where nobody knows.
+    """Return the printed value of a cell; `None` if nobody knows it.
 
-    What was told in this game wins over a table that is typed in: it is asked for only where that says nothing. What
-    was told in earlier ones does not, so that a value that was misread can be put right there. Both win over the
-    outside set, table by table: a table that is typed in is whole, so the set says nothing of it.
+    A value told in this game wins over a table that is typed in: it is asked for only where that is silent. Values told
+    in earlier games do not, so that a misread one can be corrected there. Both win over the outside set, table by
+    table: a table that is typed in is complete, so the set is not used for it.
     """
     key = " ".join(cell)
     if key in state.printed:
@@ -58,7 +58,7 @@ def look(state: LabyrinthState, cell: Cell) -> Printed | None:
 
 
 def wounds_between(state: LabyrinthState, cell: Cell) -> tuple[int, int]:
-    """What can stand there by what was told of other rows of that column: a higher roll never wounds less (DT9)."""
+    """Return the least and the most that can stand in a cell of table 9.9: a higher roll never wounds less (DT9)."""
     _, here, column = cell
     told = {key: value for key, value in state.book.told.items() if key[0] == "combat"} | dict(_told(state, "combat"))
     rows = sorted((int(key[1]), int(value)) for key, value in told.items() if key[2] == column)
@@ -75,7 +75,7 @@ def _told(state: LabyrinthState, table: str) -> Iterator[tuple[Cell, Value]]:
 
 
 def source_of(state: LabyrinthState, table: str) -> Source | None:
-    """The set that has this table: the owners' own, else the outside set where that was chosen."""
+    """Return the set that has this table: the owners' own, else the outside set if it was chosen."""
     book = state.book
     if table in book.typed.tables:
         return book.typed
@@ -83,11 +83,11 @@ def source_of(state: LabyrinthState, table: str) -> Source | None:
 
 
 def is_outside(state: LabyrinthState, table: str) -> bool:
-    """Whether that table is read in the outside set, as far as nobody has told single values."""
+    """Return whether that table is read in the outside set, apart from single values that people have told."""
     return source_of(state, table) is state.book.outside
 
 
 def marked(words: Text | str, outside: bool) -> Text:
-    """The words with the mark of the outside set behind them, where what they say is of it."""
+    """Return the words with the mark of the outside set if their value is of it."""
     said = words if isinstance(words, Text) else verbatim(words)
     return Text("{words}*", words=said) if outside else said

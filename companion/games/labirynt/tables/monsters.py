@@ -1,4 +1,4 @@
-"""A monster's figures by table 8.2, with what the level adds (DT4, D6.8)."""
+"""Figures of monsters by table 8.2, with what the level adds (DT4, D6.8)."""
 
 from __future__ import annotations
 
@@ -8,76 +8,76 @@ from companion.games.labirynt.tables import levels, lookup, reading
 from companion.text import Text
 
 SILENT = ("nameless", "demon")
-"""Neither negotiation nor bribe may be tried with these (D8.4a, D8.7a)."""
+"""Kinds with which neither negotiation nor bribe is possible (D8.4a, D8.7a)."""
 
 
-def name(state: LabyrinthState, kind: str) -> Text:
-    """What people call that kind."""
+def monster_name(state: LabyrinthState, kind: str) -> Text:
+    """Return the name of a kind of monster."""
     return state.book.monsters.get(kind, Text("Black Gate"))
 
 
-def several(state: LabyrinthState, kind: str, many: int) -> Text:
-    """So many of them: "Ogre x2"."""
-    one = name(state, kind)
+def name_several(state: LabyrinthState, kind: str, many: int) -> Text:
+    """Return the name of several monsters: "Ogre x2"."""
+    one = monster_name(state, kind)
     return one if many == 1 else Text("{monster} x{n}", monster=one, n=many)
 
 
-def row(state: LabyrinthState, kind: str) -> str:
-    """As it stands on the sheet: by its Polish name."""
+def row_name(state: LabyrinthState, kind: str) -> str:
+    """Return the name of the kind's row on the sheet, which is Polish."""
     printed = state.book.names["monster"].get(kind, {})
     return str(printed.get("polish") or kind)
 
 
-async def figure(state: LabyrinthState, kind: str, column: str) -> lookup.Printed:
-    """A printed figure, without what a level adds."""
-    return await reading.read(state, ("monster", kind, column), state.speaker, row(state, kind))
+async def read_figure(state: LabyrinthState, kind: str, column: str) -> lookup.Printed:
+    """Return a printed figure of the kind, without what a level adds."""
+    return await reading.read(state, ("monster", kind, column), state.speaker, row_name(state, kind))
 
 
-async def strength(state: LabyrinthState, kind: str) -> Code:
-    """The code of its Strength, the level's figure added to the constant (D6.8a)."""
-    printed = (await figure(state, kind, "strength")).word
+async def strength_code(state: LabyrinthState, kind: str) -> Code:
+    """Return the dice code of the kind's Strength, with the level's figure added (D6.8a)."""
+    printed = (await read_figure(state, kind, "strength")).word
     code = Code.read(printed) if is_code(printed) else Code(1)
-    return code.raised(await levels.added(state, "strength"))
+    return code.raised(await levels.level_bonus(state, "strength"))
 
 
-async def reluctance(state: LabyrinthState, kind: str) -> int:
-    """Its NN, with the level's figure (D6.8b)."""
-    return (await figure(state, kind, "nn")).number + await levels.added(state, "nn")
+async def read_reluctance(state: LabyrinthState, kind: str) -> int:
+    """Return the kind's NN, with the level's figure (D6.8b)."""
+    return (await read_figure(state, kind, "nn")).number + await levels.level_bonus(state, "nn")
 
 
-async def bargains(state: LabyrinthState, kind: str) -> bool:
-    """Whether it has an NN at all; where nobody knows that it is asked (DT4)."""
-    return (await figure(state, kind, "nn")).number >= 0
+async def can_bargain(state: LabyrinthState, kind: str) -> bool:
+    """Return whether the kind has an NN at all; it is asked where nobody knows (DT4)."""
+    return (await read_figure(state, kind, "nn")).number >= 0
 
 
-async def dexterity(state: LabyrinthState, kind: str, level: int = 0) -> int:
-    """Its Dexterity, with the figure of the level on which it was met, the party's unless another is named (D6.8b)."""
-    return (await figure(state, kind, "dexterity")).number + await levels.added(state, "dexterity", level)
+async def read_dexterity(state: LabyrinthState, kind: str, level: int = 0) -> int:
+    """Return the kind's Dexterity, with the figure of the level, the party's unless one is named (D6.8b)."""
+    return (await read_figure(state, kind, "dexterity")).number + await levels.level_bonus(state, "dexterity", level)
 
 
-async def power(state: LabyrinthState, kind: str) -> Text | None:
-    """The reminder of its special power: the note, as far as there is one; `None` where it has none (D15)."""
-    if (await figure(state, kind, "power")).word != "yes":
+async def power_reminder(state: LabyrinthState, kind: str) -> Text | None:
+    """Return the reminder of the kind's special power, with its note if known; `None` if it has none (D15)."""
+    if (await read_figure(state, kind, "power")).word != "yes":
         return None
     note = lookup.look(state, ("monster", kind, "note"))
     if note is None or not note.value:
-        return Text("{monster}: its power!", monster=name(state, kind))
-    return lookup.marked(Text("{monster}: {note}", monster=name(state, kind), note=note.word), note.outside)
+        return Text("{monster}: its power!", monster=monster_name(state, kind))
+    return lookup.marked(Text("{monster}: {note}", monster=monster_name(state, kind), note=note.word), note.outside)
 
 
-def talks(state: LabyrinthState, kind: str) -> bool:
-    """Whether it may be bargained with, as far as is known (D8.4a, DT4)."""
+def may_bargain(state: LabyrinthState, kind: str) -> bool:
+    """Return whether people may bargain with the kind, as far as is known (D8.4a, DT4)."""
     printed = lookup.look(state, ("monster", kind, "nn"))
     return kind not in SILENT and not (printed is not None and printed.number < 0)
 
 
-def columns(state: LabyrinthState, table: str) -> int:
-    """How many columns table 8.3 has: six, or three of the wandering monsters of the outside set (DT6)."""
+def column_count(state: LabyrinthState, table: str) -> int:
+    """Return how many columns table 8.3 has: six, or three in the outside set's wandering table (DT6)."""
     source = lookup.source_of(state, table)
     return source.wandering_die or 6 if table == "wandering" and source is not None else 6
 
 
-def outside(state: LabyrinthState, kind: str) -> bool:
-    """Whether its figures are of the outside set."""
+def is_outside(state: LabyrinthState, kind: str) -> bool:
+    """Return whether the kind's figures are of the outside set."""
     printed = lookup.look(state, ("monster", kind, "dexterity"))
     return printed is not None and printed.outside

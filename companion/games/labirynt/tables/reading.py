@@ -1,4 +1,4 @@
-"""Reading a printed value: where nobody knows it people are told which table, row and column to read (D0.2)."""
+"""Reading printed values: where one is unknown, people are told which table, row and column to read (D0.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.text import Text, verbatim
 
 
 async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Printed:
-    """What is printed there, asked where nobody knows it, and never again; `row` is what people call its row."""
+    """Return a printed value; an unknown one is asked once. `row` is what people call its row."""
     found = look(state, cell)
     if found is None:
         reads = COMMON[cell[0]][cell[2]]
@@ -24,19 +24,19 @@ async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -
         else:
             said = await read_code(state, cell, seat, row)
         if look(state, cell) is None:
-            tells(state, cell, said if said not in (None, "") else nothing(cell))
+            keep_told(state, cell, said if said not in (None, "") else least_value(cell))
         found = look(state, cell)
-    return found or Printed(nothing(cell))
+    return found or Printed(least_value(cell))
 
 
-def tells(state: LabyrinthState, cell: Cell, value: Value) -> None:
-    """It has been read out, and is kept as owners' data."""
+def keep_told(state: LabyrinthState, cell: Cell, value: Value) -> None:
+    """Keep a value that people have read out, also as owners' data for later games."""
     state.printed[" ".join(cell)] = value
     state.hears()
 
 
-def nothing(cell: Cell) -> Value:
-    """What stands for a value where the ask had become moot."""
+def least_value(cell: Cell) -> Value:
+    """Return a value to use if the question has become moot."""
     reads = COMMON[cell[0]][cell[2]]
     if reads.how == "number":
         return reads.least
@@ -44,11 +44,11 @@ def nothing(cell: Cell) -> Value:
 
 
 WHICH = {"settled": Text("settled"), "wandering": Text("wandering")}
-"""What both tables of monsters are called on the sheet."""
+"""Names of both tables of monsters on the sheet."""
 
 
-def place(cell: Cell, row: str | Text) -> Text:
-    """Where to look: the table's number, and what people call the row and the column."""
+def describe_cell(cell: Cell, row: str | Text) -> Text:
+    """Return where to look: the table's number, and the names of row and column."""
     table, _, column = cell
     if table not in NUMBERS:
         return Text("{row}: {column}?", row=row, column=LABELS[column])
@@ -62,26 +62,26 @@ def place(cell: Cell, row: str | Text) -> Text:
 
 @question(ask_number)
 def ask_printed_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
-    """A number of the sheet."""
+    """Ask for a number of the sheet."""
     if look(state, cell) is not None:
         return None
     reads = COMMON[cell[0]][cell[2]]
     # It is read in the middle of a fight, so what cannot be there is not offered.
     least, most = wounds_between(state, cell) if cell[0] == "combat" else (reads.least, reads.most)
-    return Number(key=f"table.{cell[0]}", seats=(seat,), text=place(cell, row), min=least, max=most)
+    return Number(key=f"table.{cell[0]}", seats=(seat,), text=describe_cell(cell, row), min=least, max=most)
 
 
 @question(ask_option)
 def ask_word(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
-    """One of a few words, or the name of a monster or a find."""
+    """Ask for one of a few words, or for the name of a monster or a find."""
     if look(state, cell) is not None:
         return None
-    lines = options(state, cell)
-    return Choose(key=f"table.{cell[0]}", seats=(seat,), text=place(cell, row), options=lines, by_name=True)
+    lines = list_options(state, cell)
+    return Choose(key=f"table.{cell[0]}", seats=(seat,), text=describe_cell(cell, row), options=lines, by_name=True)
 
 
-def options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
-    """What can stand there."""
+def list_options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
+    """Return the options for a cell."""
     table, _, column = cell
     if column == "monster" and table in ("settled", "wandering"):
         return tuple(Option(id, name) for id, name in state.book.monsters.items())
@@ -98,7 +98,7 @@ def options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
 
 
 async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> str:
-    """A dice code, figure by figure: how many dice, which, and what is added or multiplied."""
+    """Ask for a dice code part by part: how many dice, which, and what is added or multiplied."""
     dice = await ask_dice(state, cell, seat, row) or 0
     if not dice:
         return str(Code(plus=await ask_plus(state, cell, seat, row) or 0))
@@ -115,7 +115,7 @@ async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Te
 
 @question(ask_number)
 def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
-    """How many dice; none where a plain figure is printed, or nothing."""
+    """Ask how many dice; none if a plain figure is printed, or nothing."""
     if look(state, cell) is not None:
         return None
     words = Text("{table} {row}: dice?", table=NUMBERS[cell[0]], row=row)
@@ -128,16 +128,16 @@ def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
 
 @question(ask_option)
 def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
-    """K6 or K3."""
+    """Ask whether the dice are K6 or K3."""
     if look(state, cell) is not None:
         return None
     lines = (Option("6", verbatim("K6")), Option("3", verbatim("K3")))
-    return Choose(key="code.sides", seats=(seat,), text=place(cell, row), options=lines)
+    return Choose(key="code.sides", seats=(seat,), text=describe_cell(cell, row), options=lines)
 
 
 @question(ask_option)
 def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
-    """What stands behind the dice."""
+    """Ask what follows the dice."""
     if look(state, cell) is not None:
         return None
     lines = (
@@ -146,12 +146,12 @@ def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text)
         Option("minus", Text("Minus a figure")),
         Option("times", Text("Times a figure")),
     )
-    return Choose(key="code.constant", seats=(seat,), text=place(cell, row), options=lines)
+    return Choose(key="code.constant", seats=(seat,), text=describe_cell(cell, row), options=lines)
 
 
 @question(ask_number)
 def ask_plus(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
-    """The figure."""
+    """Ask for the figure that is added or multiplied."""
     if look(state, cell) is not None:
         return None
     words = Text("{table} {row}: figure?", table=NUMBERS[cell[0]], row=row)

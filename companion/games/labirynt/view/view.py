@@ -10,7 +10,7 @@ from companion.deck import LOST
 from companion.games.labirynt import house_rules
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.maze import container
-from companion.games.labirynt.party.making import ABILITIES, RACE_NAMES
+from companion.games.labirynt.setup import ABILITIES, RACE_NAMES
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import SHOWN, Member
@@ -105,11 +105,11 @@ def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
     """The counters that are still to be drawn: heroes, until the party is gathered, and those of the maze."""
     if not state.gathered:
         return (DeckMeter("hero", WORDS["cards.hero"], state.decks["hero"].left()),)
-    held = container.held(state)
+    held = container.find_container(state)
     if held is None:
         return ()
     label = marked(WORDS["cards.segment"], container.is_outside(state))
-    return (DeckMeter(container.DECK, label, held.left(), tuple(container.sorts(state))),)
+    return (DeckMeter(container.DECK, label, held.left(), tuple(container.sort_chances(state))),)
 
 
 def line(one: Member) -> Text:
@@ -170,7 +170,7 @@ def sheet(one: Member) -> Iterator[Row]:
     # Strength may have been corrected to less than what is left of it.
     yield Text("Wounds"), verbatim(str(max(one.wounds, 0)))
     yield Text("Resistance"), verbatim(str(one.resistance))
-    yield Text("Dexterity"), verbatim(str(one.nimble))
+    yield Text("Dexterity"), verbatim(str(one.current_dexterity))
     if one.skilled != "none":
         yield CALLED[one.skilled], verbatim(f"+{one.skill}")
     for ability, label in ABILITIES.items():
@@ -191,7 +191,7 @@ def sheet(one: Member) -> Iterator[Row]:
         yield one.state.book.spells[spell], Text("lasts")
     yield Text("Gold, jewels"), verbatim(f"{one.gold}, {len(one.jewels)}")
     for item in one.items:
-        yield items.called(item, one.state), BLANK
+        yield items.item_name(item, one.state), BLANK
     yield Text("Experience"), verbatim(str(one.experience))
 
 
@@ -213,7 +213,7 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
             yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
     for id, monster in state.monsters.items():
         yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
-    held = container.held(state)
+    held = container.find_container(state)
     if held is not None:
         # More than are laid or lost cannot turn up in the container.
         most = (held.left() or 0) + (held.left(LOST) or 0)
@@ -222,6 +222,6 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
         yield Correction(path, group, Text("Not yet drawn"), tuple(range(most + 1)))
     if state.met is not None:
         lost = {"lost": range(upto(state.met.lost) + 1)}
-        yield from declared.corrections(state.met, "met", monsters.name(state, state.met.kind), lost, seat=seat)
+        yield from declared.corrections(state.met, "met", monsters.monster_name(state, state.met.kind), lost, seat=seat)
     adventures: dict[str, Sequence[Json]] = {"adventure": range(1, 100) if state.adventure else ()}
     yield from declared.corrections(state, "", Text("Labirynt"), adventures, seat=seat)

@@ -1,4 +1,4 @@
-"""Rolling by dice codes; a K3 is told as the six-sided die that lies there (D3.1a)."""
+"""Rolls by dice codes; a K3 is told as the six-sided die on the table (D3.1a)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from companion.games.labirynt.data.codes import Code, half
 from companion.text import Text, verbatim
 
 T6 = Die("T6", tuple(range(1, 7)), Text("D6"))
-"""The six-sided die: K6 in the box, and a word of its own in each language."""
+"""Six-sided die: K6 in the box, with a name of its own in each language."""
 
 THIRDS = roll_outcomes(T6, lambda face: str(half(face)), {str(n): verbatim(str(n)) for n in (1, 2, 3)})
-"""What the faces of a six-sided die are as a K3."""
+"""Values of a six-sided die's faces as a K3."""
 
 
 MOST_DICE = 6
-"""So many dice are told on one page at most."""
+"""Most dice that are told on one page."""
 
 STRENGTH = Die("strength", T6.faces, T6.called)
-"""A six-sided die for the Strengths of monsters: the box may roll these alone, as there may be a dozen."""
+"""Six-sided die for the Strengths of monsters: the box may roll only these, as there may be a dozen."""
 
 
 async def roll_code(seat: Seat, key: str, text: Text, code: Code, of: Die = T6) -> int:
-    """What a dice code comes to; a plain figure needs no dice."""
+    """Roll a dice code and return its value; a plain figure needs no dice."""
     if not code.dice:
         return code.sum([])
     return code.sum(await roll_faces(seat, key, text, code.dice, thirds=code.sides == 3, of=of))
@@ -35,9 +35,9 @@ async def roll_code(seat: Seat, key: str, text: Text, code: Code, of: Die = T6) 
 async def roll_codes(
     seat: Seat, key: str, words: Callable[[int, int], Text], code: Code, many: int, of: Die = T6
 ) -> list[int]:
-    """What so many come to who each roll the same code: as many on a page as there are dice for.
+    """Roll the same code several times and return each value; a page holds as many as there are dice for.
 
-    `words`: what is asked of those from a first to a last, from 1.
+    `words`: the prompt for the rolls from a first to a last one, counted from 1.
     """
     if not code.dice:
         return [code.sum([])] * many
@@ -60,7 +60,7 @@ async def roll_faces(
     of: Die = T6,
     outcomes: tuple[RollOutcome, ...] = (),
 ) -> tuple[int, ...]:
-    """The faces of so many six-sided dice, one by one; `outcomes`: what those of a single one mean."""
+    """Roll six-sided dice and return their faces; `outcomes`: the meanings of a single one."""
     if thirds and count == 1:
         outcomes = THIRDS
 
@@ -73,13 +73,13 @@ async def roll_faces(
     return answer if isinstance(answer, tuple) else (1,) * count
 
 
-async def die(seat: Seat, key: str, text: Text, outcomes: tuple[RollOutcome, ...] = ()) -> int:
-    """One six-sided die; `outcomes`: what its faces mean, where that is known."""
+async def roll_die(seat: Seat, key: str, text: Text, outcomes: tuple[RollOutcome, ...] = ()) -> int:
+    """Roll one six-sided die; `outcomes`: the meanings of its faces, where they are known."""
     return sum(await roll_faces(seat, key, text, outcomes=outcomes))
 
 
-async def shows(seat: Seat, key: str, text: Text, to: int, yes: Text, no: Text) -> bool:
-    """Whether a die shows at most that; each of both with its exact chance (D0.3)."""
+async def test_die(seat: Seat, key: str, text: Text, to: int, yes: Text, no: Text) -> bool:
+    """Roll a die and return whether it shows at most `to`; both outcomes show their exact chance (D0.3)."""
     outcomes = tuple(
         RollOutcome(id, Text("{what} {chance}", what=words, chance=fraction(Fraction(len(those), 6))), those)
         for id, words, those in (("yes", yes, tuple(range(1, to + 1))), ("no", no, tuple(range(to + 1, 7))))
@@ -96,5 +96,5 @@ async def shows(seat: Seat, key: str, text: Text, to: int, yes: Text, no: Text) 
 
 
 def fraction(chance: Fraction) -> str:
-    """As people write it: "1/6"."""
+    """Return a chance as people write it: "1/6"."""
     return str(chance)

@@ -1,4 +1,4 @@
-"""Traps: whether there is one, who examines it, disarming it, and what it does when it goes off (D5.B, D7)."""
+"""Traps in doors and chests: the check, who examines, disarming, and effects (D5.B, D7)."""
 
 from __future__ import annotations
 
@@ -9,49 +9,49 @@ from companion.asks import Choose, Option
 from companion.dice import Need
 from companion.games.labirynt.data.codes import half
 from companion.games.labirynt.data.sheets import CALLED
-from companion.games.labirynt.party.order import brief
+from companion.games.labirynt.party.order import brief_name
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import reading
-from companion.games.labirynt.tables.dicing import T6, die, roll_faces, shows
 from companion.games.labirynt.tables.lookup import Printed, marked
+from companion.games.labirynt.tables.rolls import T6, roll_die, roll_faces, test_die
 from companion.kit.questions import question
 from companion.text import Text
 
 TRAP_ON = 1
-"""A door or a chest holds a trap on this, or less (D5.B1, DS10)."""
+"""Highest roll for which a door or a chest holds a trap (D5.B1, DS10)."""
 
 TWICE = 6
-"""Two traps, each of them rolled for (D7.2a)."""
+"""Roll that means two traps, each rolled for (D7.2a)."""
 
 MANY = 50
-"""Dice in one row of which nobody will ever see so many sixes."""
+"""Number of rolls that no row of sixes will ever reach."""
 
 
-async def checks(state: LabyrinthState, where: Text) -> None:
-    """The check is a duty (D7.0a): 1K6, and on a 1 there is a trap, in this door or chest."""
+async def check_for_trap(state: LabyrinthState, where: Text) -> None:
+    """Roll 1K6, which is a duty: on a 1 there is a trap in this door or chest (D7.0a)."""
     words = Text("Party: {where}", where=where)
-    if await shows(state.speaker, "trap", words, TRAP_ON, Text("a trap"), Text("safe")):
-        await found(state)
+    if await test_die(state.speaker, "trap", words, TRAP_ON, Text("a trap"), Text("safe")):
+        await meet_trap(state)
 
 
-async def found(state: LabyrinthState) -> None:
-    """One character examines it; whoever cannot disarm it sets it off, and so does a failed attempt (D5.B2, D5.B3)."""
+async def meet_trap(state: LabyrinthState) -> None:
+    """Let one character examine the trap, which goes off if they cannot or fail to disarm it (D5.B2, D5.B3)."""
     first = next(iter(state.marching()), None)
-    named = state.party.get(await who_examines(state))
+    named = state.party.get(await ask_examiner(state))
     victim = named or first
     if victim is None or not victim.alive:
         return
-    if named is not None and await disarms(named):
+    if named is not None and await try_to_disarm(named):
         named.tell("trap.disarmed", Text("{hero} disarms the trap."))
         return
-    await goes_off(victim)
+    await set_off(victim)
 
 
 @question(ask_option)
-def who_examines(state: LabyrinthState) -> Choose | None:
-    """One of all who live, with his chance; or nobody, and the first of the order is the victim (D7.0d)."""
+def ask_examiner(state: LabyrinthState) -> Choose | None:
+    """Ask who of the living examines it, each with a chance; with nobody the first in order is the victim (D7.0d)."""
     living = sorted(state.marching(), key=lambda one: -one.traps)
     if not living:
         return None
@@ -61,19 +61,19 @@ def who_examines(state: LabyrinthState) -> Choose | None:
     return Choose(key="trap.who", seats=(state.speaker,), text=words, options=(*lines, nobody))
 
 
-async def disarms(one: Member) -> bool:
-    """1K6 of at most his level (D7.0b); without the ability there is no roll (D7.0c)."""
+async def try_to_disarm(one: Member) -> bool:
+    """Roll 1K6 of at most the character's level (D7.0b); without the ability there is no roll (D7.0c)."""
     if not one.traps:
         return False
     # A longer name would leave no room for his player's beside it.
-    words = marked(Text("{hero}: trap", hero=brief(one.called, 6)), one.outside)
+    words = marked(Text("{hero}: trap", hero=brief_name(one.called, 6)), one.outside)
     return await one.makes("trap.disarm", words, T6, Need("<=", one.traps))
 
 
-async def goes_off(victim: Member) -> None:
-    """Which traps, by table 7.1, then one after the other on the same victim (D7.0d, D7.2a, DS11)."""
+async def set_off(victim: Member) -> None:
+    """Roll the traps by table 7.1, then apply them one after the other to the same victim (D7.0d, D7.2a, DS11)."""
     state = victim.state
-    for trap in await kinds(victim):
+    for trap in await roll_kinds(victim):
         if victim.alive or trap.word == "explosion":
             name = marked(CALLED[trap.word], trap.outside)
             victim.tell(f"trap.{trap.word}", Text("{hero}: {trap}!", trap=name))
@@ -82,15 +82,15 @@ async def goes_off(victim: Member) -> None:
         state.over = True
 
 
-async def kinds(victim: Member) -> list[Printed]:
-    """A roll for each trap; a 6 is two more rolls, without limit (D7.1, D7.2a)."""
+async def roll_kinds(victim: Member) -> list[Printed]:
+    """Roll for each trap; a 6 means two more rolls, without limit (D7.1, D7.2a)."""
     found: list[Printed] = []
     rolls = 1
     while rolls and victim.alive and len(found) < MANY:
         words = Text("{hero}: what trap?", hero=victim.called)
         if found or rolls > 1:
             words = Text("{hero}: trap {n}?", hero=victim.called, n=len(found) + 1)
-        face = await die(victim.seat, "trap.kind", words)
+        face = await roll_die(victim.seat, "trap.kind", words)
         rolls -= 1
         if face == TWICE:
             rolls += 2
@@ -104,9 +104,9 @@ async def kinds(victim: Member) -> list[Printed]:
 # What each does (D7.2).
 
 
-async def arrows(victim: Member) -> bool:
-    """1K6 in the bow's column: that many wounds, 0 is a miss. The bare die is read (DS11). Whether they hit."""
-    face = await die(victim.seat, "trap.arrows", Text("{hero}: arrows", hero=victim.called))
+async def shoot_arrows(victim: Member) -> bool:
+    """Roll 1K6 in the bow's column for wounds; return whether any hit. The bare die is read (DS11)."""
+    face = await roll_die(victim.seat, "trap.arrows", Text("{hero}: arrows", hero=victim.called))
     cell = ("combat", str(face), "bow")
     wounds = await reading.read(victim.state, cell, victim.seat, str(face))
     if not wounds.number:
@@ -116,27 +116,33 @@ async def arrows(victim: Member) -> bool:
     return True
 
 
-async def poisoned(victim: Member) -> None:
-    """As arrows; if they hit, 1K3 wounds more."""
-    if await arrows(victim) and victim.alive:
-        await third(victim)
+async def shoot_poisoned_arrows(victim: Member) -> None:
+    """Shoot arrows; if they hit, they cause 1K3 wounds more."""
+    if await shoot_arrows(victim) and victim.alive:
+        await wound_by_k3(victim)
 
 
-async def third(victim: Member) -> None:
-    """1K3 wounds: gas, oil, poison."""
+async def wound_by_k3(victim: Member) -> None:
+    """Wound the victim by 1K3: gas, oil, poison."""
     faces = await roll_faces(victim.seat, "trap.wounds", Text("{hero}: K3 wounds", hero=victim.called), thirds=True)
     await victim.suffers(half(faces[0]))
 
 
-async def explosion(victim: Member) -> None:
-    """One wound to each of the party, charmed monsters too."""
+async def explode(victim: Member) -> None:
+    """Wound each of the party once, charmed monsters too."""
     everybody: Sequence[Member | Monster] = (*victim.state.living(), *victim.state.charmed())
     for one in everybody:
         await one.suffers(1)
 
 
-async def _arrows(victim: Member) -> None:
-    await arrows(victim)
+async def _shoot_arrows(victim: Member) -> None:
+    await shoot_arrows(victim)
 
 
-EFFECTS = {"arrows": _arrows, "poisoned": poisoned, "gas": third, "explosion": explosion, "oil": third}
+EFFECTS = {
+    "arrows": _shoot_arrows,
+    "poisoned": shoot_poisoned_arrows,
+    "gas": wound_by_k3,
+    "explosion": explode,
+    "oil": wound_by_k3,
+}

@@ -1,4 +1,4 @@
-"""Choosing and making characters: heroes are drawn, apprentices made, until six are shared out (D4.1.A, D4.1.B)."""
+"""Setup of the party: heroes are drawn, apprentices made, until six are shared out (D4.1.A, D4.1.B)."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from companion.asks import Choose, Draw, Name, Option, Seat
 from companion.deck import ALL
 from companion.games.labirynt.data.sheets import CALLED, SUNS, WEAPONS
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.party.adventure import takes_weapon
+from companion.games.labirynt.party.adventure import ask_new_weapon
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Hand, Member, Race
 from companion.games.labirynt.tables import reading
-from companion.games.labirynt.tables.dicing import T6, die
 from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.rolls import T6, roll_die
 from companion.kit.evening import roll_for_first
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text, verbatim
 
 HEROES = APPRENTICES = 3
-"""So many of each make a whole party (D4.1.A4)."""
+"""Number of heroes, and of apprentices, in a whole party (D4.1.A4)."""
 
 MOST_TRAPS = 5
-"""The ability never goes further (D7.3)."""
+"""Highest level of the Traps ability (D7.3)."""
 
 
 @record
 class Start:
-    """With what an apprentice of a race begins (D4.1.B3); `weapon`: his basic one."""
+    """Figures with which an apprentice of a race begins (D4.1.B3); `weapon`: the basic weapon."""
 
     strength: int
     resistance: int
@@ -50,27 +50,27 @@ RACE_NAMES: dict[Race, Text] = {
 
 
 async def gather(state: LabyrinthState) -> None:
-    """Who draws first (the tied roll again: DS3), then one after the other, until the party is whole (D4.1.A3-4)."""
+    """Gather the party: roll who draws first (DS3), then draw in turn until it is whole (D4.1.A3-4)."""
     if state.first is None:
         await roll_for_first(state, Text("{who}: first draw?"), T6)
     while not state.gathered:
         at = len(state.party)
-        seat = turn_of(state, at)
+        seat = drawing_seat(state, at)
         if at < HEROES + APPRENTICES - state.left_out:
-            await joins(state, seat, hero=await is_hero(state, seat, at))
+            await add_character(state, seat, hero=await is_hero_drawn(state, seat, at))
         else:
             state.gathered = True
     for one in [*state.party.values()]:
         if not one.ready:
-            await is_made(one)
+            await make_character(one)
     if rule(state.options, "decisions") == "together":
         # As the group agreed: what concerns one of them is put to who speaks for all (D0.5).
         for one in state.party.values():
             one.seat = state.seats[0]
 
 
-def turn_of(state: LabyrinthState, at: int) -> Seat:
-    """Whose pick that is: one after the other, clockwise from whoever began (DS3)."""
+def drawing_seat(state: LabyrinthState, at: int) -> Seat:
+    """Return the seat that draws next, clockwise from whoever began (DS3)."""
     order = state.clockwise(state.first)
     return order[at % len(order)]
 
@@ -78,27 +78,27 @@ def turn_of(state: LabyrinthState, at: int) -> Seat:
 # One more.
 
 
-async def is_hero(state: LabyrinthState, seat: Seat, at: int) -> bool:
-    """Heroes before apprentices; by another reading whoever picks says which of both, while there are some (DS3)."""
+async def is_hero_drawn(state: LabyrinthState, seat: Seat, at: int) -> bool:
+    """Return whether a hero is drawn next: heroes first, or by house rule as the player says (DS3)."""
     heroes, most = sum(one.race == "hero" for one in state.party.values()), HEROES - state.left_out
     if rule(state.options, "drawing") == "heroes" or heroes == most or at - heroes == APPRENTICES:
         return heroes < most
-    return await asks_which(state, seat) != "apprentice"
+    return await ask_hero_or_apprentice(state, seat) != "apprentice"
 
 
 @question(ask_option)
-def asks_which(state: LabyrinthState, seat: Seat) -> Choose | None:
-    """A hero of the counters, or an apprentice."""
+def ask_hero_or_apprentice(state: LabyrinthState, seat: Seat) -> Choose | None:
+    """Ask whether the player takes a hero's counter or an apprentice."""
     if state.gathered:
         return None
     lines = (Option("hero", Text("Hero")), Option("apprentice", Text("Apprentice")))
     return Choose(key="setup.which", seats=(seat,), text=Text("{who}: which?", who=seat), options=lines)
 
 
-async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
-    """A hero is drawn face down, an apprentice's race is chosen (D4.1.A1, D4.1.A2, D4.1.B2)."""
+async def add_character(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
+    """Add a hero drawn face down, or an apprentice of a chosen race (D4.1.A1, D4.1.A2, D4.1.B2)."""
     if hero:
-        id = await draws_hero(state, seat)
+        id = await ask_hero(state, seat)
         if id:
             counters = state.decks["hero"]
             if counters.left() != 0:
@@ -107,9 +107,9 @@ async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
             state.party[id] = Member(state, seat, id=id, name=state.book.heroes[id])
             state.party[id].tell("setup.drawn", Text("{who}: it is {hero}.", who=seat, hero=state.book.heroes[id]))
         return
-    race = await asks_race(state, seat)
+    race = await ask_race(state, seat)
     if race == LESS:
-        await leaves_out(state)
+        await leave_out_hero(state)
         return
     if race not in RACES:
         # Fewer than six are allowed, as long as every player has somebody (D4.1.A4, DS3).
@@ -117,25 +117,25 @@ async def joins(state: LabyrinthState, seat: Seat, *, hero: bool) -> None:
         return
     number = sum(one.race != "hero" for one in state.party.values()) + 1
     id = f"apprentice-{number}"
-    name = await asks_name(state, seat, race) or f"{seat} {number}"
+    name = await ask_name(state, seat, race) or f"{seat} {number}"
     state.party[id] = Member(state, seat, id=id, name=name, race=race)
 
 
 @question(ask_option)
-def draws_hero(state: LabyrinthState, seat: Seat) -> Draw | None:
-    """One of the counters that lie face down."""
+def ask_hero(state: LabyrinthState, seat: Seat) -> Draw | None:
+    """Draw one of the heroes' counters, which lie face down."""
     free = tuple(Option(id, verbatim(name)) for id, name in state.book.heroes.items() if id not in state.party)
     words = Text("{who}: draw a hero", who=seat)
     return Draw(key="setup.hero", seats=(seat,), text=words, deck="decks.hero", options=free, by_name=True)
 
 
 @question(ask_option)
-def asks_race(state: LabyrinthState, seat: Seat) -> Choose | None:
-    """Which race an apprentice has, or that there are no more of them."""
+def ask_race(state: LabyrinthState, seat: Seat) -> Choose | None:
+    """Ask for an apprentice's race, or whether there are no more apprentices."""
     lines = [Option(race, RACE_NAMES[race]) for race in RACES]
     if {one.seat for one in state.party.values()} >= {*state.seats}:
         lines.append(Option("done", Text("Nobody more")))
-    if may_leave_out(state):
+    if list_removable_heroes(state):
         lines.append(Option(LESS, Text("A hero less")))
     return Choose(key="setup.race", seats=(seat,), text=Text("{who}: apprentice", who=seat), options=tuple(lines))
 
@@ -143,8 +143,8 @@ def asks_race(state: LabyrinthState, seat: Seat) -> Choose | None:
 LESS = "less"
 
 
-def may_leave_out(state: LabyrinthState) -> list[Member]:
-    """The heroes who may be left out again: with the apprentices to come every player still has somebody (DS3)."""
+def list_removable_heroes(state: LabyrinthState) -> list[Member]:
+    """Return the heroes who may be left out: every player still gets a character (DS3)."""
     apprentices = sum(one.race != "hero" for one in state.party.values())
 
     def seats_without(hero: Member) -> int:
@@ -154,9 +154,9 @@ def may_leave_out(state: LabyrinthState) -> list[Member]:
     return [hero for hero in heroes if seats_without(hero) <= APPRENTICES - apprentices]
 
 
-async def leaves_out(state: LabyrinthState) -> None:
-    """One of the heroes who were drawn is left out, and no other is drawn instead (D4.1.A4, DS3)."""
-    hero = state.party.get(await asks_left_out(state))
+async def leave_out_hero(state: LabyrinthState) -> None:
+    """Leave out one of the drawn heroes; no other is drawn instead (D4.1.A4, DS3)."""
+    hero = state.party.get(await ask_left_out(state))
     if hero is None:
         return
     del state.party[hero.id]
@@ -165,9 +165,9 @@ async def leaves_out(state: LabyrinthState) -> None:
 
 
 @question(ask_option)
-def asks_left_out(state: LabyrinthState) -> Choose | None:
-    """Ask which hero is left out; nobody after all."""
-    those = may_leave_out(state)
+def ask_left_out(state: LabyrinthState) -> Choose | None:
+    """Ask which hero is left out, or nobody after all."""
+    those = list_removable_heroes(state)
     if not those:
         return None
     lines = (*(Option(one.id, verbatim(one.name)) for one in those), Option("none", Text("Nobody after all")))
@@ -175,8 +175,8 @@ def asks_left_out(state: LabyrinthState) -> Choose | None:
 
 
 @question(ask_option)
-def asks_name(state: LabyrinthState, seat: Seat, race: str) -> Name | None:
-    """The player gives the name (D4.1.B3); some are offered, for who has no keys to type."""
+def ask_name(state: LabyrinthState, seat: Seat, race: str) -> Name | None:
+    """Ask for the apprentice's name (D4.1.B3); some are offered to players who have no keys to type."""
     taken = tuple(one.name for one in state.party.values())
     lines = tuple(Option(name, verbatim(name)) for name in state.book.names["apprentice"][race] if name not in taken)
     words = Text("{who}: {race}, name?", who=seat, race=RACE_NAMES[race])  # type: ignore[index]
@@ -186,40 +186,40 @@ def asks_name(state: LabyrinthState, seat: Seat, race: str) -> Name | None:
 # His sheet.
 
 
-async def is_made(one: Member) -> None:
-    """All that stands on his sheet (D4.1.A5)."""
+async def make_character(one: Member) -> None:
+    """Fill in the whole sheet of a character (D4.1.A5)."""
     if one.race == "hero":
-        await reads_hero(one)
+        await read_hero(one)
     else:
-        await makes_apprentice(one)
+        await make_apprentice(one)
     one.traps = min(one.traps, MOST_TRAPS)
-    await learns_spells(one)
+    await learn_spells(one)
     one.life = one.max_life
     one.ready = True
     words = Text("{hero}: Strength {n}.", hero=one.called, n=one.max_life or 0)
     one.tell("setup.member", marked(words, one.outside))
 
 
-async def reads_hero(one: Member) -> None:
-    """A hero's values are those of table 4.3 (D4.1.B1)."""
+async def read_hero(one: Member) -> None:
+    """Read a hero's values from table 4.3 (D4.1.B1)."""
     state = one.state
 
-    async def reads(column: str) -> int | str:
+    async def read_column(column: str) -> int | str:
         printed = await reading.read(state, ("hero", one.id, column), one.seat, one.name)
         one.outside = one.outside or printed.outside
         return printed.value
 
-    one.max_life = int(await reads("strength"))
+    one.max_life = int(await read_column("strength"))
     for name in (*SUNS, "resistance", "dexterity", "negotiation", "traps", "gate"):
-        setattr(one, name, int(await reads(name)))
-    one.weapons = [str(await reads("weapon-1")), str(await reads("weapon-2"))]
-    one.skilled = str(await reads("proficient"))  # type: ignore[assignment]
-    one.skill = int(await reads("bonus")) if one.skilled != "none" else 0
+        setattr(one, name, int(await read_column(name)))
+    one.weapons = [str(await read_column("weapon-1")), str(await read_column("weapon-2"))]
+    one.skilled = str(await read_column("proficient"))  # type: ignore[assignment]
+    one.skill = int(await read_column("bonus")) if one.skilled != "none" else 0
     one.hand = one.weapons[0]  # type: ignore[assignment]
 
 
-async def makes_apprentice(one: Member) -> None:
-    """Race, two weapons, magic potential by a die, and one thing for earlier experience (D4.1.B2-D4.1.B7)."""
+async def make_apprentice(one: Member) -> None:
+    """Give an apprentice race, two weapons, magic potential and one thing learned before (D4.1.B2-D4.1.B7)."""
     start = RACES[one.race]
     one.max_life, one.resistance = start.strength, start.resistance
     one.skilled, one.skill = start.weapon, 1
@@ -227,17 +227,17 @@ async def makes_apprentice(one: Member) -> None:
     one.dexterity = rule(one.state.options, "apprentice_dexterity")
     one.weapons = [start.weapon] if rule(one.state.options, "basic_weapon") else []
     while len(one.weapons) < 2:
-        one.weapons.append(await takes_weapon(one) or next(id for id in WEAPONS if id not in one.weapons))
+        one.weapons.append(await ask_new_weapon(one) or next(id for id in WEAPONS if id not in one.weapons))
     one.hand = start.weapon if start.weapon in one.weapons else one.weapons[0]  # type: ignore[assignment]
     if start.weapon not in one.weapons:
         one.tell("setup.unskilled", Text("{hero} has no {weapon}.", hero=one.called, weapon=CALLED[start.weapon]))
-    await rolls_potential(one)
-    await has_learned(one)
+    await roll_potential(one)
+    await choose_bonus(one)
 
 
-async def rolls_potential(one: Member) -> None:
-    """1K6 on table 4.4 (D4.1.B5)."""
-    face = await die(one.seat, "setup.potential", Text("{hero}: potential", hero=one.called))
+async def roll_potential(one: Member) -> None:
+    """Roll 1K6 for the magic potential in table 4.4 (D4.1.B5)."""
+    face = await roll_die(one.seat, "setup.potential", Text("{hero}: potential", hero=one.called))
     for sun in SUNS:
         printed = await reading.read(one.state, ("potential", str(face), sun), one.seat, str(face))
         setattr(one, sun, printed.number)
@@ -246,10 +246,10 @@ async def rolls_potential(one: Member) -> None:
     one.tell("setup.potential", marked(figures, one.outside))
 
 
-async def has_learned(one: Member) -> None:
-    """One of three things, and only one (D4.1.B7)."""
+async def choose_bonus(one: Member) -> None:
+    """Give an apprentice one of three things learned before, or none (D4.1.B7)."""
     start = RACES[one.race]
-    match await one.picks("setup.bonus", Text("{hero}: one of these"), lambda: bonuses(one)):
+    match await one.picks("setup.bonus", Text("{hero}: one of these"), lambda: list_bonuses(one)):
         case "strength":
             one.max_life = (one.max_life or 0) + 1
         case "skill":
@@ -258,8 +258,8 @@ async def has_learned(one: Member) -> None:
             one.gain(start.ability)
 
 
-def bonuses(one: Member) -> list[Option]:
-    """More Strength, proficiency or ability; or nothing, as he may take one, and need not."""
+def list_bonuses(one: Member) -> list[Option]:
+    """Return the lines of what an apprentice may have learned; taking nothing is allowed."""
     start = RACES[one.race]
     return [
         Option("strength", Text("Strength +1")),
@@ -272,18 +272,18 @@ def bonuses(one: Member) -> list[Option]:
 ABILITIES = {"negotiation": Text("Negotiation"), "traps": Text("Traps"), "gate": Text("Black Gate")}
 
 
-async def learns_spells(one: Member) -> None:
-    """As many different spells as the largest figure of his potential, for the whole game (D4.1.B6)."""
+async def learn_spells(one: Member) -> None:
+    """Let the character learn as many different spells as the highest potential, for the whole game (D4.1.B6)."""
     while len(one.spells) < min(one.knows_magic, len(one.state.book.spells)):
-        spell = await takes_spell(one)
+        spell = await ask_new_spell(one)
         if not spell:
             return
         one.spells.append(spell)
 
 
 @question(ask_option)
-def takes_spell(one: Member) -> Choose | None:
-    """One that he does not know yet; two characters may know the same, or must not (DS4)."""
+def ask_new_spell(one: Member) -> Choose | None:
+    """Ask for a spell to learn; by house rule no two characters know the same (DS4)."""
     left = one.knows_magic - len(one.spells)
     if left <= 0:
         return None

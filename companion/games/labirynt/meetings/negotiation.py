@@ -1,45 +1,46 @@
-"""What the party does about whoever it met: fight, negotiate, bribe, or let it be (D5.C2, D8)."""
+"""Choices of the party at a meeting: fight, negotiate, bribe, or leave in peace (D5.C2, D8)."""
 
 from __future__ import annotations
 
 from companion.asking import ask_option
 from companion.asks import Choose, Option, Roll, RollOutcome, ask
+from companion.games.labirynt import odds
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights import casting
 from companion.games.labirynt.house_rules import rule
-from companion.games.labirynt.meetings import aid, bribes, odds
+from companion.games.labirynt.meetings import bribes, spell_aid
 from companion.games.labirynt.meetings.meeting import is_at_peace
 from companion.games.labirynt.party import order
-from companion.games.labirynt.spoils import treasure, using
+from companion.games.labirynt.spoils import item_use, treasure
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
-from companion.games.labirynt.tables.dicing import T6
 from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.rolls import T6
 from companion.kit.questions import question
 from companion.text import Text
 
 
-async def what_now(state: LabyrinthState) -> None:
-    """The party need not fight at once (D5.C2); once a fight has begun it is fought out (D9.0a)."""
+async def act_on_meeting(state: LabyrinthState) -> None:
+    """Let the party choose what to do (D5.C2); once a fight has begun it is fought out (D9.0a)."""
     group = state.met
     if group is None:
         state.step = "finds"
         return
-    match await asks_what(state):
+    match await ask_approach(state):
         case "fight":
             state.step = "fight"
         case "talk":
-            await negotiates(state)
+            await negotiate(state)
         case "bribe":
-            await bribes.offers(state)
+            await bribes.offer_bribe(state)
         case "order":
-            await order.changes(state)
+            await order.change_order(state)
         case "item":
-            await using.uses(state)
+            await item_use.use_or_hand_on(state)
         case "spell":
-            await casting.casts_between(state)
+            await casting.manage_spells(state)
         case _:
             state.step = "finds"
     if group.mood == "refused":
@@ -48,53 +49,55 @@ async def what_now(state: LabyrinthState) -> None:
 
 
 @question(ask_option)
-def asks_what(state: LabyrinthState) -> Choose | None:
-    """Only what may be tried: one negotiation, one bribe, and none of the two after a bribe (DS15, DS16)."""
+def ask_approach(state: LabyrinthState) -> Choose | None:
+    """Ask what the party does: one negotiation, one bribe, and neither after a bribe (DS15, DS16)."""
     group = state.met
     if group is None or not state.living():
         return None
-    talks = monsters.talks(state, group.kind) and not group.tried_bribe and not is_at_peace(state)
+    talks = monsters.may_bargain(state, group.kind) and not group.tried_bribe and not is_at_peace(state)
     lines = [Option("fight", Text("Attack") if is_at_peace(state) else Text("Fight"))]
     if is_at_peace(state):
         lines.insert(0, Option("peace", Text("Let it be")))
-    if talks and may_speak(state, group):
+    if talks and list_speakers(state, group):
         lines.append(Option("talk", Text("Negotiate")))
     if talks and bribes.may_offer(state, group):
         lines.append(Option("bribe", Text("Offer gold")))
     if any(one.items for one in state.living()):
         lines.append(Option("item", Text("Items")))
-    if casting.anything(state):
+    if casting.has_spells_to_manage(state):
         lines.append(Option("spell", Text("Spells")))
     if rule(state.options, "order_after_meeting") == "free":
         lines.append(Option("order", Text("Change the order")))
-    words = Text("Party: {monster}", monster=monsters.several(state, group.kind, group.left))
+    words = Text("Party: {monster}", monster=monsters.name_several(state, group.kind, group.left))
     return Choose(key="met", seats=(state.speaker,), text=words, options=tuple(lines))
 
 
 # Negotiation (D8.4).
 
 
-def may_speak(state: LabyrinthState, group: Group) -> list[Member]:
-    """Who may be the speaker: one attempt a meeting, or one of each (DS15)."""
+def list_speakers(state: LabyrinthState, group: Group) -> list[Member]:
+    """Return who may negotiate: one attempt a meeting, or one of each character (DS15)."""
     if rule(state.options, "negotiations") == "once" and group.mood != "hostile":
         return []
     return [one for one in state.marching() if one.id not in group.spoken]
 
 
-async def negotiates(state: LabyrinthState) -> None:
-    """2K6 - NN + the speaker's level + spells, looked up in table 8.5; one attempt, the speaker named first (DS15)."""
+async def negotiate(state: LabyrinthState) -> None:
+    """Negotiate: 2K6 - NN + the speaker's level + spells, read in table 8.5 (DS15)."""
     group = state.met
     if group is None:
         return
-    if not await monsters.bargains(state, group.kind):
-        state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.name(state, group.kind)))
+    if not await monsters.can_bargain(state, group.kind):
+        state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.monster_name(state, group.kind)))
         return
-    reluctance = await monsters.reluctance(state, group.kind)
-    speaker = state.party.get(await who_speaks(state, reluctance))
+    reluctance = await monsters.read_reluctance(state, group.kind)
+    speaker = state.party.get(await ask_speaker(state, reluctance))
     level = speaker.negotiation if speaker is not None else 0
     group.spoken += [speaker.id] if speaker is not None else []
-    added = await aid.casts(state, "negotiation", lambda plus: odds.peace(state, level - reluctance + plus))
-    word = await rolls(state, level - reluctance + added)
+    added = await spell_aid.cast_helping_spells(
+        state, "negotiation", lambda plus: odds.peace_chance(state, level - reluctance + plus)
+    )
+    word = await roll_result(state, level - reluctance + added)
     match word:
         case "failure":
             group.mood = "failed"
@@ -102,15 +105,15 @@ async def negotiates(state: LabyrinthState) -> None:
             group.mood = "agreement"
         case _:
             group.mood = "intimidation"
-            await treasure.quarter(state)
+            await treasure.take_quarter(state)
 
 
-async def rolls(state: LabyrinthState, modifier: int) -> str:
-    """2K6, told by what they come to where the table is known; else the result is looked up by people (D8.4c)."""
+async def roll_result(state: LabyrinthState, modifier: int) -> str:
+    """Roll 2K6 and return the result; where the table is unknown, people look it up (D8.4c)."""
 
     def build() -> Roll:
         words = marked(Text("Party: talks"), lookup.is_outside(state, "negotiation"))
-        meant = outcomes(state, modifier)
+        meant = negotiation_outcomes(state, modifier)
         return Roll(key="negotiate.roll", seats=(state.speaker,), text=words, die=T6, count=2, outcomes=meant, best=2)
 
     answer = await ask(build)
@@ -132,9 +135,9 @@ async def rolls(state: LabyrinthState, modifier: int) -> str:
     return word
 
 
-def outcomes(state: LabyrinthState, modifier: int) -> tuple[RollOutcome, ...]:
-    """What the sums of 2K6 come to, each with its exact chance (D0.3); none as long as the table is not known."""
-    chances = odds.negotiation(state, modifier)
+def negotiation_outcomes(state: LabyrinthState, modifier: int) -> tuple[RollOutcome, ...]:
+    """Return what the sums of 2K6 lead to with exact chances (D0.3); none while the table is unknown."""
+    chances = odds.negotiation_chances(state, modifier)
     if chances is None:
         return ()
     found: dict[str, list[int]] = {}
@@ -148,20 +151,20 @@ def outcomes(state: LabyrinthState, modifier: int) -> tuple[RollOutcome, ...]:
 
 
 BRIEFLY = {"failure": Text("no deal"), "agreement": Text("agreed"), "intimidation": Text("cowed")}
-"""The results where there is little room."""
+"""Short names of the results."""
 
 
 @question(ask_option)
-def who_speaks(state: LabyrinthState, reluctance: int) -> Choose | None:
-    """Any one of the party (D8.4b), each with his chance of peace; without such a member it is 0."""
-    living = sorted(may_speak(state, state.met), key=lambda one: -one.negotiation) if state.met is not None else []
+def ask_speaker(state: LabyrinthState, reluctance: int) -> Choose | None:
+    """Ask who negotiates, each with the chance of peace; the level of the ability counts, 0 without it (D8.4b)."""
+    living = sorted(list_speakers(state, state.met), key=lambda one: -one.negotiation) if state.met is not None else []
     if not living:
         return None
     lines = (
         Option(
             one.id,
             Text("{hero} +{n}", hero=one.called, n=one.negotiation),
-            odds.peace(state, one.negotiation - reluctance),
+            odds.peace_chance(state, one.negotiation - reluctance),
         )
         for one in living
     )

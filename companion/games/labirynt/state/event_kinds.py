@@ -1,4 +1,4 @@
-"""What the events of Labirynt mean to people, so that each is told as it deserves."""
+"""Kinds of the events of Labirynt, so that each is presented as it deserves."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ KINDS: Mapping[str, Kind] = {
     "order": "everybody",
     "left": "everybody",
 }
-"""The kinds of moments, by the keys of events."""
+"""Kinds of events by their keys."""

@@ -1,4 +1,4 @@
-"""After a fight: experience, treasure, knives picked up, and the goods of the dead (D5.C4, D5.C5, D12, DS23, DS30)."""
+"""The end of a fight: experience, treasure, knives, and the goods of the dead (D5.C4, D5.C5, D12, DS23, DS30)."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from companion.kit.questions import question
 from companion.text import Text
 
 MOST_POINTS = 9999
-"""More than these a single fight never brings."""
+"""Most points of experience from a single fight."""
 
 
-async def settles(state: LabyrinthState) -> None:
-    """The fight is over: experience and treasure for each killed monster go to those who live now (DS30)."""
+async def settle_fight(state: LabyrinthState) -> None:
+    """Settle a fight that is over: those who live now share experience and treasure for each killed monster (DS30)."""
     state.fight = None
-    slain = [state.monsters[id] for id in state.slain if id in state.monsters] + charmed_now(state)
-    breaks_off(state)
-    order.set_right(state)
+    slain = [state.monsters[id] for id in state.slain if id in state.monsters] + newly_charmed(state)
+    end_fight(state)
+    order.mend_order(state)
     if slain:
-        await gains(state, slain)
+        await share_experience(state, slain)
     if not state.enemies():
-        await treasure.of_the_dead(state, len([one for one in slain if one.kind in state.book.monsters]))
+        await treasure.take_treasure_of_dead(state, len([one for one in slain if one.kind in state.book.monsters]))
         state.met = None
     state.slain.clear()
     if rule(state.options, "charm_lasts") == "fight":
         for freed in state.charmed():
             freed.life = 0
             freed.tell("monster.free", Text("{hero} is free, and off."))
-        order.set_right(state)
+        order.mend_order(state)
     for id in [id for id, one in state.monsters.items() if not one.alive]:
         del state.monsters[id]
     state.over = state.over or state.won
 
 
-def breaks_off(state: LabyrinthState) -> None:
-    """What lasts a fight is over, and thrown knives may be picked up again (D9.5c), also where the fight was left."""
+def end_fight(state: LabyrinthState) -> None:
+    """End effects that last a fight, and let knives be picked up (D9.5c), also after a fight that was left."""
     state.ends("fight")
     for one in state.living():
         if one.thrown:
@@ -50,8 +50,8 @@ def breaks_off(state: LabyrinthState) -> None:
         one.thrown = 0
 
 
-def charmed_now(state: LabyrinthState) -> list[Monster]:
-    """Those who were charmed in this fight, where they count as killed: each once (DS30)."""
+def newly_charmed(state: LabyrinthState) -> list[Monster]:
+    """Return monsters charmed in this fight, if they count as killed: each once (DS30)."""
     if not rule(state.options, "charmed_count"):
         return []
     found = [one for one in state.charmed() if not one.counted]
@@ -60,9 +60,9 @@ def charmed_now(state: LabyrinthState) -> list[Monster]:
     return found
 
 
-async def gains(state: LabyrinthState, slain: list[Monster]) -> None:
-    """Points for the kills, multiplied by the level's figure, to every survivor (D5.C5, D6.8e, D12)."""
-    each = await worth(state, slain)
+async def share_experience(state: LabyrinthState, slain: list[Monster]) -> None:
+    """Give every survivor the points for the kills, multiplied by the level's figure (D5.C5, D6.8e, D12)."""
+    each = await agree_on_points(state, slain)
     if not each.number:
         return
     for one in state.living():
@@ -70,8 +70,8 @@ async def gains(state: LabyrinthState, slain: list[Monster]) -> None:
     state.tell("experience", marked(Text("Party: {n} experience each.", n=each.number), each.outside))
 
 
-async def worth(state: LabyrinthState, slain: list[Monster]) -> Printed:
-    """So many points for each, multiplied; what the outside set says is a proposal that people confirm (DT15)."""
+async def agree_on_points(state: LabyrinthState, slain: list[Monster]) -> Printed:
+    """Return the points for each, multiplied; people confirm what the outside set proposes (DT15)."""
     source = lookup.source_of(state, "experience")
     if source is not None and source.times_strength:
         # What the sheet says of a kind, as people have told, needs no proposal.
@@ -79,35 +79,37 @@ async def worth(state: LabyrinthState, slain: list[Monster]) -> Printed:
         unknown = [one for one, points in printed if points is None]
         proposed = sum(points.number for _, points in printed if points is not None)
         proposed += sum(one.max_life or 0 for one in unknown) * source.times_strength
-        proposed *= await levels.added(state, "experience")
+        proposed *= await levels.level_bonus(state, "experience")
         if not unknown or source is not state.book.outside:
-            return Printed(proposed, outside=by_level(state))
-        said = None if await agrees(state, proposed) == "yes" else await asks_points(state)
+            return Printed(proposed, outside=is_multiplied_by_outside(state))
+        said = None if await ask_agreed(state, proposed) == "yes" else await ask_points(state)
         return Printed(proposed, outside=True) if said is None else Printed(said)
     total = 0
     for one in slain:
         if one.kind in state.book.monsters:
             cell = ("experience", one.kind, "points")
-            total += (await reading.read(state, cell, state.speaker, monsters.row(state, one.kind))).number
-    return Printed(total and total * await levels.added(state, "experience"), outside=by_level(state))
+            total += (await reading.read(state, cell, state.speaker, monsters.row_name(state, one.kind))).number
+    return Printed(
+        total and total * await levels.level_bonus(state, "experience"), outside=is_multiplied_by_outside(state)
+    )
 
 
-def by_level(state: LabyrinthState) -> bool:
-    """Whether a figure of the outside set multiplies what a kill brings (D6.8e)."""
+def is_multiplied_by_outside(state: LabyrinthState) -> bool:
+    """Return whether a figure of the outside set multiplies the points of a kill (D6.8e)."""
     return state.level > 1 and lookup.is_outside(state, "level")
 
 
 @question(ask_option)
-def agrees(state: LabyrinthState, proposed: int) -> Choose | None:
-    """Whether the proposal holds, which is what each of them gets."""
+def ask_agreed(state: LabyrinthState, proposed: int) -> Choose | None:
+    """Ask whether the proposed points hold, which are what each character gets."""
     words = marked(Text("Each: {n} exp.?", n=proposed), outside=True)
     lines = (Option("yes", Text("Yes")), Option("no", Text("Another number")))
     return Choose(key="experience.agree", seats=(state.speaker,), text=words, options=lines)
 
 
 @question(ask_number)
-def asks_points(state: LabyrinthState) -> Number | None:
-    """The points that people give to each, with what the level makes of them."""
+def ask_points(state: LabyrinthState) -> Number | None:
+    """Ask for the points that each character gets, the level's figure included."""
     words = Text("Party: for each?")
     return Number(key="experience.points", seats=(state.speaker,), text=words, min=0, max=MOST_POINTS)
 
@@ -115,39 +117,39 @@ def asks_points(state: LabyrinthState) -> Number | None:
 # The goods of the dead (DS23).
 
 
-async def estates(state: LabyrinthState) -> None:
-    """Of what each of the dead has left one survivor takes all, so that they share it; or it is lost."""
+async def share_estates(state: LabyrinthState) -> None:
+    """Give the goods of each dead character to one survivor, for the party to share, or lose them (DS23)."""
     for dead in state.party.values():
         if dead.alive or not has_goods(dead) or not state.living():
             continue
         if rule(state.options, "goods") == "lost":
             if dead.gold:
                 dead.tell("estate.lost", Text("{hero}: {n} gold is lost.", n=dead.gold))
-            leaves(dead)
+            clear_goods(dead)
             continue
-        heir = state.party.get(await who_inherits(state, dead)) or state.living()[0]
+        heir = state.party.get(await ask_heir(state, dead)) or state.living()[0]
         heir.gain("gold", dead.gold)
         heir.jewels += dead.jewels
         heir.items += dead.items
         heir.weapons += dead.weapons
         # Knives that the dead has thrown lie on the floor until the fight is over (D9.5c).
         heir.gain("thrown", dead.thrown)
-        leaves(dead)
+        clear_goods(dead)
 
 
-def leaves(dead: Member) -> None:
-    """He has nothing any more."""
+def clear_goods(dead: Member) -> None:
+    """Take all goods from the dead character."""
     dead.gold, dead.jewels, dead.items, dead.weapons, dead.hand, dead.thrown = 0, [], [], [], "none", 0
 
 
 def has_goods(one: Member) -> bool:
-    """Whether he leaves anything that somebody could want."""
+    """Return whether the character leaves any goods."""
     return bool(one.gold or one.jewels or one.items or one.weapons)
 
 
 @question(ask_option)
-def who_inherits(state: LabyrinthState, dead: Member) -> Choose | None:
-    """One of all who live."""
+def ask_heir(state: LabyrinthState, dead: Member) -> Choose | None:
+    """Ask who of the living takes the goods."""
     living = state.marching()
     if not living:
         return None

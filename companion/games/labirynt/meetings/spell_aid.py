@@ -1,4 +1,4 @@
-"""Spells that help the party's words: in a negotiation, and with a bribe (D8.4b, D10, DT13)."""
+"""Spells that help in a negotiation or with a bribe (D8.4b, D10, DT13)."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from companion.kit.questions import question
 from companion.text import Text
 
 Words = Literal["negotiation", "bribe"]
-"""What a spell helps in: the class that it is of, and the column of what it adds."""
+"""Class of the helping spells, which is also the column of what they add."""
 
 Odds = Callable[[int], Fraction | None]
-"""The chance with so much added."""
+"""Function that returns the chance with so much added."""
 
 
-def unknown(_added: int) -> None:
-    """Nobody knows the chance."""
+def unknown_chance(_added: int) -> None:
+    """Return `None`, as nobody knows the chance."""
     return
 
 
-async def casts(state: LabyrinthState, kind: Words, odds: Odds = unknown) -> int:
-    """As many as people like; what they add, all together, is asked where nobody knows it."""
+async def cast_helping_spells(state: LabyrinthState, kind: Words, odds: Odds = unknown_chance) -> int:
+    """Cast as many helping spells as people like; return what they add together, asked where unknown."""
     total = 0
-    while (answer := await asks_spell(state, kind, total, odds)) not in ("", "none"):
+    while (answer := await ask_spell(state, kind, total, odds)) not in ("", "none"):
         id, spell = answer.split(" ")
         one = state.party[id]
         name = state.book.spells[spell]
-        await spells.pays(one, spell)
+        await spells.pay_for(one, spell)
         one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=name))
         total += (await reading.read(state, ("spell", spell, kind), one.seat, name)).number
     return total
 
 
 @question(ask_option)
-def asks_spell(state: LabyrinthState, kind: Words, added: int, odds: Odds) -> Choose | None:
-    """The spells of that class that somebody may cast now, each with what it makes of the chance; else no question."""
+def ask_spell(state: LabyrinthState, kind: Words, added: int, odds: Odds) -> Choose | None:
+    """Ask which helping spell is cast, each with the chance that it leads to; no question if there is none."""
     lines = [
         Option(
             f"{one.id} {spell}",
             Text("{hero}: {spell}", hero=one.called, spell=state.book.spells[spell]),
-            with_it(state, kind, spell, added, odds),
+            chance_with_spell(state, kind, spell, added, odds),
         )
         for one in state.marching()
-        for spell in spells.castable(one, kind)
+        for spell in spells.castable_spells(one, kind)
     ]
     if not lines:
         return None
@@ -61,7 +61,7 @@ def asks_spell(state: LabyrinthState, kind: Words, added: int, odds: Odds) -> Ch
     return Choose(key=key, seats=(state.speaker,), text=words, options=options)
 
 
-def with_it(state: LabyrinthState, kind: Words, spell: str, added: int, odds: Odds) -> Fraction | None:
-    """The chance with that spell, as far as it is known what it adds."""
+def chance_with_spell(state: LabyrinthState, kind: Words, spell: str, added: int, odds: Odds) -> Fraction | None:
+    """Return the chance with that spell, if it is known what the spell adds."""
     printed = lookup.look(state, ("spell", spell, kind))
     return None if printed is None else odds(added + printed.number)

@@ -1,14 +1,14 @@
-"""The party goes to another segment than the next one, by a spell or a correction (D2.3, D10)."""
+"""Relocation: a spell or a correction puts the party on a segment that is not the next one (D2.3, D10)."""
 
 from __future__ import annotations
 
 from companion.asking import ask_option
 from companion.asks import Choose, Option
-from companion.games.labirynt.maze import stage
 from companion.games.labirynt.maze.names import FIND_NAMES, LETTERS
 from companion.games.labirynt.meetings import meeting
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import Segment
+from companion.games.labirynt.turns import stage
 from companion.kit.questions import question
 from companion.text import BLANK, Text
 
@@ -18,35 +18,35 @@ KINDS = {
     "chamber": Text("Chamber"),
     "stairs": Text("Stairs"),
 }
-"""What the kinds of segments are called beside where they lie."""
+"""Names of the kinds of segments on the lines of destinations."""
 
 
-async def goes(state: LabyrinthState) -> None:
-    """Let the party arrive where it was sent by a spell, or put by a correction."""
+async def relocate(state: LabyrinthState) -> None:
+    """Let the party arrive where a spell sent it, or where a correction put it."""
     if state.sent:
         state.sent = False
-        state.here = await asks_where(state) or state.here
+        state.here = await ask_destination(state) or state.here
     if meeting.is_elsewhere(state):
-        await stage.arrives(state, state.segment, "")
+        await stage.arrive(state, state.segment, "")
 
 
 @question(ask_option)
-def asks_where(state: LabyrinthState) -> Choose | None:
-    """Ask to which segment the party goes: one where it has been, the nearest first."""
+def ask_destination(state: LabyrinthState) -> Choose | None:
+    """Ask to which visited segment the party goes; the nearest come first."""
     here = state.segment
 
-    def far(one: Segment) -> tuple[int, int]:
+    def distance(one: Segment) -> tuple[int, int]:
         return abs(one.level - here.level), abs(one.column - here.column) + abs(one.row - here.row)
 
-    others = sorted((one for one in state.segments.values() if one.visited and one is not here), key=far)
+    others = sorted((one for one in state.segments.values() if one.visited and one is not here), key=distance)
     if not others:
         return None
-    lines = tuple(Option(one.id, placed(one)) for one in others)
+    lines = tuple(Option(one.id, describe_place(one)) for one in others)
     return Choose(key="spell.where", seats=(state.speaker,), text=Text("Party: where to?"), options=lines)
 
 
-def placed(one: Segment) -> Text:
-    """A segment by its level, how far it lies from the Labyrinth Gate, and what it is: "2 3N1E Fountain"."""
+def describe_place(one: Segment) -> Text:
+    """Return a segment by its level, its distance from the Labyrinth Gate, and its kind: "2 3N1E Fountain"."""
     what = FIND_NAMES.get(one.find) or KINDS[one.kind]
     steps = [(-one.row, LETTERS["n"]), (one.row, LETTERS["s"]), (one.column, LETTERS["e"]), (-one.column, LETTERS["w"])]
     where = BLANK

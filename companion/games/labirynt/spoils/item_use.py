@@ -1,0 +1,183 @@
+"""Using magic items, and handing them on: known effects are applied, people report the others (D14, DT11)."""
+
+from __future__ import annotations
+
+from companion.asking import ask_number, ask_option
+from companion.asks import Choose, Number, Option
+from companion.games.labirynt.data.codes import Code
+from companion.games.labirynt.data.sheets import WEAPONS
+from companion.games.labirynt.party import adventure
+from companion.games.labirynt.spoils.items import item_name
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member
+from companion.games.labirynt.tables import lookup
+from companion.games.labirynt.tables.lookup import marked
+from companion.games.labirynt.tables.rolls import roll_code
+from companion.kit.questions import Line, Menu, question
+from companion.text import Text
+
+SUNS = {"red-sun": "red", "yellow-sun": "yellow", "blue-sun": "blue"}
+"""Sun under which each of these talismans helps; the talisman of all suns always does."""
+
+STRANGLES = 5
+"""Wounds of a character who puts that medallion on (DT11)."""
+
+
+async def use_or_hand_on(state: LabyrinthState) -> None:
+    """Let somebody use an item, or hand it on to another."""
+    id, _, item = (await ask_item(state)).partition(" ")
+    if not item:
+        return
+    one = state.party[id]
+    await MENU.does((one, item), await ask_how(one, item))
+
+
+@question(ask_option)
+def ask_item(state: LabyrinthState) -> Choose | None:
+    """Ask which item of which character."""
+    lines = [
+        Option(f"{one.id} {item}", Text("{hero}: {what}", hero=one.called, what=item_name(item, state)))
+        for one in state.marching()
+        for item in dict.fromkeys(one.items)
+    ]
+    if not lines:
+        return None
+    options = (*lines, Option("none", Text("Nothing after all")))
+    return Choose(key="item.which", seats=(state.speaker,), text=Text("Party: which item?"), options=options)
+
+
+@question(ask_option)
+def ask_how(one: Member, item: str) -> Choose | None:
+    """Ask whether the item is used or handed on."""
+    if item not in one.items:
+        return None
+    words = Text("{hero}: {what}", hero=one.called, what=item_name(item, one.state))
+    return one.lines("item.how", words, *MENU.options((one, item)))
+
+
+# What becomes of it.
+
+Held = tuple[Member, str]
+"""A character, and an item that they have."""
+
+
+def is_usable(held: Held) -> bool:
+    """Return whether the item can be used; weapons and armour are only carried."""
+    return not held[1].startswith(("weapon ", "armour "))
+
+
+def list_takers(held: Held) -> list[Member]:
+    """Return the characters to whom it could be handed on."""
+    return [one for one in held[0].state.marching() if one is not held[0]]
+
+
+async def use(held: Held) -> None:
+    """Use the item; a potion is gone afterwards, of any other people say whether it is used up."""
+    one, item = held
+    if not await apply_known_effect(one, item):
+        while one.alive and (what := await ask_effect(one)) not in ("", "nothing"):
+            await EFFECTS.does(one, what)
+    if item in one.items and (item.startswith("potion ") or await ask_spent(one, item) == "yes"):
+        one.items.remove(item)
+
+
+async def give(held: Held) -> None:
+    """Hand the item to another character, with the weapon if it is one."""
+    one, item = held
+    taker = one.state.party.get(await ask_taker(one, item))
+    if taker is None or item not in one.items:
+        return
+    one.items.remove(item)
+    taker.items.append(item)
+    kind, what, _ = item.split(" ")
+    if kind == "weapon" and what in one.weapons and what in WEAPONS:
+        one.weapons.remove(what)
+        taker.weapons.append(what)
+        if one.hand not in one.hands:
+            one.hand = next(iter(one.hands), "none")  # type: ignore[arg-type]
+    taker.tell("item.given", Text("{hero} takes: {what}", what=item_name(item, one.state)))
+
+
+MENU = Menu[Held](
+    Line("use", Text("Use it"), use, is_usable),
+    Line("give", Text("Hand it on"), give, lambda held: bool(list_takers(held))),
+    Line("none", Text("Nothing after all"), lambda _held: _do_nothing()),
+)
+
+
+async def _do_nothing() -> None:
+    return None
+
+
+@question(ask_option)
+def ask_taker(one: Member, item: str) -> Choose | None:
+    """Ask to whom the item is handed."""
+    lines = [Option(each.id, Text("{hero}", hero=each.called)) for each in list_takers((one, item))]
+    return one.lines("item.taker", Text("{hero} hands it to:"), *lines) if lines else None
+
+
+@question(ask_option)
+def ask_spent(one: Member, item: str) -> Choose | None:
+    """Ask whether the item is used up."""
+    if item not in one.items:
+        return None
+    return one.lines("item.spent", Text("{hero}: used up?"), Option("no", Text("No")), Option("yes", Text("Yes")))
+
+
+async def apply_known_effect(one: Member, item: str) -> bool:
+    """Apply an effect that the outside set describes; return whether that was all of it (DT11)."""
+    state = one.state
+    if not lookup.is_outside(state, "magic"):
+        return False
+    match item.split(" ")[1]:
+        case "healing":
+            words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside=True)
+            one.heals(await roll_code(one.seat, "item.code", words, Code.read("1K6")))
+        case "strangling":
+            one.tell("item.strangles", marked(Text("{hero}: -{n}", hero=one.called, n=STRANGLES), outside=True))
+            await one.suffers(STRANGLES)
+        case "all-suns" | "red-sun" | "yellow-sun" | "blue-sun" as sun:
+            if SUNS.get(sun, state.sun) == state.sun:
+                words = marked(Text("{hero}: spells {code}", hero=one.called, code="1K3"), outside=True)
+                await adventure.mark_more_spells(one, await roll_code(one.seat, "item.spells", words, Code.read("1K3")))
+        case _:
+            return False
+    return True
+
+
+# Of all other items people say what they do.
+
+
+async def wound(one: Member) -> None:
+    """Wound the character as often as people say."""
+    await one.suffers(await ask_how_many(one, "wounds") or 0)
+
+
+async def heal(one: Member) -> None:
+    """Heal as many wounds as people say."""
+    one.heals(await ask_how_many(one, "heals") or 0)
+
+
+async def change_sheet(one: Member) -> None:
+    """Tell people to change a figure of the sheet by a correction."""
+    one.tell("item.sheet", Text("{hero}: set it in the menu."))
+
+
+EFFECTS = Menu[Member](
+    Line("nothing", Text("Nothing more"), lambda _one: _do_nothing()),
+    Line("wounds", Text("Wounds"), wound),
+    Line("heals", Text("Heals wounds"), heal, lambda one: bool(one.wounds)),
+    Line("sheet", Text("A figure changes"), change_sheet),
+)
+
+
+@question(ask_option)
+def ask_effect(one: Member) -> Choose | None:
+    """Ask what the item does; asked again until nothing more happens."""
+    return one.lines("item.effect", Text("{hero}: what happens?"), *EFFECTS.options(one))
+
+
+@question(ask_number)
+def ask_how_many(one: Member, what: str) -> Number | None:
+    """Ask for the number of wounds."""
+    return one.counting(f"item.{what}", Text("{hero}: how many?"), 20)

@@ -1,1 +1,0 @@
-"""Traps: in doors and in chests (D7)."""
