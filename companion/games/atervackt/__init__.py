@@ -1,14 +1,15 @@
-"""Drakborgen Återväckt: the rules of the game, and its data.
+"""The rules of Drakborgen Återväckt, and the data of the game.
 
-In: set-up, the four phases of a round played by all at once, the sun with its last dots, rooms that are reset, decks
-with known bottoms, doors and every obstacle, traps, searching, meetings, fights by rock, scissors and paper, corpse
-eaters, the ambush skeleton, followers, dangers that hit monsters, the chamber with its dragon, the catacombs without a
-grid, death and scores. What is done for each section, and what is not in yet, stands in docs/atervackt.md.
+Played are set-up, the four phases of a round that everybody plays at once, the sun with its last dots, rooms that are
+reset, decks whose bottom cards are known, doors and every obstacle, traps, searching, meetings, fights by rock,
+scissors and paper, corpse eaters, the ambush skeleton, followers, dangers that hit monsters, the chamber with its
+dragon, the catacombs without a grid, death and scores. docs/atervackt.md lists what is done for each section and what
+is missing.
 """
 
 from companion.games.atervackt.game import Atervackt
 
 game = Atervackt()
-"""What the entry point finds."""
+"""Game object that the entry point loads."""
 
 __all__ = ["game"]

@@ -1,4 +1,4 @@
-"""The catacombs (katakomberna): down, walking, and up again (A23). The arrow on the board is moved by hand."""
+"""The catacombs (katakomberna): down, walking, and up again (A23). People move the arrow on the board by hand."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ from companion.text import Text
 WORKS, FAILS = Option("up", Text("It works")), Option("fails", Text("It fails"))
 
 WAYS_UP = ("exit", "hole")
-"""The catacomb cards with a way up (uppgång)."""
+"""Catacomb cards with a way up (uppgång)."""
 
 
 def walk_options(hero: Hero) -> Options:
-    """Walk on, alone or together, climb back after a fall with a rope, or go up by a card (A23.4, A23.12, A26.21)."""
+    """Return the hero's choices below: walk, alone or together, climb back, or go up (A23.4, A23.12, A26.21).
+
+    They climb back after a fall with a rope, and go up by a card.
+    """
     lines = [Option("walk", Text("Walk on"))]
     if hero.above and hero.ropes:
         lines.append(
@@ -34,7 +37,7 @@ def walk_options(hero: Hero) -> Options:
 
 
 async def go_down(hero: Hero) -> None:
-    """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
+    """Go down by a way down: no damage, and on in the same turn (A23.1, A23.2), together with others if they like."""
     ahead = await catacomb_groups.ask_go_with(hero)
     if ahead is None:
         depths.tell_arrow(hero)
@@ -42,20 +45,20 @@ async def go_down(hero: Hero) -> None:
     if room is not None and not room.has_card("room", "stairs") and not room.has_card("search", "secret"):
         room.down = True
     depths.sink(hero)
-    # He went of his own will, so no rope leads back to where he was (A23.2, A23.4).
+    # The hero went of their own will, so no rope leads back (A23.2, A23.4).
     hero.above = False
     hero.square = ahead.square if ahead is not None else hero.square
     await walk(hero)
 
 
 async def walk(hero: Hero) -> None:
-    """Turn the arrow a quarter at most, roll for its direction, one step, and a catacomb card (A23.7-A23.9).
+    """Turn the arrow a quarter at most, roll for its direction, take one step, draw a catacomb card (A23.7-A23.9).
 
-    After a fall the arrow is put down first, in any direction (A23.4). Who follows another's arrow goes where that goes
-    (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
+    After a fall the arrow is put down first, in any direction (A23.4). A hero who follows another's arrow goes where
+    that goes (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
     """
     fallen = hero.above
-    # Who walks on cannot climb back any more (A23.4, AS28).
+    # A hero who walks on cannot climb back any more (A23.4, AS28).
     hero.above, hero.plan = False, "walk"
     if not catacomb_groups.leads_party(hero):
         return
@@ -78,25 +81,25 @@ DIRECTIONS = roll_outcomes(
 )
 
 STRAIGHT = 3
-"""One of the faces that do not turn the arrow."""
+"""A face that does not turn the arrow."""
 
 
 async def climb_back(hero: Hero) -> None:
-    """With a rope: an Agility roll, back on the square he fell from; failing, he may try again (A23.4, AS28)."""
+    """Test Agility to climb by a rope to the square of the fall; the hero may try again later (A23.4, AS28)."""
     state = hero.state
     hero.plan = "stay"
     if await hero.passes("agility", words=CLIMBS) and hero.alive:
         depths.leave_catacombs(hero)
         before = hero.before if hero.before in state.rooms else state.new_room("room")
         hero.enter_room(before or state.new_room("room"))
-        # He came into it by no way that would lead back (AS45).
+        # The hero came into it by no way that would lead back (AS45).
         hero.before = None
         hero.plan, hero.way_in = "enter", "none"
         await climb_with_followers(hero)
 
 
 async def go_up(hero: Hero) -> None:
-    """Up by a card; some need a skill roll or a door card, failing is the turn (A23.11, A23.12)."""
+    """Go up by a card; some cards need a skill roll or a door card, and a failure is the turn (A23.11, A23.12)."""
     hero.plan = "stay"
     if await hero.choose("below.up", Text("{hero}: gets up?"), WORKS, FAILS) != WORKS.id or not hero.is_inside:
         return
@@ -106,9 +109,9 @@ async def go_up(hero: Hero) -> None:
 
 
 async def emerge(hero: Hero, face: int) -> None:
-    """On the board again, or outside it: in the wall one square in, farther out alive (A23.14-A23.16).
+    """Bring the hero up: on the board, in the wall one square inwards, farther out alive (A23.14-A23.16).
 
-    Without a map people see where that is, and whether a neighbour has a way down.
+    Without a map people see where that is, and whether a surrounding square has a way down.
     """
     state = hero.state
     arrow = state.map.square_of(hero)
@@ -122,7 +125,7 @@ async def emerge(hero: Hero, face: int) -> None:
     if not hero.is_inside:
         return
     depths.leave_catacombs(hero)
-    # He has no room that he came from, and so none to flee to (AS45).
+    # The hero came from no room, and so has none to flee to (AS45).
     hero.way_in, hero.before = "up", None
     if out:
         hero.leave_drakborgen()
@@ -137,9 +140,9 @@ async def emerge(hero: Hero, face: int) -> None:
 
 
 async def play_catacomb_card(hero: Hero) -> None:
-    """Draw a catacomb card; it lies in front of the player, and what it does he tells (A23.9, A23.10).
+    """Draw a catacomb card, which stays in front of the player, and ask what it does (A23.9, A23.10).
 
-    Who goes together, or meets there, draws one card in all (A26.21).
+    Heroes who walk together, or meet there, draw one card in all (A26.21).
     """
     state = hero.state
     state.turn = hero.seat
@@ -147,7 +150,7 @@ async def play_catacomb_card(hero: Hero) -> None:
     card = await decks.draw_card(state, hero.seat, "catacomb", text, catacomb_groups.offer_meeting(hero))
     if not card:
         return
-    # Not discarded: it lies in front of him until he leaves (A23.10).
+    # The card is not discarded: it lies before the hero until they leave (A23.10).
     decks.move_card(state, "catacomb", card, depths.catacomb_pile(hero))
     party = catacomb_groups.party(hero)
     for other in party:
@@ -158,7 +161,7 @@ async def play_catacomb_card(hero: Hero) -> None:
 
 
 async def apply_card(hero: Hero, card: str) -> None:
-    """What a catacomb card does to one of those who drew it; what lies there does nothing to followers (A25.4)."""
+    """Apply a catacomb card to one hero of its party; items do nothing to followers (A25.4)."""
     if card in WAYS_UP:
         hero.way_up = True
         hero.tell("below.way_up", Text("{hero} has found a way up."))
@@ -174,23 +177,23 @@ async def apply_card(hero: Hero, card: str) -> None:
 
 
 def card_name(book: Book, card: str) -> Text:
-    """What a catacomb card is called."""
+    """Return the name of a catacomb card."""
     kind = book.decks["catacomb"].cards.get(card)
     return kind.name if kind else Text("Another card")
 
 
-# Followers on their way up with their master: each for itself (A23.4, A23.12, A25.2).
+# Followers go up with their master each for itself (A23.4, A23.12, A25.2).
 
 
 async def climb_with_followers(hero: Hero) -> None:
-    """An Agility roll each; who fails stays below (A23.4)."""
+    """Test each follower's Agility at the rope; those that fail stay below (A23.4)."""
     for follower in hero.companions:
         if follower.plan == "lost" or not await follower.passes("agility", words=CLIMBS):
             follower.part_from_master()
 
 
 async def take_followers_up(hero: Hero) -> None:
-    """What the card asks of the hero it asks of each (A23.12)."""
+    """Ask for each follower what the card asks of the hero (A23.12)."""
     for follower in hero.companions:
         if await follower.choose("follower.up", Text("{monster}: gets up?"), WORKS, FAILS) == FAILS.id:
             follower.part_from_master()
@@ -200,9 +203,9 @@ async def take_followers_up(hero: Hero) -> None:
 
 
 async def fight_tentacles(hero: Hero) -> None:
-    """The hero and the monster player show at once; where nobody plays the monsters a T6 does, two faces each (A33.3).
+    """Let the hero and the monster player show a sign at once; a T6 shows where nobody plays monsters (A33.3).
 
-    What it costs stands on the card.
+    The card itself says what the result costs.
     """
     other = hero.state.monster_player(hero.seat)
     seats = (hero.seat,) if other is None else (hero.seat, other)
@@ -224,7 +227,7 @@ def _parse_sign(answer: object) -> Sign:
 
 
 async def roll_sign(hero: Hero) -> Sign:
-    """1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
+    """Roll a sign: 1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
     house_rules.note_rule(hero.state, "A33.3")
     face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6, outcomes=signs.MEANT)
     return signs.sign_of_face(face)

@@ -21,14 +21,14 @@ EACH_VISIT = 2
 
 
 def heroes_inside(state: AtervacktState) -> list[Hero]:
-    """The heroes in the chamber."""
+    """Return the heroes in the chamber."""
     return [
         hero for hero in state.heroes_inside() if (room := hero.current_room) is not None and room.kind == "chamber"
     ]
 
 
 def wake_chance(state: AtervacktState, heroes: int = 1) -> Fraction | None:
-    """The chance that so many heroes drawing together wake her: h of the cards left (AT6)."""
+    """Return the chance that so many heroes who draw together wake the dragon: h of the cards left (AT6)."""
     if state.dragon == AWAKE:
         return Fraction(1)
     one = state.decks["dragon"].chance(AWAKE, index=None)
@@ -36,10 +36,10 @@ def wake_chance(state: AtervacktState, heroes: int = 1) -> Fraction | None:
 
 
 async def visit(here: RoomContext) -> None:
-    """Everybody who came in or stays draws two treasures, then one dragon card each, at the same time (A24.1-A24.5)."""
+    """Let everybody who came in or stays draw two treasures, then one dragon card each, at once (A24.1-A24.5)."""
     state, visitors = here.state, [hero for hero in here.heroes if hero.plan in ("enter", "draw")]
     if state.dragon == AWAKE:
-        # Whoever enters while she is awake is dead before he could flee (A24.14).
+        # A hero who enters while she is awake is dead before they could flee (A24.14).
         for hero in visitors:
             state.tell("dragon.kills", Text("The dragon is awake."))
             hero.die()
@@ -56,7 +56,7 @@ async def visit(here: RoomContext) -> None:
 
 
 async def take_treasures(hero: Hero) -> None:
-    """Two cards, always kept and personal, and their owner's secret (A24.1, A24.6)."""
+    """Give the hero two cards, always kept, which stay their owner's secret (A24.1, A24.6)."""
     deck = hero.state.decks["chamber"]
     got = min(EACH_VISIT, EACH_VISIT if deck.left() is None else deck.left() or 0)
     for _ in range(got):
@@ -80,7 +80,7 @@ async def take_treasures(hero: Hero) -> None:
 
 
 async def draw_dragon_card(hero: Hero) -> None:
-    """One of the dragon cards that are held up; asleep or awake it is put aside (A24.2, A24.3, AS8)."""
+    """Draw one of the dragon cards that are held up and put it aside (A24.2, A24.3, AS8)."""
     state = hero.state
     card = await ask(lambda: _ask_card(hero))
     deck = state.decks["dragon"]
@@ -111,7 +111,7 @@ def _ask_card(hero: Hero) -> Draw | None:
 
 
 async def unleash_firestorm(here: RoomContext) -> None:
-    """Firestorm on everybody, followers too, then all who live must flee at once (A24.8, A24.9)."""
+    """Burn everybody in the chamber, followers too; then all who live must flee at once (A24.8, A24.9)."""
     here.state.tell("dragon.breath", Text("The dragon breathes fire."))
     for hero in here.everyone:
         here.state.turn = hero.seat
@@ -122,9 +122,9 @@ async def unleash_firestorm(here: RoomContext) -> None:
 
 
 async def wake_in_chamber(here: RoomContext) -> bool:
-    """A fight in the chamber wakes her, without a draw, and then there is the firestorm (A24.7, AS8).
+    """Wake the dragon by a fight in the chamber, without a draw, and burn everybody (A24.7, AS8).
 
-    Whether this room is the chamber.
+    Returns whether this room is the chamber.
     """
     state = here.state
     if here.number not in state.rooms or here.room.kind != "chamber":
@@ -140,12 +140,12 @@ async def wake_in_chamber(here: RoomContext) -> bool:
 
 
 async def burn(hero: Hero) -> None:
-    """Each rolls T12 for himself and loses so much life (A24.8)."""
+    """Roll a T12 for one creature and take that much life (A24.8)."""
     await hero.suffers(await skill_rolls.begin_damage(hero).roll("dragon.fire", Text("{hero} burns: T12"), T12))
 
 
 async def flee(hero: Hero) -> None:
-    """Out, or another firestorm and another try, until he is out or dead (A24.9-A24.12)."""
+    """Let the hero flee; after each failure another firestorm comes, until they are out or dead (A24.9-A24.12)."""
     while hero.is_inside and hero.room is not None:
         match await _ask_flight(hero):
             case "drop":
@@ -154,7 +154,7 @@ async def flee(hero: Hero) -> None:
                 hero.tell("dragon.barred", Text("{hero} finds no open way."))
                 hero.die()
             case "flee" if not hero.cards or await _roll_to_escape(hero):
-                # His followers follow him out (A24.13).
+                # The followers follow the hero out (A24.13).
                 hero.go_half_way()
                 hero.tell("dragon.fled", Text("{hero} gets away from the dragon."))
             case "flee":
@@ -164,9 +164,9 @@ async def flee(hero: Hero) -> None:
 
 
 def escape_chance(hero: Hero, thrown: int = 0) -> Fraction:
-    """T12 above the number of treasure chamber cards, wherever they were found; none carried needs no roll (AS29).
+    """Return the chance of T12 above the number of chamber cards; a hero with none needs no roll (AS29).
 
-    `thrown`: as it would be if he threw so many away first.
+    All chamber cards count, wherever they were found. `thrown`: cards that the hero would throw away first.
     """
     cards = hero.cards - thrown
     return T12.chance(Need(">", cards)) if cards else Fraction(1)
@@ -174,7 +174,7 @@ def escape_chance(hero: Hero, thrown: int = 0) -> Fraction:
 
 @question(ask_option)
 def _ask_flight(hero: Hero) -> Choose | None:
-    """An exit with an obstacle is death, even if there is no other (A24.9, AS30)."""
+    """Ask how the hero flees; an exit with an obstacle is death, even if there is no other (A24.9, AS30)."""
     if hero.room is None:
         return None
     odds = Text("Flee  {chance}", chance=f"{int(escape_chance(hero) * 12)}/12")
@@ -186,7 +186,7 @@ def _ask_flight(hero: Hero) -> Choose | None:
 
 @question(try_roll)
 def _roll_to_escape(hero: Hero) -> Roll | None:
-    """The roll of the flight (A24.10)."""
+    """Roll for the flight (A24.10)."""
     return hero.dice("dragon.escape", Text("{hero} flees"), T12, need=Need(">", hero.cards))
 
 
@@ -199,7 +199,7 @@ def drop_card(hero: Hero) -> None:
 
 
 def return_dragon_card(state: AtervacktState) -> None:
-    """A sun phase with nobody in the chamber gives one card back; with all eight back she sleeps (A24.15, A24.16)."""
+    """Return one card in a sun phase with nobody in the chamber; with all eight back she sleeps (A24.15, A24.16)."""
     deck = state.decks["dragon"]
     if heroes_inside(state) or not deck.left(DISCARD):
         return

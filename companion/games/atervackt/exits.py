@@ -1,4 +1,7 @@
-"""A random exit, counted by people or known from the map (A2.14, A2.15); a wandering monster's are in `wandering`."""
+"""Random exits of heroes, counted by people or known from the map (A2.14, A2.15).
+
+Those of wandering monsters are in `wandering.wanderer`.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +16,18 @@ from companion.games.atervackt.state import Hero
 from companion.text import Text
 
 Heading: TypeAlias = Direction | Literal["down"]
-"""Where somebody goes who leaves a room."""
+"""Direction in which somebody leaves a room."""
 
 Exit: TypeAlias = Heading | Literal["way", "none"]
-"""Which exit it is; `way`: without a map only people see which, `none`: there is none."""
+"""One exit of a room; `way`: without a map only people see which it is, `none`: there is no exit."""
 
 DOWN = Option("down", Text("A way down"))
 
 
 async def draw_exit(hero: Hero) -> tuple[int, Exit]:
-    """One of the exits of a hero's room, by T6; all count, whatever bars them (A2.14, A2.15, AS19, AS20).
+    """Draw one of the exits of a hero's room by T6; all count, whatever bars them (A2.14, A2.15, AS19, AS20).
 
-    Its number, and on the map its side where all of them are known; else "way".
+    Returns its number, and its side where the map knows all exits; else "way".
     """
     known = known_exits(hero)
     many = len(known) or await random_choices.ask_exit_count(hero, lambda: len(possible_exits(hero)))
@@ -35,12 +38,12 @@ async def draw_exit(hero: Hero) -> tuple[int, Exit]:
 
 
 def exit_names(known: Sequence[Heading], many: int) -> list[Text]:
-    """The exits as people tell them apart: by their sides, else by their numbers."""
+    """Return the exits as people tell them apart: by their sides, else by their numbers."""
     return [exit_name(way) for way in known] or [Text("exit {n}", n=way) for way in range(1, many + 1)]
 
 
 async def ask_side(hero: Hero, found: Exit) -> Exit:
-    """On the map people say at once which side of the room that exit is."""
+    """Ask on which side of the room an exit is, where only people know it and the map needs it."""
     if found != "way" or hero.state.map.square_of(hero) is None:
         return found
     words = Text("{hero}: which way?")
@@ -52,17 +55,17 @@ async def ask_side(hero: Hero, found: Exit) -> Exit:
 
 
 def parse_exit(answer: str) -> Exit:
-    """The exit that people named."""
+    """Return the exit that people named."""
     return parse_heading(answer) or "way"
 
 
 def side_options(there: Sequence[Heading]) -> Options:
-    """North, east, south, west, always on the same buttons; then down."""
+    """Return the options north, east, south, west, always on the same buttons, and then down."""
     return (*ways.compass_options(there), *([DOWN] if "down" in there else []))
 
 
 def known_exits(hero: Hero) -> list[Heading]:
-    """The exits of his room on the map, clockwise from the north; none as long as something of it is not known."""
+    """Return the exits of the hero's room clockwise from the north; none while the map does not know all sides."""
     state, room, square = hero.state, hero.current_room, hero.state.map.square_of(hero)
     if room is None or square is None or state.leads_down(room) is None or room.has_card("search", "secret"):
         return []
@@ -71,9 +74,10 @@ def known_exits(hero: Hero) -> list[Heading]:
 
 
 def possible_exits(hero: Hero) -> list[Heading]:
-    """What may be an exit for him, clockwise from the north: all without a map, on it no known wall (A2.15).
+    """Return what may be an exit for the hero, clockwise from the north: without a map every side (A2.15).
 
-    A secret door is in a wall, so where one was found any side may be an exit.
+    On a map every side that is no known wall. A secret door is in a wall, so where one was found any side may be an
+    exit.
     """
     state, room = hero.state, hero.current_room
     down: list[Heading] = ["down"] if state.may_lead_down(room) else []
@@ -86,16 +90,16 @@ def possible_exits(hero: Hero) -> list[Heading]:
 
 
 def set_heading(hero: Hero, found: Exit) -> None:
-    """On the map he goes the way by which he comes out; without one people know it."""
+    """Set the way by which the hero comes out; without a map only people know it."""
     hero.heading = ways.parse_way(found) or "none"
 
 
 def exit_name(found: Exit) -> Text:
-    """What an exit on the map is called."""
+    """Return the name of an exit on the map."""
     way = ways.parse_way(found)
     return Text("down") if way is None else ways.NAMES[way]
 
 
 def parse_heading(found: str | None) -> Heading | None:
-    """Where that exit leads; `None` where people alone know it."""
+    """Return where an exit leads; `None` where only people know it."""
     return "down" if found == "down" else ways.parse_way(found)

@@ -1,4 +1,4 @@
-"""Followers (följeslagarväsen) told of by people, and those that are apart from their master (A25)."""
+"""Followers (följeslagarväsen) that people tell of, and those that are apart from their master (A25)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SKELETON = "skeleton"
 
 
 async def ask_about_followers(hero: Hero) -> None:
-    """His followers one by one, the helmet and the amulet, and monsters that a card has given him."""
+    """Ask about one of the hero's followers, the helmet, the amulet, or a monster that a card gave them."""
     monsters = hero.state.book.monsters
 
     def lines() -> Options:
@@ -45,7 +45,10 @@ DEAD = Option("dead", Text("It is dead"))
 
 
 async def manage(follower: Follower) -> None:
-    """What has come of one: a slave may be ordered to another room, a faithful one never leaves (A25.8, A25.9)."""
+    """Ask what became of a follower (A25.8, A25.9).
+
+    A slave may be sent to another room, a faithful one never leaves.
+    """
 
     def lines() -> Options:
         there = WITH if follower.where == "apart" else APART
@@ -62,7 +65,7 @@ async def manage(follower: Follower) -> None:
 
 
 async def ask_card_effect(follower: Follower, card: Text) -> None:
-    """What a card that only people can read did to a follower (A26.1)."""
+    """Ask what a card that only people can read did to a follower (A26.1)."""
     if follower.is_inside and follower.master.is_inside:
         what = await follower.choose("follower.suffers", Text("{hero}: {card}", card=card), *SUFFERS)
         await apply_change(follower, what)
@@ -72,7 +75,7 @@ SUFFERS = (Option("done", Text("Nothing")), HURT, APART, DEAD)
 
 
 async def apply_change(follower: Follower, what: str) -> None:
-    """Wounds, healing, death, or gone from its master's side."""
+    """Wound, heal or kill a follower, or part it from its master."""
     match what:
         case "hurt":
             await follower.suffers(
@@ -93,7 +96,7 @@ async def apply_change(follower: Follower, what: str) -> None:
 
 
 def controllable_monsters(hero: Hero, monsters: list[Lying]) -> list[Lying]:
-    """The monsters that a hero may take control of: all skeletons by the amulet, else one by the helmet (A25.1)."""
+    """Return the monsters that a hero may control (A25.1): all skeletons by the amulet, else one by the helmet."""
     skeletons = [lying for lying in monsters if lying.kind == SKELETON]
     if hero.commands and skeletons:
         return skeletons
@@ -103,7 +106,7 @@ def controllable_monsters(hero: Hero, monsters: list[Lying]) -> list[Lying]:
 
 
 async def take_control(here: RoomContext, hero: Hero, monsters: list[Lying]) -> list[Lying]:
-    """They follow him now, and their cards are discarded; gives those that are still to be met."""
+    """Make monsters followers of the hero and discard their cards; return the monsters still to be met."""
     taken = controllable_monsters(hero, monsters)
     bond: Literal["helmet", "amulet"] = "amulet"
     if not (hero.commands and all(lying.kind == SKELETON for lying in taken)):
@@ -119,11 +122,11 @@ async def take_control(here: RoomContext, hero: Hero, monsters: list[Lying]) -> 
     return leave_out(monsters, *taken)
 
 
-# Apart from their master: they run to him, or are nobody's any more (A25.8, A25.9).
+# Followers apart from their master run to them, or are nobody's any more (A25.8, A25.9).
 
 
 def begin_movement(state: AtervacktState) -> None:
-    """In each movement phase who is apart runs towards his master (A25.8).
+    """Send every follower that is apart on its way to its master in each movement phase (A25.8).
 
     A lost round is sat out (A10.1), but an early move is completed first (AS13).
     """
@@ -137,7 +140,7 @@ def begin_movement(state: AtervacktState) -> None:
 
 
 async def struggle_free(state: AtervacktState) -> None:
-    """Obstacles take a roll on the way: who was left behind in rubble or a web tries once a round (A25.8)."""
+    """Let each follower that is stuck in rubble or a web try once a round to get loose (A25.8)."""
     for follower in list_running(state):
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
@@ -151,12 +154,12 @@ async def struggle_free(state: AtervacktState) -> None:
 
 
 def list_running(state: AtervacktState) -> list[Follower]:
-    """Those that are on their way to a hero in Drakborgen."""
+    """Return the followers on their way to a hero in Drakborgen."""
     return [one for hero in state.heroes_inside() for one in hero.followers if one.runs and one.where == "apart"]
 
 
 async def rejoin_masters(state: AtervacktState) -> None:
-    """When all have moved: who has reached his master is with him again."""
+    """Reunite the followers that have reached their master, when all have moved."""
     for follower in list_running(state):
         state.turn = follower.seat
         if not follower.held and await ask_is_back(follower):
@@ -165,7 +168,7 @@ async def rejoin_masters(state: AtervacktState) -> None:
 
 
 async def ask_is_back(follower: Follower) -> bool:
-    """Whether it has come to its master: without a map people say so, who move it as they move spiders (A25.8)."""
+    """Ask whether a follower has reached its master: people move it, as they move spiders (A25.8)."""
 
     def running_still() -> bool:
         return follower.where == "apart" and follower.master.is_inside
@@ -192,7 +195,7 @@ WHERE = (
 
 
 async def roll_for_obstacle(follower: Follower) -> None:
-    """An obstacle on its way (A25.8): by what it has to roll, and how that comes out."""
+    """Ask what a follower has to roll for at an obstacle on its way, and roll (A25.8)."""
     lines = (Option(aspect, NAMES[aspect]) for aspect in ASPECTS)
     aspect = await follower.choose("follower.aspect", Text("{monster} rolls for?"), *lines)
     known = next((one for one in ASPECTS if one == aspect), None)
@@ -204,7 +207,7 @@ async def roll_for_obstacle(follower: Follower) -> None:
 
 
 def free_distant_slaves(state: AtervacktState) -> None:
-    """A slave that is in another room than its master in the card phase is free (A25.9)."""
+    """Free every slave that is in another room than its master in the card phase (A25.9)."""
     for hero in state.heroes_inside():
         for follower in hero.followers:
             if follower.where == "apart" and follower.bond != "faithful":

@@ -1,4 +1,4 @@
-"""What a hero gains or loses by a card, as people tell it: life, rounds, treasure, keys and ropes."""
+"""Gains and losses by a card, as people tell them: life, rounds, treasure, keys and ropes."""
 
 from __future__ import annotations
 
@@ -13,43 +13,46 @@ from companion.text import Text
 
 
 async def take_damage(hero: Hero, by: Text | None = None) -> None:
-    """The damage on the card (A11.3, A7.4)."""
+    """Ask for the damage on a card and take it off the hero's life (A11.3, A7.4)."""
     await hero.suffers(await ask_damage(hero, by))
 
 
 async def ask_damage(hero: Hero, by: Text | None = None, around: Callable[[Build], Build] = lambda build: build) -> int:
-    """How much damage the card says; `by`: what hurts, where it is known; `around`: what may happen meanwhile."""
+    """Ask how much damage a card says.
+
+    `by` names what hurts, where it is known; `around` wraps the ask with what may happen meanwhile.
+    """
     words = Text("{hero}: life lost?") if by is None else Text("{hero}: {by}, life?", by=by)
     return await ask_number(around(lambda: hero.counting("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))) or 0
 
 
 async def heal(hero: Hero) -> None:
-    """Something that heals (A1.10)."""
+    """Heal the hero by what people say (A1.10)."""
     points = await hero.how_many("report.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS)
     await hero.knows_life()
     hero.heals(points or 0)
 
 
 async def ask_lost_rounds(hero: Hero) -> None:
-    """Rounds lost by a card or an effect (A10.1)."""
+    """Ask how many rounds a card or an effect costs the hero (A10.1)."""
     lose_rounds(hero, await hero.how_many("report.lost", Text("{hero}: lost rounds?"), 12) or 0)
 
 
 def lose_rounds(hero: Hero, rounds: int) -> None:
-    """The hero sits out so many more rounds."""
+    """Make the hero sit out so many more rounds."""
     if rounds > 0 and hero.alive:
         hero.gain("lost", rounds)
         hero.tell("lost", Text.plural("{hero} sits out one round.", "{hero} sits out {n} rounds.", n=hero.lost))
 
 
 async def gain_treasure(hero: Hero) -> None:
-    """Something worth gold (A29.1)."""
+    """Give the hero something worth gold (A29.1)."""
     hero.gain("treasures")
     _tell_treasures(hero)
 
 
 async def gain_chamber_card(hero: Hero) -> None:
-    """A treasure chamber card that was drawn elsewhere (A24.1)."""
+    """Give the hero a treasure chamber card that was drawn elsewhere (A24.1)."""
     await secrets.deal(hero.state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
     hero.gain("cards")
     _tell_treasures(hero)

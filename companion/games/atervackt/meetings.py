@@ -1,4 +1,4 @@
-"""Meeting monsters: what heroes do, how monsters react, and who goes where (A12, A26.10-A26.12)."""
+"""Meetings with monsters: attack, wait or flee, what the monsters do, and who fights (A12, A26.10-A26.12)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from companion.text import Text
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows", "dead"]
 
 Met: TypeAlias = tuple[Lying, Reaction]
-"""A monster, and what it does."""
+"""A monster, and its reaction."""
 
 LEVELS: tuple[Approach, ...] = get_args(Approach)
-"""Attack comes before wait, wait before flee (A26.10)."""
+"""Choices in their order: attack comes before wait, wait before flee (A26.10)."""
 
 CONTROL = "control"
-"""What the owner of a skull helmet or a skeleton amulet may do instead (A25.1)."""
+"""Choice of the owner of a skull helmet or a skeleton amulet (A25.1)."""
 
 IF: Mapping[Approach, Text] = {
     "attack": Text("{monster} if attacked"),
@@ -40,7 +40,7 @@ IF: Mapping[Approach, Text] = {
 class Meeting(RoomContext):
     """A meeting for everybody in the room (A12.5, A26.10); the monsters' cards are held until it is settled.
 
-    `reader`: who reads their monster cards, and acts for them.
+    `reader` reads the monster cards of the meeting, and acts for the monsters.
     """
 
     def __init__(self, state: AtervacktState, number: str) -> None:
@@ -50,11 +50,11 @@ class Meeting(RoomContext):
 
     @property
     def is_quiet(self) -> bool:
-        """Whether no wandering monster fights here."""
+        """Tell whether no wandering monster fights here."""
         return cardless_rooms.is_quiet(self)
 
     async def meet(self, monsters: list[Lying]) -> None:
-        """From the first look to the end of a fight."""
+        """Play the meeting from the first look to the end of a fight."""
         with OpenScene(self.state.scopes, "meeting"):
             monsters = self.skip_in_rubble(monsters)
             monsters = await cardless_rooms.gather_met(self, monsters)
@@ -67,27 +67,27 @@ class Meeting(RoomContext):
         self.cards.put_away()
 
     def lay_down_held(self, monsters: list[Lying]) -> None:
-        """Leave the monsters of a meeting that was left in the room: their room cards were drawn before (A2.5)."""
+        """Leave the monsters of an abandoned meeting in the room: their room cards were drawn before (A2.5)."""
         for lying in list_cards(monsters) if self.number in self.state.rooms and self.heroes else ():
             if lying.card in self.state.decks[lying.deck].known(decks.HELD):
                 self.settle_down([lying])
 
     def tell_reader(self, first: Lying) -> None:
-        """As it begins: who plays the monsters here and reads their cards (A12.5); one alone reads them all."""
+        """Tell who plays the monsters here and reads their cards (A12.5); one alone reads them all."""
         if self.heroes and not self.state.alone:
             reader, name = self.reader or "", self.state.monster_kind(first).name
             self.heroes[0].tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name))
 
     def skip_in_rubble(self, monsters: list[Lying]) -> list[Lying]:
-        """In rubble nobody meets what a card brings, only a figure that has wandered there (A7.16, A31.16)."""
+        """Leave out what a card brings into rubble, where only a wandering figure is met (A7.16, A31.16)."""
         if not self.kind.lonely:
             return monsters
         self.remove(*list_cards(monsters))
         return [lying for lying in monsters if isinstance(lying, Figure)]
 
     async def open_meeting(self, monsters: list[Lying]) -> bool:
-        """Whether there is a meeting: in the dark the monster kills without one (A27.5)."""
-        # Who has lit his torch in this movement phase is in the light, also where a figure has come (A31.9, AS72).
+        """Return whether there is a meeting: in the dark the monster kills without one (A27.5)."""
+        # A torch lit in this movement phase gives light, also where a figure has come (A31.9, AS72).
         if self.heroes and not any(hero.has_light for hero in self.heroes):
             self.state.tell("dark", Text("Nobody has light: the monster in the dark kills."))
             for hero in self.heroes:
@@ -102,7 +102,7 @@ class Meeting(RoomContext):
         return bool(self.heroes)
 
     async def choose_and_react(self, monsters: list[Lying]) -> None:
-        """What each hero does, then what each monster does about the highest choice (A12.6, A12.7, A12.13, A26.10)."""
+        """Ask what each hero does, then what each monster does (A12.6, A12.7, A12.13, A26.10)."""
         state, ambush = self.state, any(lying.is_ambush for lying in monsters)
         state.turn = None
         if state.monster_player(self.heroes[0].seat) is None:
@@ -135,20 +135,20 @@ class Meeting(RoomContext):
             await self.resolve_fight(left, chose, level)
 
     def acting_monster(self, lying: Lying) -> Monster:
-        """One of the monsters, for which who reads its card acts."""
+        """Return one of the monsters as a creature, for which the reader of its card acts."""
         return Monster.act_for(self.state, lying, self.number, self.reader)
 
     def still_present(self, monsters: list[Lying], stood: list[Lying]) -> list[Lying]:
-        """Those of the meeting that are there; people may have set a figure elsewhere, or here (A31.8).
+        """Return the monsters that are still there; people may have moved a figure away, or here (A31.8).
 
-        `stood`: the figures that stood in the room as it began, whether they are met or not.
+        `stood`: the figures that stood in the room as the meeting began, whether they are met or not.
         """
         here = roaming.standing_figures(self)
         met = [lying for lying in monsters if not isinstance(lying, Figure) or is_among(lying, here)]
         return [*met, *(figure for figure in here if not is_among(figure, (*stood, *met)))]
 
     def remove_dead(self, monsters: list[Met]) -> list[Met]:
-        """Only when its card is read it shows that a danger had killed a monster (A27.4); gives the others."""
+        """Remove monsters that a danger had killed, which only their card shows (A27.4); return the others."""
         for lying, reaction in monsters:
             if reaction == "dead":
                 self.acting_monster(lying).die()
@@ -170,19 +170,19 @@ class Meeting(RoomContext):
         return Choose(key="meeting", seats=tuple(lines), text=text, options=lines)
 
     def approach_options(self, hero: Hero, *, ambush: bool) -> Options:
-        """No waiting after an ambush; no fleeing after a portcullis, a secret door or a teleport (A12.6, AS45).
+        """Return a hero's choices: no waiting after an ambush, no fleeing after a one-way entrance (A12.6, AS45).
 
-        No attack in rooms where wandering monsters do not fight (A31.16-A31.18); there one may wait after an ambush, as
-        its damage has been suffered already (AS73).
+        One-way are a portcullis, a secret door and a teleport. Nobody attacks in rooms where wandering monsters do not
+        fight (A31.16-A31.18); there one may wait after an ambush, as its damage has been suffered already (AS73).
         """
         attack = EMPTY if self.is_quiet else Option("attack", Text("Attack"))
         wait = EMPTY if ambush and not self.is_quiet else Option("wait", Text("Wait"))
-        # He flees back to the room he came from, if a way leads there.
+        # A hero flees back to the room they came from, if a way leads there.
         flees = hero.way_in in ("free", "door") and hero.before is not None and not hero.stuck
         return (attack, wait, Option("flee", Text("Flee")) if flees else EMPTY)
 
     async def read_reaction(self, lying: Lying, level: Approach) -> Reaction:
-        """The reaction that the monster card says to that choice (A12.7)."""
+        """Return the reaction on the monster card to that choice (A12.7)."""
         answer = self.cards.read_reaction(lying, level)
         if not answer:
             answer = await _ask_reaction(self.acting_monster(lying), level) or "passive"
@@ -193,7 +193,7 @@ class Meeting(RoomContext):
         return next((reaction for reaction in reactions if reaction == answer), "passive")
 
     async def run_away(self, monsters: list[Met], away: list[Hero]) -> None:
-        """Back to the room he came from; a monster may stab, follow, or fight who did not get out (A12.10-A12.12)."""
+        """Flee to the room before; a monster may stab, follow, or fight those who did not get out (A12.10-A12.12)."""
         following = [lying for lying, reaction in monsters if reaction == "follows"]
         passive = [lying for lying, reaction in monsters if reaction != "follows"]
         if passive and away:
@@ -201,7 +201,7 @@ class Meeting(RoomContext):
         gone = [hero for hero in away if hero.is_inside]
         for hero in gone:
             hero.flee()
-        # Who is still here met a door that was locked or a trap, and is fought if the monster follows (AS16).
+        # A hero who is still here met a locked door or a trap, and is fought if the monster follows (AS16).
         caught = self.heroes
         self.settle_down(passive)
         if following and caught and not self.is_quiet:
@@ -217,7 +217,7 @@ class Meeting(RoomContext):
             self.settle_down(following)
 
     async def stab_in_back(self, passive: list[Lying], away: list[Hero]) -> None:
-        """A stab in the back (hugg i ryggen), if the card says so; it hits one at random (A12.10, A26.12)."""
+        """Stab one fleeing hero at random in the back (hugg i ryggen), if the card says so (A12.10, A26.12)."""
         known = [self.cards.line_of(lying).stab for lying in passive]
         points = sum(stabs or 0 for stabs in known)
         if None in known:
@@ -232,7 +232,7 @@ class Meeting(RoomContext):
             await victim.suffers(points)
 
     async def resolve_fight(self, monsters: list[Met], chose: dict[Seat, Approach], level: Approach) -> None:
-        """Those that flee go, if they can; if any fights, the passive ones join it (A12.8, A12.9, A12.14)."""
+        """Let fleeing monsters go, if they can; if any fights, the passive ones join it (A12.8, A12.9, A12.14)."""
         fighting = [lying for lying, reaction in monsters if reaction == "fight"]
         left = [lying for lying, reaction in monsters if reaction == "passive"]
         for lying, reaction in monsters:
@@ -242,7 +242,7 @@ class Meeting(RoomContext):
             self.settle_down(left)
             return
         for lying, reaction in monsters:
-            # Who fights though its card says otherwise has the KP in brackets (A12.9, A12.14).
+            # A monster that fights against its card has the KP in brackets (A12.9, A12.14).
             lying.forced = reaction != "fight"
         heroes = [hero for hero in self.heroes if await ask_joins(hero, chose, level)]
         await combat.fight_monsters(self, fighting + left, heroes, self.reader)
@@ -254,7 +254,7 @@ def list_cards(monsters: list[Lying]) -> list[Lying]:
 
 
 async def try_get_back(hero: Hero) -> bool:
-    """Whether he gets back: over what he has crossed by a roll, through a door by its card (A12.12)."""
+    """Return whether the hero gets back: over an obstacle by a roll, through a door by its card (A12.12)."""
     if hero.crossed and not await spaces.space_of(hero).try_cross(hero):
         return False
     return hero.way_in != "door" or await doors.try_door_in_flight(hero)
@@ -276,10 +276,13 @@ def _ask_reaction(monster: Monster, level: Approach) -> Choose | None:
 
 
 async def ask_joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:
-    """Who made a lower choice may stand aside or get away, or join the fight (A26.11); A16.4 may forbid the first."""
+    """Ask a hero with a lower choice to join the fight, stand aside or get away (A26.11).
+
+    A16.4 may forbid standing aside. Returns whether the hero fights.
+    """
     if chose.get(hero.seat, level) == level:
         return True
-    # Who said that he flees leaves the room, who waits stands aside in it.
+    # Heroes who said that they flee leave the room; those who wait stand aside in it.
     flees = chose[hero.seat] == "flee"
     join, aside = (
         Option("join", Text("Join the fight")),

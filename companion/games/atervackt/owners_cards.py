@@ -26,17 +26,17 @@ NUMBERS = {
 
 
 async def type_in_card(hero: Hero) -> None:
-    """A whole card on the box's own buttons."""
+    """Type in a whole card on the box's own buttons."""
     await TypingIn(OwnersCards(hero.state), hero, lambda: hero.is_inside, "paper", NUMBERS).run()
 
 
 def met_pile(number: int) -> str:
-    """The pile of the card that belongs to the monster of that number in the meeting (A12.13)."""
+    """Return the pile of the card that belongs to the monster of that number in the meeting (A12.13)."""
     return f"{decks.MET}{number}"
 
 
 class OwnersCards(MonsterCards[CardLine]):
-    """The cards of this game, with "shuffle again" among them (AS3)."""
+    """The monster cards of this game, with "shuffle again" among them (AS3)."""
 
     state: AtervacktState
 
@@ -45,7 +45,7 @@ class OwnersCards(MonsterCards[CardLine]):
         super().__init__(state, CardLine, book.monster_cards, state.papers, book.monsters, CHOICES, beside=(SHUFFLE,))
 
     async def deal(self, here: RoomContext, monsters: list[Lying]) -> None:
-        """A card for each monster, hidden from all but who plays it; from all if all are in the room (A12.5, AS33).
+        """Deal a card for each monster, which only its player may see; nobody, if all are in the room (A12.5, AS33).
 
         For monsters that no card is left for, people draw real ones.
         """
@@ -53,7 +53,7 @@ class OwnersCards(MonsterCards[CardLine]):
         await self.deal_more(here, monsters)
 
     async def deal_more(self, here: RoomContext, monsters: list[Lying]) -> None:
-        """Cards for those of these monsters that have come to the meeting since."""
+        """Deal cards for those of these monsters that have joined the meeting since."""
         first = len(self.state.met)
         self.state.met += [lying for lying in monsters if not is_among(lying, self.state.met)]
         for number in range(first, len(self.state.met)):
@@ -70,7 +70,7 @@ class OwnersCards(MonsterCards[CardLine]):
             self.state.decks[DECK].draw(met_pile(number), frozenset({keeper}) if keeper else NOBODY, card)
 
     def monster_player(self, here: RoomContext) -> Seat | None:
-        """Who plays the monsters of that room, if anybody is elsewhere."""
+        """Return who plays the monsters of that room, if anybody is elsewhere."""
         return self.state.monster_player_in(here.number)
 
     @question(ask_option)
@@ -83,7 +83,7 @@ class OwnersCards(MonsterCards[CardLine]):
         return self.draw(self.monster_player(here) or here.heroes[0].seat)
 
     def put_away(self) -> None:
-        """After the meeting the cards go under their deck (A2.1, A12.8, A13.6)."""
+        """Put the cards under their deck after the meeting (A2.1, A12.8, A13.6)."""
         for number, lying in enumerate(self.state.met):
             lying.forced = False
             if DECK in self.state.decks and self.state.decks[DECK].left(met_pile(number)):
@@ -91,30 +91,30 @@ class OwnersCards(MonsterCards[CardLine]):
         self.state.met = []
 
     def card_of(self, lying: Lying) -> str | None:
-        """The card that the box has dealt for this monster."""
+        """Return the card that the box has dealt for this monster."""
         number = next((number for number, met in enumerate(self.state.met) if met is lying), None)
         return None if number is None else self.held(met_pile(number))
 
     def line_of(self, lying: Lying) -> CardLine:
-        """What is known of this monster on its card; of a real card nothing."""
+        """Return what is known of this monster on its card; nothing of a real card."""
         return self.line(self.card_of(lying), _kind(lying))
 
     def read_reaction(self, lying: Lying, choice: str) -> str:
-        """What the card says of the heroes' choice, which is read aloud (A12.7); "" where it says nothing."""
+        """Return what the card says of the heroes' choice, which is read aloud (A12.7); "" where it says nothing."""
         return self.reacts(self.card_of(lying), _kind(lying), choice)
 
     def points(self, lying: Lying) -> int | None:
-        """The KP on the card, those in brackets where it is forced to fight (A12.9, A12.14); `None`: not known."""
+        """Return the KP on the card, in brackets for a forced fight (A12.9, A12.14); `None`: nobody knows them."""
         line = self.line_of(lying)
         return line.bracket if lying.forced else line.life
 
     def note(self, lying: Lying, what: str, value: Any) -> None:
-        """Its reader has said what the dealt card did not: that is kept. `what`: a choice, "points" or "stab"."""
+        """Keep what the card's reader has told. `what`: a choice, "points" or "stab"."""
         column = what if what != "points" else "bracket" if lying.forced else "life"
         self.tell(self.card_of(lying), _kind(lying), column, value)
 
     def private_rows(self, seat: Seat | None) -> Iterator[Text]:
-        """The lines that count, for the eyes of who plays the monsters (A12.7)."""
+        """Yield the lines that count, for the eyes of the player of the monsters (A12.7)."""
         for number, lying in enumerate(self.state.met) if seat is not None and self.state.fight is None else ():
             if card := self.held(met_pile(number), seat):
                 yield from self._rows(lying, self.line(card, _kind(lying)))

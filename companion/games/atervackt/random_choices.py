@@ -1,4 +1,4 @@
-"""Chance that is no hero's skill: random exits and random order (A2.14)."""
+"""Random choices that no skill decides: exits, victims and order (A2.14)."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ WAYS = {
 
 
 def choice_of_face(face: int, ways: int, sides: int = len(T6.faces)) -> int:
-    """The way that a die gives, all equally likely; 0: roll again (A2.14, AS19, AS23)."""
+    """Return the choice that a face gives, all equally likely; 0: roll again (A2.14, AS19, AS23)."""
     return dice.way_of(face, ways, sides)
 
 
 async def roll_one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Text] = ()) -> int:
-    """A random number from 1 to `many`, by as many T6 as it takes; one alone needs none (A2.14).
+    """Roll a number from 1 to `many`, by as many T6 as it takes; one alone needs none (A2.14).
 
-    `names`: what each of them is, so that a real die is told by what it means.
-
-    More than six, as a crowd of followers may be, take several dice at a time: each counts the sixths of the last.
+    `names` are what the numbers mean, so that a real die is told by its meaning. More than six choices, as a crowd of
+    followers may be, take several dice at a time: each divides the parts of the last into sixths.
     """
     if many <= 1:
         return 1
@@ -47,25 +46,25 @@ async def roll_one_of(seat: Seat, many: int, key: str, text: Text, names: Sequen
 
 
 async def choose_index(state: AtervacktState, seat: Seat, key: str, text: Text, names: Sequence[Text]) -> int:
-    """Which of these, counted from 0, after saying which faces belong to each (A2.14)."""
+    """Choose one of these at random, counted from 0, after telling which faces belong to each (A2.14)."""
     tell_faces(state, names, seat)
     return await roll_one_of(seat, len(names), key, text, names) - 1
 
 
 async def choose_hero(seat: Seat, heroes: Sequence[Hero], key: str, text: Text) -> Hero:
-    """One of these heroes and followers."""
+    """Choose one of these heroes and followers at random."""
     return heroes[await choose_index(heroes[0].state, seat, key, text, hero_names(heroes))]
 
 
 def tell_faces(state: AtervacktState, names: Sequence[Text], who: Seat = "") -> None:
-    """Say before the roll of this seat which faces of a T6 belong to whom or what (A2.14)."""
+    """Tell before the roll of this seat which faces of a T6 belong to whom or what (A2.14)."""
     for one in _meant(names):
         shown = f"{one.faces[0]}-{one.faces[-1]}" if len(one.faces) > 1 else str(one.faces[0])
         state.tell("faces", Text("{faces} on the T6: {name}.", faces=shown, name=one.text), who=who)
 
 
 def hero_names(heroes: Sequence[Hero]) -> list[Text]:
-    """What they are called."""
+    """Return the names of heroes and followers."""
     return [Text("{hero}", hero=hero.called) for hero in heroes]
 
 
@@ -77,14 +76,14 @@ def _meant(names: Sequence[Text]) -> tuple[RollOutcome, ...]:
 
 
 def even_or_odd_outcomes(even: Text, odd: Text) -> tuple[RollOutcome, ...]:
-    """What an even face of a T6 means, and an odd one."""
+    """Return the meanings of an even and an odd face of a T6."""
     return roll_outcomes(T6, lambda face: "odd" if face % 2 else "even", {"even": even, "odd": odd})
 
 
 async def ask_exit_count(hero: Hero, most: Callable[[], int]) -> int:
-    """How many exits his room has, as the player counts them; ways down and secret doors count too (A2.14, A2.15).
+    """Ask how many exits the hero's room has; ways down and secret doors count too (A2.14, A2.15).
 
-    `most`: as many as there may be, as far as the map tells when it is asked.
+    `most` returns how many there may be, as far as the map tells when it is asked.
     """
 
     def lines() -> list[Option]:

@@ -1,4 +1,4 @@
-"""What a card, a tile or a ring did, as people tell it: the way for every word that only stands on a real card."""
+"""Reports by people of what a card, a tile or a ring did: for all words that only stand on a real card."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from companion.text import Text
 
 
 def offer_report(state: AtervacktState) -> tuple[Interruption, ...]:
-    """At any time in a phase: a ring, a drink, something that was forgotten (A21.1, A28.5)."""
+    """Offer a report at any time in a phase: of a ring, a drink, or something that was forgotten (A21.1, A28.5)."""
     return (Interruption("report", Text("Something else"), lambda seat: report(state, seat)),)
 
 
 async def report(state: AtervacktState, seat: Seat) -> None:
-    """What a hero reports while all think about a phase."""
+    """Take a hero's report while everybody thinks about a phase."""
     hero = state.heroes[seat]
     if hero.is_inside:
         await ask_effects(hero, Text("{hero}: what else?", hero=hero.name))
@@ -28,18 +28,18 @@ async def report(state: AtervacktState, seat: Seat) -> None:
 
 
 async def ask_effects(hero: Hero, text: Text) -> None:
-    """Ask what came of it, until nothing more did."""
+    """Ask what happened to the hero, until nothing more did."""
     while await EFFECTS.does(hero, await ask_effect(hero, text)):
         pass
 
 
 READS: Final = 13
-"""So many letters a hero and a card may have together for "Durim reads: A ruby" to have room on its row."""
+"""Most letters that a hero and a card may have together, so that "Durim reads: A ruby" fits its row."""
 
 
 async def ask_card_effects(hero: Hero, card: Text) -> None:
-    """Ask what came of a card; of the damage it is said once more which card does it."""
-    # A card that was cut would be another one.
+    """Ask what a card did to the hero; a question about damage names the card once more."""
+    # A name that is cut could be read as another card's.
     fits = len(hero.name) + len(str(card)) <= READS
     words = Text("{hero} reads: {card}") if fits else Text("{hero}: {card}")
     while (what := await ask_effect(hero, words.using(hero=hero.name, card=card))) not in ("", "done"):
@@ -48,12 +48,12 @@ async def ask_card_effects(hero: Hero, card: Text) -> None:
 
 @question(ask_option)
 def ask_effect(hero: Hero, text: Text) -> Choose | None:
-    """One thing that it did, or that this was all."""
+    """Ask for one effect, or whether this was all."""
     return hero.lines("report", text, Option("done", Text("Nothing more")), *EFFECTS.options(hero))
 
 
 def toggle_weapon(hero: Hero) -> None:
-    """A card takes his weapon, or he has one again (A16.2)."""
+    """Take the hero's weapon, or give it back (A16.2)."""
     hero.armed = not hero.armed
 
 
@@ -80,8 +80,8 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("minus", Text("Treasure lost"), at_once(lambda hero: hero.lose("treasures"))),
     Line("acts", Text("My amulet acts"), amulets.turn_amulet_over, lambda hero: secrets.count_worn(hero) > 0),
     Line("paper", Text("Type a monster card"), owners_cards.type_in_card),
-    # A card kills, or a player lets his hero die (A28.5).
+    # A card kills, or a player lets their hero die (A28.5).
     Line("dies", Text("The hero dies"), at_once(Hero.die)),
     Line("follower", Text("A follower"), followers.ask_about_followers),
 )
-"""All that can be reported, frequent things first."""
+"""Everything that can be reported, frequent effects first."""

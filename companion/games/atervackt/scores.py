@@ -1,4 +1,4 @@
-"""Who wins (A29), or what allies have carried out together (A32.1), and every player's own record (A29.4)."""
+"""Winners (A29), what allies have carried out together (A32.1), and every player's own record (A29.4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.text import Text
 
 RICHEST = 30000
 STONES = 10000
-"""The sun stone and the moon stone, if they are together: 5,000 each (A29.2)."""
+"""Value of the sun stone and the moon stone together: 5,000 each (A29.2)."""
 
 
 async def count(state: AtervacktState) -> None:
@@ -38,7 +38,7 @@ async def count(state: AtervacktState) -> None:
 
 
 def name_winners(state: AtervacktState) -> None:
-    """Aloud: the winner, and how each compares with his own record; allies count together (A29.1, A29.4, A32.1)."""
+    """Tell the winner, and how each compares with their own record; allies count together (A29.1, A29.4, A32.1)."""
     if state.allied:
         state.tell("together", Text("Out of Drakborgen together: {n} gm.", n=total_gold(state)))
     else:
@@ -52,7 +52,7 @@ def name_winners(state: AtervacktState) -> None:
 
 
 def bearer_of_stones(state: AtervacktState) -> Hero | None:
-    """Who has the sun stone and the moon stone; allies have them together (A29.2, A32.1)."""
+    """Return the hero with the sun stone and the moon stone; allies have them together (A29.2, A32.1)."""
     out = survivors(state)
     if state.allied:
         both = any(hero.sun_stone for hero in out) and any(hero.moon_stone for hero in out)
@@ -65,18 +65,18 @@ def _uncounted(state: AtervacktState) -> list[Hero]:
 
 
 def _carries_more(hero: Hero) -> bool:
-    """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
+    """Tell whether the hero carries more than cards that the box dealt, which nobody needs to count."""
     known = [card for card in secrets.chamber_cards(hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 
 
 def survivors(state: AtervacktState) -> list[Hero]:
-    """The heroes that got out alive."""
+    """Return the heroes that got out alive."""
     return [state.heroes[seat] for seat in state.order() if state.heroes[seat].is_safe]
 
 
 def winners(state: AtervacktState) -> list[Seat]:
-    """Who is out alive with the most valuable treasure; equal sums share; without survivors nobody (A29.1, AS24).
+    """Return the seats that carried out most; equal sums share, nobody out is no winner (A29.1, AS24).
 
     Allies win together (A32.1).
     """
@@ -88,12 +88,12 @@ def winners(state: AtervacktState) -> list[Seat]:
 
 
 def total_gold(state: AtervacktState) -> int:
-    """What the survivors carried out, counted together (A32.1)."""
+    """Return what the survivors carried out, counted together (A32.1)."""
     return sum(hero.gold or 0 for hero in survivors(state))
 
 
 def result(state: AtervacktState) -> Mapping[str, Json]:
-    """How it ended."""
+    """Return how the game ended."""
     heroes: dict[str, Json] = {
         seat: {"hero": hero.name, "alive": hero.alive, "out": hero.is_safe, "gold": hero.gold, "cards": hero.cards}
         for seat, hero in state.heroes.items()
@@ -110,12 +110,12 @@ def result(state: AtervacktState) -> Mapping[str, Json]:
 
 
 def previous_record(state: AtervacktState, seat: Seat) -> int:
-    """What this player had brought out at most before this game."""
+    """Return the most gold that this player had brought out before this game."""
     return next((record.gold for record in state.book.records.values() if record.name == seat), 0)
 
 
 def tell_record(hero: Hero) -> None:
-    """How he did, beside his record."""
+    """Tell a player's gold beside their record."""
     state = hero.state
     state.hears()
     before, gold = previous_record(state, hero.seat), hero.gold or 0
@@ -126,7 +126,7 @@ def tell_record(hero: Hero) -> None:
 
 
 def learned_records(state: AtervacktState) -> dict[str, Json]:
-    """The records that this game has set, by a mark of the player's name; those of allies are nobody's own."""
+    """Return the records that this game has set, by a mark of the player's name; allies set none."""
     if not state.over or state.allied:
         return {}
     return {
@@ -137,6 +137,6 @@ def learned_records(state: AtervacktState) -> dict[str, Json]:
 
 
 def _record_id(state: AtervacktState, seat: Seat) -> str:
-    """The table of this player, whatever its owner calls it, else a mark that two names hardly ever share."""
+    """Return the table of this player, whatever its owner calls it, else a mark that two names hardly ever share."""
     kept = next((id for id, record in state.book.records.items() if record.name == seat), None)
     return kept or f"player-{sha256(seat.encode()).hexdigest()[:8]}"

@@ -1,4 +1,4 @@
-"""Before the first round: seats, heroes, rings, tower rooms and the keeper of the sun (A1)."""
+"""Set-up before the first round: seats, heroes, rings, tower rooms and the keeper of the sun (A1)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.track import Track
 
 
 def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> AtervacktState:
-    """The state before the first ask."""
+    """Return the state before the first ask."""
     figures = book(data)
     state = AtervacktState(
         book=figures,
@@ -38,14 +38,14 @@ def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json])
 
 
 def _decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:
-    """All decks that anything is known of; monster cards, rings and amulets only where owners have entered some."""
+    """Return all decks that anything is known of; monster cards, rings and amulets only where owners entered some."""
     found = {id: _deck(sheet, house) for id, sheet in figures.decks.items() if sheet.counts or sheet.unseen}
     monster = {DECK: deck_of(figures.monster_cards, (SHUFFLE,))} if figures.monster_cards else {}
     return found | monster
 
 
 def _deck(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> Deck:
-    """A shuffled deck (A1.1), of known or unknown composition (AS3); dragon cards and owners' own are known (AS8)."""
+    """Return a shuffled deck (A1.1), of known or unknown cards (AS3); dragon cards and owners' own are known (AS8)."""
     if sheet.unseen is not None and not sheet.counts:
         return Deck(sheet.id, number=sheet.unseen)
     known = house["cards"] == "classic" or sheet.id in KNOWN
@@ -57,7 +57,7 @@ KNOWN = ("dragon", *OWN_DECKS)
 
 
 async def gather(state: AtervacktState) -> None:
-    """Who plays the monsters, who which hero, and who keeps the sun: what is missing of it."""
+    """Ask who plays the monsters, who plays which hero, and who keeps the sun, as far as that is missing."""
     await choose_master(state)
     for hero in state.heroes.values():
         await choose_hero(hero)
@@ -66,7 +66,7 @@ async def gather(state: AtervacktState) -> None:
 
 
 async def lay_out(state: AtervacktState) -> None:
-    """Rings are dealt, and everybody hears where he begins (A1.3, A1.4)."""
+    """Deal the rings, and tell everybody where they begin (A1.3, A1.4)."""
     await deal_rings(state)
     tell_terms(state)
     house_rules.tell_edition(state)
@@ -75,7 +75,7 @@ async def lay_out(state: AtervacktState) -> None:
 
 
 def tell_terms(state: AtervacktState) -> None:
-    """What the figures are called, and which cards stay real where the box draws."""
+    """Tell the names of life and combat points, and which cards stay real where the box draws."""
     if state.by_ring:
         state.tell("setup.words", Text("Life and combat points: who has none of either is dead."), loud=False)
     else:
@@ -85,7 +85,7 @@ def tell_terms(state: AtervacktState) -> None:
 
 
 async def choose_master(state: AtervacktState) -> None:
-    """By house rule one player is regular monster player from the start, and has no hero (A32.1)."""
+    """Choose the regular monster player, who has no hero, where the house rule wants one from the start (A32.1)."""
     if state.options["play"] != "monsters" or state.alone or state.master is not None or state.round:
         return
     picked = await _ask_master(state)
@@ -103,18 +103,18 @@ def _ask_master(state: AtervacktState) -> Choose | None:
 
 
 async def choose_hero(hero: Hero) -> None:
-    """Take a hero sheet (A1.2); its values are asked when they are first needed."""
+    """Let a player take a hero sheet (A1.2); its values are asked when they are first needed."""
     sheet = await choose_sheet(hero, hero.state.heroes.values(), hero.state.book.heroes)
     if sheet is None:
         return
-    # What was said before he was chosen stands where his sheet is silent.
+    # What was said before the hero was chosen stands where the sheet is silent.
     hero.special, hero.forces = sheet.special or hero.special, hero.forces if sheet.forces is None else sheet.forces
     if sheet.follower is not None:
         hero.add_follower(sheet.follower)
 
 
 async def choose_keeper(state: AtervacktState) -> None:
-    """The keeper of the sun (solansvarig) is also the first player (A1.5); alone there is nothing to choose (A33)."""
+    """Choose the keeper of the sun (solansvarig), who is the first player (A1.5); one alone chooses nothing (A33)."""
     able = [hero.seat for hero in state.heroes_inside()]
     picked = able[0] if len(able) == 1 else await _ask_keeper(state)
     if state.keeper is None:
@@ -131,7 +131,7 @@ def _ask_keeper(state: AtervacktState) -> Choose | None:
 
 
 async def deal_rings(state: AtervacktState) -> None:
-    """Two ring cards each, of which one is kept; some heroes get none (A1.4)."""
+    """Deal two ring cards each, of which one is kept; some heroes get none (A1.4)."""
     without = {sheet.name for sheet in state.book.heroes.values() if not sheet.ring}
     for hero in state.heroes_inside():
         if hero.name in without:
@@ -156,7 +156,7 @@ KEEP_ONE = Text("Rings: keep 1 of 2")
 
 
 async def deal_two_rings(state: AtervacktState, heroes: list[Hero]) -> None:
-    """The box deals them, each reads his own in secret and keeps one; the others are out of the game (A1.4)."""
+    """Deal rings by the box; each player reads their own in secret, keeps one, and the rest leave the game (A1.4)."""
     for hero in heroes:
         for _ in range(2):
             await secrets.deal(state, hero.seat, secrets.RING, secrets.offer_pile(hero.seat), frozenset({hero.seat}))
@@ -172,7 +172,7 @@ async def deal_two_rings(state: AtervacktState, heroes: list[Hero]) -> None:
 
 
 def _ask_ring(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
-    """What they are called stands where their owner alone reads it: the options are the same whatever they are."""
+    """Ask which ring to keep; the options are the same whatever the rings are, which only their owner reads."""
     seats = tuple(hero.seat for hero in heroes if state.decks[secrets.RING].left(secrets.offer_pile(hero.seat)))
     if not seats:
         return None
@@ -189,11 +189,11 @@ CORNERS = (
     Option("2", Text("South-east")),
     Option("3", Text("South-west")),
 )
-"""From north-west clockwise, as a board counts its towers."""
+"""Tower corners from north-west clockwise, as a board counts its towers."""
 
 
 async def choose_towers(state: AtervacktState) -> None:
-    """Everybody begins in a tower; where the map is followed he says in which, and two may share one (A1.3)."""
+    """Begin in towers; where the map is followed each player says in which, and two may share one (A1.3)."""
     answers = {}
     if state.map.followed:
         state.map.lay_out()

@@ -19,7 +19,7 @@ from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 
 Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
-"""What takes off a damage: KP, but combat points in a flight by Legenden's combat (A30.10)."""
+"""Function that takes off a damage: KP, but combat points in a flight by Legenden's combat (A30.10)."""
 
 HIGHEST: Final = 12
 
@@ -37,14 +37,14 @@ WRESTLES: Final[Test] = Text("{hero} wrestles"), Text("{hero} wrestles")
 
 
 async def test_skill(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS) -> bool:
-    """A skill roll: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
+    """Test a skill: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
 
-    A thing may save him the roll; who is taken elsewhere by one has not made it, and makes no other.
+    A thing may save the hero the roll. A hero whom a thing takes elsewhere has not made it, and makes no other.
     """
     if hero.is_away:
         return False
     known = await hero.knows(aspect)
-    # Neither of these is rolled: one cannot succeed, the other cannot fail (A2.12).
+    # Neither is rolled: the first cannot succeed, the second cannot fail (A2.12).
     if known - plus < 1:
         return False
     if known - plus >= HIGHEST:
@@ -56,13 +56,13 @@ async def test_skill(hero: Hero, aspect: str, /, *, again: bool = False, plus: i
 
 
 def chance_with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:
-    """The chance of a skill roll to which so much is added (A7.21), where the value is known."""
+    """Return the chance of a skill roll to which so much is added (A7.21), where the value is known."""
     known = hero.value(aspect)
     return None if known is None else Fraction(min(max(known - plus, 0), HIGHEST), HIGHEST)
 
 
 async def test_together(all_: Iterable[Hero], aspect: Aspect, needed: int, words: Test) -> bool:
-    """Each rolls as often as successes are needed, until there are so many in all (A26.15, A26.19)."""
+    """Test several creatures, each as often as successes are needed, until there are enough (A26.15, A26.19)."""
     made = 0
     for one in all_:
         for again in (False, True)[:needed]:
@@ -72,7 +72,7 @@ async def test_together(all_: Iterable[Hero], aspect: Aspect, needed: int, words
 
 
 def begin_damage(hero: Hero) -> Moment:
-    """The moment before a damage."""
+    """Return the moment before a damage, at which magic may act."""
     return activation.begin_moment(hero, Text("No damage"))
 
 
@@ -83,13 +83,13 @@ async def roll_damage(hero: Hero, cost: Damage) -> int:
 
 
 async def ask_damage(hero: Hero, by: Text) -> int:
-    """How much damage people say; where the box rolls it says why it does not. `by`: what hurts."""
+    """Ask people for a damage; where the box rolls, it tells why it does not. `by`: what hurts."""
     if "rolled" in hero.state.modes.values():
         hero.tell("card.unknown", Text("{hero}: roll what the card says: the box does not know it."))
     return await gains_and_losses.ask_damage(hero, by, begin_damage(hero).allow_magic)
 
 
 async def take_card_damage(hero: Hero, lying: Lying, costs: Costs = Hero.suffers) -> None:
-    """The damage on a card: its dice where the data has them, else what people say (A7.4, A11.3)."""
+    """Take the damage on a card: by dice where the data has them, else by what people say (A7.4, A11.3)."""
     cost, by = decks.card_damage(hero.state, lying), decks.kind_of_lying(hero.state, lying).hurts_by
     await costs(hero, await ask_damage(hero, by) if cost is None else await roll_damage(hero, cost))

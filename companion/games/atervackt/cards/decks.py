@@ -17,33 +17,33 @@ from companion.kit.cards import holdings
 from companion.text import Text
 
 HELD = "held"
-"""The pile of cards that were drawn and are not settled yet."""
+"""Pile of cards that were drawn and are not settled yet."""
 
 MET = "met:"
-"""Begins the piles of monster cards that are dealt for an open meeting."""
+"""Prefix of the piles of monster cards that are dealt for an open meeting."""
 
 OTHER = "other"
-"""Some other card: nobody says which, and people read it. It is one of the deck all the same."""
+"""A card that nobody names, and that people read; it is one of the deck all the same."""
 
 
 def room_pile(number: str) -> str:
-    """The pile of the cards that lie in that room."""
+    """Return the pile of the cards that lie in that room."""
     return f"room:{number}"
 
 
 hand = holdings.hand
-"""The pile of the cards that a hero carries."""
+"""Pile of the cards that a hero carries."""
 
 
 def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
-    """What is known of a card; one that nobody has named is some other card."""
+    """Return what is known of a card; one that nobody has named is some other card."""
     return state.book.decks[deck].cards.get(card) or CardKind(card or OTHER, "Another card", "item", 0)
 
 
 async def draw_card(
     state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()
 ) -> str:
-    """The next card of a deck, now held; "shuffle again" (blanda igen) is shuffled in and drawn past (A2.2).
+    """Draw the next card of a deck, which is held now; "shuffle again" is shuffled in and drawn past (A2.2).
 
     "" if no other card is left, or if the draw has become moot.
     """
@@ -64,7 +64,7 @@ async def draw_card(
 
 
 ONE_MORE = "impossible"
-"""The notice that a deck has one card more than was thought."""
+"""Key of the notice that a deck has one card more than was thought."""
 
 BY_THE_RULES = (("room", "web"),)
 """Cards whose number the rulebook itself gives."""
@@ -72,13 +72,16 @@ BY_THE_RULES = (("room", "web"),)
 
 @cache
 def package_decks() -> Mapping[str, Any]:
-    """The decks as the package has them: those of the classic game (AS3). Few evenings ask for one card more."""
+    """Return the decks of the package: those of the classic game (AS3).
+
+    Cached, and read only by evenings that ask for one card more.
+    """
     decks: Mapping[str, Any] = package_data()["decks"]
     return decks
 
 
 def is_counted(state: AtervacktState, name: str, card: str) -> bool:
-    """Whether anybody knows how many of that card there are: by the rules, or by people's word (AS3).
+    """Tell whether anybody knows how many of that card there are: by the rules, or by people's word (AS3).
 
     The package's other counts are those of the classic game, so one card more is nothing odd.
     """
@@ -98,7 +101,7 @@ def _ask_card(
 
 
 def holds_only_shuffles(deck: Deck) -> bool:
-    """Whether the pile holds nothing but "shuffle again": whoever drew would draw it without end (A2.2)."""
+    """Tell whether the pile holds nothing but "shuffle again", which would be drawn without end (A2.2)."""
     left = deck.left()
     if not left or left > deck.cards().get(SHUFFLE, 0):
         return False
@@ -107,11 +110,11 @@ def holds_only_shuffles(deck: Deck) -> bool:
 
 
 THIRD_PAGE = 8
-"""So many lines stand before the last one of the third page."""
+"""Lines before the last one of the third page."""
 
 
 def card_options(state: AtervacktState, name: str) -> Options:
-    """The cards of a deck as people name them, always on the same lines; what is not named has a short way."""
+    """Return the cards of a deck as people name them, always on the same lines; others have a short way."""
     sheet = state.book.decks[name]
     cards = [Option(card.id, card.name) for card in sheet.cards.values()]
     return (*cards[:THIRD_PAGE], Option(OTHER, Text("Another card")), *cards[THIRD_PAGE:])
@@ -125,33 +128,33 @@ def move_card(state: AtervacktState, name: str, card: str, to: str, from_: str =
 
 
 def discard(state: AtervacktState, lying: Lying, from_: str = HELD) -> None:
-    """A discarded card goes to the bottom of its own deck (A2.1)."""
+    """Put a discarded card at the bottom of its own deck (A2.1)."""
     move_card(state, lying.deck, lying.card, PILE, from_)
 
 
 def keep_card(hero: Hero, lying: Lying) -> None:
-    """He carries it from now on."""
+    """Give the hero a card to carry."""
     move_card(hero.state, lying.deck, lying.card, hand(hero.seat))
 
 
 def card_damage(state: AtervacktState, lying: Lying) -> Damage | None:
-    """The damage on a card (A7.4, A11.3): its dice where the data has them; `None`: people say what is on theirs."""
+    """Return the dice of a card's damage, where the data has them (A7.4, A11.3); `None`: people say it."""
     return kind_of_lying(state, lying).damage if state.options["cards"] == "classic" else None
 
 
 def kind_of_lying(state: AtervacktState, lying: Lying) -> CardKind:
-    """What is known of a card that lies there."""
+    """Return what is known of a card that lies there."""
     return kind_of(state, lying.deck, lying.card)
 
 
 def clear_rooms(state: AtervacktState, rooms: Iterable[str]) -> None:
-    """All cards of these rooms go under their decks (A2.6)."""
+    """Put all cards of these rooms under their decks (A2.6)."""
     for deck in state.decks.values():
         put_under(deck, *map(room_pile, rooms))
 
 
 def put_under(deck: Deck, *piles: str) -> None:
-    """These piles go under their deck together: in which order nobody sees, so nobody knows it."""
+    """Put these piles under their deck together: nobody sees their order, so nobody knows it."""
     for pile in piles:
         while deck.left(pile):
             deck.put((pile, 0), GOING, TOP)
@@ -162,11 +165,11 @@ def put_under(deck: Deck, *piles: str) -> None:
 
 
 GOING = "going"
-"""The pile of cards on their way under the deck."""
+"""Pile of cards on their way under the deck."""
 
 
 def tidy_up(state: AtervacktState) -> None:
-    """Cards that were drawn in a scene that people have left go under their decks."""
+    """Put cards that were drawn in a scene that people have left under their decks."""
     state.drawn.clear()
     state.met.clear()
     for deck in state.decks.values():
@@ -182,9 +185,10 @@ def tidy_up(state: AtervacktState) -> None:
 
 
 def next_card_chances(deck: Deck) -> Mapping[str, Fraction]:
-    """The chance of each card that may come next; they add up to 1. None where nobody knows, or nothing else is left.
+    """Return the chance of each card that may come next; they add up to 1.
 
-    "Shuffle again" mixes what is known of the pile's order, so what lies at the bottom may come then.
+    None where nobody knows, or nothing else is left. "Shuffle again" mixes what is known of the pile's order, so what
+    lies at the bottom may come then.
     """
     return deck.worked_out(_next_card_chances)
 
@@ -202,7 +206,10 @@ def _next_card_chances(deck: Deck) -> dict[str, Fraction]:
 
 
 def chances_after_shuffling(deck: Deck) -> dict[str, Fraction]:
-    """The chance of each other card once "shuffle again" has been on top, as often as it takes; none as for `odds`."""
+    """Return the chance of each other card once "shuffle again" has been on top, as often as it takes.
+
+    None where nobody knows, or nothing else is left.
+    """
     counts = count_in_pile(deck)
     if counts is not None:
         others = counts.total() - counts.pop(SHUFFLE, 0)
@@ -220,7 +227,7 @@ def chances_after_shuffling(deck: Deck) -> dict[str, Fraction]:
 
 
 def count_in_pile(deck: Deck) -> Counter[str] | None:
-    """How many of each card lie in the pile, in whatever order; `None` where that is not certain."""
+    """Count each card in the pile, in whatever order; `None` where that is not certain."""
     elsewhere = [card for pile in deck.piles if pile != PILE for card in deck.known(pile)]
     if not deck.is_complete or None in elsewhere:
         return None
@@ -230,4 +237,4 @@ def count_in_pile(deck: Deck) -> Counter[str] | None:
 
 
 AGAIN = "again"
-"""The pile of a card that is on its way back into its own."""
+"""Pile of a card that is on its way back into its own."""

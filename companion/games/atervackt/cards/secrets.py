@@ -21,12 +21,12 @@ CHAMBER, RING, AMULET = "chamber", "ring", "amulet"
 
 
 def holding(state: AtervacktState, pile: str, seat: Seat | None = None) -> Holding[CardKind]:
-    """The cards of a pile, as that seat has seen them."""
+    """Return the cards of a pile, as that seat has seen them."""
     return Holding(state.decks, partial(decks.kind_of, state), pile, seat)
 
 
 def is_dealt_by_box(state: AtervacktState, name: str, number: int = 1) -> bool:
-    """Whether the box draws from this deck, and has so many of its cards."""
+    """Tell whether the box draws from this deck, and has so many of its cards."""
     if (deck := dealing.drawn(state, name)) is None:
         return False
     named, found = state.book.decks[name].cards, deck.candidates()
@@ -35,7 +35,7 @@ def is_dealt_by_box(state: AtervacktState, name: str, number: int = 1) -> bool:
 
 
 async def deal(state: AtervacktState, seat: Seat, name: str, pile: str, seen_by: SeenBy = NOBODY) -> str:
-    """Where the box draws, one card into that pile, for the eyes of `seen_by` alone; "" where it does not."""
+    """Deal one card into that pile, for the eyes of `seen_by` alone; "" where the box does not draw."""
     return await dealing.deal(state, name, lambda: _ask(state, seat, name), pile, seen_by)
 
 
@@ -47,43 +47,43 @@ def _ask(state: AtervacktState, seat: Seat, name: str) -> Draw | None:
 
 
 def kept_pile(seat: Seat) -> str:
-    """The pile of amulets that a hero keeps and does not wear (A20.2)."""
+    """Return the pile of amulets that a hero keeps and does not wear (A20.2)."""
     return f"amulet:{seat}"
 
 
 def worn_pile(seat: Seat) -> str:
-    """The pile of amulets that a hero wears and that have not taken effect (A20.3)."""
+    """Return the pile of amulets that a hero wears and that have not taken effect (A20.3)."""
     return f"worn:{seat}"
 
 
 def offer_pile(seat: Seat) -> str:
-    """The pile of cards of which a hero may keep one (A1.4, A20.5)."""
+    """Return the pile of cards of which a hero may keep one (A1.4, A20.5)."""
     return f"offer:{seat}"
 
 
 def count_worn(hero: Hero) -> int:
-    """How many of the box's amulets he wears."""
+    """Count the box's amulets that the hero wears."""
     return holding(hero.state, worn_pile(hero.seat)).left(AMULET)
 
 
 def chamber_cards(hero: Hero) -> list[CardKind]:
-    """His chamber cards, as the box knows them; from the top of his hand."""
+    """Return the hero's chamber cards, as the box knows them, from the top of their hand."""
     return holding(hero.state, decks.hand(hero.seat)).of_the_box(CHAMBER)
 
 
 def known_gold(hero: Hero) -> int:
-    """What his chamber cards are worth, as far as the box has dealt them (A24.1)."""
+    """Return what the hero's chamber cards are worth, as far as the box has dealt them (A24.1)."""
     return sum(card.points for card in chamber_cards(hero))
 
 
 def least_valuable(hero: Hero) -> int:
-    """The place in his hand of the chamber card that he misses least (A24.11)."""
+    """Return the place in the hand of the chamber card that the hero misses least (A24.11)."""
     worth = [card.points for card in chamber_cards(hero)]
     return worth.index(min(worth)) if worth else 0
 
 
 def private_rows(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
-    """What this seat alone may read: its ring and its treasures, and the amulets that it reads for others."""
+    """Yield what this seat alone may read: its ring, its treasures, and amulets that it reads for others."""
     if seat is None:
         return
     for name in (RING, AMULET):
@@ -101,7 +101,7 @@ def private_rows(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
 
 
 def _seen(state: AtervacktState, name: str, pile: str, seat: Seat) -> list[CardKind]:
-    """The cards of a pile that this seat has seen."""
+    """Return the cards of a pile that this seat has seen."""
     return holding(state, pile, seat).kinds(deck=name)
 
 

@@ -19,14 +19,17 @@ from companion.kit.questions import question
 from companion.text import Text
 
 Passage: TypeAlias = Literal["through", "failed", "left"]
-"""He is through, his attempt failed and the turn is over, or he leaves it alone and may do something else."""
+"""Result of an attempt.
+
+Through, failed so that the turn is over, or left alone so that the hero may do something else.
+"""
 
 OPENS, LOCKED = "opens", "locked"
 
 PICKS = Text("{hero} picks"), Text("{hero} picks 2/2")
 BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2")
 LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2")
-"""What a hero does in a test that opens a way."""
+"""Prompts of the tests that open a way."""
 
 FIRST, OTHER = "same", "other"
 """The first locked door of a room, and a door that is none of the locked ones."""
@@ -53,30 +56,30 @@ TRAPPED = "trapped"
 
 
 def others_at_door(hero: Hero) -> list[Hero]:
-    """Who wants out by a door too, on the map by the same one, and has yet to try it."""
+    """Return the others who want out by a door, on the map by the same one, and have yet to try it."""
     others = (other for other in hero.company if other is not hero and other.plan == "door")
     return [other for other in others if other.heading == hero.heading]
 
 
 def led_key(hero: Hero, what: str) -> str:
-    """Where it is noted for this round what somebody has found at a door of his room ("3/door"), on the map by side."""
+    """Return the key of this round's note on a door of the hero's room ("3/door"), on the map by side."""
     return f"{hero.room}/{what}" if hero.heading == "none" else f"{hero.room}/{what}/{hero.heading}"
 
 
 def go_through(hero: Hero, way: Way) -> Passage:
-    """He goes through at once (A7.3); a portcullis falls again behind him (A7.12)."""
+    """Go through at once (A7.3); a portcullis falls again behind the hero (A7.12)."""
     hero.way_in = way
     return "through"
 
 
 def count_locked(hero: Hero) -> int:
-    """How many doors of his room are locked; a card stays as long as anybody is in the room (A7.5)."""
+    """Count the locked doors of the hero's room; a card stays as long as anybody is in the room (A7.5)."""
     room = hero.current_room
     return 0 if room is None else room.count("door", LOCKED)
 
 
 async def _ask_which_door(hero: Hero) -> int:
-    """The number of the locked door that he goes to, in the order in which they were found; 0: it is another one."""
+    """Ask for the number of the locked door, in the order in which they were found; 0: it is another one."""
 
     def lines() -> Options:
         many = count_locked(hero)
@@ -89,10 +92,13 @@ async def _ask_which_door(hero: Hero) -> int:
 
 
 async def draw_door_card(hero: Hero, costs: Costs = Hero.suffers) -> str:
-    """Draw a door card: it opens, is locked, or is a trap whose damage he takes (A7.2-A7.5); what it was."""
+    """Draw a door card: it opens, is locked, or is a trap whose damage the hero takes (A7.2-A7.5).
+
+    Returns the card.
+    """
     state = hero.state
     card = await decks.draw_card(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
-    # Only "Locked" stays, until the room is reset, also when somebody gets through: nothing stays open (A7.5, A7.11).
+    # Only "Locked" stays until the room is reset, even when somebody gets through: no door stays open (A7.5, A7.11).
     drawn = Lying("door", card)
     if card == LOCKED and hero.room is not None:
         RoomContext(state, hero.room).lay(drawn)
@@ -105,15 +111,15 @@ async def draw_door_card(hero: Hero, costs: Costs = Hero.suffers) -> str:
 
 
 async def try_door_in_flight(hero: Hero, costs: Costs = Hero.suffers) -> bool:
-    """Whether he flees through a door: its card opens it, a master key a locked one, and nothing else does (AS15)."""
+    """Flee through a door: its card opens it, a master key a locked one, and nothing else does (AS15)."""
     card = await draw_door_card(hero, costs)
     return hero.is_inside and (card == OPENS or (card == LOCKED and hero.master_key))
 
 
 async def unlock(hero: Hero, number: int) -> Passage:
-    """A locked door: one attempt by key, picking or force, or he leaves it alone (A7.5, A7.6, A5.4).
+    """Make one attempt at a locked door by key, picking or force, or leave it alone (A7.5, A7.6, A5.4).
 
-    `number`: which of the locked doors of his room. Each key once for each, until the room is reset (A7.8).
+    `number`: which of the locked doors of the room. Each hero tries each key once, until the room is reset (A7.8).
     """
     room, key, attempted = hero.current_room, f"{hero.seat}/{number}", False
     if others_at_door(hero) and hero.heading != "none":
@@ -145,7 +151,7 @@ async def unlock(hero: Hero, number: int) -> Passage:
 
 @question(ask_option)
 def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
-    """After a key there is only another one in the same turn (A7.6, A7.8); at one door only one may pick (A26.14)."""
+    """Ask how the hero tries the lock: after a key only another key (A7.6, A7.8); only one may pick a door (A26.14)."""
     keys = hero.keys - hero.tried
     pick = odds("pick", hero, "psyche", Text("Pick"), lambda chance: Text("Pick   {chance} x2", chance=chance), times=2)
     force = odds(
@@ -163,7 +169,7 @@ def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
 
 
 async def try_key(hero: Hero) -> bool:
-    """Even: the key fits, and is kept; odd: it does not fit this door (A7.8, AS25)."""
+    """Try a key: even, it fits and is kept; odd, it does not fit this door (A7.8, AS25)."""
     text = Text("{hero}: the key")
     outcomes = random_choices.even_or_odd_outcomes(Text("it fits"), Text("does not fit"))
     face = await hero.roll("door.key", text, T6, outcomes=outcomes)
@@ -173,7 +179,7 @@ async def try_key(hero: Hero) -> bool:
 
 
 async def ask_can_force(hero: Hero) -> bool:
-    """Only heroes with that ability force doors (A7.10): asked once."""
+    """Ask once whether the hero has the ability to force doors (A7.10)."""
     if hero.forces is None:
         yes, no = Text("Yes, on the sheet"), Text("No")
         words = Text("{hero}: may force?")
@@ -183,7 +189,7 @@ async def ask_can_force(hero: Hero) -> bool:
 
 
 async def try_force(hero: Hero) -> Passage:
-    """Two Strength rolls in a row; or with others who can, each makes two, and two successes are enough (A26.14)."""
+    """Test Strength twice in a row; or with others who can, two each, of which two successes do (A26.14)."""
     led = hero.state.led
     with_ = [other for other in others_at_door(hero) if other.forces is not False and await ask_joins_forcing(other)]
     if with_:
@@ -196,14 +202,14 @@ async def try_force(hero: Hero) -> Passage:
 
 
 def forcing_key(hero: Hero) -> str:
-    """Where it is noted how it came out that he forced a door together with another, until his own turn comes."""
+    """Return the key of the note how a joint forcing came out for the hero, until their own turn comes."""
     return f"force/{hero.seat}"
 
 
 async def ask_joins_forcing(hero: Hero) -> bool:
-    """Whether he forces the same door together with another, and can (A7.10, A26.14).
+    """Ask whether the hero forces the same door together with another, and can (A7.10, A26.14).
 
-    On the map it is the same door; without one he says so.
+    On the map it is the same door; without one the player says so.
     """
     if hero.heading == "none":
         yes, no = Text("Force it together"), Text("Another door")
@@ -213,22 +219,22 @@ async def ask_joins_forcing(hero: Hero) -> bool:
 
 
 async def try_portcullis(hero: Hero) -> Passage:
-    """Two Strength rolls in a row; it falls again behind him (A7.12)."""
+    """Test Strength twice in a row; the portcullis falls again behind the hero (A7.12)."""
     return go_through(hero, "portcullis") if await hero.passes("strength", times=2, words=LIFTS) else fail(hero)
 
 
 def fail(hero: Hero) -> Passage:
-    """A failed attempt is the turn (A5.3, A7.11); of one that something ended by taking him away nothing is said."""
+    """Fail an attempt, which is the turn (A5.3, A7.11); nothing is told if something took the hero away."""
     if hero.room is not None:
         hero.tell("attempt.failed", Text("{hero} fails: the turn is over."))
     return "failed"
 
 
-# An exit and what bars it, a web.
+# Exits and what bars them; webs.
 
 
 async def leave_by_way_on(hero: Hero) -> Passage:
-    """What the exit is like that he goes out by (AS19)."""
+    """Ask what the exit is like that the hero goes out by, and try it (AS19)."""
 
     def lines() -> Options:
         gate = portcullis_option(hero, Text("A portcullis"))
@@ -245,22 +251,22 @@ async def leave_by_way_on(hero: Hero) -> Passage:
 
 
 def portcullis_option(hero: Hero, bare: Text) -> Option:
-    """A portcullis takes two Strength rolls in a row (A7.12)."""
+    """Return the option of a portcullis, which takes two Strength rolls in a row (A7.12)."""
     return odds("portcullis", hero, "strength", bare, lambda n: Text("Gate {chance} x2", chance=n), times=2)
 
 
 async def try_tear(hero: Hero) -> Passage:
-    """One Strength roll to get loose from a web and go back (A7.24, A19.3)."""
+    """Test Strength to get loose from a web and go back (A7.24, A19.3)."""
     return "through" if await hero.passes("strength", words=TEARS_LOOSE) else fail(hero)
 
 
 async def try_push(hero: Hero) -> Passage:
-    """Two Strength rolls in a row through a web; who fails is stuck and may not go back (A19.3, A19.4, AS17)."""
-    # Once begun, tearing loose is not allowed any more (A19.3).
+    """Test Strength twice in a row to push through a web; a failure sticks the hero there (A19.3, A19.4, AS17)."""
+    # After a push has begun, tearing loose is not allowed any more (A19.3).
     hero.pushing = True
     if await hero.passes("strength", times=2, words=PUSHES):
         return await leave_by_way_on(hero)
-    # An amulet that acted at a roll may have taken him out of the room, or out of the castle.
+    # An amulet that acted at a roll may have taken the hero out of the room, or out of the castle.
     hero.stuck = hero.stuck or hero.room is not None
     return fail(hero)
 
@@ -269,10 +275,10 @@ async def try_push(hero: Hero) -> Passage:
 
 
 async def try_rune(hero: Hero) -> Passage:
-    """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
+    """Test Psyche to come to another rune's room as if the hero had walked there (A7.25, AS36)."""
     if not await hero.passes("psyche", words=BY_RUNE):
         return fail(hero)
-    # He stands at no entrance there, so there is none to flee by (AS36, AS45).
+    # The hero stands at no entrance there, so there is none to flee by (AS36, AS45).
     hero.way_in = "none"
     if hero.state.map.followed:
         known = other_runes(hero)
@@ -288,19 +294,19 @@ async def try_rune(hero: Hero) -> Passage:
 
 
 def may_have_rune(hero: Hero, room: Room) -> bool:
-    """Whether a rune may lie in this room: always, where no map says on which squares they are."""
+    """Tell whether a rune may lie in this room: always, where no map says on which squares they are."""
     marked = sum(room.rune for room in hero.state.rooms.values())
     return not hero.state.map.followed or room.rune or marked < hero.state.runes
 
 
 def other_runes(hero: Hero) -> dict[str, Square]:
-    """The squares of the other runes, by the numbers of their rooms."""
+    """Return the squares of the other runes, by the numbers of their rooms."""
     marked = {number: room.spot for number, room in hero.state.rooms.items() if room.rune}
     return {number: square for number, square in marked.items() if square is not None and number != hero.room}
 
 
 def rune_options(hero: Hero) -> Options:
-    """Of several he chooses one."""
+    """Return the runes among which the hero chooses."""
     return tuple(Option(number, square.name) for number, square in other_runes(hero).items())
 
 
@@ -311,8 +317,8 @@ TORCH = Fraction(LIGHTS, len(T6.faces))
 
 
 async def try_light(hero: Hero) -> bool:
-    """Three numbers of six light the torch; one that burns lights all others in the room (A7.22, A26.18)."""
-    # He may name any three numbers; they are as good as 1, 2 and 3 (A7.22).
+    """Light the torch by three numbers of six; one that burns lights all others in the room (A7.22, A26.18)."""
+    # Any three numbers may be named; they are as good as 1, 2 and 3 (A7.22).
     if not await hero.makes("torch", Text("{hero}: the torch"), T6, Need("<=", LIGHTS)):
         return False
     for other in hero.company:

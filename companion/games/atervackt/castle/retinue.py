@@ -1,4 +1,4 @@
-"""Followers where their master leaves a room, or falls: they roll for themselves, help, and are waited for (A25)."""
+"""Followers whose master leaves a room, or falls: they roll for themselves, help, and are waited for (A25)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEAR, PUSH = 1, 2
 
 
 async def cross_with_followers(hero: Hero, attempt: Callable[[Hero], Awaitable[bool]]) -> bool:
-    """Past rubble, a pit or a bridge each rolls for himself (A26.16); says whether the hero goes on now."""
+    """Let each follower roll past rubble, a pit or a bridge (A26.16); return whether the hero goes on now."""
     before = hero.companions
     for follower in before:
         if follower.plan != "lost" and not follower.crossed and await attempt(follower):
@@ -35,13 +35,14 @@ async def cross_with_followers(hero: Hero, attempt: Callable[[Hero], Awaitable[b
 
 
 FreeFollower: TypeAlias = Callable[[Hero, Follower, Plan], Awaitable[None]]
-"""What their room asks of a follower that is stuck there, as its master goes."""
+"""Function of a room that lets a stuck follower try to get loose, as its master goes."""
 
 
 async def take_followers_along(hero: Hero, tried: Plan, frees: FreeFollower) -> bool:
-    """Out of the room by another way: who is stuck must get loose, a rune takes a roll (A26.17, A26.19).
+    """Take followers out of the room: stuck ones must get loose, a rune takes a roll (A26.17, A26.19).
 
-    Says whether the hero goes on now, or waits for who is not loose yet; who crosses the room has been asked (`cross`).
+    Returns whether the hero goes on now, or waits for those that are not loose yet; followers in a room that is crossed
+    have been asked (`cross_with_followers`).
     """
     for follower in hero.companions:
         if tried == "rune":
@@ -56,9 +57,9 @@ async def take_followers_along(hero: Hero, tried: Plan, frees: FreeFollower) -> 
 
 
 async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
-    """Its own rolls, and those of who is loose and helps; one success tears loose, two push through (A26.19).
+    """Test a follower's Strength and that of loose helpers; one success tears loose, two push through (A26.19).
 
-    Who has begun to push through may not just tear loose (A19.3).
+    A follower that has begun to push through may not just tear loose (A19.3).
     """
     needed = PUSH if follower.pushing else needed
     masters = [other for other in hero.company if other is hero or other.plan == "help"]
@@ -71,7 +72,7 @@ async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
 
 @question(ask_option)
 def ask_waits(hero: Hero) -> Choose | None:
-    """Whether he goes on without those of his that are stuck, or waits (A26.16)."""
+    """Ask whether the hero goes on without their stuck followers, or waits (A26.16)."""
     stuck = [follower for follower in hero.companions if follower.stuck]
     if not stuck:
         return None
@@ -80,9 +81,9 @@ def ask_waits(hero: Hero) -> Choose | None:
 
 
 async def jump_after(hero: Hero, before: list[Follower]) -> bool:
-    """Who sees one of his fall into the catacombs may jump after it, and takes what a fall costs (A25.8).
+    """Let a hero who sees a follower fall into the catacombs jump after it, at the cost of a fall (A25.8).
 
-    `before`: who was with him until then.
+    `before`: the followers that were with the hero until then.
     """
     if await _ask_jump(hero, before) != "jump":
         return False
@@ -93,7 +94,7 @@ async def jump_after(hero: Hero, before: list[Follower]) -> bool:
 
 
 def fallen_followers(before: list[Follower]) -> list[Follower]:
-    """Those that have fallen alone."""
+    """Return the followers that have fallen alone."""
     return [one for one in before if one.is_inside and one.where == "apart" and one.place == "catacombs"]
 
 
@@ -110,13 +111,13 @@ def _ask_jump(hero: Hero, before: list[Follower]) -> Choose | None:
 
 
 async def fall(hero: Hero) -> None:
-    """T6 damage, and into the catacombs; the turn is over (A7.20, A23.3). His followers come after him (A25.2)."""
+    """Take T6 damage and fall into the catacombs; the turn is over (A7.20, A23.3). Followers come after (A25.2)."""
     after, moment = hero.helpers, skill_rolls.begin_damage(hero)
     await hero.suffers(await moment.roll("fall", Text("{hero} falls"), T6))
     if not hero.alive or moment.is_gone:
         return
     depths.sink(hero)
-    # They come after him and take the damage of a fall as well (A25.8).
+    # Followers come after the hero and take the damage of a fall as well (A25.8).
     for follower in after:
         await fall(follower)
     if isinstance(hero, Follower) and hero.master.place != "catacombs":
@@ -124,9 +125,10 @@ async def fall(hero: Hero) -> None:
 
 
 async def fall_forever(hero: Hero) -> None:
-    """A fall until sunset: the hero is out, whatever he wears but the twilight amulet (A7.18, A28.7).
+    """Fall until sunset: the hero is out, whatever they wear but the twilight amulet (A7.18, A28.7).
 
-    Only who wears an amulet may be saved; which it is only people know. He stays where he was before he fell (AS46).
+    Only a hero who wears an amulet may be saved; which it is only people know. The hero stays where they were before
+    the fall (AS46).
     """
     none, twilight = Option("none", Text("No amulet saves")), Option("twilight", Text("Twilight amulet"))
     words = Text("{hero} falls!")

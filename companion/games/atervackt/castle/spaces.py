@@ -1,4 +1,4 @@
-"""What each kind of room does to heroes and followers: what they may do there, coming, landing, crossing (A7.14-A7.24).
+"""Spaces: what each kind of room lets heroes and followers do, coming, landing, crossing (A7.14-A7.24).
 
 What is always so of a kind, for monsters too, stands in `rooms.kinds`.
 """
@@ -34,24 +34,24 @@ LEAVE = Option("leave", Text("Leave Drakborgen"))
 
 
 class Hall(Space[Hero]):
-    """A room that nothing fills: one goes where one likes. What the other kinds do not say is as here.
+    """A room that nothing fills, with free ways; what the other kinds do not change is as here.
 
-    All decide at once what they do, so `lines` says what each may choose; the phases carry it out.
+    All decide at once what they do, so `lines` returns what each may choose; the phases carry it out.
     """
 
     just_laid: Text | None = None
-    """Asks whether the tile is new, where that matters (A6.2)."""
+    """Prompt that asks whether the tile is new, where that matters (A6.2)."""
     still: Option = WAIT
-    """What who goes nowhere does there."""
+    """Option of a hero who goes nowhere."""
 
     def __init__(self, kind: Kind) -> None:
         self.id, self.facts = kind, kinds.KINDS[kind]
         self.name = self.facts.tile
 
     def lines(self, hero: Hero) -> Options:
-        """On the same lines every time."""
+        """Return the hero's choices, on the same lines every time."""
         state, room = hero.state, room_of(hero)
-        # Not beside a monster that stands there (AS44).
+        # Nothing is opened beside a monster that stands there (AS44).
         held = any(room.has_card("room", card) for card in ("chest", "fallen"))
         more = [OPEN] if held and not RoomContext(state, hero.room or "").standing else []
         secret = [SECRET] if room.has_card("search", "secret") else []
@@ -63,27 +63,27 @@ class Hall(Space[Hero]):
         return (MOVE, DOOR, self.search_option(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
 
     def leave_options(self, _hero: Hero) -> Options:
-        """Out of Drakborgen, where that is possible."""
+        """Return the way out of Drakborgen, where there is one."""
         return ()
 
     def search_option(self, hero: Hero) -> Option:
-        """Not in a trap room, old or new, and not where it was found empty (A9.2, A9.4, AS27)."""
+        """Return the search, but not in a trap room, old or new, nor where it was found empty (A9.2, A9.4, AS27)."""
         room = hero.current_room
         may = room is not None and self.facts.searched and not room.sprung and not room.has_card("search", "empty")
         return SEARCH if may else EMPTY
 
     async def enters(self, hero: Hero) -> bool:
-        """A tile that does something only when it is new (A6.2); it may lie on monsters (A31.13)."""
+        """Apply a tile that does something only when it is new (A6.2); it may lie on monsters (A31.13)."""
         if self.just_laid is not None and await self.ask_is_new(hero):
             hero.state.move_followers()
             await self.on_laid(hero)
         return True
 
     async def ask_is_new(self, hero: Hero) -> bool:
-        """Whether it has just been laid: the map knows it, else people do."""
+        """Return whether the tile has just been laid: the map knows it, else people do."""
         if (known := hero.state.map.is_new(room_of(hero))) is not None:
             return known
-        # For all who have come there it is one tile (A26.3, A26.7).
+        # It is one tile for all who have come there (A26.3, A26.7).
         key = f"{hero.room}/{self.id}.new"
         if key in hero.state.led:
             return hero.state.led[key] == "new"
@@ -98,25 +98,25 @@ class Hall(Space[Hero]):
         return True
 
     def is_kind_of_room(self, hero: Hero) -> bool:
-        """Whether he stands in a room of this kind."""
+        """Tell whether the hero stands in a room of this kind."""
         return hero.room is not None and space_of(hero) is self
 
     async def on_laid(self, hero: Hero) -> None:
-        """What a new tile does at once to who has come, and to his followers."""
+        """Apply what a new tile does at once to a newcomer, and to their followers."""
 
     async def try_cross(self, _one: Hero) -> bool:
-        """Past what fills it, to the other side."""
+        """Try to get past what fills the room, to the other side."""
         return True
 
     async def free_follower(self, hero: Hero, follower: Follower, tried: Plan) -> None:
-        """A follower that is stuck gets loose as its master goes, or does not (A26.17, A26.19)."""
+        """Let a stuck follower try to get loose as its master goes (A26.17, A26.19)."""
 
 
 class Tower(Hall):
     """A tower room (tornrum): out of Drakborgen."""
 
     def leave_options(self, hero: Hero) -> Options:
-        """By the way he came in he has only just come (AS11)."""
+        """Return the way out, but not to a hero who has not left the tower of the start (AS11)."""
         return (LEAVE,) if hero.way_in != "start" else ()
 
 
@@ -124,13 +124,13 @@ class Dark(Hall):
     """A dark room (mörkt rum): out of it by the die (A7.23, AS20)."""
 
     def lines(self, _hero: Hero) -> Options:
-        """Nobody sees where he goes."""
+        """Return the hero's choices: nobody sees where they go."""
         return (Option("across", Text("Move by the die")), EMPTY, EMPTY, WAIT)
 
     async def crosses(self, hero: Hero) -> bool:
-        """By a random exit; a light orb in the room lights it for all (A26.20).
+        """Leave by a random exit; a light orb in the room lights it for all (A26.20).
 
-        On the map that is the way he goes, and by a way down he goes down (A2.15).
+        On the map the exit is the way the hero goes, and by a way down they go down (A2.15).
         """
         if any(other.orb for other in hero.company):
             return True
@@ -146,12 +146,12 @@ class Dark(Hall):
 
 
 class Chamber(Hall):
-    """The treasure chamber (skattkammaren): each round he draws, or goes (A24.1)."""
+    """The treasure chamber (skattkammaren): each round a hero draws, or goes (A24.1)."""
 
     still = Option("draw", Text("Stay and draw"))
 
     def lines(self, hero: Hero) -> Options:
-        """Nothing else is done there: nobody stands still by choice, as whoever stays draws (A10.3, A24.4)."""
+        """Return the hero's choices: nobody stands still by choice, as all who stay draw (A10.3, A24.4)."""
         return (self.still, MOVE, DOOR, doors.portcullis_option(hero, Text("Lift a portcullis")))
 
 
@@ -159,77 +159,77 @@ class Obstructed(Hall):
     """A room that is crossed by a skill roll, and left without one by the entrance (A7.14, A7.17, A7.19)."""
 
     test = FORCES
-    """What is asked for at that roll."""
+    """Prompt of that roll."""
 
     def lines(self, hero: Hero) -> Options:
-        """Back by the way he came, and on by another."""
+        """Return the hero's choices: back by the entrance, and on by another exit."""
         return (self.back_option(hero), self.onward_option(hero), self.search_option(hero), WAIT)
 
     def back_option(self, hero: Hero) -> Option:
-        """To where he came from, from the entrance alone."""
+        """Return the way back to where the hero came from, from the entrance alone."""
         return BACK if hero.before is not None and not hero.stuck and not hero.crossed else EMPTY
 
     def onward_option(self, hero: Hero) -> Option:
-        """On by another exit; who stands at it already rolls no more (A26.16)."""
+        """Return the way on by another exit; a hero who stands at it already rolls no more (A26.16)."""
         return Option("across", Text("On, without a roll")) if hero.crossed else self.cross_option(hero)
 
     def cross_option(self, hero: Hero) -> Option:
-        """By one Agility roll."""
+        """Return the crossing by one Agility roll."""
         return odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
 
     async def crosses(self, hero: Hero) -> bool:
-        """The hero, then each follower for itself; says whether he goes on now (A26.16)."""
+        """Cross with the hero, then with each follower; return whether the hero goes on now (A26.16)."""
         over = hero.crossed or await self.try_cross(hero)
         return over and await retinue.cross_with_followers(hero, self.try_cross)
 
     async def try_cross(self, one: Hero) -> bool:
-        """One of them tries it."""
+        """Try to cross with one creature."""
         if await self.test_crossing(one):
             return True
-        # Something may have taken him elsewhere at the roll (AS47).
+        # Magic may have taken the creature elsewhere at the roll (AS47).
         if one.is_inside and one.room is not None:
             await self.fail_crossing(one)
         return False
 
     async def test_crossing(self, one: Hero) -> bool:
-        """Whether his skill is enough."""
+        """Test whether the creature's skill is enough."""
         return await one.passes("agility", words=self.test)
 
     async def fail_crossing(self, one: Hero) -> None:
-        """What becomes of him otherwise."""
+        """Apply what a failure does to the creature."""
 
 
 class Rubble(Obstructed):
-    """A rubble room (rasrum): who fails is stuck in the middle (A7.14, A7.15)."""
+    """A rubble room (rasrum): a creature that fails is stuck in the middle (A7.14, A7.15)."""
 
     async def fail_crossing(self, one: Hero) -> None:
-        """He has to get out of there by a roll, whichever way he goes."""
+        """Stick the creature in the middle, where every way out takes a roll."""
         one.stuck = True
         one.tell("stuck", Text("{hero} is stuck in the middle."))
 
     async def lands(self, hero: Hero) -> bool:
-        """In the middle (A6.6, A22.4)."""
+        """Land in the middle (A6.6, A22.4)."""
         await self.fail_crossing(hero)
         return True
 
     async def free_follower(self, hero: Hero, follower: Follower, tried: Plan) -> None:
-        """Its own roll, back with its master; who crosses the room has been asked."""
+        """Test the follower's Agility to go back with its master; one that crosses has been asked."""
         if tried == "back":
             follower.stuck = not await follower.passes("agility", words=self.test)
 
 
 class Depth(Obstructed):
-    """What one falls into who fails, or comes in where there is only a wall (A6.7)."""
+    """A room into which a creature falls that fails, or comes in where there is only a wall (A6.7)."""
 
     async def enters(self, hero: Hero) -> bool:
-        """A new tile may turn a wall towards him: then he falls without a roll (A6.7)."""
+        """Enter a new tile, which may turn a wall towards the hero: then they fall without a roll (A6.7)."""
         if await self.ask_came_by_wall(hero):
             await self.fail_crossing(hero)
             return True
         return await super().enters(hero)
 
     async def ask_came_by_wall(self, hero: Hero) -> bool:
-        """Asked where the tile is new, and not laid for his own entrance."""
+        """Ask for a wall where the tile is new, and not laid for the hero's own entrance."""
         room = room_of(hero)
         if not room.fresh or hero.entrance in (None, room.dot):
             return False
@@ -241,25 +241,25 @@ class Depth(Obstructed):
         return came == "wall" and hero.is_inside
 
     async def lands(self, hero: Hero) -> bool:
-        """In the middle, where nothing holds him (A6.6, A22.4)."""
+        """Land in the middle, where nothing holds the hero (A6.6, A22.4)."""
         await self.fail_crossing(hero)
         return True
 
 
 class Pit(Depth):
-    """A bottomless pit (bottenlöst hål): who fails falls until sunset; a new one is jumped at once (A7.17, AS10)."""
+    """A bottomless pit (bottenlöst hål): failing is a fall until sunset; a new one is jumped at once (A7.17, AS10)."""
 
     just_laid = Text("{hero}: the pit")
     test = JUMPS
 
     async def on_laid(self, hero: Hero) -> None:
-        """Each of them jumps, as long as their master is there."""
+        """Let the hero and each follower jump, as long as the hero is there."""
         for one in (hero, *hero.companions):
             if hero.is_inside:
                 await self.try_cross(one)
 
     async def fail_crossing(self, one: Hero) -> None:
-        """He is out, unless an amulet saves him (A7.18)."""
+        """Let the creature fall until sunset, unless an amulet saves it (A7.18)."""
         await retinue.fall_forever(one)
 
 
@@ -269,7 +269,7 @@ class Bridge(Depth):
     test = CROSSES
 
     def cross_option(self, hero: Hero) -> Option:
-        """With the chance that not both rolls fail, where both values are known (AT8)."""
+        """Return the crossing with the chance that not both rolls fail, where both values are known (AT8)."""
         agile, calm = (
             chance_with_plus(hero, "agility", hero.cards // 2),
             chance_with_plus(hero, "psyche", hero.cards // 2),
@@ -280,30 +280,30 @@ class Bridge(Depth):
         return Option("across", Text("Across  {chance}", chance=f"{over.numerator}/{over.denominator}"), over)
 
     async def test_crossing(self, one: Hero) -> bool:
-        """One of the two is enough (A7.20, AS6)."""
+        """Test Agility, then Psyche: one success is enough (A7.20, AS6)."""
         plus = one.cards // 2
         agile = await one.passes("agility", plus=plus, words=self.test)
         return agile or await one.passes("psyche", plus=plus, words=KEEPS_CALM)
 
     async def fail_crossing(self, one: Hero) -> None:
-        """Down into the catacombs, and the turn is over (A3.8, A7.20)."""
+        """Drop the creature into the catacombs; the turn is over (A3.8, A7.20)."""
         if one.alive:
             await retinue.fall(one)
 
 
 class Web(Hall):
-    """A web room (nätrum): it catches who is there when it comes, and is pushed through, or torn to go back (A19)."""
+    """A web room (nätrum) catches all who are there; they push through, or tear loose to go back (A19)."""
 
     just_laid = Text("{hero}: the web")
 
     def lines(self, hero: Hero) -> Options:
-        """Back, or through by two Strength rolls in a row; who is free may help who is stuck (A26.19)."""
+        """Return the hero's choices: back, through by two Strength rolls in a row, or help for the stuck (A26.19)."""
         push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
         needy = not hero.stuck and any(other.stuck for other in hero.company)
         return (self.back_option(hero), push, self.search_option(hero), *([HELP] if needy else []), WAIT)
 
     def back_option(self, hero: Hero) -> Option:
-        """From the entrance without a roll, from the middle by one, unless he has begun to push (A7.24, A19.3)."""
+        """Return the way back: no roll from the entrance, one from the middle, none after a push (A7.24, A19.3)."""
         if hero.before is None or (hero.pushing and hero.stuck) or (hero.crossed and not hero.stuck):
             return EMPTY
         if not hero.stuck:
@@ -311,19 +311,19 @@ class Web(Hall):
         return odds("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
 
     async def on_laid(self, hero: Hero) -> None:
-        """A new web catches all of them (A19.1, A19.4)."""
+        """Catch the hero and all followers in a new web (A19.1, A19.4)."""
         for one in (hero, *hero.companions):
             one.stuck, one.plan = True, "stay"
             one.tell("caught", Text("{hero} is caught in the web."))
 
     async def lands(self, hero: Hero) -> bool:
-        """In the middle, from where he can only push through, in an old web too (A6.6, A19.5, A22.4)."""
+        """Land in the middle, from where the hero can only push through, in an old web too (A6.6, A19.5, A22.4)."""
         hero.stuck = hero.pushing = True
         hero.tell("stuck", Text("{hero} is stuck in the middle."))
         return True
 
     async def free_follower(self, hero: Hero, follower: Follower, tried: Plan) -> None:
-        """By its own rolls and those of who helps."""
+        """Let the follower try by its own rolls and those of its helpers."""
         needed = retinue.TEAR if tried in ("tear", "back") else retinue.PUSH
         await retinue.loosen(hero, follower, needed)
 
@@ -344,20 +344,20 @@ BOARD: Final[Board[Hall]] = Board(
         Chamber("chamber"),
     ]
 )
-"""Without ways: a kind lies wherever somebody lays its tile."""
+"""All spaces, without ways: a kind lies wherever somebody lays its tile."""
 
 
 def room_of(hero: Hero) -> Room:
-    """The room where he stands; some room, where nobody knows it."""
+    """Return the room where the hero stands; an ordinary room, where nobody knows it."""
     return hero.current_room or Room("room")
 
 
 def space_of(hero: Hero) -> Hall:
-    """What his room does."""
+    """Return the space of the hero's room."""
     return BOARD[room_of(hero).kind]
 
 
 async def go_across(hero: Hero) -> Passage:
-    """Through his room, and out by another exit than the one he came in by."""
+    """Cross the hero's room, and go out by another exit than the entrance."""
     over = await space_of(hero).crosses(hero)
     return await doors.leave_by_way_on(hero) if over and hero.plan == "across" else "failed"

@@ -18,7 +18,7 @@ from companion.text import Text
 
 
 async def explode(hero: Hero, _lying: Lying) -> None:
-    """4 KP, one lost round, and out by a random exit (A11.4)."""
+    """Take 4 KP and one lost round, and throw the hero out by a random exit (A11.4)."""
     if await activation.try_escape(hero, Text("{hero}: explosion!", hero=hero.called)):
         return
     await hero.suffers(dangers.EXPLOSION)
@@ -32,7 +32,7 @@ async def explode(hero: Hero, _lying: Lying) -> None:
         found = await exits.ask_side(hero, found)
         if found == "down" and hero.is_inside and not isinstance(hero, Follower):
             depths.sink(hero)
-            # Thrown out by a way down he has not fallen: no rope leads back (A2.15, A23.4).
+            # A hero thrown out by a way down has not fallen: no rope leads back (A2.15, A23.4).
             hero.above = False
         elif hero.is_inside:
             hero.go_half_way()
@@ -40,7 +40,7 @@ async def explode(hero: Hero, _lying: Lying) -> None:
 
 
 async def breathe_mist(hero: Hero, lying: Lying) -> None:
-    """Two rolls, one for damage and one for lost rounds (A11.5)."""
+    """Take damage by one roll and lost rounds by another (A11.5)."""
     await take_card_damage(hero, lying)
     if hero.alive and not hero.is_away:
         rounds = await hero.how_many("mist.rounds", Text("{hero}: mist, rounds?"), 12)
@@ -48,7 +48,7 @@ async def breathe_mist(hero: Hero, lying: Lying) -> None:
 
 
 async def open_trapdoor(hero: Hero, _lying: Lying) -> None:
-    """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
+    """Test Agility to avoid the trapdoor; else T6 damage and into the catacombs (A11.7)."""
     if not await hero.passes("agility", words=AVOIDS) and hero.is_inside and not hero.is_away:
         await retinue.fall(hero)
 
@@ -57,7 +57,7 @@ async def drop_ceiling(hero: Hero, lying: Lying) -> None:
     """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
     which = await hero.choose("ceiling.die", Text("{hero}: T6 or T12?"), dangers.SIX, dangers.TWELVE)
     die, moment = T12 if which == dangers.TWELVE.id else T6, skill_rolls.begin_damage(hero)
-    # Any number is as good as another: 1 is named.
+    # All numbers are equally likely, so 1 is named.
     if await moment.makes("ceiling", Text("{hero}: 1 kills"), die, Need(">", 1)):
         await take_card_damage(hero, lying)
     elif not moment.is_over:
@@ -65,7 +65,7 @@ async def drop_ceiling(hero: Hero, lying: Lying) -> None:
 
 
 async def launch_spear(state: AtervacktState, heroes: list[Hero]) -> None:
-    """The monster player hides 1, 2 or 3, and it is guessed at most twice; wrong twice kills (A11.9).
+    """Let the monster player hide 1, 2 or 3, which is guessed at most twice; wrong twice kills (A11.9).
 
     A group shares the guesses and the outcome (AS14); where all are among the victims, a die hides the number (AS33).
     The first guess is made while the number is hidden.
@@ -88,11 +88,11 @@ async def launch_spear(state: AtervacktState, heroes: list[Hero]) -> None:
 
 
 async def guess_twice(hero: Hero, first: str) -> bool:
-    """Whether one of two guesses is right; after a wrong one he knows that much (A11.9)."""
+    """Return whether one of two guesses is right; after a wrong one the hero knows that much (A11.9)."""
     state, second = hero.state, ""
 
     def hidden() -> str:
-        # People may look at it, and put it right.
+        # People may look at the number, and correct it.
         return "" if state.spear is None else str(state.spear.value)
 
     if first != hidden():
@@ -117,7 +117,7 @@ def _ask_spear(hero: Hero, other: Seat) -> Secret | None:
 
 
 async def guess_alone(hero: Hero) -> bool:
-    """Nobody can say that a guess was wrong, so both are made before a die hides the number (A33)."""
+    """Guess twice before a die hides the number, as nobody can say that a guess was wrong (A33)."""
     left_out = await hero.choose("spear.both", Text("{hero}: spear trap"), *LEFT_OUT)
     if not hero.is_inside:
         return False
@@ -134,7 +134,7 @@ LEFT_OUT = (
 
 
 EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
-    # Only the damage on the card (A11.3).
+    # These do only the damage on the card (A11.3).
     "arrows": take_card_damage,
     "snakes": take_card_damage,
     "bats": take_card_damage,
@@ -143,13 +143,13 @@ EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
     "trapdoor": open_trapdoor,
     "ceiling": drop_ceiling,
 }
-"""Dangers that strike everyone in the room, each for himself (A26.7); also where a room card brings them (A8.5)."""
+"""Dangers that strike everyone in the room separately (A26.7); also where a room card brings them (A8.5)."""
 
 ONE = ("crawlers", "shadow")
 """Dangers that strike one, chosen at random (A26.7)."""
 
 FINDER = ("centipede",)
-"""Dangers that strike only who drew the card (A26.13)."""
+"""Dangers that strike only the hero who drew the card (A26.13)."""
 
 
 KNOWN = (*EACH, *ONE, *FINDER, "spear")
@@ -157,7 +157,7 @@ KNOWN = (*EACH, *ONE, *FINDER, "spear")
 
 
 async def strike(here: RoomContext, lying: Lying) -> None:
-    """Let a danger strike whom it strikes, followers and monsters too (A26.1, A26.7, A26.8, A27.4)."""
+    """Strike everybody whom a danger strikes, followers and monsters too (A26.1, A26.7, A26.8, A27.4)."""
     state, victims = here.state, await choose_victims(here, lying)
     if lying.card == "spear" and victims:
         state.turn = victims[0].seat
@@ -177,15 +177,15 @@ async def strike(here: RoomContext, lying: Lying) -> None:
 
 
 def can_be_struck(hero: Hero) -> bool:
-    """Whether it can still strike him: a follower that has gone after his master is out of it."""
+    """Tell whether a danger can still strike the creature: a follower that has gone after its master is out of it."""
     gone = isinstance(hero, Follower) and not hero.master.is_inside
     return hero.is_inside and hero.place == "castle" and not gone
 
 
 async def choose_victims(here: RoomContext, lying: Lying) -> list[Hero]:
-    """Whom a danger strikes: the heroes, then the followers."""
+    """Return the creatures whom a danger strikes: the heroes, then the followers."""
     if lying.card in FINDER or lying.deck in ("chest", "fallen"):
-        # Nobody else, where something has taken the finder away before.
+        # Nobody else is struck, if something has taken the finder away.
         return [hero for hero in here.heroes if hero.seat == lying.seat]
     if lying.card in ONE and (all_ := here.everyone):
         return [await random_choices.choose_hero(all_[0].seat, all_, "struck", Text("Who is struck? T6"))]
@@ -193,7 +193,7 @@ async def choose_victims(here: RoomContext, lying: Lying) -> list[Hero]:
 
 
 async def strike_by_mist(here: RoomContext) -> None:
-    """Poison mist strikes again in each card phase whoever is in the room and not knocked out (A11.5, A11.6)."""
+    """Strike all who stand in poison mist again in each card phase, unless knocked out (A11.5, A11.6)."""
     for hero in here.everyone:
         if hero.plan != "lost" and not hero.lost and can_be_struck(hero):
             here.state.turn = hero.seat

@@ -1,4 +1,4 @@
-"""Fights between heroes by house rule (A16.3, A16.4): who attacks whom, and the fight from its beginning to its end."""
+"""Fights between heroes by house rule (A16.3, A16.4), from the attack to the end."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from companion.games.atervackt.state import AtervacktState, Duel, Hero
 from companion.text import Text
 
 ATTACK, AGAINST = "attack.", "against."
-"""Stand before the seat of whom one attacks, or fights against."""
+"""Prefixes of option ids, before the seat that is attacked, or fought against."""
 
 
 def are_duels_allowed(state: AtervacktState) -> bool:
-    """Only if all agreed before the game (A16.3); those who play together do not fight each other (AS62)."""
+    """Tell whether all agreed to duels before the game (A16.3); allies do not fight each other (AS62)."""
     return state.options["fights"] == "yes" and not state.allied
 
 
 def duel_rooms(state: AtervacktState) -> list[str]:
-    """The rooms in which heroes could fight each other."""
+    """Return the rooms in which heroes could fight each other."""
     shared = (
         {hero.room: None for hero in state.heroes_inside() if hero.room is not None} if are_duels_allowed(state) else {}
     )
@@ -30,27 +30,27 @@ def duel_rooms(state: AtervacktState) -> list[str]:
 
 
 async def offer_duel(here: RoomContext) -> None:
-    """After the monsters of the room anybody may attack another (A16.3, A30.13)."""
+    """Let anybody attack another after the monsters of the room (A16.3, A30.13)."""
     if are_duels_allowed(here.state):
         await Quarrel(here.state, here.number).offer()
 
 
 class Quarrel(RoomContext):
-    """Who attacks whom in one room, and who takes which side."""
+    """A quarrel in one room: attacks, and the sides that others take."""
 
     @property
     def opponents(self) -> list[Hero]:
-        """Who can fight there: nobody in rubble (A7.16), and nobody who is stuck in the middle of something."""
+        """Heroes who can fight there: nobody in rubble (A7.16), and nobody who is stuck in something."""
         return [] if self.kind.lonely else [hero for hero in self.heroes if not hero.stuck]
 
     @property
     def attackers(self) -> list[Hero]:
-        """Who can attack: not who sits a round out, though he can be attacked (A10.1, AS35)."""
+        """Heroes who can attack: nobody who sits a round out, though they can be attacked (A10.1, AS35)."""
         here = self.opponents if len(self.opponents) >= 2 else []
         return [hero for hero in here if hero.plan != "lost" and not hero.lost]
 
     async def offer(self) -> None:
-        """All say at once whom they attack."""
+        """Ask all at once whom they attack, and fight."""
         self.state.turn = None
         attacks = self.named_pairs(await ask_all(self._ask_attack), ATTACK)
         settle_places(self.state)
@@ -63,7 +63,7 @@ class Quarrel(RoomContext):
         await self.fight(pairs)
 
     def named_pairs(self, answers: Answers, what: str) -> list[list[Seat]]:
-        """Whom each has named."""
+        """Return the pairs of each seat and the seat that it has named."""
         named = [[seat, str(answer).removeprefix(what)] for seat, answer in answers.items() if what in str(answer)]
         return [pair for pair in named if pair[1] in self.state.heroes]
 
@@ -72,13 +72,13 @@ class Quarrel(RoomContext):
         return self.state.ask_each("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
 
     def target_options(self, hero: Hero) -> Options:
-        """Whom he could attack."""
+        """Return the heroes whom this one could attack."""
         others = (other for other in self.opponents if other is not hero)
         attack = (Option(f"{ATTACK}{other.seat}", Text("Attack {hero}", hero=other.name)) for other in others)
         return (Option("peace", Text("Keep the peace")), *attack)
 
     def _ask_side(self, pairs: list[list[Seat]]) -> Choose | None:
-        """Who is in no quarrel may take a side; nobody has to hurt anybody (A15.2)."""
+        """Ask the others in the room to take a side; nobody has to hurt anybody (A15.2)."""
         fighting = [hero for hero in self.opponents if any(hero.seat in pair for pair in pairs)]
         if len(fighting) < 2:
             return None
@@ -88,7 +88,7 @@ class Quarrel(RoomContext):
         return self.state.ask_each("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
 
     async def fight(self, pairs: list[list[Seat]]) -> None:
-        """A fight until nobody is left to fight against (A13.1, A15.1)."""
+        """Fight until nobody is left to fight against (A13.1, A15.1)."""
         state = self.state
         with OpenScene(state.scopes, "fight"):
             state.duel = Duel(
@@ -101,7 +101,7 @@ class Quarrel(RoomContext):
 
 
 async def ask_may_stand_aside(hero: Hero, fighting: list[Hero]) -> bool:
-    """Where heroes may fight each other, nobody stands aside at a monster unless all who fight agree (A16.4)."""
+    """Ask all who fight whether a hero may stand aside, where heroes may fight each other (A16.4)."""
     if not are_duels_allowed(hero.state):
         return True
     answers = await ask_all(lambda: _ask_agreed(hero, fighting))
@@ -117,7 +117,7 @@ def _ask_agreed(hero: Hero, fighting: list[Hero]) -> Choose | None:
 
 
 class DuelRounds(CombatRounds):
-    """Heroes against heroes: only those are compared who hurt each other (A15.2)."""
+    """Rounds of heroes against heroes: only those are compared who hurt each other (A15.2)."""
 
     key = "duel"
     record: Duel
@@ -127,15 +127,15 @@ class DuelRounds(CombatRounds):
         self.all = {seat: Body(record, hero, seat, self.wound) for seat, hero in state.heroes.items()}
 
     def pairs(self) -> list[tuple[Fighter, Fighter]]:
-        """Those who quarrel and both still stand there."""
+        """Return the pairs who quarrel and both still stand there."""
         pairs = ((self.all[one], self.all[other]) for one, other in self.record.pairs)
         return [(one, other) for one, other in pairs if one.stands and other.stands]
 
     def bodies(self) -> list[Body]:
-        """Who still has somebody to fight against, in turn order."""
+        """Return those who still have somebody to fight against, in turn order."""
         standing = [one.seat for pair in self.pairs() for one in pair]
         return [self.all[hero.seat] for hero in self.state.heroes_inside() if hero.seat in standing]
 
     def fighters(self) -> Sequence[Fighter]:
-        """The same: nobody else is there."""
+        """Return the bodies: only heroes fight in a duel."""
         return self.bodies()

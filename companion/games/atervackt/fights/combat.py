@@ -24,9 +24,9 @@ from companion.text import Text, verbatim
 async def fight_monsters(
     here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None
 ) -> None:
-    """A fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7).
+    """Fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7).
 
-    `reader`: who reads the monsters' cards.
+    `reader` reads the monsters' cards.
     """
     state = here.state
     if await chamber.wake_in_chamber(here):
@@ -40,7 +40,7 @@ async def fight_monsters(
 
 
 async def begin_fight(here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
-    """The monsters' KP stand on their cards; special attacks on the hero sheets (A13.4, A12.7, A30.1)."""
+    """Begin a fight with the KP of the monsters' cards and the heroes' special attacks (A13.4, A12.7, A30.1)."""
     state, seats = here.state, [hero.seat for hero in heroes]
     opponent = state.monster_player_in(here.number, seats, reader) if seats else None
     state.turn = None
@@ -52,7 +52,7 @@ async def begin_fight(here: RoomContext, monsters: list[Lying], heroes: list[Her
     if heroes:
         for foe in state.fight.foes:
             await learn_points(state, foe, opponent or reader or heroes[0].seat)
-            # What a danger took is taken off only now that the card is read, which may show that it was dead (A27.4).
+            # A danger's damage is taken off only now that the card is read, which may show that it had killed (A27.4).
             foe.points.value -= foe.card.hurt
         MonsterFightRounds(state, state.fight).defeat_fallen()
         if not state.fight.foes:
@@ -63,7 +63,7 @@ async def begin_fight(here: RoomContext, monsters: list[Lying], heroes: list[Her
 
 
 def end_fight(here: RoomContext) -> None:
-    """The defeated monsters' cards are discarded, the others stay where they are (A13.6, A12.8)."""
+    """Discard the defeated monsters' cards; the other monsters stay where they are (A13.6, A12.8)."""
     fight, here.state.fight = here.state.fight, None
     if fight is not None:
         here.remove(*(foe.card for foe in fight.beaten))
@@ -72,7 +72,7 @@ def end_fight(here: RoomContext) -> None:
 
 
 async def learn_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
-    """The KP on the monster card, for who reads it and for nobody else (A12.7)."""
+    """Learn the KP on the monster card from its reader, for nobody else (A12.7)."""
     cards = OwnersCards(state)
     said = cards.points(foe.card)
     if said is None:
@@ -98,7 +98,7 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
 
 
 async def muster(fight: Fight, heroes: list[Hero]) -> None:
-    """All that can fight stand at their master's side, or in front of him, where he lets them fight alone (A25.6)."""
+    """Put all followers that can fight beside their master, or in front of them to fight alone (A25.6)."""
     for hero in heroes:
         fight.followers += [follower.id for follower in hero.companions if follower.fights]
         if await _ask_who(hero) == "alone":
@@ -116,7 +116,7 @@ def _ask_who(hero: Hero) -> Choose | None:
 
 
 class MonsterFightRounds(CombatRounds):
-    """Heroes and those at their side against monsters, which do not hurt each other (A15.2)."""
+    """Rounds of heroes and those at their side against monsters, which do not hurt each other (A15.2)."""
 
     key = "fight"
     record: Fight
@@ -127,35 +127,35 @@ class MonsterFightRounds(CombatRounds):
         self.known: dict[str, Body] = {}
 
     def bodies(self) -> list[Body]:
-        """The heroes that still fight, and the followers at their side (A25.6)."""
+        """Return the heroes that still fight, and the followers at their side (A25.6)."""
         found: list[Hero] = []
         for hero in (self.state.heroes[seat] for seat in self.record.heroes):
             if hero.is_inside and hero.room == self.record.room:
                 own = self.state.fighting_followers(hero)
-                # Who lets others fight for him comes in only when they have fallen.
+                # A hero who lets others fight comes in only when these have fallen.
                 found += own if own and hero.seat in self.record.waiting else [hero, *own]
         for one in found:
             self.known.setdefault(one.key, Body(self.record, one, "heroes", self.wound))
         return [self.known[one.key] for one in found]
 
     def fighters(self) -> list[Fighter]:
-        """First the heroes."""
+        """Return all fighters, first the heroes."""
         return [*self.bodies(), *self.beasts]
 
     def choosing_fighters(self) -> list[Fighter]:
-        """The monster player shows for the first monster, a die for the others (A15.4)."""
+        """Return the fighters that somebody shows for: the first monster, a die for the others (A15.4)."""
         standing = [one for one in self.beasts if one.stands]
         return [*self.bodies(), *(standing[:1] if self.record.opponent is not None else ())]
 
     def drop_absent(self) -> None:
-        """A figure that people have set elsewhere does not fight any more."""
+        """Drop a figure that people have set elsewhere from the fight."""
         settle_places(self.state)
         room = self.record.room
         here = [foe for foe in self.record.foes if not isinstance(foe.card, Figure) or foe.card.place == room]
         self.record.foes[:] = here
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
-        """On the ring the rounds are counted in which all blows against a monster went into the air (A30.9, AS54)."""
+        """Land the blows, and on the ring count rounds in which all against a monster missed (A30.9, AS54)."""
         await super().land(exchanges)
         for beast in self.beasts if self.by_ring else ():
             stances = [(one.one.stance, beast.stance) for one in exchanges if one.other is beast]
@@ -164,12 +164,12 @@ class MonsterFightRounds(CombatRounds):
                 beast.foe.misses = beast.foe.misses + 1 if all(how == "miss" for how in met) else 0
 
     def fall(self) -> None:
-        """On both sides."""
+        """Remove the fallen on both sides."""
         super().fall()
         self.defeat_fallen()
 
     def defeat_fallen(self) -> None:
-        """A monster at 0 is defeated (A13.5)."""
+        """Defeat each monster at 0 (A13.5)."""
         for foe in [foe for foe in self.record.foes if foe.points.value <= 0]:
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
@@ -178,7 +178,7 @@ class MonsterFightRounds(CombatRounds):
             )
 
     async def ends_round(self) -> None:
-        """First broken courage, as who has nobody left to flee from stays."""
+        """End the round: first broken courage, as a hero who has nobody left to flee from stays."""
         for foe in [foe for foe in self.record.foes if foe.misses >= COURAGE and self.by_ring]:
             foe.misses = 0
             await self.drive_off(foe)
@@ -187,17 +187,17 @@ class MonsterFightRounds(CombatRounds):
 
     @property
     def first_hero(self) -> Seat:
-        """Whose fight it is told as: the first hero's who came into it."""
+        """Seat of the first hero who came into the fight, whose fight it is told as."""
         return self.record.heroes[0] if self.record.heroes else ""
 
     def monster_name(self, foe: Foe) -> Text:
-        """What it is called at the beginning of a sentence."""
+        """Return the monster's name at the beginning of a sentence."""
         return self.state.book.monsters[foe.kind].definite
 
     async def drive_off(self, foe: Foe) -> None:
-        """After three blows in the air it flees, also by the hero's exit; a portcullis holds it (A30.9)."""
+        """Make a monster flee after three blows in the air, also by the hero's exit; a portcullis holds it (A30.9)."""
         if isinstance(foe.card, Figure):
-            if await Wanderer.move_figure(self.state, foe.card).try_flee(by_any=True):
+            if await Wanderer.from_figure(self.state, foe.card).try_flee(by_any=True):
                 self.record.foes.remove(foe)
         elif await self._ask_exit(foe) == "yes":
             self.record.foes.remove(foe)
@@ -208,7 +208,7 @@ class MonsterFightRounds(CombatRounds):
 
     @question(ask_option)
     def _ask_exit(self, foe: Foe) -> Choose | None:
-        """Whether any exit but a portcullis leads out (A30.9)."""
+        """Ask whether any exit but a portcullis leads out (A30.9)."""
         here = self.bodies()
         if not here:
             return None

@@ -1,4 +1,4 @@
-"""A fight (strid): the same against monsters and between heroes, by hand signs or on the ring (A13-A16, A30)."""
+"""Rounds of a fight (strid), against monsters and between heroes, by hand signs or on the ring (A13-A16, A30)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.kit.fights import Exchange, Laying, secretly
 from companion.text import Text
 
 MOST = 5
-"""For so many of one player's one chooses one by one; any more do as the last of these."""
+"""Most fighters of one player that choose one by one; any more do as the last of these."""
 
 INITIALS: dict[str, Text] = {
     "rock": Text("Ro"),
@@ -46,43 +46,43 @@ class CombatRounds(fights.Fight[Fighter]):
 
     @property
     def by_ring(self) -> bool:
-        """Whether this round is fought on the ring."""
+        """This round is fought on the ring."""
         return isinstance(self.duel, RingCombat)
 
     def choose_combat(self) -> SignCombat | RingCombat:
-        """By the house rule of now; within a round nothing changes (A1.11)."""
+        """Return the combat by the house rule of now; within a round nothing changes (A1.11)."""
         return RingCombat() if self.state.by_ring else SignCombat()
 
     @property
     def title(self) -> Text:
-        """Which round it is."""
+        """Title with the number of the round."""
         return Text("Combat {n}", n=self.record.round)
 
     @abstractmethod
     def bodies(self) -> list[Body]:
-        """The heroes and followers that fight."""
+        """Return the heroes and followers that fight."""
 
     async def wound(self, hero: Hero, cost: int) -> None:
-        """In Legenden's combat his KP stay as they are (A30.2)."""
+        """Take the cost off; in Legenden's combat KP stay as they are (A30.2)."""
         if self.by_ring:
             hero.lose_points(cost)
         else:
             await hero.suffers(cost)
 
     async def begin(self, heroes: Sequence[Hero]) -> None:
-        """All who may come to fight can stand anywhere, and what stands on their sheets is known (A13.4, A30.1)."""
+        """Let all who may come to fight stand anywhere, and learn what stands on their sheets (A13.4, A30.1)."""
         for hero in heroes:
             hero.stance = None
         await self.prepare(heroes)
 
     async def prepare(self, heroes: Sequence[Hero]) -> None:
-        """What each needs to fight, also where the house rule changes within a fight (A13.4, A30.1)."""
+        """Learn what each needs to fight, also where the house rule changes within a fight (A13.4, A30.1)."""
         for hero in heroes:
             await hero.knows_life()
             await self.duel.prepare(hero)
 
     async def round(self) -> None:
-        """One combat round (stridsrond)."""
+        """Play one combat round (stridsrond)."""
         self.duel = self.choose_combat()
         await self.prepare([one.hero for one in self.bodies()])
         self.record.round += 1
@@ -92,7 +92,7 @@ class CombatRounds(fights.Fight[Fighter]):
         await super().round()
 
     async def choose(self) -> None:
-        """All choose hidden and show at once (A13.2, A15.1, A30.5); a die shows for whom nobody plays (A15.4, AS9)."""
+        """Let all choose hidden and show at once (A13.2, A15.1, A30.5); a die shows for the rest (A15.4, AS9)."""
         shown = {one: what for on_it, what in await secretly(self.laying) for one in on_it}
         self.drop_absent()
         for one in self.standing():
@@ -101,15 +101,15 @@ class CombatRounds(fights.Fight[Fighter]):
                 if roller is None:
                     return
                 shown[one] = await self.duel.roll_for_monster(one, roller)
-        # All at once: while a die is rolled for one, what the others chose is not to be seen.
+        # All are laid at once: while a die is rolled for one, nobody may see what the others chose.
         for one in self.standing():
             self.duel.lay(one, shown.get(one, ""))
 
     def drop_absent(self) -> None:
-        """People may have set somebody elsewhere."""
+        """Drop fighters whom people have set elsewhere."""
 
     def laying(self) -> Laying[Fighter] | None:
-        """A plate for each, or for as many as anybody can choose for."""
+        """Return a plate for each, or for as many as anybody can choose for."""
         if self.is_over():
             return None
         return Laying(
@@ -123,11 +123,14 @@ class CombatRounds(fights.Fight[Fighter]):
         )
 
     def choosing_fighters(self) -> list[Fighter]:
-        """For whom somebody chooses."""
+        """Return the fighters for whom somebody chooses."""
         return self.standing()
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
-        """Pair by pair, as what a pair showed tells whose damage it is; who flees does none (A14.2, A15.1)."""
+        """Land the blows pair by pair, as what a pair showed tells whose damage it is (A14.2, A15.1).
+
+        Heroes who flee do no damage.
+        """
         for exchange in exchanges:
             one, other = exchange.one, exchange.other
             mine, theirs = self.duel.word(one, loud=False), self.duel.word(other, loud=False)
@@ -149,7 +152,7 @@ class CombatRounds(fights.Fight[Fighter]):
                     await blow.victim.takes(blow.points)
 
     def tell_loss(self, beast: Beast, points: int, hitter: Fighter) -> None:
-        """What a monster loses, told of him who hit it: its life, in Legenden's combat its combat points (A30.2)."""
+        """Tell what a monster loses, of the fighter who hit it: life, in Legenden's combat combat points (A30.2)."""
         name, n, who = beast.definite, points, hitter.seat
         if not self.by_ring:
             self.state.tell("fight.lost", Text("{monster} loses {n} life.", monster=name, n=n), who=who)
@@ -161,22 +164,22 @@ class CombatRounds(fights.Fight[Fighter]):
         )
 
     def picture_of(self, exchange: Exchange[Fighter]) -> Moment:
-        """What the blow was, for the picture that everybody sees."""
+        """Return the kind of blow, for the picture that everybody sees."""
         if exchange.blows:
             return "hit"
         same = self.duel.word(exchange.one, loud=False) == self.duel.word(exchange.other, loud=False)
         return "clinch" if same else "miss"
 
     def fall(self) -> None:
-        """Without combat points he is dead, whatever his KP (A30.2)."""
+        """Kill heroes without combat points, whatever KP they have (A30.2)."""
         for one in self.bodies():
             if self.by_ring and one.hero.points == 0:
                 one.hero.die()
 
     async def ends_round(self) -> None:
-        """Who fled and took no damage from anybody gets away, else he fights on; then who flees next (A14, AS32)."""
-        # He does no damage in this round, but a tie hurts him as well: then he has not got away (A14.3, A15.3). What he
-        # did in the round before, in which he said so, stands, in Legenden's combat too (AS43).
+        """Let those who fled unhurt get away, then ask who flees next (A14, AS32)."""
+        # A fleeing hero does no damage in this round, but a tie hurts them too: then they have not got away (A14.3,
+        # A15.3). What they did in the round before, in which they said so, stands, in Legenden's combat too (AS43).
         fleeing, self.record.fleeing = self.record.fleeing, []
         for one in [one for one in self.bodies() if one.key in fleeing]:
             if one.key not in self.record.hurt and await try_get_out(one.hero):
@@ -189,13 +192,13 @@ class CombatRounds(fights.Fight[Fighter]):
             seat for seat, answer in answers.items() if answer == "flee" and self.state.heroes[seat].is_inside
         ]
         for seat in self.record.fleeing:
-            # What he does in it counts for nothing (A14.2).
+            # What the hero does in that round counts for nothing (A14.2).
             hero = self.state.heroes[seat]
             hero.tell("flight.tried", Text("{hero} gets away if the next round does no harm."))
 
     def _ask_flight(self) -> Choose | None:
-        """Right after a round in which he did damage a hero may say that he flees; not who is stuck (A14.1, A7.24)."""
-        # By his own blow: a follower's does not let its master flee (A25.6).
+        """Ask heroes who did damage in this round whether they flee; not those who are stuck (A14.1, A7.24)."""
+        # It takes the hero's own blow: a follower's does not let its master flee (A25.6).
         able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck and not one.hero.stuck]
         lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
         options = {} if self.is_over() else {hero.seat: lines for hero in able}
@@ -203,7 +206,7 @@ class CombatRounds(fights.Fight[Fighter]):
 
 
 async def try_get_out(hero: Hero) -> bool:
-    """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
+    """Get out by any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
     ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
     way = await hero.choose("fight.exit", Text("{hero} flees to?"), *ways)
     if way not in ("open", "door") or not await try_get_across(hero):
@@ -212,7 +215,7 @@ async def try_get_out(hero: Hero) -> bool:
 
 
 async def try_get_across(hero: Hero) -> bool:
-    """Over a pit or a footbridge by its roll, unless the way out is on the side where he stands (A7.17, A7.19)."""
+    """Cross a pit or a footbridge by its roll, unless the way out is on the hero's side (A7.17, A7.19)."""
     own, over = Option("own", Text("On my side")), Option("across", Text("On the other side"))
 
     def over_depth() -> bool:

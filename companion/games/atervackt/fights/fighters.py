@@ -1,7 +1,7 @@
-"""Who fights: heroes with their followers, and monsters; one interface over the records where their figures stand.
+"""Fighters: heroes with their followers, and monsters, behind one interface over the records of the state.
 
-`seat`: who shows for one; `key`: what stands for him where a fight is noted; who has the same `side` is not compared
-with him. `sign` and `stance`: what he showed last. `special`: the sign of his special attack (A13.4).
+`seat`: the player who shows for a fighter; `key`: its key in the notes of a fight; fighters of one `side` are not
+compared. `sign` and `stance`: what they showed last. `special`: the sign of their special attack (A13.4).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.text import Text
 
 
 class Body:
-    """A hero or a follower, for whom his hero's player shows (A25.6). `wound`: what takes off his damage."""
+    """A hero or a follower, for whom the hero's player shows (A25.6). `wound` takes off its damage."""
 
     armed: bool = kept("hero.armed")
     special: str | None = kept("hero.special")
@@ -31,17 +31,17 @@ class Body:
 
     @property
     def name(self) -> Text:
-        """What he is called."""
+        """Name of the hero or follower."""
         return Text("{hero}", hero=self.hero.called)
 
     @property
     def stands(self) -> bool:
-        """Whether he is still there, alive."""
+        """The hero or follower is still there, alive."""
         return self.hero.is_inside and self.hero.room == self.record.room
 
     @property
     def sign(self) -> Sign | None:
-        """What he showed in this round."""
+        """Sign that it showed in this round."""
         return self.record.signs.get(self.key)
 
     @sign.setter
@@ -49,15 +49,15 @@ class Body:
         self.record.signs[self.key] = sign
 
     def knows(self, _stance: Stance) -> bool:
-        """Whether anybody can know his value there."""
+        """Return true: people can read its values."""
         return True
 
     async def value_of(self, stance: Stance) -> int:
-        """His value there, asked from his sheet when it is first needed."""
+        """Return its value there, asked from the sheet when it is first needed."""
         return await self.hero.knows(stance)
 
     async def takes(self, points: int) -> None:
-        """So many KP, or in Legenden's combat so many combat points."""
+        """Take off KP, or in Legenden's combat combat points."""
         await self.wound(self.hero, points)
 
 
@@ -75,19 +75,19 @@ class Beast:
 
     @property
     def stands(self) -> bool:
-        """Whether it has neither fallen nor fled."""
+        """The monster has neither fallen nor fled."""
         return any(foe is self.foe for foe in self.record.foes)
 
     def knows(self, stance: Stance) -> bool:
-        """No rulebook says the values of some: they neither hurt anybody by them nor are hurt."""
+        """Tell whether its value is known; monsters neither hurt nor are hurt by unknown values."""
         return getattr(self.kind, stance) is not None
 
     async def value_of(self, stance: Stance) -> int:
-        """Its value in the data (AT3)."""
+        """Return its value in the data (AT3)."""
         return getattr(self.kind, stance) or 0
 
     async def takes(self, points: int) -> None:
-        """Off the KP of its card."""
+        """Take damage off the KP of its card."""
         self.foe.points.value -= points
 
 

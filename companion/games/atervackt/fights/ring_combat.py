@@ -15,34 +15,34 @@ from companion.kit.fights import Blow
 from companion.text import Text, verbatim
 
 STEPS = (0, 1, -1)
-"""What two faces each of a T6 do to a monster's stance."""
+"""Steps of a monster's stance by two faces each of a T6."""
 
 
 def step_stance(last: Stance, face: int) -> Stance:
-    """Where a T6 moves a monster's stance."""
+    """Return the stance to which a T6 moves a monster."""
     return ring.next_on_ring(last, STEPS[(max(face, 1) - 1) // 2])
 
 
 class RingCombat(Ring[Fighter]):
-    """All choose an aspect, any at first, later the same or a neighbour on the ring (A30.5, A30.8)."""
+    """Combat in which all choose an aspect, any at first, later the same or a neighbour on the ring (A30.5, A30.8)."""
 
     key = "stance"
 
     async def prepare(self, hero: Hero) -> None:
-        """His combat points, or in a second fight of the round what is left of them (A30.1, A30.2)."""
+        """Count the hero's combat points; in a second fight of the round they have what is left (A30.1, A30.2)."""
         if hero.points is None:
             hero.count_points()
 
     def lines(self, one: Fighter) -> Options:
-        """Not the aspect across the ring."""
+        """Return the stances to choose from: not the aspect across the ring."""
         return stances(one.stance)
 
     def lay(self, one: Fighter, shown: str) -> None:
-        """Who shows nothing stays where he is."""
+        """Lay a stance; a fighter that shows none stays where it is."""
         one.stance = next((stance for stance in STANCES if stance == shown), one.stance or STANCES[0])
 
     async def roll_for_monster(self, one: Beast, seat: Seat) -> str:
-        """First a T12, three numbers for each aspect; later a T6: stay, the next on the ring, the one before (AS9)."""
+        """Roll a stance: first a T12, three numbers for each aspect; later a T6 for stay, next, before (AS9)."""
         last = one.stance
         if last is None:
             text = Text("{monster} rolls T12", monster=one.name)
@@ -55,9 +55,10 @@ class RingCombat(Ring[Fighter]):
         return step_stance(last, face)
 
     async def clinch(self, one: Fighter, other: Fighter, stance: Stance) -> list[Blow[Fighter]]:
-        """The same aspect: the higher value does the difference (A30.6); an unarmed fighter does nothing by it.
+        """Return the blows of equal aspects: the higher value does the difference (A30.6), the unarmed nothing.
 
-        He takes 1 where he would have done damage, or the values are equal (A30.12); two unarmed both do (AS31).
+        An unarmed fighter takes 1 where it would have done damage, or the values are equal (A30.12); two unarmed both
+        do (AS31).
         """
         if not (one.knows(stance) and other.knows(stance)):
             return []
@@ -70,13 +71,13 @@ class RingCombat(Ring[Fighter]):
         return blows
 
     def has_shown(self, one: Fighter) -> bool:
-        """Whether he stands anywhere."""
+        """Tell whether a fighter stands anywhere."""
         return one.stance is not None
 
     def mark(self, one: Fighter, other: Fighter) -> Text:
-        """What the first does to the second, as a sign."""
+        """Return the sign for what the first does to the second."""
         return verbatim(ring.SIGNS[ring.meet(one.stance or STANCES[0], other.stance or STANCES[0])])
 
     def word(self, one: Fighter, *, loud: bool) -> Text:
-        """Where he stands; `loud`: to be read across the table."""
+        """Return the word for a fighter's stance; `loud`: to be read across the table."""
         return (LOUD if loud else NAMES)[one.stance or STANCES[0]]

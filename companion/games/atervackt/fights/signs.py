@@ -20,44 +20,44 @@ DOUBLES: dict[Sign, Text] = {
     "scissors": Text("Scissors hit double"),
     "paper": Text("Paper hits double"),
 }
-"""How the special attack is told that a hero sheet shows."""
+"""Texts for the special attack that a hero sheet shows."""
 
 LOUD: dict[Sign, Text] = {"rock": Text("ROCK"), "scissors": Text("SCISSORS"), "paper": Text("PAPER")}
 
 BEATS: dict[Sign, Sign] = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
-"""A13.2."""
+"""The sign that each sign beats (A13.2)."""
 
 SignResult: TypeAlias = Literal["beats", "beaten", "same"]
 
 MARKS: dict[SignResult, Text] = {"beats": Text(">"), "beaten": Text("<"), "same": Text("=")}
 
 SPECIAL = 2
-"""What a special attack costs (A13.4)."""
+"""Damage of a special attack (A13.4)."""
 
 
 def compare_signs(mine: Sign, theirs: Sign) -> SignResult:
-    """What my sign does against theirs (A13.2)."""
+    """Return what my sign does against theirs (A13.2)."""
     if mine == theirs:
         return "same"
     return "beats" if BEATS[mine] == theirs else "beaten"
 
 
 def sign_of_face(face: int) -> Sign:
-    """The sign that a T6 shows (AS9)."""
+    """Return the sign that a T6 shows (AS9)."""
     return SIGNS[(max(face, 1) - 1) // 2]
 
 
 MEANT = roll_outcomes(T6, sign_of_face, NAMES)
-"""What the faces of a T6 show (AS9)."""
+"""Meanings of the faces of a T6 (AS9)."""
 
 
 class SignCombat:
-    """All show a sign, and the loser of each pair loses 1 KP."""
+    """Combat in which all show a sign, and the loser of each pair loses 1 KP."""
 
     key = "sign"
 
     async def prepare(self, hero: Hero) -> None:
-        """One sign does double damage: on the hero sheet, asked at his first fight (A13.4, AS7)."""
+        """Ask at a hero's first fight which sign on the sheet does double damage (A13.4, AS7)."""
         if hero.special is None:
             signs = (Option(sign, name) for sign, name in DOUBLES.items())
             lines = (*signs, Option("none", Text("No sign does")))
@@ -67,24 +67,24 @@ class SignCombat:
             hero.state.hears()
 
     def lines(self, _one: Fighter) -> Options:
-        """Any of the three."""
+        """Return the three signs."""
         return tuple(Option(sign, name) for sign, name in NAMES.items())
 
     def lay(self, one: Fighter, shown: str) -> None:
-        """Who shows nothing shows the first."""
+        """Lay a sign; a fighter that shows none shows the first."""
         one.sign = next((sign for sign in SIGNS if sign == shown), SIGNS[0])
 
     async def roll_for_monster(self, one: Beast, seat: Seat) -> str:
-        """1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
+        """Roll a sign: 1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
         text = Text("{monster} rolls T6", monster=one.name)
         return sign_of_face(
             await ask_roll(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT))
         )
 
     async def compare(self, one: Fighter, other: Fighter) -> list[Blow[Fighter]]:
-        """The loser loses 1 KP, on the same sign both do; a special attack costs 2 (A13.3, A13.4).
+        """Return the blows: the loser loses 1 KP, on the same sign both; a special attack costs 2 (A13.3, A13.4).
 
-        Unarmed, no special attack, and a tie hurts only the unarmed (A16.1), two unarmed both (AS31).
+        An unarmed fighter has no special attack, and a tie hurts only the unarmed (A16.1), two unarmed both (AS31).
         """
         blows = []
         for hitter, victim in ((one, other), (other, one)):
@@ -97,13 +97,13 @@ class SignCombat:
         return blows
 
     def has_shown(self, one: Fighter) -> bool:
-        """Whether he has shown something in this round."""
+        """Tell whether a fighter has shown something in this round."""
         return one.sign is not None
 
     def mark(self, one: Fighter, other: Fighter) -> Text:
-        """What the first does to the second, as a sign."""
+        """Return the sign for what the first does to the second."""
         return MARKS[compare_signs(one.sign or SIGNS[0], other.sign or SIGNS[0])]
 
     def word(self, one: Fighter, *, loud: bool) -> Text:
-        """What he showed; `loud`: to be read across the table."""
+        """Return the word for a fighter's sign; `loud`: to be read across the table."""
         return (LOUD if loud else NAMES)[one.sign or SIGNS[0]]

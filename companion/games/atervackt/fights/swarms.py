@@ -13,11 +13,11 @@ from companion.kit.questions import question
 from companion.text import Text
 
 FIRST, LATER = 2, 1
-"""What corpse eaters that are left cost each hero in the first round and in every later one (A17.2, A17.3)."""
+"""Damage of corpse eaters that are left to each hero, in the first round and in every later one (A17.2, A17.3)."""
 
 
 async def fight_eaters(here: RoomContext) -> None:
-    """Corpse eaters (likätare): everybody in the room fights until none are left; no fleeing (A17.3-A17.5)."""
+    """Fight corpse eaters (likätare): everybody in the room, until none are left; no fleeing (A17.3-A17.5)."""
     state = here.state
     state.eaters = await roll_swarm(here, T6)
     state.eaters += await roll_swarm(here, T12)
@@ -46,7 +46,7 @@ async def fight_eaters(here: RoomContext) -> None:
 
 @question(ask_roll)
 def roll_swarm(here: RoomContext, die: Die) -> Roll | None:
-    """So many come up: T6 + T12 at first, then T6 + 1 a round; the monster player rolls (A17.1, A17.3)."""
+    """Roll how many come up: T6 + T12 at first, then T6 + 1 a round; the monster player rolls (A17.1, A17.3)."""
     heroes = here.heroes
     if not heroes:
         return None
@@ -56,12 +56,12 @@ def roll_swarm(here: RoomContext, die: Die) -> Roll | None:
 
 
 async def fight_surprise(hero: Hero) -> None:
-    """The ambush skeleton (överrumplingsskelett): T6 KP, a Strength roll a round, no fleeing (A18.1-A18.3).
+    """Fight the ambush skeleton (överrumplingsskelett): T6 KP, a Strength roll a round, no fleeing (A18.1-A18.3).
 
     Others in the room may help: then each rolls (A18.4), and each failure costs the roller (AS26).
     """
     state = hero.state
-    # The skull helmet and the skeleton amulet work on it (A18.3).
+    # The skull helmet and the skeleton amulet work on the skeleton (A18.3).
     wrestle, control = Option("wrestle", Text("Wrestle it")), Option("control", Text("Take control"))
     words = Text("{hero}: a skeleton")
     if (
@@ -81,18 +81,18 @@ async def fight_surprise(hero: Hero) -> None:
                 await fighter.take_fight_damage(1)
     skeleton = state.book.monsters["skeleton"].definite
     if not hero.alive and not state.wandering and any(one.is_inside for one in band):
-        # Who helped has nobody to help any more, and the skeleton is gone (AS49).
+        # The helpers have nobody to help any more, and the skeleton is gone (AS49).
         state.tell("monster.gone", Text("{monster} is gone.", monster=skeleton))
     if hero.is_inside and not hero.is_away:
         state.tell("monster.killed", Text("{monster} is defeated.", monster=skeleton), who=hero.seat)
 
 
 async def ask_helps(hero: Hero) -> bool:
-    """Whether another hero in the room helps (A18.4)."""
+    """Ask whether another hero in the room helps (A18.4)."""
     join, aside = Option("join", Text("Join the fight")), Option("aside", Text("Stay out of it"))
     return await hero.choose("surprise.help", Text("{hero}: a fight!"), join, aside) == join.id
 
 
 def commands_skeletons(hero: Hero) -> bool:
-    """Whether he has what gives power over a skeleton (A25.1)."""
+    """Tell whether the hero has something that gives power over a skeleton (A25.1)."""
     return hero.helmet or hero.commands

@@ -1,8 +1,8 @@
-"""The moment at which an amulet or a ring acts: at a roll, or when a damage is told (A20.3, A21.1-A21.3).
+"""Moments at which an amulet or a ring acts: at a roll, or when a damage is told (A20.3, A21.1-A21.3).
 
 Only people know what stands on the card, so at every roll of a hero who may own one they can say what it does. It is
 one of the things that may interrupt the ask, so nobody is asked anything more. Only where there is no such ask, as the
-box rolls or nobody does, is who is known to own something asked before.
+box rolls or nobody does, a hero who is known to own something is asked before.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ AskT = TypeVar("AskT", bound=Ask)
 
 @record(frozen=False)
 class Moment:
-    """Something is about to happen to a hero; `before`: where he was then.
+    """A moment before something happens to a hero; `before`: where they were then.
 
-    `saves`: what is said of a thing that keeps it from him; `spared`: one has.
+    `saves`: what is said of a thing that keeps it from them; `spared`: one has.
     """
 
     state: AtervacktState
@@ -40,16 +40,16 @@ class Moment:
 
     @property
     def is_gone(self) -> bool:
-        """Whether something has taken him elsewhere meanwhile, or killed him."""
-        return not self.hero.is_inside or _where(self.hero) != self.before
+        """Something has taken the hero elsewhere meanwhile, or killed them."""
+        return not self.hero.is_inside or _place_of(self.hero) != self.before
 
     @property
     def is_over(self) -> bool:
-        """Whether it need not happen any more: where a thing has taken him elsewhere, it happens without him (AS47)."""
+        """Nothing happens any more: a thing spared the hero, or it happens without them (AS47)."""
         return self.spared or self.is_gone
 
     def allow_magic(self, build: Callable[[], AskT | None]) -> Callable[[], AskT | None]:
-        """The same ask, at which a thing may act; moot as soon as it need not be answered."""
+        """Return an ask at which a thing may act; moot as soon as it need not be answered."""
 
         def built() -> AskT | None:
             asked = None if self.is_over else build()
@@ -61,27 +61,27 @@ class Moment:
         return built
 
     async def ask_before_box_rolls(self, die: Die, what: Text) -> None:
-        """Where the box rolls there is no page at which anything could be said, so an owner is asked before."""
+        """Ask an owner before the box rolls, as there is no page at which anything could be said."""
         if self.state.modes.get(f"dice.{die.name}") == "rolled":
             await self.ask_owner(what)
 
     async def roll(self, key: str, words: Text, die: Die) -> int:
-        """What a die shows that decides it; 0 where it need not be rolled any more."""
+        """Roll a die that decides; 0 where it need not be rolled any more."""
         await self.ask_before_box_rolls(die, self.hero.named(words))
         return await ask_roll(self.allow_magic(lambda: self.hero.dice(key, words, die)))
 
     async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
-        """Whether a die shows what is needed."""
+        """Roll a die, and return whether it shows what is needed."""
         await self.ask_before_box_rolls(die, self.hero.named(words))
         return await try_roll(self.allow_magic(lambda: self.hero.dice(key, words, die, need=need)))
 
     async def ask_owner(self, what: Text) -> None:
-        """Ask whether something acts, where it is known that he owns a thing."""
+        """Ask whether something acts, where it is known that the hero owns a thing."""
         if owns_known_thing(self.hero) and await self._ask_owner(what) == "acts":
             await self.act()
 
     async def act(self) -> None:
-        """Say what the thing does, until that is all."""
+        """Ask what the thing does, until that is all."""
         while what := await self.hero.picks(
             "moment", Text("{hero}: what acts?"), self.lines, still=lambda: not self.is_over
         ):
@@ -92,7 +92,7 @@ class Moment:
                 return
 
     def lines(self) -> Options:
-        """What acts at once comes before the line that ends it, what it costs or gives after that."""
+        """Return what acts at once before the line that ends it, what it costs or gives after that."""
         more = EFFECTS.options(self.hero)
         at = sum(line.id in ("works", "teleport", "thrown", "up") for line in more)
         return (Option("saves", self.saves), *more[:at], Option("none", Text("Nothing more")), *more[at:])
@@ -104,33 +104,33 @@ class Moment:
 
 
 def begin_moment(hero: Hero, saves: Text) -> Moment:
-    """It begins here."""
-    return Moment(hero.state, hero, saves, _where(hero))
+    """Begin a moment of the hero."""
+    return Moment(hero.state, hero, saves, _place_of(hero))
 
 
 async def try_escape(hero: Hero, what: Text) -> bool:
-    """Whether he escapes something that no roll precedes: asked only where it is known that he owns a thing."""
+    """Return whether the hero escapes something that no roll precedes: asked only of a known owner."""
     moment = begin_moment(hero, Text("It saves me"))
     await moment.ask_owner(what)
     return moment.is_over
 
 
 def owns_known_thing(hero: Hero) -> bool:
-    """Whether the companion knows of an amulet that he wears, or of his ring."""
+    """Tell whether the companion knows of an amulet that the hero wears, or of their ring."""
     return not isinstance(hero, Follower) and (
         hero.worn > 0 or (rings.are_rings_followed(hero.state) and hero.ring is not None)
     )
 
 
 def may_own(hero: Hero) -> bool:
-    """Whether something may act: by the usual rule nobody tells the companion who has which ring (A1.4, AS37)."""
+    """Tell whether something may act: by the usual rule the companion does not know the rings (A1.4, AS37)."""
     if isinstance(hero, Follower) or owns_known_thing(hero):
         return owns_known_thing(hero)
     without = any(sheet.name == hero.name and not sheet.ring for sheet in hero.state.book.heroes.values())
     return not rings.are_rings_followed(hero.state) and not without
 
 
-def _where(hero: Hero) -> tuple[str, str | None]:
+def _place_of(hero: Hero) -> tuple[str, str | None]:
     return hero.place, hero.room
 
 
@@ -144,4 +144,4 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("hurt", Text("Life lost"), gains_and_losses.take_damage),
     Line("heal", Text("Life back"), gains_and_losses.heal),
 )
-"""What a thing may do beside saving him."""
+"""Effects of a thing beside saving the hero."""

@@ -1,4 +1,4 @@
-"""Amulets, which somebody else reads in secret (A20); alone a die (A33.1)."""
+"""Amulets, which somebody else reads in secret (A20); for one alone a die decides (A33.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.kit.questions import question
 from companion.text import Text
 
 READ, DEADLY = 1, 6
-"""Of one who is alone: a T6 of 1 turns the card, of 6 is a deadly trap, else it is never known (A33.1)."""
+"""Faces for one who is alone: 1 turns the card, 6 is a deadly trap, else it is never known (A33.1)."""
 
 ALONE = roll_outcomes(
     T6,
@@ -23,7 +23,10 @@ ALONE = roll_outcomes(
 
 
 async def gain_amulet(hero: Hero) -> None:
-    """The monster player draws the top card and reads it silently; any number may be owned (A20.1, A20.4, A32.2)."""
+    """Give the hero an amulet, which the monster player reads silently (A20.1, A20.4, A32.2).
+
+    Any number may be owned.
+    """
     state = hero.state
     hero.gain("amulets")
     reader = state.amulet_reader(hero.seat)
@@ -39,12 +42,12 @@ async def gain_amulet(hero: Hero) -> None:
 
 
 async def put_on_amulet(hero: Hero) -> None:
-    """He wears it, or keeps it for later (A20.1-A20.3)."""
+    """Ask whether the hero wears the amulet, or keeps it for later (A20.1-A20.3)."""
     wear, keep = Option("wear", Text("Put it on")), Option("keep", Text("Keep it for later"))
     words = Text("{hero}: an amulet")
     if await hero.choose("amulet.wear", words, wear, keep, still=lambda: hero.amulets > 0) != "wear":
         return
-    # Of several that the box has dealt he says which; it stays as secret as it was (A20.2, A20.4).
+    # Of several that the box has dealt the player says which; it stays as secret as it was (A20.2, A20.4).
     pile = secrets.kept_pile(hero.seat)
     if (at := await ask_which_card(hero, pile)) is not None:
         hero.state.decks[secrets.AMULET].put((pile, at), secrets.worn_pile(hero.seat))
@@ -57,7 +60,7 @@ async def put_on_amulet(hero: Hero) -> None:
 
 
 async def ask_which_card(hero: Hero, pile: str, name: str = secrets.AMULET) -> int | None:
-    """The place of one of his cards in that pile, by its number; `None` where there is none."""
+    """Ask for the place of one of the hero's cards in that pile, by its number; `None` where there is none."""
     held = secrets.holding(hero.state, pile)
     many = held.left(name)
     if many <= 1:
@@ -68,7 +71,7 @@ async def ask_which_card(hero: Hero, pile: str, name: str = secrets.AMULET) -> i
 
 
 async def turn_amulet_over(hero: Hero) -> None:
-    """Its moment has come: the box turns the card over, and it goes to its owner (A20.3)."""
+    """Turn over an amulet whose moment has come; it goes to its owner (A20.3)."""
     pile = secrets.worn_pile(hero.seat)
     at = await ask_which_card(hero, pile)
     if at is None:
@@ -82,7 +85,7 @@ async def turn_amulet_over(hero: Hero) -> None:
 
 
 async def wear_alone(hero: Hero) -> None:
-    """Nobody else can read it (A33.1)."""
+    """Roll for an amulet that nobody else can read (A33.1)."""
     state = hero.state
     face = await hero.roll("amulet.die", Text("{hero}: amulet, T6"), T6, outcomes=ALONE)
     if face == READ:
@@ -100,7 +103,7 @@ async def wear_alone(hero: Hero) -> None:
 
 
 async def find_half(hero: Hero) -> None:
-    """He finds half an amulet, and tries it with each other half that he has (A20.5)."""
+    """Give the hero half an amulet, and try it with each other half that they have (A20.5)."""
     # People may have set fewer halves since: no more pairs than these have been tried.
     hero.misfits = min(hero.misfits, count_pairs(hero.halves))
     hero.gain("halves")
@@ -109,17 +112,17 @@ async def find_half(hero: Hero) -> None:
 
 
 def count_pairs(halves: int) -> int:
-    """How many pairs so many halves make."""
+    """Count the pairs that so many halves make."""
     return halves * (halves - 1) // 2
 
 
 def count_untried_pairs(hero: Hero) -> int:
-    """How many pairs of his halves have not been tried (A20.5)."""
+    """Count the pairs of the hero's halves that have not been tried (A20.5)."""
     return max(count_pairs(hero.halves) - hero.misfits, 0)
 
 
 async def join_halves(hero: Hero) -> None:
-    """Each pair once: even, and they fit; then he looks at four cards and takes one (A20.5, AS41)."""
+    """Try each pair once: even, and they fit; then the hero takes one of four cards (A20.5, AS41)."""
     while count_untried_pairs(hero) and (face := await _ask_halves(hero)):
         if face % 2:
             hero.misfits += 1
@@ -132,9 +135,10 @@ async def join_halves(hero: Hero) -> None:
 
 
 def use_up_pair(hero: Hero) -> None:
-    """The pair that fits is gone. Each half is tried with those before it, in the order in which he found them.
+    """Remove the pair that fits.
 
-    So of those that are left, those found before the later one of the pair have all been tried with each other.
+    Each half is tried with those before it, in the order in which the hero found them. So of those that are left, those
+    found before the later one of the pair have all been tried with each other.
     """
     later = next(n for n in range(2, hero.halves + 1) if hero.misfits < count_pairs(n))
     hero.halves -= 2
@@ -142,7 +146,7 @@ def use_up_pair(hero: Hero) -> None:
 
 
 async def choose_of_four(hero: Hero) -> bool:
-    """He looks at four cards and takes one; the others go under the deck (A20.5, AS41)."""
+    """Let the hero look at four cards and take one; the others go under the deck (A20.5, AS41)."""
     pile = secrets.offer_pile(hero.seat)
     for _ in range(4):
         await secrets.deal(hero.state, hero.seat, secrets.AMULET, pile, frozenset({hero.seat}))

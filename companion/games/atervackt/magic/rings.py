@@ -22,22 +22,22 @@ OTHER, NONE = "other", "none"
 
 
 def are_rings_followed(state: AtervacktState) -> bool:
-    """Whether the companion knows who has which ring."""
+    """Tell whether the companion knows the ring of each hero."""
     return bool(state.options["rings"] == "followed")
 
 
 def ring_of(hero: Hero) -> RingSheet:
-    """What is known of his ring."""
+    """Return what is known of the hero's ring."""
     return hero.state.book.rings.get(hero.ring or "", RingSheet(OTHER, "Another ring"))
 
 
 def is_used_first(hero: Hero) -> bool | None:
-    """Whether his ring is used before moving; `None` where nobody has said."""
+    """Tell whether the hero's ring is used before moving; `None` where nobody has said."""
     return hero.ring_first if hero.ring_first is not None else ring_of(hero).first
 
 
 async def keep_rings(state: AtervacktState) -> None:
-    """Each keeps one of his two, by name; whether it is used before moving is asked once (A1.4, A21.1)."""
+    """Ask each hero which of two rings they keep, and once whether it is used before moving (A1.4, A21.1)."""
     without = {hero.name for hero in state.book.heroes.values() if not hero.ring}
     wearers = [hero for hero in state.heroes_inside() if hero.name not in without]
     choosing = wearers
@@ -45,7 +45,7 @@ async def keep_rings(state: AtervacktState) -> None:
         answers = await ask_all(partial(_ask_ring, state, choosing))
         for seat, answer in answers.items():
             state.heroes[seat].ring = None if answer == NONE else str(answer)
-        # All answer at once, and there is one sleep ring: whoever named it as well is asked again.
+        # All answer at once, and there is one sleep ring: others who named it are asked again.
         choosing = [hero for hero in wearers if hero.ring == SLEEP][1:]
         for hero in choosing:
             hero.ring = None
@@ -75,7 +75,7 @@ def _ask_first(wearers: list[Hero]) -> Choose | None:
 
 
 def remind_of_rings(state: AtervacktState) -> None:
-    """Rings are used before movement where the card says so (A3.3, A21.1)."""
+    """Remind heroes of rings that are used before movement, as the card says (A3.3, A21.1)."""
     for hero in state.heroes_inside():
         if hero.ring is None or not is_used_first(hero):
             continue
@@ -87,14 +87,14 @@ def remind_of_rings(state: AtervacktState) -> None:
 
 
 def lose_ring(hero: Hero) -> None:
-    """His ring is thrown away."""
+    """Throw the hero's ring away."""
     hero.tell("ring.gone", Text("{hero} throws the ring away."))
     hero.ring = hero.ring_first = None
     hero.state.hears()
 
 
 def learned_rings(state: AtervacktState) -> dict[str, Json]:
-    """What people have said of rings that the data knows by name."""
+    """Return what people have said of rings that the data knows by name."""
     return {
         hero.ring: {"first": hero.ring_first}
         for hero in state.heroes.values()
@@ -111,7 +111,7 @@ PHEROMONES, TELEPORT = "pheromones", "teleport"
 
 
 def toggle_line(id: str, name: str, found: Text, lost: Text, when: Callable[[Hero], bool] = whoever) -> Line[Hero]:
-    """He finds the thing whose figure has this name, or has it no longer."""
+    """Return the line of a thing that the hero finds, or has no longer; `name` is its figure."""
 
     def toggle(hero: Hero) -> None:
         setattr(hero, name, not getattr(hero, name))
@@ -120,7 +120,7 @@ def toggle_line(id: str, name: str, found: Text, lost: Text, when: Callable[[Her
 
 
 async def report_special_thing(hero: Hero) -> None:
-    """A thing that he finds, or has no longer (A23.8, A29.2, A30.4)."""
+    """Ask for a thing that the hero finds, or has no longer (A23.8, A29.2, A30.4)."""
     await THINGS.does(hero, await hero.picks("report.thing", Text("{hero}: which?"), lambda: THINGS.options(hero)))
 
 
@@ -134,7 +134,7 @@ THINGS: Final[Menu[Hero]] = Menu(
 
 
 async def report_amulet(hero: Hero) -> None:
-    """An amulet takes effect and is read aloud (A20.3); some meet a ring (A21.2, A21.3)."""
+    """Ask which amulet takes effect and is read aloud (A20.3); some meet a ring (A21.2, A21.3)."""
 
     def lines() -> Options:
         away = (Option(TELEPORT, Text("Teleportation")),) if hero.is_in_room() else ()

@@ -15,11 +15,11 @@ IN_WALL = Option("wall", Text("In the wall: dead"))
 OUTSIDE = Option("out", Text("2 squares outside"))
 
 FARTHEST = 12
-"""As far as two presses reach on four buttons."""
+"""Farthest teleport in squares: as far as two presses reach on four buttons."""
 
 
 async def teleport_away(hero: Hero) -> None:
-    """Through walls, as the card says (A22.1); into the wall is death, farther out he is out alive (A22.5)."""
+    """Teleport through walls, as the card says (A22.1); into a wall is death, farther out is out alive (A22.5)."""
     outside = () if hero.state.map.followed else (OUTSIDE, IN_WALL)
     words, lines = Text("{hero}: to where?"), (ON_BOARD, Option("below", Text("The catacombs")), *outside)
     where = await hero.choose("teleport", words, *lines, still=hero.is_in_room)
@@ -32,7 +32,7 @@ async def teleport_away(hero: Hero) -> None:
 
 
 async def land(hero: Hero, where: str, square: Square | None = None) -> None:
-    """What comes of it, by where he lands."""
+    """Apply a teleport, by where the hero lands."""
     match where:
         case "board" | "inside" if hero.is_inside:
             land_on_board(hero, square)
@@ -48,14 +48,14 @@ async def land(hero: Hero, where: str, square: Square | None = None) -> None:
 
 
 async def land_on(hero: Hero, square: Square | None) -> None:
-    """Onto exactly that square (A22.5, A23.17)."""
+    """Land on exactly that square (A22.5, A23.17)."""
     if square is not None and hero.is_inside:
         hero.tell("teleport", Text("{hero} lands: {place}.", place=square.name))
         await land(hero, hero.state.map.board.region(square), square)
 
 
 async def ask_target(hero: Hero) -> Square | None:
-    """The square that the card names: so far in one of eight directions, or column and row."""
+    """Ask for the square that the card names: so far in one of eight directions, or column and row."""
     here = hero.spot
     lines = (Option(str(at), Text("To the {where}", where=SQUARES[at])) for at in ORDER)
     exact = Option("exact", Text("Column and row"))
@@ -71,11 +71,11 @@ async def ask_target(hero: Hero) -> Square | None:
 
 
 ORDER = (0, 2, 4, 6, 1, 3, 5, 7)
-"""Straight ways before diagonal ones."""
+"""Order of the options: straight ways before diagonal ones."""
 
 
 def land_on_board(hero: Hero, square: Square | None) -> None:
-    """In the movement phase it goes on with the move, later it is an early move (A3.6, A22.2)."""
+    """Land on the board: in the movement phase the move goes on, later it is an early move (A3.6, A22.2)."""
     if hero.state.phase == "move":
         hero.leave_room()
         hero.plan = "move"
@@ -86,7 +86,7 @@ def land_on_board(hero: Hero, square: Square | None) -> None:
 
 
 async def teleport_up(hero: Hero) -> None:
-    """Up from the catacombs by a teleport, onto exactly the square that is rolled (A23.13, A23.14, A23.17, A23.22)."""
+    """Teleport up from the catacombs, onto exactly the rolled square (A23.13, A23.14, A23.17, A23.22)."""
     face = await depths.roll_square_above(hero)
     arrow = hero.state.map.square_of(hero)
     words, lines = Text("{hero}: up where?"), (ON_BOARD, IN_WALL, OUTSIDE)
@@ -101,5 +101,5 @@ async def teleport_up(hero: Hero) -> None:
 
 
 def can_go_up(hero: Hero) -> bool:
-    """Whether something can take him up from below."""
+    """Tell whether something can take the hero up from below."""
     return hero.is_below() and hero.room is None

@@ -1,6 +1,6 @@
-"""Together in the catacombs (A26.21): who stands on one square, follows one arrow, and draws one card.
+"""Parties in the catacombs (A26.21): heroes on one square follow one arrow and draw one card.
 
-Without a grid people say that they meet; who falls from one room in one round is together without a word.
+Without a grid people say that they meet; heroes who fall from one room in one round are together without a word.
 """
 
 from __future__ import annotations
@@ -11,33 +11,33 @@ from companion.games.atervackt.state import AtervacktState, Follower, Hero, Plan
 from companion.text import Text
 
 WITH = "with."
-"""Stands before the seat whose arrow one follows."""
+"""Prefix of option ids, before the seat whose arrow a hero follows."""
 
 
 def heroes_below(state: AtervacktState) -> list[Hero]:
-    """The heroes in the catacombs."""
+    """Return the heroes in the catacombs."""
     return [hero for hero in state.heroes_inside() if hero.place == "catacombs"]
 
 
 def walkers(state: AtervacktState) -> list[Hero]:
-    """Who walks below in this round."""
+    """Return the heroes who walk below in this round."""
     return [hero for hero in heroes_below(state) if hero.plan == "walk"]
 
 
 def follow_options(hero: Hero) -> list[Option]:
-    """Walking on the arrow of somebody on the same square."""
+    """Return the options to walk on the arrow of somebody on the same square."""
     beside = [one for one in heroes_below(hero.state) if one is not hero and one.square == hero.square is not None]
     return [Option(f"{WITH}{other.seat}", Text("With {hero}", hero=other.name)) for other in beside]
 
 
 def follow(hero: Hero, answer: object) -> Plan | None:
-    """Walking on another's arrow; `None` for whatever else he said."""
+    """Note whose arrow the hero follows, and return the plan; `None` for any other answer."""
     hero.guide = str(answer).removeprefix(WITH) if str(answer).startswith(WITH) else None
     return "walk" if hero.guide is not None and hero.is_below() else None
 
 
 def set_out(state: AtervacktState) -> None:
-    """Parties walk away from each other, and from who stays: everybody's square is that of the arrow he follows."""
+    """Part the parties that walk away from each other: everybody's square is that of the arrow they follow."""
     leaders = {hero.seat: find_leader(hero) for hero in walkers(state)}
     stay: dict[Seat | None, Seat] = {}
     for hero in heroes_below(state):
@@ -46,7 +46,10 @@ def set_out(state: AtervacktState) -> None:
 
 
 def find_leader(hero: Hero) -> Seat:
-    """Whose arrow he follows in the end; of some who follow each other, or one who stays, the first leads."""
+    """Return the seat whose arrow the hero follows in the end.
+
+    Of heroes who follow each other, or one who stays, the first leads.
+    """
     follows = {other.seat: other.guide or other.seat for other in walkers(hero.state)}
     led = [hero.seat]
     while (next_ := follows.get(led[-1], led[-1])) not in led:
@@ -56,17 +59,17 @@ def find_leader(hero: Hero) -> Seat:
 
 
 def party(hero: Hero) -> list[Hero]:
-    """Who walks on one arrow with him, or has come to the same square: himself too."""
+    """Return the heroes who walk on one arrow with this one, or have come to the same square; this one too."""
     return [other for other in walkers(hero.state) if other is hero or other.square == hero.square is not None]
 
 
 def leads_party(hero: Hero) -> bool:
-    """Whether he rolls and draws for his party (A26.21)."""
+    """Tell whether the hero rolls and draws for their party (A26.21)."""
     return party(hero)[:1] == [hero]
 
 
 def meet_on_map(state: AtervacktState) -> None:
-    """On the map it is seen where everybody has come: who walked with another is where he is, and who meets whom."""
+    """Put walkers on their leader's square of the map, and join those who have come to the same one."""
     if not state.map.followed:
         return
     for hero in walkers(state):
@@ -78,9 +81,9 @@ def meet_on_map(state: AtervacktState) -> None:
 
 
 def assign_square(hero: Hero) -> None:
-    """A square of his own; who has fallen from the same room, and has not walked on yet, is on the same.
+    """Give the hero a square of their own, or that of those who fell from the same room and have not walked.
 
-    A follower's is its master's, or nobody asks.
+    A follower's square is its master's, or nobody asks.
     """
     if isinstance(hero, Follower):
         return
@@ -92,7 +95,7 @@ def assign_square(hero: Hero) -> None:
 
 
 async def ask_go_with(hero: Hero) -> Hero | None:
-    """Who has just gone down the same way, if he goes on with him (A23.1, A26.21)."""
+    """Ask whether the hero goes on with the one who has just gone down the same way (A23.1, A26.21)."""
     first = next((one for one in walkers(hero.state) if one.before == hero.room is not None), None)
     if first is None:
         return None
@@ -101,19 +104,19 @@ async def ask_go_with(hero: Hero) -> Hero | None:
 
 
 def offer_meeting(hero: Hero) -> tuple[Interruption, ...]:
-    """Before a card is drawn: two have come to the same square in this round, and draw together."""
+    """Offer to say, before a card is drawn, that two have come to the same square and draw together."""
     said = not hero.state.map.followed and other_leaders(hero)
     return (Interruption("met", Text("We meet below"), lambda _: join_parties(hero)),) if said else ()
 
 
 def other_leaders(hero: Hero) -> list[Hero]:
-    """Who leads another party below and has not drawn yet."""
+    """Return the leaders of other parties below who have not drawn yet."""
     later = walkers(hero.state)
     return [one for one in later[later.index(hero) + 1 :] if leads_party(one)] if hero in later else []
 
 
 async def join_parties(hero: Hero) -> None:
-    """They say whom he has met; those two parties are one from now on."""
+    """Ask whom the hero has met; those two parties are one from now on."""
 
     def lines() -> Options:
         met = tuple(Option(one.seat, Text("{hero}", hero=one.name)) for one in other_leaders(hero))

@@ -1,4 +1,4 @@
-"""Into the catacombs and out of them, and the arrow on the grid where the map is followed (A23, AS21, AS23)."""
+"""Ways into the catacombs and out of them, and the arrow on the grid of a followed map (A23, AS21, AS23)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from companion.text import Text
 
 
 def catacomb_pile(hero: Hero) -> str:
-    """Catacomb cards lie in front of the player until he leaves (A23.10)."""
+    """Return the pile of catacomb cards that lie in front of the player until the hero leaves (A23.10)."""
     return f"below:{hero.seat}"
 
 
 def tell_arrow(hero: Hero) -> None:
-    """Whoever begins to walk below says so by his arrow (A23.1, A23.4)."""
+    """Tell a hero who begins to walk below to put down an arrow (A23.1, A23.4)."""
     hero.tell("below.arrow", Text("Put an arrow on the square, any direction."))
 
 
 def sink(hero: Hero) -> None:
-    """He is in the catacombs; after a fall the room above is where he may climb back to (A23.3, A23.4)."""
+    """Bring the hero into the catacombs; after a fall they may climb back to the room above (A23.3, A23.4)."""
     room = hero.room
     hero.leave_room()
     hero.before, hero.above, hero.place, hero.plan = room, True, "catacombs", "stay"
@@ -36,7 +36,7 @@ def sink(hero: Hero) -> None:
 
 
 async def roll_square_above(hero: Hero) -> int:
-    """The T12 for the square where he comes up (A23.13)."""
+    """Roll the T12 for the square where the hero comes up (A23.13)."""
     face = await hero.roll("below.where", Text("{hero}: which square"), T12)
     if 1 <= face <= len(SQUARES):
         hero.tell("below.square", Text("Up one square {where} of the arrow.", where=SQUARES[face - 1]))
@@ -46,14 +46,14 @@ async def roll_square_above(hero: Hero) -> int:
 
 
 def leave_catacombs(hero: Hero) -> None:
-    """Who leaves puts his catacomb cards back, and the deck is shuffled (A2.3, A23.21)."""
+    """Take the hero out of the catacombs; the catacomb cards go back, and the deck is shuffled (A2.3, A23.21)."""
     hero.place, hero.way_up, hero.above = "castle", False, False
     hero.facing = hero.square = None
     put_cards_back(hero)
 
 
 def put_cards_back(hero: Hero) -> None:
-    """The catacomb cards back into their deck; also when he dies below (A23.21)."""
+    """Shuffle the hero's catacomb cards back into their deck; also when they die below (A23.21)."""
     deck = hero.state.decks["catacomb"]
     if deck.left(catacomb_pile(hero)):
         deck.gather(catacomb_pile(hero), into=PILE)
@@ -71,10 +71,10 @@ POINTS: dict[str, Text] = {
 }
 
 QUARTERS = {"on": 0, "left": -1, "right": 1}
-"""Before each step the arrow may be turned by a quarter at most (A23.7)."""
+"""Quarter turns of the arrow before each step: one at most (A23.7)."""
 
 TURNS = {1: Text("turns left"), 6: Text("turns right")}
-"""What a T6 does to the arrow's direction; with any other face it goes straight on (A23.8)."""
+"""Turns of the arrow by a T6; with any other face it goes straight on (A23.8)."""
 
 CHANCE = {1: -1, 6: 1}
 """Quarter turns clockwise by the T6 for the direction (A23.8, AT4)."""
@@ -89,7 +89,7 @@ SQUARES = (
     Text("west"),
     Text("north-west"),
 )
-"""Where a T12 from 1 to 8 brings somebody up, seen from the arrow; else on the arrow's own square (A23.13)."""
+"""Squares above by a T12 from 1 to 8, seen from the arrow; else the arrow's own square (A23.13)."""
 
 
 async def aim_arrow(hero: Hero) -> None:
@@ -108,7 +108,7 @@ async def aim_arrow(hero: Hero) -> None:
 
 
 def turn_options(hero: Hero) -> Options:
-    """Where the arrow would point; below it is turned by a quarter at most (A23.7)."""
+    """Return where the arrow would point after each turn; below it is turned by a quarter at most (A23.7)."""
     if not hero.is_below() or hero.facing is None:
         return ()
     facing = hero.facing
@@ -119,7 +119,7 @@ def turn_options(hero: Hero) -> Options:
 
 
 def advance_arrow(hero: Hero, face: int) -> None:
-    """The die may turn it, then it goes one step; it may walk on outside the board (A23.8, A23.9, AS21)."""
+    """Turn the arrow by the die and move it one step, perhaps outside the board (A23.8, A23.9, AS21)."""
     if not hero.state.map.followed:
         turn = TURNS.get(face, Text("goes straight on"))
         hero.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
@@ -134,12 +134,15 @@ def advance_arrow(hero: Hero, face: int) -> None:
 
 
 def square_of_face(arrow: Square, face: int) -> Square:
-    """Where the T12 brings somebody up (AT5)."""
+    """Return the square where the T12 brings somebody up (AT5)."""
     return board.surrounding(arrow)[face - 1] if 1 <= face <= len(SQUARES) else arrow
 
 
 async def find_square_above(hero: Hero, arrow: Square, face: int) -> Square | None:
-    """Out of the wall one step in, and then where a way down is near (A23.14, A23.16, AS23); `None`: outside."""
+    """Return the square where the hero comes up: out of the wall, near a way down (A23.14, A23.16, AS23).
+
+    `None`: outside.
+    """
     square, here = square_of_face(arrow, face), hero.state.map.board
     match here.region(square):
         case "outside":
@@ -151,7 +154,7 @@ async def find_square_above(hero: Hero, arrow: Square, face: int) -> Square | No
 
 
 async def find_way_down_near(hero: Hero, square: Square) -> Square:
-    """A way down on that square wins, then one beside it, and of several a T12 takes one (A23.16, AS23)."""
+    """Return the nearest way down: on that square, else beside it, of several by T12 (A23.16, AS23)."""
     state = hero.state
     await ask_ways_down(hero, square)
     if has_way_down(room_at(state, square)):
@@ -164,18 +167,18 @@ async def find_way_down_near(hero: Hero, square: Square) -> Square:
 
 
 def room_at(state: AtervacktState, square: Square) -> Room | None:
-    """The room that is known to lie there."""
+    """Return the room that is known to lie there."""
     number = state.map.room_on(square)
     return None if number is None else state.rooms[number]
 
 
 def has_way_down(room: Room | None) -> bool:
-    """Whether a way down is known in this room: on its tile, by a marker, or by a card (AC1)."""
+    """Tell whether a way down is known in this room: on its tile, by a marker, or by a card (AC1)."""
     return room is not None and (bool(room.down) or room.has_card("room", "stairs"))
 
 
 async def roll_one_of_by_t12(seat: Seat, many: int) -> int:
-    """One of so many by a T12 in equal parts; what is left over is rolled again (AS23)."""
+    """Roll one of so many by a T12 in equal parts; what is left over is rolled again (AS23)."""
     if many <= 1:
         return 1
     while True:
@@ -185,7 +188,7 @@ async def roll_one_of_by_t12(seat: Seat, many: int) -> int:
 
 
 async def ask_ways_down(hero: Hero, square: Square) -> None:
-    """Tiles may have ways down that nobody has used: people say so, of each tile once (A1.12)."""
+    """Ask for ways down that nobody has used, of each tile once (A1.12)."""
     while unseen := unsure_rooms(hero.state, square):
         answer = await ask_option(lambda: _ask_near(hero, unsure_rooms(hero.state, square)))
         if answer not in unseen:
@@ -196,7 +199,7 @@ async def ask_ways_down(hero: Hero, square: Square) -> None:
 
 
 def unsure_rooms(state: AtervacktState, square: Square) -> dict[str, Room]:
-    """The tiles there and around of which nobody knows whether they have a way down, by where they lie."""
+    """Return the tiles there and around whose ways down nobody knows, by where they lie."""
     squares = {"here": square, **{str(at): other for at, other in enumerate(board.surrounding(square))}}
     rooms = {id: room for id, other in squares.items() if (room := room_at(state, other)) is not None}
     if has_way_down(rooms.get("here")) or state.options["edition"] == "first":

@@ -1,4 +1,4 @@
-"""Which way somebody goes, and on which square he stands: asked only where the map is followed."""
+"""Ways that heroes go, and the squares where they stand: asked only where the map is followed."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ HEADED: tuple[Plan, ...] = ("move", "door", "portcullis", "secret")
 
 
 SEEN: Mapping[Plan, Edge] = {"door": "door", "portcullis": "portcullis"}
-"""What an attempt tells of the way, however it ends."""
+"""Borders that an attempt reveals, however it ends."""
 
 
 def note_tried_edge(hero: Hero) -> None:
-    """What he tries there is seen from now on."""
+    """Note the border that the hero tries: it is seen from now on."""
     way, here = parse_way(hero.heading), hero.spot
     if way is not None and here is not None and hero.plan in SEEN:
         hero.state.map.note_edge(here, way, SEEN[hero.plan])
 
 
 def parse_way(answer: object) -> Direction | None:
-    """The direction that was answered."""
+    """Return the direction that was answered."""
     return next((way for way in WAYS if way == answer), None)
 
 
 def compass_options(there: Collection[str]) -> Options:
-    """North, east, south, west, always on the same buttons, but only those ways that are there."""
+    """Return north, east, south, west, always on the same buttons, but only those ways that are there."""
     return tuple(Option(way, name) if way in there else EMPTY for way, name in NAMES.items())
 
 
 async def ask_planned_ways(state: AtervacktState, seats: list[Seat]) -> None:
-    """Of these heroes, those who go say which way (A3.3)."""
+    """Ask those of these heroes who go for their way (A3.3)."""
 
     def going() -> list[Hero]:
         heroes = [state.heroes[seat] for seat in seats]
@@ -57,7 +57,7 @@ async def ask_planned_ways(state: AtervacktState, seats: list[Seat]) -> None:
 
 
 async def ask_headings(state: AtervacktState, going: Callable[[], list[Hero]]) -> None:
-    """Those who do not know yet where they come say which way, in any order."""
+    """Ask those who do not know yet where they come for their way, in any order."""
     if not state.map.followed:
         return
 
@@ -82,7 +82,7 @@ async def ask_headings(state: AtervacktState, going: Callable[[], list[Hero]]) -
 
 
 def way_options(hero: Hero) -> Options:
-    """North, east, south, west, always on the same buttons; in a corridor the side he came by stands for its end.
+    """Return the four ways; in a corridor the side of the entrance stands for its end.
 
     A secret door is in a wall (A9.5); and where the map knows of no way on the board at all, people know better. So
     they do of a square that the board no longer has, since people made it smaller.
@@ -97,7 +97,7 @@ def way_options(hero: Hero) -> Options:
 
 
 def _way_option(state: AtervacktState, here: Square, way: Direction, *, walls: bool = False) -> Option:
-    """A way, and what lies there; out of the chamber either of its squares may lead (A1.7).
+    """Return a way, and what lies there; out of the chamber either of its squares may lead (A1.7).
 
     `walls`: also through known walls, as long as they are inside the castle.
     """
@@ -115,13 +115,13 @@ def _way_option(state: AtervacktState, here: Square, way: Direction, *, walls: b
 
 
 def squares_leading_out(state: AtervacktState, here: Square, way: Direction) -> list[Square]:
-    """The squares of his room from which that way leads out of it."""
+    """Return the squares of the hero's room from which that way leads out of it."""
     squares = state.map.board.chamber if state.map.board.is_chamber_square(here) else (here,)
     return [square for square in squares if board.step(square, way) not in squares]
 
 
 async def choose_half(hero: Hero, way: Direction) -> None:
-    """Out of the chamber's long side he says from which of its two squares (A1.7)."""
+    """Ask from which of the chamber's two squares a hero leaves by its long side (A1.7)."""
     here = hero.spot
     starts = squares_leading_out(hero.state, here, way) if here is not None else []
     if len(starts) > 1:
@@ -134,7 +134,7 @@ async def choose_half(hero: Hero, way: Direction) -> None:
 
 
 async def locate_heroes(state: AtervacktState) -> None:
-    """A hero whose square nobody knows is put on the map: where a game goes on with a map that had none."""
+    """Put heroes whose square nobody knows on the map, where a game goes on with a map that had none."""
     if not state.map.followed:
         return
     state.map.lay_out()
@@ -146,7 +146,7 @@ async def locate_heroes(state: AtervacktState) -> None:
 
 
 async def ask_square(hero: Hero) -> None:
-    """Ask for his column and his row."""
+    """Ask for the hero's column and row."""
     state = hero.state
     here = state.map.board
     column = await hero.how_many("place.column", Text("{hero}: column?"), here.columns, least=1)

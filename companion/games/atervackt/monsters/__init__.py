@@ -1,1 +1,1 @@
-"""What befalls monsters, and giant spiders: dangers, webs and hunting (A12, A19, A27)."""
+"""Dangers that strike monsters, and giant spiders: webs and hunting (A12, A19, A27)."""

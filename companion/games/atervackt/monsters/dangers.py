@@ -21,11 +21,11 @@ SPARED = ("crawlers", "shadow", "centipede", "spear")
 """Dangers that strike one hero, or leave monsters alone (A26.7, A26.13, A27.6); after a spear nobody meets them."""
 
 EXPLOSION = 4
-"""What an explosion costs (A11.4)."""
+"""KP that an explosion costs (A11.4)."""
 
 
 async def strike_monsters(here: RoomContext, danger: Lying) -> None:
-    """A danger that strikes everybody strikes the monsters too (A27.4), as it does a hero (A11).
+    """Strike the monsters by a danger that strikes everybody (A27.4), as it does a hero (A11).
 
     A figure is struck though the heroes are dead or thrown out (A12.4, A31.15).
     """
@@ -47,7 +47,7 @@ async def strike_monsters(here: RoomContext, danger: Lying) -> None:
 
 
 async def wound_by_card(monster: Monster, danger: Lying) -> None:
-    """The damage on the card: its dice where the data has them, else what people say (A11.3)."""
+    """Wound a monster by the card: its dice where the data has them, else what people say (A11.3)."""
     cost = decks.card_damage(monster.state, danger)
     if cost is None:
         words = Text("{hero}: {by}, life?", by=decks.kind_of_lying(monster.state, danger).hurts_by)
@@ -60,30 +60,30 @@ async def wound_by_card(monster: Monster, danger: Lying) -> None:
 
 SIX = Option("T6", Text("T6: death {chance}", chance="1/6"))
 TWELVE = Option("T12", Text("T12: death {chance}", chance="1/12"))
-"""Under the ceiling, which die the card says."""
+"""Dice that the card of the ceiling may name."""
 
 
 async def test_ceiling(monster: Monster) -> bool:
-    """Whether the ceiling misses: any number is as good as another, so 1 is named (A11.8)."""
+    """Roll whether the ceiling misses: any number is as good as another, so 1 is named (A11.8)."""
     which = await monster.choose("monster.die", Text("{hero}: T6 or T12?"), SIX, TWELVE)
     die = T12 if which == TWELVE.id else T6
     return await monster.makes("monster.ceiling", Text("{hero}: 1 kills"), die, Need(">", 1))
 
 
 def kill_beaten(here: RoomContext) -> None:
-    """Where no monster card is read, the general KP count (A12.4)."""
+    """Kill monsters by their general KP, where no monster card is read (A12.4)."""
     for lying in here.standing:
         if (monster := Monster.act_for(here.state, lying, here.number)).is_beaten:
             monster.die()
 
 
 def will_be_met(here: RoomContext) -> bool:
-    """Whether a monster card will be read in this phase: somebody came in, or a monster did (A12.5, A12.15)."""
+    """Tell whether a monster card will be read in this phase: a hero or a monster came in (A12.5, A12.15)."""
     return bool(here.newcomers) or roaming.has_unmet(here) or any(lying.kind is not None for lying in here.state.drawn)
 
 
 def heal_monsters(state: AtervacktState) -> None:
-    """Undefeated monsters heal in every sun phase (A12.4)."""
+    """Heal undefeated monsters in every sun phase (A12.4)."""
     cards = [lying for room in state.rooms.values() for lying in room.cards]
     for lying in (*state.figures.values(), *cards, *(one for hero in state.heroes.values() for one in hero.pursuers)):
         lying.hurt = 0

@@ -1,6 +1,6 @@
 """The fastest way of a giant spider over the board (A19.8-A19.12, AS18).
 
-Pure: what lies where is told by two functions.
+Nothing here knows the state: two functions tell what lies where.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from companion.games.atervackt.board import Square
 
 Ground: TypeAlias = Literal["room", "corridor", "unknown"]
-"""What a spider runs over; an undiscovered square has exits on all four sides (A19.10)."""
+"""Ground that a spider runs over; an undiscovered square has exits on all four sides (A19.10)."""
 
 ROOMS, SLOWLY = 2, 1
-"""Rooms that it runs in a round; through a door or over something undiscovered (A19.10, A19.11, AS18)."""
+"""Rooms that a spider runs in a round; through a door or over something undiscovered (A19.10, A19.11, AS18)."""
 
 
 class Exit(NamedTuple):
@@ -32,7 +32,7 @@ class Exit(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How a spider gets to a web: in how many rounds, and where it stands after this one."""
+    """A spider's way to a web: in how many rounds, and where it stands after this one."""
 
     rounds: int
     goal: Square
@@ -40,7 +40,7 @@ class Way(NamedTuple):
 
 
 class _Stand(NamedTuple):
-    """Where it is within a round: rooms run so far, and whether it is slowed."""
+    """Position within a round: rooms run so far, and whether the spider is slowed."""
 
     square: Square
     run: int
@@ -53,7 +53,7 @@ def find_fastest(
     exits: Callable[[Square], Iterator[Exit]],
     ground: Callable[[Square], Ground],
 ) -> Way | None:
-    """The way in the fewest rounds to the nearest web, then by as many sure exits as can be; `None`: there is none."""
+    """Return the way in the fewest rounds to the nearest web, then by the most sure exits; `None`: there is none."""
     order = count()
     first = _Stand(start, 0, False)
     queue = [(1, 0, 0, next(order), first, start)]
@@ -77,7 +77,7 @@ def find_fastest(
 
 
 def _neighbour(here: _Stand, way: Exit, ground: Ground) -> _Stand | None:
-    """Through an exit within the same round, if it may; corridors are extra steps (A19.10)."""
+    """Return the position beyond an exit in the same round, if allowed; corridors are extra steps (A19.10)."""
     slow = here.slow or way.door or ground == "unknown"
     run = here.run + (ground != "corridor" and not way.within)
     return _Stand(way.to, run, slow) if run <= (SLOWLY if slow else ROOMS) else None

@@ -1,4 +1,4 @@
-"""Giant spiders (A19.7-A19.15), and monsters in a web: no fight, they try to push through (A19.14, A27.7, A31.18).
+"""Giant spiders (A19.7-A19.15), and monsters in a web, which try to push through (A19.14, A27.7, A31.18).
 
 On the map spiders run by themselves; without one people move them, and say where they are.
 """
@@ -22,7 +22,7 @@ from companion.text import Text
 
 
 def place_spider(here: RoomContext) -> None:
-    """A spider marker is put into a room (A19.7)."""
+    """Put a spider marker into a room (A19.7)."""
     state, square = here.state, here.room.spot
     state.spiders = min(state.spiders + 1, 9)
     if square is not None and len(state.crawling) < state.spiders:
@@ -30,9 +30,9 @@ def place_spider(here: RoomContext) -> None:
 
 
 def run_to_prey(state: AtervacktState) -> None:
-    """In a movement phase that begins with somebody stuck in a web all spiders run towards it (A19.8-A19.10).
+    """Run all spiders in a movement phase that begins with somebody stuck in a web (A19.8-A19.10).
 
-    Who gets stuck in the tile or card phase is no prey before the round after.
+    A creature that gets stuck in the tile or card phase is no prey before the round after.
     """
     for hero in state.heroes_and_followers():
         room = hero.current_room
@@ -51,12 +51,12 @@ def run_to_prey(state: AtervacktState) -> None:
 
 
 def known_spiders(state: AtervacktState) -> list[Spider]:
-    """The spiders whose squares are known."""
+    """Return the spiders whose squares are known."""
     return [spider for spider in state.crawling[: state.spiders] if state.map.square_of(spider) is not None]
 
 
 def run_spider(state: AtervacktState, spider: Spider) -> None:
-    """It runs as fast as it can towards the nearest web with prey; nobody leads it (A19.8, A19.10-A19.12, A19.15).
+    """Run a spider as fast as it can to the nearest web with prey; nobody leads it (A19.8, A19.10-A19.12, A19.15).
 
     What nobody has walked through is taken for open, unless people have said that it is a wall.
     """
@@ -74,7 +74,7 @@ def run_spider(state: AtervacktState, spider: Spider) -> None:
 
 
 def list_exits(state: AtervacktState, square: Square) -> Iterator[spider_paths.Exit]:
-    """The sides of a square that are no walls (A19.10, A19.11)."""
+    """Yield the sides of a square that are no walls (A19.10, A19.11)."""
     chamber = state.map.board.is_chamber_square
     for way, there in board.neighbours(square).items():
         edge = state.map.edge(square, way)
@@ -85,7 +85,7 @@ def list_exits(state: AtervacktState, square: Square) -> Iterator[spider_paths.E
 
 
 def ground_at(state: AtervacktState, square: Square) -> spider_paths.Ground:
-    """What it runs over; nothing that a room is matters to it (A19.12)."""
+    """Return the ground of a square; nothing that a room is matters to a spider (A19.12)."""
     number = state.map.room_on(square)
     if number is None:
         return "unknown"
@@ -93,8 +93,8 @@ def ground_at(state: AtervacktState, square: Square) -> spider_paths.Ground:
 
 
 async def eat_heroes(state: AtervacktState) -> None:
-    """In the card phase a spider in the web eats whoever is still stuck there, without a roll (A19.13)."""
-    # Both: who got loose in this movement phase is safe, who is stuck only since then as well (A19.9, A19.13).
+    """Let a spider in the web eat everybody who is still stuck there, without a roll (A19.13)."""
+    # Both are needed: a creature that got loose, or got stuck, in this movement phase is safe (A19.9, A19.13).
     for hero in [hero for hero in state.heroes_and_followers() if hero.prey and hero.stuck]:
         if await ask_is_there(hero, is_spider_at(state, hero)):
             hero.tell("eaten", Text("{hero} is eaten by the spider."))
@@ -102,12 +102,12 @@ async def eat_heroes(state: AtervacktState) -> None:
 
 
 async def ask_is_there(prey: Hero | Monster, seen: bool | None = None) -> bool:
-    """Whether a spider has come into its web; of those that are not on the map the monster player says it (A28.1)."""
+    """Return whether a spider has come into the web; the monster player says it of unmapped ones (A28.1)."""
     return await _ask(prey) == "yes" if seen is None else seen
 
 
 def is_spider_at(state: AtervacktState, prey: Hero | Figure) -> bool | None:
-    """Whether the map knows a spider there; `None` as long as it does not know all of them."""
+    """Tell whether the map knows a spider there; `None` as long as it does not know all of them."""
     if any(spider.spot == prey.spot for spider in known_spiders(state)):
         return True
     return False if known_spiders(state) and len(known_spiders(state)) == state.spiders else None
@@ -126,26 +126,29 @@ def _ask(prey: Hero | Monster) -> Choose | None:
 
 
 def catch_monsters(here: RoomContext) -> None:
-    """A web catches the monsters in the room too, in the middle (A27.7)."""
+    """Catch the monsters in the room in the middle of a web too (A27.7)."""
     for monster in here.monsters_there:
         monster.lying.stuck = True
         monster.tell("caught", Text("{hero} is caught in the web.", hero=monster.kind.definite))
 
 
 async def struggle_monsters(state: AtervacktState) -> None:
-    """Once a round the monster player rolls for each that a card has brought (A19.14)."""
+    """Let the monster player roll once a round for each caught monster of a card (A19.14)."""
     for monster in [one for room in state.rooms for one in RoomContext(state, room).stuck_monsters]:
         await try_push(monster)
 
 
 async def try_push(monster: Monster) -> None:
-    """Two Strength rolls in a row, out by a random exit, and it has fled; else it stays there (A27.7, A19.3)."""
+    """Test a monster's Strength twice in a row: then it has fled, else it stays there (A27.7, A19.3)."""
     if monster.answers and await monster.passes("strength", times=2, words=PUSHES):
         monster.flee()
 
 
 async def eat_monsters(state: AtervacktState) -> None:
-    """A spider in the web eats monsters too (A19.13, A19.14); a figure that hangs there since the movement phase."""
+    """Let a spider in the web eat monsters too (A19.13, A19.14).
+
+    Of figures those that hang there since the movement phase.
+    """
     for figure in roaming.hanging_figures(state):
         monster = Monster.act_for(state, figure, figure.place, state.mover())
         if figure.prey and await ask_is_there(monster, is_spider_at(state, figure)):
@@ -157,13 +160,13 @@ async def eat_monsters(state: AtervacktState) -> None:
 
 
 def eat(monster: Monster) -> None:
-    """It is gone, its card under its deck or its figure back in the box."""
+    """Remove an eaten monster: its card goes under its deck, its figure back into the box."""
     monster.tell("eaten", Text("{hero} is eaten by the spider.", hero=monster.kind.definite))
     monster.leave()
 
 
 async def leave_out_stuck(here: RoomContext, met: list[Lying]) -> list[Lying]:
-    """Those that are stuck are not met: they stay there, or push through and flee; gives the others (A27.7, A31.18)."""
+    """Leave out stuck monsters, which stay or push through and flee; return the others (A27.7, A31.18)."""
     held = [lying for lying in met if lying.stuck and not isinstance(lying, Figure)]
     for lying in held:
         if not is_among(lying, here.room.cards):

@@ -1,1 +1,1 @@
-"""Rooms: who and what is in them, the monsters that cards have brought, and treasure for several."""
+"""Rooms: heroes and pieces in them, the monsters that cards have brought, and treasure for several."""

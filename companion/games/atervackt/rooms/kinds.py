@@ -1,6 +1,6 @@
-"""The kinds of rooms (AT2): what people call each, and what is always so of it, for heroes and for monsters.
+"""Kinds of rooms (AT2): the name of each, and what is always so of it, for heroes and for monsters.
 
-What each does to the heroes who come there stands in `castle.kinds`.
+What each does to the heroes who come there stands in `castle.spaces`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from companion.text import BLANK, Text
 
 @record(kw_only=True)
 class Obstacle:
-    """What takes skill rolls to get past: so many `times` one `aspect`; a bridge also holds who makes the `other`.
+    """An obstacle that takes skill rolls to get past: so many `times` one `aspect`; a bridge also holds by the `other`.
 
-    `deep`: who fails falls. `wedges`: who fails is stuck in the middle, and has to get out of there by the same roll.
+    `deep`: a creature that fails falls. `wedges`: it is stuck in the middle, and has to get out of there by the same
+    roll.
     """
 
     aspect: Aspect
@@ -29,14 +30,14 @@ class Obstacle:
 
 @record(kw_only=True)
 class RoomKind:
-    """A kind of room. `tile`: what it is called by who lays it, `word` in short, `neighbour` where a way leads to it.
+    """A kind of room. `tile`: its name when it is laid, `word` in short, `neighbour` where a way leads to it.
 
     `called`: as an obstacle on a monster's way. `sign`: on the small map. `draws`: the deck from which a card comes for
     those who enter (A5.7, A6.2-A6.4). `searched`: it can be searched (A9.2). `obstacle`: what it takes to get across.
-    `sticky`: a web catches who is there when it comes, and spiders come for him (A19). `lonely`: nobody meets or fights
-    anybody there (A7.16). `peaceful`: no wandering monster fights there (A31.16-A31.18). `seen_new`: its heroes notice
-    themselves whether it is new. `dark`: out of it by the die (A7.23). `parted`:
-    who is in one part of it does not meet who is in the other (A31.14).
+    `sticky`: a web catches everybody who is there when it comes, and spiders come for them (A19). `lonely`: nobody
+    meets or fights anybody there (A7.16). `peaceful`: no wandering monster fights there (A31.16-A31.18). `seen_new`:
+    its heroes notice themselves whether it is new. `dark`: the way out is found by the die (A7.23). `parted`: creatures
+    in one part of it do not meet those in the other (A31.14).
     """
 
     tile: Text
@@ -56,23 +57,23 @@ class RoomKind:
 
     @property
     def deep(self) -> bool:
-        """Whether one falls there who fails."""
+        """A creature that fails there falls."""
         return self.obstacle is not None and self.obstacle.deep
 
     @property
     def wedges(self) -> bool:
-        """Whether one is stuck in the middle there who fails."""
+        """A creature that fails there is stuck in the middle."""
         return self.obstacle is not None and self.obstacle.wedges
 
 
 RUBBLE: Final = Obstacle(aspect="agility", wedges=True)
-"""Out of its middle by every way (A7.15)."""
+"""Rubble: out of its middle by every way (A7.15)."""
 
 PORTCULLIS: Final = Obstacle(aspect="strength", times=2)
-"""Lifted by two Strength rolls in a row (A7.12)."""
+"""A portcullis: lifted by two Strength rolls in a row (A7.12)."""
 
 STRANDS: Final = Obstacle(aspect="strength", times=2)
-"""Through a web, for who is in its middle (A19.3, A27.7)."""
+"""A web, for a creature in its middle (A19.3, A27.7)."""
 
 KINDS: Final[Mapping[Kind, RoomKind]] = {
     "room": RoomKind(
@@ -121,9 +122,9 @@ KINDS: Final[Mapping[Kind, RoomKind]] = {
         tile=Text("Treasure chamber"), word=Text("chamber"), neighbour=Text("{way}: chamber"), sign="$"
     ),
 }  # fmt: skip
-"""All of them, frequent ones first; their ids are those of the kept games."""
+"""All kinds of rooms, frequent ones first; their ids are those of the kept games."""
 
 
 def kind_of_room(room: Room) -> RoomKind:
-    """The kind of that room."""
+    """Return the kind of that room."""
     return KINDS[room.kind]

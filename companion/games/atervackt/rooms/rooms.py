@@ -1,4 +1,4 @@
-"""What lies and stands in rooms: cards until they are reset (A2.5, A2.6), monsters (A12), treasure for several (A26.9).
+"""Rooms and what lies in them: cards until they are reset (A2.5, A2.6), monsters (A12), shared treasure (A26.9).
 
 A room gets a number when a hero comes into it, and is forgotten when the sun has moved and nobody is in it any more,
 came from it, or is on the way back to it; one that has a square on a map stays known for the whole game.
@@ -25,7 +25,7 @@ from companion.text import Text
 
 
 def leave_rooms_below(state: AtervacktState) -> None:
-    """Who has been set into the catacombs is in no room any more."""
+    """Take every hero whom people have set into the catacombs out of their room."""
     for hero in state.heroes_inside():
         if hero.place == "catacombs" and (hero.room is not None or hero.halfway):
             hero.leave_room()
@@ -35,7 +35,7 @@ def leave_rooms_below(state: AtervacktState) -> None:
 def reset_rooms(state: AtervacktState) -> None:
     """Reset (nollställa) every room without a hero: its cards go under their decks (A2.1, A2.6)."""
     here = [*state.heroes_inside(), *(other for other in state.followers.values() if other.is_inside)]
-    # A room that somebody came from or is on his way to loses its cards, but not its number (A2.6, AS12).
+    # A room that somebody came from or is on the way to loses its cards, but not its number (A2.6, AS12).
     kept = {number for hero in here for number in (hero.room, hero.before, hero.target)}
     empty = [number for number in state.rooms if not state.heroes_in(number)]
     decks.clear_rooms(state, empty)
@@ -69,42 +69,42 @@ class Monster(Creature[AtervacktState]):
     holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
 
     creatures: ClassVar[dict[type[Lying], type[Monster]]] = {}
-    """What a piece that is more than a card is while somebody acts for it: a figure is a wanderer."""
+    """Class for a piece that is more than a card while somebody acts for it: a figure is a wanderer."""
 
     @classmethod
     def act_for(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Monster:
-        """The one in that room, for whom the monster player acts (A12.5, A28.1), or that seat (A28.4)."""
+        """Return the monster in that room, for which the monster player acts (A12.5, A28.1), or that seat (A28.4)."""
         return cls.creatures.get(type(lying), cls)(state, seat or state.mover(number), lying, number)
 
     @property
     def kind(self) -> MonsterKind:
-        """What is known of its kind."""
+        """Kind of the monster, as far as it is known."""
         return self.state.monster_kind(self.lying)
 
     @property
     def called(self) -> Text:
-        """In short."""
+        """Short name of the monster."""
         return self.kind.short_name
 
     def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
-        """Its name stands at the beginning of the sentence."""
+        """Tell an event; the monster's name stands at the beginning of the sentence."""
         if "{monster}" in words.message:
             words = words.using(**{"monster": self.kind.definite, **dict(words.params)})
         self.state.tell(key, words, loud=loud)
 
     @property
     def answers(self) -> bool:
-        """A figure as long as there are heroes; a card's monster only while one is in its room (A2.6, A12.4)."""
+        """The monster can be rolled for: a figure while there are heroes, one of a card beside a hero (A2.6, A12.4)."""
         stays = isinstance(self.lying, Figure) and self.lying.place == self.number
         return bool(self.state.heroes_inside() if stays else self.state.heroes_in(self.number))
 
     def value(self, name: str) -> int | None:
-        """One of its values (AT3); `None` if nobody knows it."""
+        """Return one of the monster's values (AT3); `None` if nobody knows it."""
         known: int | None = getattr(self.kind, name)
         return known
 
     async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
-        """Skill rolls with its own value (A12.1); where that is not known people say how each came out."""
+        """Test the monster's own value (A12.1); where that is not known people say how each roll came out."""
         said = tested(words, NAMES[name], again=False)
         for _ in range(times):
             if (known := self.value(name)) is None:
@@ -118,10 +118,10 @@ class Monster(Creature[AtervacktState]):
     async def _rolls(self, key: str, words: Text, need: Need, dice: int) -> bool:
         return T12.chance(need) == 1 or await try_roll(lambda: self.dice(key, words, T12, dice, need))
 
-    # What dangers do to it (A12.4, A27.4).
+    # Damage by dangers (A12.4, A27.4).
 
     def wound(self, points: int) -> None:
-        """Noted until its card is read: only then may it show that it was dead (A27.4)."""
+        """Note damage until the monster's card is read: only then may it show that it was dead (A27.4)."""
         if points > 0:
             self.lying.hurt = min(self.lying.hurt + points, MOST)
             name, n = self.kind.definite, self.lying.hurt
@@ -129,16 +129,16 @@ class Monster(Creature[AtervacktState]):
 
     @property
     def is_beaten(self) -> bool:
-        """Whether its general KP are gone (A12.4)."""
+        """The monster's general KP are gone (A12.4)."""
         return self.lying.hurt >= self.kind.life
 
     def die(self) -> None:
-        """Dead whatever its KP are."""
+        """Kill the monster whatever its KP are."""
         self.tell("monster.killed", Text("{monster} is defeated."))
         self.leave()
 
     async def try_flee(self) -> bool:
-        """Whether it flees: by another exit than the hero's; doors will do, a portcullis will not (A12.9, AS40)."""
+        """Flee by another exit than the hero's; doors will do, a portcullis will not (A12.9, AS40)."""
         yes, no = Text("Yes: it is gone"), Text("No: it fights")
         gone = await self.agrees("meeting.exit", Text("{monster}: another exit?"), yes, no)
         if gone:
@@ -146,21 +146,21 @@ class Monster(Creature[AtervacktState]):
         return gone
 
     async def explode(self, _points: int) -> None:
-        """A monster of a card is nowhere but in its room: thrown out of it, it is gone (A11.4, A12.9)."""
+        """Remove a card's monster that an explosion throws out: it is nowhere but in its room (A11.4, A12.9)."""
         self.vanish()
 
     def flee(self) -> None:
-        """It is gone, and nobody meets it any more (A12.9)."""
+        """Remove the monster as fled: nobody meets it any more (A12.9)."""
         self.tell("monster.flees", Text("{monster} flees."))
         self.leave()
 
     def vanish(self) -> None:
-        """Out of the room, or down into the catacombs: nobody meets it here (A12.9, A31.12)."""
+        """Remove the monster from the room, or down into the catacombs: nobody meets it here (A12.9, A31.12)."""
         self.tell("monster.gone", Text("{monster} is gone."))
         self.leave()
 
     def leave(self) -> None:
-        """Its card goes under its deck, wherever it was."""
+        """Put the monster's card under its deck, wherever it was."""
         state = self.state
         state.drawn = leave_out(state.drawn, self.lying)
         for hero in state.heroes.values():
@@ -171,11 +171,11 @@ class Monster(Creature[AtervacktState]):
 
 
 CAUGHT = "web"
-"""Noted beside a room's number: a web has come there in this phase."""
+"""Note beside a room's number: a web has come there in this phase."""
 
 
 def settle_places(state: AtervacktState) -> None:
-    """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
+    """Settle where people have set heroes and monsters meanwhile, after an ask of several."""
     leave_rooms_below(state)
     state.map.sync_heroes()
     state.map.sync_figures()
@@ -197,26 +197,26 @@ class RoomContext:
 
     @property
     def kind(self) -> RoomKind:
-        """What is always so of its kind."""
+        """Kind of the room."""
         return KINDS[self.room.kind]
 
     @property
     def heroes(self) -> list[Hero]:
-        """The living heroes in it, in turn order."""
+        """Living heroes in the room, in turn order."""
         return self.state.heroes_in(self.number)
 
     @property
     def newcomers(self) -> list[Hero]:
-        """Those of them who have come in this round; also who had to stop in a corridor with a monster behind him."""
+        """Heroes who have come in this round, also one who had to stop in a corridor before their pursuer."""
         return [hero for hero in self.heroes if hero.plan == "enter" or hero.pursuers]
 
     @property
     def everyone(self) -> list[Hero]:
-        """The heroes, then the followers: what happens there happens to all (A26.1)."""
+        """Heroes, then followers: what happens there happens to all (A26.1)."""
         return self.state.everyone(self.number)
 
     def lay(self, lying: Lying) -> None:
-        """A card that stays in the room (A2.5)."""
+        """Lay a card that stays in the room (A2.5)."""
         lying.seat = None
         self.room.cards.append(lying)
         decks.move_card(self.state, lying.deck, lying.card, decks.room_pile(self.number))
@@ -225,36 +225,36 @@ class RoomContext:
 
     @property
     def figures(self) -> list[Figure]:
-        """The monsters' figures that stand in it (A31.1)."""
+        """Monsters' figures that stand in the room (A31.1)."""
         return [one for one in self.state.figures.values() if one.place == self.number] if self.state.wandering else []
 
     @property
     def standing(self) -> list[Lying]:
-        """The monsters that stand in it: passive ones of cards (A12.8), then figures."""
+        """Monsters that stand in the room: passive ones of cards (A12.8), then figures."""
         room = self.state.rooms.get(self.number)
         return [*(lying for lying in (room.cards if room is not None else ()) if lying.kind is not None), *self.figures]
 
     @property
     def monsters_there(self) -> list[Monster]:
-        """Those that stand in it, have just been drawn there, or come in behind somebody."""
+        """Monsters that stand in the room, have just been drawn there, or come in behind somebody."""
         drawn = [lying for lying in self.state.drawn if lying.kind is not None]
         behind = [lying for hero in self.newcomers for lying in hero.pursuers]
         return [Monster.act_for(self.state, lying, self.number) for lying in (*self.standing, *drawn, *behind)]
 
     @property
     def stuck_monsters(self) -> list[Monster]:
-        """Those of cards that are stuck in a web, as long as there are heroes; without them the cards go (A2.6)."""
+        """Monsters of cards that are stuck in a web, while there are heroes; without them the cards go (A2.6)."""
         stuck = [lying for lying in self.room.cards if lying.stuck]
         return [Monster.act_for(self.state, lying, self.number) for lying in stuck] if stuck and self.heroes else []
 
     def settle_down(self, monsters: Iterable[Lying]) -> None:
-        """Passive monsters stay in the room until it is reset (A12.8)."""
+        """Leave passive monsters in the room until it is reset (A12.8)."""
         for lying in monsters:
             if not isinstance(lying, Figure) and not is_among(lying, self.room.cards):
                 self.lay(lying)
 
     def remove(self, *monsters: Lying) -> None:
-        """A monster that is gone: its card goes under its deck, its figure into the box (A2.1, A12.9, A13.6, A31.2)."""
+        """Remove monsters: cards go under their deck, figures into the box (A2.1, A12.9, A13.6, A31.2)."""
         room = self.state.rooms.get(self.number)
         for lying in monsters:
             if isinstance(lying, Figure):
@@ -267,7 +267,7 @@ class RoomContext:
                 decks.discard(self.state, lying)
 
     def follow(self, hero: Hero, monsters: Iterable[Lying]) -> None:
-        """They go with the hero to the room that he flees to: a new meeting there (A12.11)."""
+        """Send monsters after the hero to the room of their flight: a new meeting there (A12.11)."""
         for lying in monsters:
             if isinstance(lying, Figure):
                 lying.go_half_way(after=hero.seat)
@@ -281,7 +281,7 @@ class RoomContext:
     # Treasure: who gets it, and what stays in the room (A13.6, A26.9, AS44).
 
     async def agree_owner(self, lying: Lying, finder: Hero) -> Hero | None:
-        """Who gets it: whoever drew it, or as they say each time; `None`: it stays, they do not agree (A26.9).
+        """Return who gets an item: its finder, or as they say each time; `None`: it stays (A26.9).
 
         What a search card gives is the finder's (A26.13); what lay there unclaimed is nobody's yet.
         """
@@ -302,17 +302,17 @@ class RoomContext:
 
     @property
     def unclaimed(self) -> list[Lying]:
-        """What lies there to be taken; nothing while a monster stands there (AS44)."""
+        """Items that lie there to be taken; none while a monster stands there (AS44)."""
         cards = () if self.standing else (lying for lying in self.room.cards if lying.card not in NOT_CARRIED)
         return [lying for lying in cards if decks.kind_of_lying(self.state, lying).sort == "item"]
 
     @property
     def left_to_one(self) -> bool:
-        """Whether a hero who is the only one left there may take what lay unclaimed (A26.9)."""
+        """The only hero left there may take what lay unclaimed (A26.9)."""
         return len(self.heroes) == 1 and bool(self.unclaimed)
 
     def pick_up(self, lying: Lying) -> None:
-        """Take it up from the floor: it is drawn now, and not settled."""
+        """Take a card up from the floor: it is drawn now, and not settled."""
         self.room.cards = leave_out(self.room.cards, lying)
         deck, pile = self.state.decks[lying.deck], decks.room_pile(self.number)
         if lying.card in (known := deck.known(pile)):
@@ -324,7 +324,7 @@ NOT_CARRIED = ("chest", "fallen", "secret", "rune", "stairs")
 
 
 def take_pursuers(hero: Hero) -> list[Lying]:
-    """Who has followed him here."""
+    """Bring the hero's pursuers into the room, and return them."""
     monsters, hero.pursuers = hero.pursuers, []
     for lying in monsters:
         decks.move_card(hero.state, lying.deck, lying.card, decks.HELD, decks.hand(hero.seat))

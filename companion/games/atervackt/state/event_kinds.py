@@ -1,4 +1,4 @@
-"""What the events of Återväckt mean to people, so that each is told as it deserves."""
+"""Kinds of the events of Återväckt, so that each is told as it deserves."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ KINDS: Mapping[str, Kind] = {
     "ambush": "met",
     "figure": "met",
     "follower.dead": "met",
-    # What becomes of heroes.
+    # Fates of heroes.
     "eaten": "hurt",
     "falls": "hurt",
     "lost": "hurt",
-    # That it was lost he has read already.
+    # The player has read already that it was lost.
     "lost.round": "card",
     "torch.out": "hurt",
     # Cards and tiles with an effect.

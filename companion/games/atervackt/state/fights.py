@@ -1,4 +1,4 @@
-"""A fight in one room, and what only the monster player may see of it; a fight between heroes (A16.3)."""
+"""A fight in one room with what only the monster player may see of it, and a fight between heroes (A16.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNTOLD: Final = 0
 
 
 class Points:
-    """A figure that only one seat may see, the monster player's: a monster's KP, a hidden number (A12.7, A11.9)."""
+    """A figure that only the monster player's seat may see: a monster's KP or a hidden number (A12.7, A11.9)."""
 
     __slots__ = ("seat", "value")
 
@@ -27,20 +27,20 @@ class Points:
         self.seat = seat
 
     def to_json(self) -> Json:
-        """For the hash of the state."""
+        """Return the value for the hash of the state."""
         return self.value
 
     def view(self, seat: Seat | None) -> Json:
-        """What that seat may see of it; `None` is everybody."""
+        """Return what a seat may see of it; `None` stands for everybody."""
         return self.value if seat is not None and seat == self.seat else None
 
     def kept(self) -> Json:
-        """All of it, for a snapshot."""
+        """Return all of it, for a snapshot."""
         return [self.value, self.seat]
 
     @classmethod
     def of_kept(cls, data: Any) -> Points:
-        """What `kept` has written."""
+        """Rebuild what `kept` has written."""
         return cls(*data)
 
 
@@ -58,11 +58,12 @@ class Foe:
 
 @record(frozen=False)
 class Fight:
-    """A fight in one room (A13-A15). `opponent`: who shows for the first monster, `None`: a die (AS9).
+    """A fight in one room (A13-A15).
 
-    `signs`: what the heroes showed last; `struck`: who did damage in that round, `hurt`: who took some; `fleeing`: who
-    has said that he flees. `beaten`: the defeated monsters. `followers`: those that fight beside the heroes, by id;
-    `waiting`: heroes who let them fight alone (A25.6).
+    `opponent`: the seat that shows for the first monster, `None`: a die (AS9). `signs`: what the heroes showed last;
+    `struck`: those who did damage in that round, `hurt`: those who took some; `fleeing`: those who have said that they
+    flee. `beaten`: the defeated monsters. `followers`: those that fight beside the heroes, by id; `waiting`: heroes who
+    let them fight alone (A25.6).
     """
 
     room: str = field(metadata=FIXED)
@@ -79,7 +80,7 @@ class Fight:
     waiting: list[Seat] = field(default_factory=list, metadata=FIXED)
 
     def note(self, hitter: str, victim: str, _points: int) -> None:
-        """One has hurt another; monsters have no key, as they cannot choose to flee (A14.6)."""
+        """Note that one has hurt another; monsters have no key, as they cannot choose to flee (A14.6)."""
         self.struck += [hitter] if hitter else []
         self.hurt += [victim] if victim else []
 
@@ -89,10 +90,11 @@ SEEN = {"fixed": "says who did what in a round that all have seen: an undo takes
 
 @record(frozen=False)
 class Duel:
-    """Heroes against heroes in one room. `pairs`: who hurt each other; nobody else is hurt (A15.2).
+    """Heroes against heroes in one room.
 
-    `signs`: what they showed last; in Legenden's combat that stands with the hero. `lost`: what the last round cost;
-    `struck`: who did damage in it; `fleeing`: who has said that he flees.
+    `pairs`: those who hurt each other; nobody else is hurt (A15.2). `signs`: what they showed last; in Legenden's
+    combat that stands with the hero. `lost`: what the last round cost; `struck`: those who did damage in it; `fleeing`:
+    those who have said that they flee.
     """
 
     room: str = field(metadata=SEEN)
@@ -105,10 +107,10 @@ class Duel:
 
     @property
     def hurt(self) -> dict[Seat, int]:
-        """Who took damage in the last round."""
+        """Seats that took damage in the last round."""
         return self.lost
 
     def note(self, hitter: Seat, victim: Seat, points: int) -> None:
-        """One has hurt another."""
+        """Note that one has hurt another."""
         self.struck.append(hitter)
         self.lost[victim] = self.lost.get(victim, 0) + points

@@ -1,4 +1,4 @@
-"""What people can see and correct in a game of Återväckt."""
+"""The state of a game of Återväckt: all that people can see and correct."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ class AtervacktState(GameState):
     """A game of Återväckt. `turn`: the hero whose part of the phase it is, `None` while all play at once.
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
-    drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
+    drawn for one room in this phase and are not settled yet. `led`: the result of an attempt that all in a room share,
     by room and plan ("3/door"), on the map by way as well. `picked`: locked doors whose lock somebody has tried to pick
     in this round ("3/1"). `eaters`: corpse eaters that are left. `runes` and `spiders`: markers on the board;
     `crawling`: spiders on the map. `followers` by number, in the order in which they came. `figures`: the monsters'
-    (A31); `prowls`: which of them each monster player moves in this round (A31.4). `duel`: a fight between heroes.
-    `master`: who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all.
-    `spear`: a trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of monster cards
-    in this game, by card and kind, which no view shows (A12.7).
+    (A31); `prowls`: the one that each monster player moves in this round (A31.4). `duel`: a fight between heroes.
+    `master`: the seat that plays the monsters from the start and has no hero (A32.1). `said`: what was said once and
+    for all. `spear`: a trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of
+    monster cards in this game, by card and kind, which no view shows (A12.7).
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
     listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
-    # Magic may act at it, of which the state knows nothing.
+    # Magic, of which the state knows nothing, may act at a skill roll.
     skill_roll: SkillRoll = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     followers: dict[str, Follower] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class AtervacktState(GameState):
     picked: list[str] = hidden(factory=list)
     eaters: int = hidden(0)
     met: list[Lying] = field(default_factory=list, metadata=FIXED)
-    # Who has read a card out knows it: nobody else may see it, whose card it is has its line among what he may read.
+    # A reader of a card knows it; nobody else may see it, and its player has its line among their private ones.
     papers: dict[str, dict[str, CardLine]] = field(default_factory=dict, metadata={**FIXED, "private": True})
     fight: Fight | None = None
     duel: Duel | None = None
@@ -78,19 +78,19 @@ class AtervacktState(GameState):
 
     @property
     def sun_die(self) -> Die:
-        """The sun die of Legenden's disc with the faces of the house rule; a cloud is 0."""
+        """Sun die of Legenden's disc with the faces of the house rule; a cloud is 0."""
         return sun_die(str(self.options["sun.die"]))
 
     def order(self) -> list[Seat]:
-        """The seats clockwise, beginning with the first player (A3.1)."""
+        """Return the seats clockwise, beginning with the first player (A3.1)."""
         return self.clockwise(self.keeper)
 
     def creatures(self) -> Iterable[Hero]:
-        """The heroes, then the followers."""
+        """Return the heroes, then the followers."""
         return (*self.heroes.values(), *self.followers.values())
 
     def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
-        """A hero's body vanishes, his cards are shuffled into their decks, he is monster player (A28.2, A28.3)."""
+        """Remove a dead hero's body and shuffle their cards in; the player plays monsters (A28.2, A28.3)."""
         if isinstance(one, Follower):
             self.tell_follower_death(one)
             return
@@ -101,9 +101,10 @@ class AtervacktState(GameState):
             one.tell("death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", seat=one.seat))
 
     def shake_off(self, hero: Hero) -> None:
-        """Monsters follow a hero only into the room that he fled to (A12.11).
+        """Part a hero from their pursuers, which follow only into the room of the flight (A12.11).
 
-        If something takes him out of it before they are met, who is there meets them; on the way they lose him.
+        If something takes the hero out of it before they are met, whoever is there meets them; on the way they lose the
+        hero.
         """
         monsters, hero.pursuers = hero.pursuers, []
         for lying in monsters:
@@ -117,7 +118,7 @@ class AtervacktState(GameState):
             holdings.move(self.decks[lying.deck], lying.card, holdings.hand(hero.seat), where)
 
     def shuffle_in(self, seat: Seat) -> None:
-        """A dead hero's cards go into their decks: what he carried, and what lay before him (A28.2, A28.6, A23.21)."""
+        """Shuffle a dead hero's cards into their decks, also those that lay before them (A28.2, A28.6, A23.21)."""
         own = tuple(f"{what}:{seat}" for what in ("hand", "below", "amulet", "worn", "offer"))
         for deck in self.decks.values():
             piles = [pile for pile in own if deck.left(pile)]
@@ -125,7 +126,10 @@ class AtervacktState(GameState):
                 deck.gather(*piles)
 
     def tell_follower_death(self, follower: Follower) -> None:
-        """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
+        """Tell that a follower is dead, and send a hero who waited into the fight (A13.5, A25.6).
+
+        A hero goes on waiting while another follower fights for them.
+        """
         self.tell("follower.dead", Text("{monster} is dead.", monster=follower.definite), who=follower.seat)
         fight, hero = self.fight, self.heroes[follower.seat]
         if fight is not None and hero.seat in fight.waiting and not self.fighting_followers(hero):
@@ -133,39 +137,39 @@ class AtervacktState(GameState):
             hero.tell("fight.joins", Text("{hero} has to fight now."))
 
     def fighting_followers(self, hero: Hero) -> list[Follower]:
-        """The followers that fight beside this hero, or for him (A25.6)."""
+        """Return the followers that fight beside this hero, or for them (A25.6)."""
         fight = self.fight
         if fight is None or hero.room != fight.room:
             return []
         return [follower for follower in hero.companions if follower.id in fight.followers]
 
     def heroes_inside(self) -> list[Hero]:
-        """The heroes that live in Drakborgen, in turn order."""
+        """Return the heroes that live in Drakborgen, in turn order."""
         return [hero for seat in self.order() if (hero := self.heroes[seat]).is_inside]
 
     def prompt_for(self, heroes: list[Hero], one: Text, many: Text) -> Text:
-        """The prompt of a phase that all share; who is asked alone is named by `one`."""
+        """Return the prompt of a phase that all share; `one` names a hero who is asked alone."""
         if len(heroes) > 1:
             return many
-        # Words that name nobody have nobody's name in them either, so that the page says whom it asks.
+        # A prompt without a name stays without one, so that the page names the hero.
         return one.using(hero=heroes[0].name) if "{hero}" in one.message else one
 
     def ask_each(
         self, key: str, one: Text, many: Text, options: Mapping[Seat, Options], offers: tuple[Interruption, ...] = ()
     ) -> Choose | None:
-        """A choice of several at once, each from his own lines; who is asked alone is named by `one`."""
+        """Build a choice of several at once, each from their own lines; `one` names a hero who is asked alone."""
         if not options:
             return None
         text = self.prompt_for([self.heroes[seat] for seat in options], one, many)
         return Choose(key=key, seats=tuple(options), text=text, options=dict(options), offers=offers)
 
     def heroes_in(self, room: str) -> list[Hero]:
-        """The living heroes in that room, in turn order."""
-        # Most are elsewhere, and that is seen sooner than whether they live.
+        """Return the living heroes in that room, in turn order."""
+        # The room is compared first, as most heroes are elsewhere.
         return [hero for seat in self.order() if (hero := self.heroes[seat]).room == room and hero.is_inside]
 
     def followers_in(self, room: str) -> list[Follower]:
-        """The followers in that room, in turn order."""
+        """Return the followers in that room, in turn order."""
         return [
             follower
             for hero in self.heroes_inside()
@@ -174,26 +178,26 @@ class AtervacktState(GameState):
         ]
 
     def everyone(self, room: str) -> list[Hero]:
-        """The heroes in a room, then the followers: what happens there happens to all (A26.1)."""
+        """Return the heroes in a room, then the followers: what happens there happens to all (A26.1)."""
         return [*self.heroes_in(room), *self.followers_in(room)]
 
     def heroes_and_followers(self) -> list[Hero]:
-        """All heroes in Drakborgen, each before his followers."""
+        """Return all heroes in Drakborgen, each before their followers."""
         return [one for hero in self.heroes_inside() for one in (hero, *hero.followers)]
 
     def move_followers(self) -> None:
-        """All followers go where their masters have gone."""
+        """Move all followers to where their masters have gone."""
         for follower in self.followers.values():
             follower.follow_master()
 
     def new_room(self, kind: RoomKind) -> str:
-        """The number of a room that nobody has been in."""
+        """Add a room that nobody has been in, and return its number."""
         number = str(1 + max(map(int, self.rooms), default=0))
         self.rooms[number] = Room(kind)
         return number
 
     def leads_down(self, room: Room) -> bool | None:
-        """Whether a way down is there: on the tile, by a marker or by a card (A2.15, AC1); `None` where nobody knows.
+        """Tell whether a way down is there, by tile, marker or card (A2.15, AC1); `None` where nobody knows.
 
         Where no tile has one, a secret door may lead down as well (A1.12, A9.6).
         """
@@ -201,35 +205,35 @@ class AtervacktState(GameState):
             return True
         if self.options["edition"] == "first":
             return room.has_card("search", "secret")
-        # These tiles have no way down of their own.
+        # Tiles of these kinds have no way down of their own.
         return False if room.kind in ("tower", "corridor", "chamber") else room.down
 
     def may_lead_down(self, room: Room | None) -> bool:
-        """Whether there may be one; where nobody is, anything may be (A31.7)."""
+        """Tell whether there may be a way down; where nobody is, anything may be (A31.7)."""
         return room is None or self.leads_down(room) is not False
 
     def monster_kind(self, lying: Lying) -> MonsterKind:
-        """What is known of the kind of this monster."""
+        """Return what is known of the kind of this monster."""
         return self.book.monsters[lying.kind or MONSTERS[0]]
 
-    # Who plays the monsters (A28.1, A28.3, A32.1).
+    # Players of the monsters (A28.1, A28.3, A32.1).
 
     def left_of(self, seat: Seat) -> list[Seat]:
-        """The other seats, clockwise from this one."""
+        """Return the other seats, clockwise from this one."""
         return self.clockwise(seat)[1:]
 
     @property
     def alone(self) -> bool:
-        """Whether one plays alone (A33)."""
+        """One player plays alone (A33)."""
         return len(self.seats) == 1
 
     @property
     def allied(self) -> bool:
-        """Whether the heroes play together against the castle (A32.1)."""
+        """The heroes play together against the castle (A32.1)."""
         return self.options["play"] != "against" and not self.alone
 
     def monster_player(self, seat: Seat, fighting: Collection[Seat] = ()) -> Seat | None:
-        """The nearest regular monster player to the left, else the left neighbour (A28.1, A28.3, AS42).
+        """Return the nearest regular monster player to the left, else the left neighbour (A28.1, A28.3, AS42).
 
         Nobody who fights in the same fight. `None` when nobody else is there, as for one alone, and among allies
         without a regular monster player: then dice show for the monsters (AS9, A32.2, A33.2).
@@ -241,10 +245,10 @@ class AtervacktState(GameState):
     def monster_player_in(
         self, number: str, fighting: Collection[Seat] = (), reader: Seat | None = None
     ) -> Seat | None:
-        """Who plays the monsters of that room: card, reaction and life, a spear's number, what comes up from the floor.
+        """Return the player of the monsters of a room: of card, reaction, life, a spear's number and corpse eaters.
 
-        Nobody who is in the room, where anybody is elsewhere; else nobody who is `fighting` there. `reader`: who has
-        read the cards of an open meeting plays it to its end. `None`: dice show for the monsters (AS9, AS33).
+        Nobody who is in the room, where anybody is elsewhere; else nobody who is `fighting` there. `reader`: the seat
+        that has read the cards of an open meeting plays it to its end. `None`: dice show for the monsters (AS9, AS33).
         """
         here = [hero.seat for hero in self.heroes_in(number)]
         if not here or self.monster_player(here[0]) is None:
@@ -254,26 +258,32 @@ class AtervacktState(GameState):
         return self.monster_player(here[0], here) or (self.monster_player(here[0], fighting) if fighting else None)
 
     def amulet_reader(self, seat: Seat) -> Seat | None:
-        """Who reads an amulet for it: the monster player, among allies too (A20.1, A32.2); alone nobody (A33.1)."""
+        """Return the reader of a seat's amulet: the monster player, among allies too (A20.1, A32.2).
+
+        One alone has none (A33.1).
+        """
         return self.monster_player(seat) or next(iter(self.left_of(seat)), None)
 
     def mover(self, number: str = "") -> Seat:
-        """Who acts for a monster in that room, or anywhere: the monster player, alone the hero's (A12.5, A33)."""
+        """Return who acts for a monster in that room, or anywhere (A12.5).
+
+        Mostly the monster player; one alone acts for the monsters as well (A33).
+        """
         heroes = self.heroes_in(number) or self.heroes_inside()
         first = heroes[0].seat if heroes else self.order()[0]
         return self.monster_player_in(number) or self.monster_player(first) or first
 
     @property
     def map(self) -> Map:
-        """The squares, where the table wants them followed."""
+        """Squares, where the table wants them followed."""
         return Map(self) if self.options.get("map") == "followed" else NoMap(self)
 
     @property
     def wandering(self) -> bool:
-        """Whether monsters wander, by house rule (A31)."""
+        """Monsters wander, by house rule (A31)."""
         return self.options.get("monsters") == "wander"
 
     @property
     def by_ring(self) -> bool:
-        """Whether Legenden's combat is played (A30)."""
+        """Legenden's combat is played (A30)."""
         return bool(self.options["combat"] == "ring")

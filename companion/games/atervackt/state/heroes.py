@@ -1,4 +1,4 @@
-"""A hero, and a creature that goes with one."""
+"""Heroes, and the creatures that go with them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WHERE: Final = "goes with his square, which people set"
 
 
 class SkillRoll(Protocol):
-    """One skill roll of a hero or a follower; says whether it succeeds."""
+    """Function that makes one skill roll of a hero or a follower, and returns whether it succeeds."""
 
     async def __call__(
         self, one: Hero, name: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS
@@ -37,26 +37,27 @@ class SkillRoll(Protocol):
 
 @record(frozen=False)
 class Hero(Adventurer["AtervacktState"], OnMap):
-    """A hero. His values and his life are `None` until they are first needed; life 0 is death.
+    """A hero. Values and life are `None` until they are first needed; life 0 is death.
 
-    `room`: the number of the room where he stands, `before` that of the one he came from. `halfway`: an early move
-    (A3.6) has taken him out of his room, to the room `target` if that is known; he is in neither (AS12). `lost`: rounds
-    that he has yet to sit out. `moved`: he has left the room `before` in this round. `passage`: he stands in a corridor
-    and walks on. `landed`: a teleport has brought him. `stuck`: in the middle of rubble or a web; `pushing`: he has
-    begun to push through; `prey`: he was stuck in a web as this round's movement began. `tried`: keys that did not fit
-    the locked door to which he went last; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room
-    `before` and may climb back; `way_up`: a card with a way up lies before him. `special`: the sign of his special
-    attack; in Legenden's combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets`
-    that he carries, and those that he has `worn`; of amulet `halves` so many pairs are `misfits`. `treasures` are all
-    but the `cards` of the treasure chamber. The `ring` that he kept, and things with a rule of their own: the magic
-    `sword`, the light `orb`, the sun stone and the moon stone. `crossed`: he has got past what fills his room, and
-    waits for others (A26.16). `helmet`: he has the skull helmet; `commands`: his amulet commands skeletons (A25.1).
-    `beside_chamber`: he walks out of a room into which he had come from the treasure chamber.
-    Below, `square`: who stands on the same square has the same one there; `guide`: whose arrow he said that he follows.
+    `room`: the number of the room where the hero stands, `before` that of the one they came from. `halfway`: an early
+    move (A3.6) has taken them out of their room, to the room `target` if that is known; they are in neither (AS12).
+    `lost`: rounds that they have yet to sit out. `moved`: they have left the room `before` in this round. `passage`:
+    they stand in a corridor and walk on. `landed`: a teleport has brought them. `stuck`: in the middle of rubble or a
+    web; `pushing`: they have begun to push through; `prey`: they were stuck in a web as this round's movement began.
+    `tried`: keys that did not fit the locked door to which they went last; `forces`: they can force doors (A7.10).
+    Below, `above`: they fell from the room `before` and may climb back; `way_up`: a card with a way up lies before
+    them. `special`: the sign of their special attack; in Legenden's combat `points` and the last `stance` (A30).
+    `pursuers`: monsters that follow them. `amulets` that they carry, and those that they have `worn`; of amulet
+    `halves` so many pairs are `misfits`. `treasures` are all but the `cards` of the treasure chamber. The `ring` that
+    they kept, and things with a rule of their own: the magic `sword`, the light `orb`, the sun stone and the moon
+    stone. `crossed`: they have got past what fills their room, and wait for others (A26.16). `helmet`: they have the
+    skull helmet; `commands`: their amulet commands skeletons (A25.1). `beside_chamber`: they walk out of a room into
+    which they had come from the treasure chamber. Below, `square`: heroes on the same square have the same one there;
+    `guide`: the seat whose arrow they said that they follow.
 
-    Where the map is followed, `column` and `row` are his square; on his way the one that he leaves, below that of his
-    arrow, which points to `facing`. `heading`: where he goes; "here": he comes to his own square, as by a teleport.
-    `entrance`: the side of his room by which he came in.
+    Where the map is followed, `column` and `row` are their square; on their way the one that they leave, below that of
+    their arrow, which points to `facing`. `heading`: where they go; "here": they come to their own square, as by a
+    teleport. `entrance`: the side of their room by which they came in.
     """
 
     strength: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["strength"], learned="strength", late=True)
@@ -98,7 +99,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     tried: Annotated[int, Range(0, 20)] = noted(0, Text("Keys tried"), lasts="life")
     way_in: Way = noted("start", Text("Way in"))
     plan: Plan = unlisted("none", "he chose it for this round: an undo asks him again", lasts="life")
-    # What the dead did in this round stays as it was: nothing asks for it before the next round.
+    # It stays as it was for the dead: nothing asks for it before the next round.
     moved: bool = noted(False, Text("Has moved"))
     halfway: bool = noted(False, Text("On the way"), lasts="life")
     passage: bool = noted(False, Text("In a corridor"), lasts="life")
@@ -120,23 +121,23 @@ class Hero(Adventurer["AtervacktState"], OnMap):
 
     @property
     def is_inside(self) -> bool:
-        """Whether he lives and is still in Drakborgen."""
-        # As `alive`; every phase asks it of everybody many times.
+        """The hero lives and is still in Drakborgen."""
+        # Life is read directly, not by `alive`: every phase asks this of everybody many times.
         return self.life != 0 and self.place != "out"
 
     @property
     def is_safe(self) -> bool:
-        """Whether he got out alive."""
+        """The hero got out alive."""
         return self.alive and self.place == "out"
 
     @property
     def answers(self) -> bool:
-        """Nobody is asked or tested who is out of Drakborgen."""
+        """The hero can be asked and tested: not outside Drakborgen."""
         return self.is_inside
 
     @property
     def key(self) -> str:
-        """What stands for him where a fight is noted."""
+        """Key of the hero in the notes of a fight."""
         return self.seat
 
     async def passes(
@@ -149,7 +150,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         plus: int = 0,
         words: Test = TESTS,
     ) -> bool:
-        """Skill rolls, so many in a row (A2.12, A2.13), at each of which a thing may act (A20.3, A21.1).
+        """Test a skill, so many times in a row (A2.12, A2.13), at each of which a thing may act (A20.3, A21.1).
 
         `plus` is added to the roll (A7.21).
         """
@@ -159,53 +160,54 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         return True
 
     def sheets_known(self) -> tuple[Iterable[HeroSheet], Iterable[MonsterKind]]:
-        """Those of this game's data."""
+        """Return the sheets of this game's data."""
         return self.state.book.heroes.values(), self.state.book.monsters.values()
 
-    # Where he is.
+    # Rooms and ways.
 
     @property
     def current_room(self) -> Room | None:
-        """The room where he stands; `None` on his way, and when he is out."""
+        """Room where the hero stands; `None` on the way, and outside."""
         return None if self.room is None else self.state.rooms.get(self.room)
 
     @property
     def company(self) -> list[Hero]:
-        """The heroes in his room, himself too."""
+        """Heroes in the same room, this one included."""
         return self.state.heroes_in(self.room or "")
 
     @property
     def is_away(self) -> bool:
-        """Whether something has just taken him out of his room, into another place or half-way to one."""
+        """Something has just taken the hero out of their room, into another place or half-way to one."""
         return self.place == "castle" and self.room is None
 
     @property
     def has_light(self) -> bool:
-        """Whether he has light: his own torch, or a light orb in his room (A26.18)."""
+        """The hero has light: their own torch, or a light orb in their room (A26.18)."""
         return self.torch or any(other.orb for other in self.company)
 
     def is_in_room(self) -> bool:
-        """Whether he stands in a room: neither on his way nor below."""
+        """Tell whether the hero stands in a room: neither on the way nor below."""
         return self.room is not None
 
     def is_below(self) -> bool:
-        """Whether he is in the catacombs."""
+        """Tell whether the hero is in the catacombs."""
         return self.place == "catacombs"
 
     def enter_room(self, number: str) -> Room:
-        """He comes into the room with that number."""
+        """Put the hero into the room with that number."""
         self.room = number
         self.halfway, self.target, self.passage = False, None, False
-        # Who has landed there came from no room: there is none to flee to (AS45).
+        # A hero who has landed there came from no room: there is none to flee to (AS45).
         self.before = None if self.landed else self.before
         room = self.state.rooms[number]
         self.column, self.row, self.heading = room.column, room.row, "none"
         return room
 
     def leave_room(self) -> None:
-        """He leaves the place where he is, however that comes about, and knows where he came from.
+        """Take the hero out of the place where they are, however that comes about.
 
-        Every way out of a room goes through here: nothing that was so of him there stays with him (A12.11).
+        Every way out of a room goes through here: nothing that held there stays with the hero but where they came from
+        (A12.11).
         """
         self.state.shake_off(self)
         came = self.state.rooms.get(self.before or "")
@@ -217,13 +219,13 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         self.entrance = None
 
     def go_half_way(self, target: str | None = None) -> None:
-        """An early move: half-way to the next place, which he reaches next round (A3.6, AS12)."""
+        """Make an early move: half-way to the next place, which the hero reaches next round (A3.6, AS12)."""
         self.leave_room()
         self.halfway, self.target, self.plan = True, target, "stay"
         self.way_in, self.heading = "free", "none"
 
     def leave_drakborgen(self) -> None:
-        """He is out of Drakborgen, alive (A2.10, AS11)."""
+        """Take the hero out of Drakborgen, alive (A2.10, AS11)."""
         self.leave_room()
         self.before = None
         self.place, self.plan, self.heading = "out", "none", "none"
@@ -231,52 +233,52 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         self.tell("out", Text("{hero} is out of Drakborgen."))
 
     def throw_out(self, target: str | None = None) -> None:
-        """Something moves him half-way to a place that is settled next round (A3.6)."""
+        """Move the hero half-way to a place that is settled next round (A3.6)."""
         self.go_half_way(target)
         self.tell("halfway", Text("{hero} arrives next round."))
 
     def die(self) -> None:
-        """He dies; a monster that came in behind him is left to the others in his room."""
+        """Kill the hero; a monster that came in behind them is left to the others in the room."""
         self.state.shake_off(self)
         super().die()
 
     def flee(self) -> None:
-        """Back to the room he came from (A12.10, A26.11)."""
+        """Flee to the room where the hero came from (A12.10, A26.11)."""
         self.go_half_way(self.before)
         self.tell("flight", Text("{hero} flees."))
 
-    # Who goes with him.
+    # Followers of the hero.
 
     @property
     def followers(self) -> list[Follower]:
-        """His living followers, wherever they are; a follower has none."""
+        """Living followers of the hero, wherever they are; a follower has none."""
         return [other for other in self.state.followers.values() if other.seat == self.seat and other.is_inside]
 
     @property
     def companions(self) -> list[Follower]:
-        """Those that are with him."""
+        """Followers that are with the hero."""
         return [other for other in self.followers if other.where == "with"]
 
     @property
     def helpers(self) -> list[Follower]:
-        """Those of them that can lend a hand: neither stuck nor knocked out (A25.3)."""
+        """Followers with the hero that can lend a hand: neither stuck nor knocked out (A25.3)."""
         return [follower for follower in self.companions if not follower.held]
 
     def add_follower(self, sheet: FollowerSheet) -> Follower:
-        """A faithful one, from the start (A25.1); its figures are asked when they are first needed, as a hero's are."""
+        """Add a faithful follower (A25.1); its figures are asked when they are first needed, as a hero's are."""
         follower = self._add(sheet.text, sheet)
         follower.fights = sheet.fights
         return follower
 
     def enslave(self, kind: str, bond: Literal["helmet", "amulet"]) -> Follower:
-        """A monster in his power (A25.1); no monster card is its any more, so its KP are the general ones (A12.4)."""
+        """Add a monster in the hero's power (A25.1); it has no monster card any more, so general KP (A12.4)."""
         monster = self.state.book.monsters[kind]
         follower = self._add(monster.short["text"], monster, kind)
         follower.bond, follower.life = bond, follower.max_life
         return follower
 
     def _add(self, name: str, sheet: Figures, kind: str = "") -> Follower:
-        """One more that goes with him; of those with one name each has its number."""
+        """Add a follower; of several with one name each has its number."""
         all_ = self.state.followers
         id = str(1 + max(map(int, all_), default=0))
         number = 1 + sum(other.name == name for other in all_.values())
@@ -296,32 +298,32 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         return follower
 
     def leave_followers(self) -> None:
-        """A teleport takes the hero alone (A25.8)."""
+        """Part the hero from all followers: a teleport takes the hero alone (A25.8)."""
         for follower in self.companions:
             follower.part_from_master()
 
     # Combat points (stridspoäng, SP) of Legenden's combat, which stand for KP in a fight (A30.1-A30.4).
 
     def count_points(self) -> None:
-        """Half his KP, rounded up, and 3 by a magic sword; later in the round what is left (A30.1-A30.4)."""
+        """Count combat points: half the KP, rounded up, and 3 by a magic sword; later what is left (A30.1-A30.4)."""
         if self.points is None:
             self.points = self.full_points + (3 if self.sword and self.armed else 0)
         self.stance = None
 
     @property
     def full_points(self) -> int:
-        """The combat points with which he begins (A30.1)."""
+        """Combat points with which the hero begins (A30.1)."""
         return -(-(self.life or 0) // 2)
 
     def lose_points(self, many: int) -> None:
-        """So many combat points less."""
+        """Take combat points off."""
         self.points = max((self.points or 0) - many, 0)
         self.tell(
             "fight.points", Text.plural("{hero} has one combat point.", "{hero} has {n} combat points.", n=self.points)
         )
 
     async def take_fight_damage(self, points: int) -> None:
-        """What a fight costs: KP, or in Legenden's combat combat points; without any left he is dead (A30.2, A30.3)."""
+        """Take the cost of a fight: KP, or in Legenden's combat combat points; at 0 the hero dies (A30.2, A30.3)."""
         if points <= 0 or not self.is_inside:
             return
         if not self.state.by_ring:
@@ -331,18 +333,18 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         if self.points is None:
             self.count_points()
         self.lose_points(points)
-        # Without combat points he is dead, whatever KP he has left (A30.2).
+        # A hero without combat points is dead, whatever KP they have left (A30.2).
         if self.points == 0:
             self.die()
 
 
 @record(frozen=False)
 class Follower(Hero):
-    """A creature that goes with a hero (följeslagarväsen): an extra player whom he runs (A25.1, A25.2).
+    """A creature that goes with a hero (följeslagarväsen): an extra player whom the hero runs (A25.1, A25.2).
 
-    `seat` is his. `bond`: what binds it; who is not faithful is a slave (A25.9). `where`: with its master, apart from
-    him, or gone: its master is dead or out, or his control has ended. `kind`: which monster it is. `number`: tells it
-    from others of its name. `runs`: it was apart as this round's movement began (A25.8).
+    `seat` is the master's. `bond`: what binds it; one that is not faithful is a slave (A25.9). `where`: with its
+    master, apart from them, or gone: its master is dead or out, or the control has ended. `kind`: which monster it is.
+    `number`: tells it from others of its name. `runs`: it was apart as this round's movement began (A25.8).
     """
 
     holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
@@ -357,61 +359,61 @@ class Follower(Hero):
 
     @property
     def is_inside(self) -> bool:
-        """Whether it lives and is still somebody's."""
+        """The follower lives and is still somebody's."""
         return self.alive and self.place != "out" and self.where != "gone"
 
     @property
     def followers(self) -> list[Follower]:
-        """It has none."""
+        """No followers: a follower has none."""
         return []
 
     @property
     def is_away(self) -> bool:
-        """It stays with its master, or where it was left."""
+        """Never true: a follower stays with its master, or where it was left."""
         return False
 
     @property
     def master(self) -> Hero:
-        """Whose it is."""
+        """Hero whom the follower goes with."""
         return self.state.heroes[self.seat]
 
     @property
     def held(self) -> bool:
-        """Whether it can go nowhere: stuck, or knocked out in this round."""
+        """The follower can go nowhere: stuck, or knocked out in this round."""
         return self.stuck or self.plan == "lost"
 
     @property
     def called(self) -> str | Text:
-        """Its name as it is said; the first of several has no number."""
+        """Name as it is said; the first of several has no number."""
         name = name_text(self.name)
         return name if self.number == 1 else Text("{monster} {n}", monster=name, n=self.number)
 
     @property
     def definite(self) -> str | Text:
-        """Its name at the beginning of a sentence; of several a number tells which, and some have their own."""
+        """Name at the beginning of a sentence; a number tells several apart, and some have their own form."""
         one = self.number == 1 and self.kind
         return self.state.book.monsters[self.kind].definite if one else self.called
 
     @property
     def key(self) -> str:
-        """What stands for it where a fight is noted."""
+        """Key of the follower in the notes of a fight."""
         return f"#{self.id}"
 
     @property
     def full_points(self) -> int:
-        """A monster's combat points are its KP (A30.1)."""
+        """Combat points of the follower: a monster's are its KP (A30.1)."""
         life = self.life or 0
         return life if self.kind else -(-life // 2)
 
     def part_from_master(self) -> None:
-        """It is no longer with its master, but stays where it is."""
+        """Part the follower from its master; it stays where it is."""
         self.where = "apart"
         self.tell(
             "follower.apart", Text("{monster} is apart from {hero}.", monster=self.definite, hero=self.master.name)
         )
 
     def rejoin(self) -> None:
-        """It is with its master again."""
+        """Bring the follower back to its master."""
         self.where = "with"
         self.stuck = self.pushing = self.crossed = self.halfway = False
         self.place, self.room, self.before = self.master.place, self.master.room, self.master.before
@@ -420,13 +422,13 @@ class Follower(Hero):
         )
 
     def set_free(self) -> None:
-        """Control ends (A25.9)."""
+        """End the control over the follower (A25.9)."""
         self.where = "gone"
         self.clear_effects()
         self.tell("follower.free", Text("{monster} is nobody's any more.", monster=self.definite))
 
     def follow_master(self) -> None:
-        """Go where its master has gone; who is stuck or knocked out stays where it is (A25.2, A25.8, A25.9)."""
+        """Go where the master has gone; a stuck or knocked out follower stays (A25.2, A25.8, A25.9)."""
         leader = self.master
         if self.is_inside and not leader.is_inside:
             self.where = "gone"
@@ -441,18 +443,18 @@ class Follower(Hero):
             self.place, self.room, self.before = leader.place, leader.room, leader.before
 
     def heal_at_dawn(self) -> None:
-        """In the sun phase a monster's KP are restored, also a follower's; an oracaz is no monster (A25.7)."""
+        """Restore a monster's KP in the sun phase, also as a follower; an oracaz is no monster (A25.7)."""
         self.points = None
         self.life = self.max_life if self.kind else self.life
 
     def clear_effects(self) -> None:
-        """Nothing more comes of it: it is dead, or nobody's any more."""
+        """Clear everything that would still happen to a follower that is dead, or nobody's any more."""
         self.stuck = self.pushing = self.prey = self.halfway = self.runs = self.crossed = self.above = False
         self.points = self.stance = self.room = self.before = self.target = None
         self.plan, self.lost = "none", 0
 
     def die(self) -> None:
-        """It dies; what else it was stays, so that people may take its death back."""
+        """Kill the follower; what else it was stays, so that people may take its death back."""
         self.life, self.mourned = 0, True
         self.clear_effects()
         self.state.died(self, {})

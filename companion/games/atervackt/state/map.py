@@ -1,7 +1,7 @@
-"""The map, where the table wants it followed: which room lies on which square, and where everybody is.
+"""The map, where the table wants it followed: the square of every room, and of everybody.
 
 Squares are kept as columns and rows of rooms, heroes and figures (`None` without the map). People may correct a hero's
-square at any time; before it is needed again, `agree` brings the rooms into line with what they said.
+square at any time; before it is needed again, `sync_heroes` brings the rooms into line with what they said.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Map:
 
     @property
     def board(self) -> Board:
-        """The board on the table: figures that were left alone are those of its edition (AS34)."""
+        """Board on the table: columns and rows that were left alone are those of its edition (AS34)."""
         options, boards = self.state.options, self.state.book.boards
         sheet, usual = boards[str(options["edition"])], boards[EDITIONS[0]]
         columns, rows = int(options["board.columns"]), int(options["board.rows"])
@@ -44,31 +44,31 @@ class Map:
         return _board(columns, rows, sheet)
 
     def square_of(self, one: OnMap | None) -> Square | None:
-        """Where this is; `None` where nobody follows it, or knows it."""
+        """Return the square of a piece; `None` where nobody follows it, or knows it."""
         return None if one is None else one.spot
 
     def is_new(self, room: Room) -> bool | None:
-        """Whether its tile has just been laid; `None` where only people know."""
+        """Tell whether a room's tile has just been laid; `None` where only people know."""
         return room.fresh
 
     def room_square(self, square: Square) -> Square:
-        """The square by which a room is noted: of the chamber the first of its two (A1.7)."""
+        """Return the square by which a room is noted: of the chamber the first of its two (A1.7)."""
         here = self.board
         return here.chamber[0] if here.is_chamber_square(square) else square
 
     def room_on(self, square: Square) -> str | None:
-        """The number of the room that is known to lie on that square."""
+        """Return the number of the room that is known to lie on that square."""
         where = self.room_square(square)
         return next((number for number, room in self.state.rooms.items() if room.spot == where), None)
 
     def lay(self, kind: Kind, square: Square) -> str:
-        """Note a tile on its square; its number."""
+        """Note a tile on its square, and return its number."""
         number = self.state.new_room(kind)
         self.state.rooms[number].put_on(self.room_square(square))
         return number
 
     def lay_out(self) -> None:
-        """What is on the board from the start: the towers in the corners, and the chamber (A1.3, A1.7, AS34)."""
+        """Lay what is on the board from the start: the towers in the corners, and the chamber (A1.3, A1.7, AS34)."""
         here = self.board
         kinds: tuple[tuple[Kind, tuple[Square, ...]], ...] = (("tower", here.towers), ("chamber", here.chamber[:1]))
         for kind, squares in kinds:
@@ -77,7 +77,7 @@ class Map:
                     self.lay(kind, square)
 
     def target(self, hero: Hero) -> Square | None:
-        """The square to which a hero on his way comes; `None` while nobody has said it."""
+        """Return the square to which a hero on the way comes; `None` while nobody has said it."""
         here = hero.spot
         if hero.target in self.state.rooms:
             return self.state.rooms[hero.target].spot
@@ -86,7 +86,7 @@ class Map:
         return None if hero.heading == "none" else board.step(here, hero.heading)
 
     def edge(self, square: Square, way: Direction) -> Edge:
-        """What is known of that side of a square, from either room; the board's rim is a wall."""
+        """Return what is known of that side of a square, from either room; the board's rim is a wall."""
         if self.board.squares_outside(there := board.step(square, way)):
             return "wall"
         for one, side in ((square, way), (there, board.opposite(way))):
@@ -97,7 +97,7 @@ class Map:
         return "unknown"
 
     def note_edge(self, square: Square, way: Direction, what: Edge) -> None:
-        """Somebody has seen what is there; the chamber's two squares share their sides, so nothing is noted of it."""
+        """Note what somebody has seen there; the chamber's two squares share their sides, so it has no notes."""
         for one, side in ((square, way), (board.step(square, way), board.opposite(way))):
             number = self.room_on(one)
             if number is not None and not self.board.is_chamber_square(one):
@@ -111,7 +111,7 @@ class Map:
                 self._move(hero, self.state.rooms[hero.room], here)
 
     def sync_figures(self) -> None:
-        """A figure is in the room that lies on its square, also where people have just said which that is."""
+        """Put each figure into the room that lies on its square, also where people have just said which that is."""
         for figure in self.state.figures.values():
             if figure.place == BOX:
                 figure.put_on(None)
@@ -122,12 +122,12 @@ class Map:
                 self._stand_at(figure, square)
 
     def _stand_at(self, figure: Figure, square: Square) -> None:
-        """What lies there; a monster that finds itself in the chamber runs out of it (A31.11)."""
+        """Stand the figure in the room on that square; a monster in the chamber runs out of it (A31.11)."""
         number = self.room_on(square) or BOARD
         if self.board.squares_outside(square):
             figure.stand(BOARD)
         elif self.is_chamber(square):
-            # Also where the chamber has just been turned up on it (AS75).
+            # The same holds where the chamber has just been turned up on it (AS75).
             figure.go_half_way()
         elif number != figure.place:
             side = figure.side
@@ -136,14 +136,14 @@ class Map:
             figure.side = side
 
     def is_chamber(self, square: Square) -> bool:
-        """Whether the treasure chamber is there, as far as the map knows (A31.11)."""
+        """Tell whether the treasure chamber is there, as far as the map knows (A31.11)."""
         number = self.room_on(square)
         return self.board.is_chamber_square(square) or (
             number is not None and self.state.rooms[number].kind == "chamber"
         )
 
     def _move(self, hero: Hero, room: Room, square: Square) -> None:
-        """He is in the room that is known there; else his tile lies there, or another if it is not his alone."""
+        """Move the hero into the known room there; else their tile lies there, or another if it is not theirs alone."""
         known = self.room_on(square)
         if room.spot == self.room_square(square):
             return
@@ -156,23 +156,23 @@ class Map:
 
 
 class NoMap(Map):
-    """Nobody follows squares: only people see where everything is, and what was just laid."""
+    """A map that nobody follows: only people see where everything is, and what was just laid."""
 
     followed: ClassVar[bool] = False
 
     def square_of(self, one: OnMap | None) -> Square | None:
-        """Nobody knows."""
+        """Return `None`: nobody knows."""
         return None
 
     def is_new(self, room: Room) -> bool | None:
-        """Only people know."""
+        """Return `None`: only people know."""
         return None
 
     def lay_out(self) -> None:
-        """Nothing to note."""
+        """Note nothing."""
 
     def sync_heroes(self) -> None:
-        """Nothing to bring into line."""
+        """Change nothing."""
 
     def sync_figures(self) -> None:
-        """Nor these."""
+        """Change nothing."""

@@ -22,7 +22,7 @@ DIGITS = "0123456789"
 
 
 class OnMap:
-    """Whatever can stand on a square of the map, by its column and its row."""
+    """A piece that can stand on a square of the map, by its column and its row."""
 
     __slots__ = ()
 
@@ -32,11 +32,11 @@ class OnMap:
 
     @property
     def spot(self) -> Square | None:
-        """Its square, as far as anybody knows it; of the chamber the first."""
+        """Square of the piece, as far as anybody knows it; of the chamber the first."""
         return None if self.column is None or self.row is None else Square(self.column, self.row)
 
     def put_on(self, square: Square | None) -> None:
-        """It is there now."""
+        """Put the piece on a square, or on none."""
         self.column, self.row = square if square is not None else (None, None)  # type: ignore[misc]
 
 
@@ -44,9 +44,9 @@ class OnMap:
 class Lying:
     """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet.
 
-    `forced`: a monster that fights against what its card says, with the KP in brackets (A12.9, A12.14).
-    Of a monster, `hurt`: the damage of a danger, to be taken off its KP when its card is read (A27.4); `stuck`: in the
-    middle of a web (A27.7).
+    `forced`: a monster that fights against what its card says, with the KP in brackets (A12.9, A12.14). Of a monster,
+    `hurt`: the damage of a danger, to be taken off its KP when its card is read (A27.4); `stuck`: in the middle of a
+    web (A27.7).
     """
 
     deck: str = field(metadata=FIXED)
@@ -58,7 +58,7 @@ class Lying:
 
     @property
     def kind(self) -> str | None:
-        """The monster that a card brings: a room card, an ambush, or bones in a chest (A12.5); `None` for others."""
+        """Monster that a card brings: a room card, an ambush, or bones in a chest (A12.5); `None` for others."""
         if self.deck == "chest":
             return "skeleton" if self.card == BONES else None
         kind = self.card.removeprefix(AMBUSH)
@@ -66,25 +66,25 @@ class Lying:
 
     @property
     def is_ambush(self) -> bool:
-        """Whether it begins with an ambush: only for who has just drawn it (A8.4, A12.8)."""
+        """The monster begins with an ambush: only for the hero who has just drawn it (A8.4, A12.8)."""
         return self.card.startswith(AMBUSH) and self.seat is not None
 
 
 def is_among(lying: Lying, cards: Iterable[Lying]) -> bool:
-    """Whether it is one of these itself: two orcs with the same figures are two orcs."""
+    """Tell whether a piece is one of these itself: two orcs with the same figures are two orcs."""
     return any(lying is other for other in cards)
 
 
 def leave_out(cards: Iterable[Lying], *gone: Lying) -> list[Lying]:
-    """These cards without those themselves."""
+    """Return these cards without those themselves."""
     return [lying for lying in cards if not is_among(lying, gone)]
 
 
 @record(frozen=False)
 class Figure(Lying, OnMap):
-    """A monster's figure: a card of the deck `places.FIGURE` that stays on the board (A31.1).
+    """A monster's figure: a card of the deck `terms.FIGURE` that stays on the board (A31.1).
 
-    `place`: a room's number, or one of `places`; any other word is the board. Where the map is followed `column` and
+    `place`: a room's number, or one of `terms`; any other word is the board. Where the map is followed `column` and
     `row` are its square, on its way the one that it leaves; `heading`: where it goes, `side`: where in its room it
     stands. `after`: the hero whom it follows. `came`: the round in which it last came into a room by itself; `moved`:
     that in which it last moved, or tried to. `met`: the heroes in its room have had their meeting; `ambush`: it began
@@ -107,22 +107,22 @@ class Figure(Lying, OnMap):
 
     @property
     def kind(self) -> str:
-        """What kind of monster it is."""
+        """Kind of monster."""
         return self.card.rstrip(DIGITS)
 
     @property
     def is_ambush(self) -> bool:
-        """Whether it began with one."""
+        """The meeting with the figure began with an ambush."""
         return self.ambush
 
     def stand(self, place: str) -> None:
-        """It is somewhere else now, free and not met yet."""
+        """Stand the figure somewhere else, free and not met yet."""
         self.go_half_way()
         self.place, self.column, self.row = place, None, None
         self.hurt = 0 if place == BOX else self.hurt
 
     def go_half_way(self, after: Seat | None = None) -> None:
-        """On its way out of its room, perhaps after a hero (A12.11, A31.6)."""
+        """Send the figure on its way out of its room, perhaps after a hero (A12.11, A31.6)."""
         self.place, self.after, self.heading, self.side = WAY, after, None, None
         self.met = self.ambush = self.stuck = self.wedged = self.prey = False
 
@@ -140,9 +140,9 @@ class Room(OnMap):
     """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6).
 
     Where the map is followed it has a square and stays known for the whole game. `fresh`: laid in this round; `dot`:
-    where its first hero came in; `down`: a way down, `None` while nobody has looked; `rune`: a portal rune. Its sides
-    are as far as anybody knows. `sprung`: it was laid as a trap room, and its trap has been sprung. `tried`: how many
-    keys of a hero did not fit one of its locked doors, by seat and the door's number ("Ada/1").
+    the side by which its first hero came in; `down`: a way down, `None` while nobody has looked; `rune`: a portal rune.
+    Its sides are as far as anybody knows. `sprung`: it was laid as a trap room, and its trap has been sprung. `tried`:
+    how many keys of a hero did not fit one of its locked doors, by seat and the door's number ("Ada/1").
     """
 
     kind: Kind = field(metadata=labelled(Text("Room")))
@@ -161,9 +161,9 @@ class Room(OnMap):
     cards: list[Lying] = field(default_factory=list, metadata=FIXED)
 
     def count(self, deck: str, card: str) -> int:
-        """How many of that card of that deck lie here."""
+        """Count the cards of one kind of that deck that lie here."""
         return sum(lying.deck == deck and lying.card == card for lying in self.cards)
 
     def has_card(self, deck: str, card: str) -> bool:
-        """Whether that card of that deck lies here."""
+        """Tell whether that card of that deck lies here."""
         return self.count(deck, card) > 0

@@ -1,4 +1,4 @@
-"""Phase 4, the card phase: room cards, room traps and search cards, room by room, and what each does (A3.5, A27)."""
+"""Phase 4, the card phase: room cards, room traps and search cards, room by room (A3.5, A27)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from companion.text import Text
 
 
 async def play_card_phase(state: AtervacktState) -> None:
-    """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
-    # First of all: a slave in another room than its master is nobody's any more (A25.9).
+    """Play the cards of each room in turn; what happens in a room happens to everyone in it (A26.1)."""
+    # First of all a slave in another room than its master becomes free (A25.9).
     followers.free_distant_slaves(state)
     await spiders.eat_heroes(state)
     await spiders.eat_monsters(state)
@@ -40,7 +40,7 @@ async def play_card_phase(state: AtervacktState) -> None:
 
 
 def busy_rooms(state: AtervacktState) -> list[str]:
-    """The rooms where somebody came in, searches or waits, in the heroes' order."""
+    """Return the rooms where somebody came in, searches or waits, in the heroes' order."""
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.heroes_inside() if hero.room is not None and hero.plan not in idle]
     acting += [hero.room for hero in state.heroes_inside() if hero.room is not None and hero.pursuers]
@@ -68,7 +68,7 @@ class RoomCards(RoomContext):
     """
 
     async def play(self) -> None:
-        """Draw all cards that are due in this room, then settle them in their order; what was left is opened last."""
+        """Draw all cards that are due in this room, then settle them in order; what was left is opened last."""
         if self.room.kind == "chamber":
             if self.state.dragon != chamber.AWAKE:
                 await self.meet_monsters()
@@ -83,7 +83,7 @@ class RoomCards(RoomContext):
         for hero in self.heroes:
             if hero.plan == "open":
                 await self.open_what_was_left(hero)
-        # What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9).
+        # A hero may now take what a monster guarded, or what is left to them alone (A13.6, A26.9).
         for lying in self.unclaimed if guarded or self.left_to_one else ():
             if self.heroes:
                 self.pick_up(lying)
@@ -92,7 +92,7 @@ class RoomCards(RoomContext):
     # Drawing.
 
     async def draw_all(self) -> None:
-        """One card for all who came in, one for each who searches, one for who waits by the die (A26.4, A26.13)."""
+        """Draw one card for all newcomers, and one for each who searches or waits by the die (A26.4, A26.13)."""
         if self.newcomers:
             await self.draw_for_entering(self.newcomers[0])
         for hero in self.heroes:
@@ -103,18 +103,18 @@ class RoomCards(RoomContext):
                 await draw_card(hero, "room", Text("{hero}: room card", hero=hero.name))
 
     async def draw_for_entering(self, hero: Hero) -> None:
-        """A room card, in a new trap room a room trap card, elsewhere none (A5.7, A6.2-A6.4)."""
+        """Draw a room card, in a new trap room a room trap card, elsewhere none (A5.7, A6.2-A6.4)."""
         self.state.turn = hero.seat
         draws = self.kind.draws
         if draws == "trap":
-            # From now on an ordinary room, whose trap has been sprung (A6.2).
+            # It is an ordinary room now, whose trap has been sprung (A6.2).
             self.room.kind, self.room.sprung = "room", True
             await draw_card(hero, "trap", Text("{hero}: room trap", hero=hero.name))
         elif draws:
             await draw_card(hero, "room", Text("{hero}: room card", hero=hero.name))
 
     async def search(self, hero: Hero) -> None:
-        """One search card; some may draw two at once, so they say it before they see the first (A9.1, A9.3, A9.7)."""
+        """Draw one search card; heroes who may draw two at once say so before they see the first (A9.1, A9.3, A9.7)."""
         sheet = next((sheet for sheet in self.state.book.heroes.values() if sheet.name == hero.name), None)
         many, two = 1, Option("two", Text("Two cards at once"))
         if sheet is not None and sheet.searches > 1:
@@ -126,35 +126,35 @@ class RoomCards(RoomContext):
     # Settling what was drawn.
 
     async def play_drawn(self) -> None:
-        """Dangers in random order, then monsters, then items (A27.1-A27.3)."""
+        """Settle dangers in random order, then monsters, then items (A27.1-A27.3)."""
         while due := self.drawn_of_kind("danger"):
             lying = due[await self.choose_first_danger(due)]
             self.mark_settled(lying)
             await self.play_card(lying)
         await self.meet_monsters()
         await duels.offer_duel(self)
-        # Items last: heroes may fight each other before anything is picked up (AS60).
+        # Items come last: heroes may fight each other before anything is picked up (AS60).
         for lying in self.drawn_of_kind("item") + self.drawn_of_kind("nothing"):
             self.mark_settled(lying)
             await self.play_card(lying)
         self.state.turn = None
 
     def drawn_of_kind(self, kind: Order) -> list[Lying]:
-        """The drawn cards of that kind that are not settled yet."""
+        """Return the drawn cards of that kind that are not settled yet."""
         return [lying for lying in self.state.drawn if decks.kind_of_lying(self.state, lying).sort == kind]
 
     def mark_settled(self, *lying: Lying) -> None:
-        """They are settled now."""
+        """Mark cards as settled."""
         self.state.drawn = leave_out(self.state.drawn, *lying)
 
     async def choose_first_danger(self, due: list[Lying]) -> int:
-        """Which of several dangers comes first (A27.3)."""
+        """Choose at random which of several dangers comes first (A27.3)."""
         seat = due[0].seat or self.state.order()[0]
         names = [self.card_name(lying) for lying in due[:5]]
         return await random_choices.choose_index(self.state, seat, "danger.first", Text("First danger: T6"), names)
 
     async def play_card(self, lying: Lying) -> None:
-        """What a card does, by its kind."""
+        """Play a card by its kind."""
         match decks.kind_of_lying(self.state, lying).sort:
             case "danger":
                 await self.play_danger(lying)
@@ -166,7 +166,7 @@ class RoomCards(RoomContext):
                 self.lay(lying)
 
     async def play_danger(self, lying: Lying) -> None:
-        """Something sudden (A27.2); most of it strikes everybody in the room (A26.7)."""
+        """Play something sudden (A27.2); most of it strikes everybody in the room (A26.7)."""
         state = self.state
         match lying.card:
             case "torch":
@@ -177,7 +177,7 @@ class RoomCards(RoomContext):
                 # A card that calls for a marker goes at once; the marker stays for the rest of the game (A2.7).
                 decks.discard(state, lying)
             case "spider":
-                # No monster, and always passive: nobody meets it (A12.3, A19.7).
+                # A spider is no monster, and always passive: nobody meets it (A12.3, A19.7).
                 state.tell("spider", Text("Put a spider marker there."))
                 spiders.place_spider(self)
                 decks.discard(state, lying)
@@ -196,21 +196,21 @@ class RoomCards(RoomContext):
                 await self.report_card(lying)
 
     async def draw_room_trap(self, lying: Lying) -> None:
-        """The search card "room trap": a card of that deck (A11.1, A26.13); a trap in a chest strikes who opened it."""
+        """Draw a room trap for the search card of that name (A11.1, A26.13); one in a chest strikes its opener."""
         decks.discard(self.state, lying)
         for hero in self.heroes[:1]:
             if card := await decks.draw_card(self.state, hero.seat, "trap", Text("{hero}: room trap", hero=hero.name)):
                 await self.play_danger(Lying("trap", card, hero.seat))
 
     def put_out_torches(self) -> None:
-        """All torches in the room go out (A26.7); who steps in later keeps his, and lights the others' (A26.5)."""
+        """Put out all torches in the room (A26.7); a later newcomer keeps theirs, and lights the others' (A26.5)."""
         self.state.led[f"{self.number}/{DARK}"] = DARK
         for hero in self.heroes:
             hero.torch = False
             hero.tell("torch.out", Text("{hero}'s torch goes out."))
 
     def catch_in_web(self) -> None:
-        """Everybody in the room is stuck, and it is a web room from now on (A2.7, A19.1, A19.2, A26.7)."""
+        """Catch everybody in the room, which is a web room from now on (A2.7, A19.1, A19.2, A26.7)."""
         self.room.kind = "web"
         self.state.led[f"{self.number}/{CAUGHT}"] = CAUGHT
         self.state.tell("web", Text("Put a web marker there: it stays."))
@@ -219,7 +219,7 @@ class RoomCards(RoomContext):
         spiders.catch_monsters(self)
 
     async def report_card(self, lying: Lying) -> None:
-        """People say what a card did to each; it lies there until the room is reset (A2.5)."""
+        """Ask people what a card did to each; it lies there until the room is reset (A2.5)."""
         self.lay(lying)
         for hero in self.heroes:
             self.state.turn = hero.seat
@@ -231,13 +231,13 @@ class RoomCards(RoomContext):
     # Monsters.
 
     async def meet_monsters(self) -> None:
-        """New monsters, those that followed somebody, and those that stand there when anybody comes in (A12.5, A12.15).
+        """Meet new monsters, pursuers, and those that stand there when anybody comes in (A12.5, A12.15).
 
         Those that stand there also when the torches have gone out: they see in the dark (A27.5).
         """
         new = self.drawn_of_kind("monster")
         self.mark_settled(*new)
-        # Who searches beside a passive monster, or stays there, meets nobody by it (A9.8, A12.16).
+        # A hero who searches or stays beside a passive monster does not meet it (A9.8, A12.16).
         due = self.newcomers or new or roaming.has_unmet(self) or self.is_dark()
         if not due or (self.state.wandering and not self.heroes):
             # No monster card is read, so what dangers took is held against the general KP (A12.4).
@@ -248,12 +248,12 @@ class RoomCards(RoomContext):
         await self.play_monsters([*old, *new, *followed])
 
     def is_dark(self) -> bool:
-        """Whether the torches went out there in this round, and nothing lights the room (A26.18, A27.5)."""
+        """Tell whether the torches went out there in this round, and nothing lights the room (A26.18, A27.5)."""
         out = f"{self.number}/{DARK}" in self.state.led
         return out and bool(self.heroes) and not any(hero.has_light for hero in self.heroes)
 
     async def play_monsters(self, drawn: list[Lying]) -> None:
-        """All monsters of the room at once (A12.13); the one of a surprise first, by its own rule (A18)."""
+        """Meet all monsters of the room at once (A12.13); the one of a surprise first, by its own rule (A18)."""
         state = self.state
         drawn = roaming.replace_cards(self, drawn)
         for lying in [lying for lying in drawn if lying.card == "surprise"]:
@@ -269,11 +269,11 @@ class RoomCards(RoomContext):
     # Items.
 
     async def play_item(self, lying: Lying) -> None:
-        """Something to be taken (A27.2); not while a monster stands there, unless a search gave it (AS44)."""
+        """Give an item away (A27.2), but not beside a standing monster, unless a search gave it (AS44)."""
         if self.standing and lying.deck != "search":
             self.lay(lying)
             return
-        # Who drew a card gets it, if he is still there (A26.8, A26.13).
+        # The hero who drew a card gets it, if they are still there (A26.8, A26.13).
         finder = next((hero for hero in self.heroes if hero.seat == lying.seat), next(iter(self.heroes), None))
         if finder is None:
             decks.discard(self.state, lying)
@@ -286,7 +286,7 @@ class RoomCards(RoomContext):
         await self.give_item(hero, lying)
 
     async def give_item(self, hero: Hero, lying: Lying) -> None:
-        """What comes of it for who gets it."""
+        """Give an item to the hero who gets it, with all that comes of it."""
         match lying.card:
             case "chest" | "fallen" if lying.deck == "room":
                 self.lay(lying)
@@ -311,7 +311,7 @@ class RoomCards(RoomContext):
                     await reports.ask_card_effects(hero, self.card_name(lying))
 
     async def offer_to_open(self, hero: Hero, what: str) -> None:
-        """A chest or a fallen warrior may be opened at once by one hero, or left (A8.3, A26.8)."""
+        """Offer a chest or a fallen warrior to one hero, who may open it at once or leave it (A8.3, A26.8)."""
         text, open_ = Text("{hero}: open chest?"), Option("open", Text("Open the chest"))
         if what != "chest":
             text, open_ = Text("{hero}: search?"), Option("open", Text("Search the dead"))
@@ -320,7 +320,7 @@ class RoomCards(RoomContext):
             await self.open_up(hero, what)
 
     async def open_what_was_left(self, hero: Hero) -> None:
-        """What was left may be opened later instead of searching, as any item after what came meanwhile (A27.1, AS39).
+        """Open later what was left, instead of searching, after what came meanwhile (A27.1, AS39).
 
         Not beside a monster that stands there (AS44).
         """
@@ -331,7 +331,7 @@ class RoomCards(RoomContext):
             self.state.turn = None
 
     async def open_up(self, hero: Hero, what: str) -> None:
-        """Draw a chest card or a search card; dangers in it hit only him (A8.3, A26.8)."""
+        """Draw a chest card or a search card; dangers in it hit only the opener (A8.3, A26.8)."""
         lying = next((lying for lying in self.room.cards if lying.deck == "room" and lying.card == what), None)
         if lying is None:
             return
@@ -341,7 +341,7 @@ class RoomCards(RoomContext):
             await self.play_card(Lying(what, card, hero.seat))
 
     def card_name(self, lying: Lying) -> Text:
-        """What a card is called."""
+        """Return the name of a card."""
         return decks.kind_of_lying(self.state, lying).name
 
 
@@ -352,7 +352,7 @@ async def draw_card(hero: Hero, deck: str, text: Text) -> None:
 
 
 async def test_waiting(hero: Hero) -> bool:
-    """Who waits rolls a T6: odd draws a room card, even where none is normally drawn (A10.2)."""
+    """Roll a T6 for a hero who waits: odd draws a room card, even where none is normally drawn (A10.2)."""
     drawn = random_choices.even_or_odd_outcomes(Text("no card"), Text("a room card"))
     face = await hero.roll("wait", Text("{hero} waits"), T6, outcomes=drawn)
     return face % 2 == 1

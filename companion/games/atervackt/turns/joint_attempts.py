@@ -1,4 +1,4 @@
-"""Heroes who leave a room together, or agree hidden whether they go somewhere (A26.2, A26.14-A26.20)."""
+"""Attempts of heroes who leave a room together, and hidden choices to go somewhere (A26.2, A26.14-A26.20)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.text import Text
 
 
 async def share_attempt(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Passage:
-    """One attempt for all who try the same in the same room, where the rules let them; else his own."""
+    """Make one attempt for all who try the same in the same room, where the rules let them; else the hero's own."""
     state = hero.state
     room, mapped = hero.room, hero.heading != "none"
     key = f"{room}/{hero.plan}/{hero.heading}" if mapped else f"{room}/{hero.plan}"
     here = state.heroes_in(room or "")
     company = [other for other in here if other.plan == hero.plan and other.heading == hero.heading]
-    # Who leaves a locked door alone has settled nothing for the others (A5.4).
+    # A hero who leaves a locked door alone has settled nothing for the others (A5.4).
     led = None if state.led.get(key) == "left" else state.led.get(key)
     match hero.plan:
         case "door":
@@ -48,7 +48,7 @@ async def share_attempt(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]
 
 
 async def go_through_door(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Passage:
-    """One hero draws the door card for all who go by the same door, and takes what it does (A26.14).
+    """Draw one door card for all who go by the same door; its drawer takes what it does (A26.14).
 
     Of the doors of the room that somebody has tried in this round one may be open now, or was a trap; the locked ones
     lie there (A7.5).
@@ -76,44 +76,47 @@ SAME, TRAP = "same", "trap"
 
 
 async def ask_which_door(hero: Hero, known: Collection[str]) -> str:
-    """Whether he goes by a door that another has tried, where there is one of those; without a map people see it."""
+    """Ask whether the hero goes by a door that another has tried; without a map people see it."""
     words = {SAME: Text("The same, open now"), TRAP: Text("The same: a trap")}
     lines = (*(Option(id, text) for id, text in words.items() if id in known), Option("other", Text("Another door")))
     return await hero.choose("door.same", Text("{hero}: which door?"), *lines, still=lambda: bool(known))
 
 
 async def lift_together(hero: Hero, company: list[Hero]) -> Passage:
-    """Everyone who wants out makes two Strength rolls; two that succeed are enough for all (A25.3, A26.15)."""
+    """Test the Strength of everyone who wants out twice; two successes are enough for all (A25.3, A26.15)."""
     lifting = [*company, *(one for other in company for one in other.helpers)]
     lifted = await test_together(lifting, "strength", 2, doors.LIFTS)
     return doors.go_through(hero, "portcullis") if lifted else doors.fail(hero)
 
 
 def web_helpers(hero: Hero) -> list[Hero]:
-    """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19); followers too (A25.3)."""
+    """Return the helpers in a web: nobody who is stuck; two loose ones may push together (A26.19).
+
+    Followers help too (A25.3).
+    """
     loose = [other for other in hero.company if other is not hero and not other.stuck]
     both = hero.plan == "push" and not hero.stuck
     return [*(other for other in loose if other.plan == "help" or (both and other.plan == "push")), *hero.helpers]
 
 
 async def go_through_web(hero: Hero) -> Passage:
-    """Tearing loose one roll each and one success in all, pushing through two rolls each and two successes (A26.19)."""
+    """Tear loose by one success in all, or push through by two successes of two rolls each (A26.19)."""
     needed, words = (1, TEARS_LOOSE) if hero.plan == "tear" else (2, PUSHES)
     if await test_together((hero, *web_helpers(hero)), "strength", needed, words):
         return "through" if needed == 1 else await doors.leave_by_way_on(hero)
-    # A failed push leaves him in the middle, and tearing loose is not allowed any more (A19.3, AS17).
+    # A failed push leaves the hero in the middle, and tearing loose is not allowed any more (A19.3, AS17).
     if hero.plan == "push" and hero.room is not None:
         hero.stuck = hero.pushing = True
     return doors.fail(hero)
 
 
 def leave_dark_together(hero: Hero, key: str) -> Passage:
-    """Out of the dark by the way that was rolled for all (A26.20)."""
+    """Leave the dark by the way that was rolled for all (A26.20)."""
     hero.heading = parse_way(hero.state.led.get(f"{key}/way")) or "none"
     return doors.go_through(hero, "free")
 
 
-# A hidden agreement: who would go to a room only if another does not (A26.2).
+# Hidden choices, where a hero would go to a room only if another does not (A26.2).
 
 
 ALL = "all"
@@ -121,28 +124,31 @@ THERE, AWAY = "there", "away"
 
 
 def offer_hidden_choice(state: AtervacktState) -> tuple[Interruption, ...]:
-    """While all think about where to go: which room it is about they say aloud."""
+    """Offer a hidden choice while all think about where to go; they name the room aloud."""
     if len(undecided_heroes(state)) < 2:
         return ()
     return (Interruption("hidden", Text("Choose hidden"), lambda seat: choose_hidden(state, seat)),)
 
 
 def undecided_heroes(state: AtervacktState) -> list[Hero]:
-    """Who has yet to say what he does in this movement phase."""
+    """Return the heroes who have yet to say what they do in this movement phase."""
     return [
         hero for hero in state.heroes_inside() if hero.room is not None and hero.plan == "none" and not hero.halfway
     ]
 
 
 def rivals(state: AtervacktState, seat: Seat) -> list[Hero]:
-    """The others who decide, in other rooms than his; nobody if he does not decide himself."""
+    """Return the other undecided heroes, in other rooms than the hero's; none if the hero has decided."""
     able = undecided_heroes(state)
     hero = state.heroes[seat]
     return [other for other in able if other.room != hero.room] if hero in able else []
 
 
 async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
-    """They choose hidden whether they go to that room, and show it together; they keep to it without the box."""
+    """Let heroes choose hidden whether they go to that room, and show it together.
+
+    The box does not hold them to it.
+    """
     with_ = rivals(state, seat)
     if len(with_) > 1:
         words = Text("{hero}: with whom?")
@@ -161,7 +167,7 @@ async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
 
 
 def rival_options(state: AtervacktState, seat: Seat) -> Options:
-    """All of them, or one."""
+    """Return the choices of rivals: all of them, or one."""
     others = tuple(Option(other.seat, Text("With {hero}", hero=other.name)) for other in rivals(state, seat))
     return (Option(ALL, Text("With all")), *others) if others else ()
 

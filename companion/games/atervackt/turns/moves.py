@@ -25,7 +25,7 @@ LIGHT = Option("light", Text("Light the torch 1/2"), doors.TORCH)
 
 
 async def play_movement_phase(state: AtervacktState) -> None:
-    """Every hero moves or stands still; first all decide where to go (A3.3)."""
+    """Move every hero, or let them stand still; first all decide where to go (A3.3)."""
     await ways.locate_heroes(state)
     spiders.run_to_prey(state)
     followers.begin_movement(state)
@@ -38,7 +38,7 @@ async def play_movement_phase(state: AtervacktState) -> None:
     state.picked.clear()
     await cardless_rooms.struggle_figures(state)
     catacomb_groups.set_out(state)
-    # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
+    # Helpers come last: once their own turn is over they help nobody any more (A26.19).
     for hero in sorted(state.heroes_inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
         with OpenScene(state.scopes, "turn"):
@@ -52,7 +52,7 @@ async def play_movement_phase(state: AtervacktState) -> None:
 
 
 def begin_movement(hero: Hero) -> None:
-    """A lost round is sat out without a roll (A10.1); an early move is completed instead of a move (A3.6, AS13)."""
+    """Begin the hero's round: a lost round is sat out (A10.1), an early move completed first (A3.6, AS13)."""
     hero.plan = "none"
     hero.heading = hero.heading if hero.halfway else "none"
     if hero.halfway:
@@ -64,21 +64,22 @@ def begin_movement(hero: Hero) -> None:
 
 
 def sit_out(hero: Hero) -> None:
-    """A lost round: nothing happens (A10.1)."""
+    """Sit out a lost round: nothing happens (A10.1)."""
     hero.lost -= 1
     hero.plan = "lost"
     hero.tell("lost.round", Text("{hero} sits out the round: {n} left.", n=hero.lost))
 
 
 def has_torchlight(hero: Hero) -> bool:
-    """Whether a torch burns for him: one in the room lights the others automatically (A26.18)."""
+    """Tell whether a torch burns for the hero: one in the room lights the others automatically (A26.18)."""
     return hero.torch or any(other.torch for other in hero.company)
 
 
 async def decide_plans(state: AtervacktState, seats: list[Seat]) -> None:
-    """These heroes say what they do, in any order.
+    """Ask these heroes what they do, in any order.
 
-    What people set meanwhile counts: who is to sit out does so, who is there again is asked, a torch lights its room.
+    What people set meanwhile counts: a hero who is to sit out does so, one who is there again is asked, a torch lights
+    its room.
     """
     answers = await ask_all(lambda: _ask_plans(state, seats))
     state.mourn()
@@ -108,7 +109,7 @@ def _ask_plans(state: AtervacktState, seats: list[Seat]) -> Choose | None:
 
 
 def plan_options(hero: Hero) -> Options:
-    """What the hero may do, on the same lines every time."""
+    """Return what the hero may do, on the same lines every time."""
     if hero.is_below():
         return catacombs.walk_options(hero)
     if not hero.has_light and not has_torchlight(hero):
@@ -117,13 +118,13 @@ def plan_options(hero: Hero) -> Options:
 
 
 def orb_options(hero: Hero) -> Options:
-    """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
+    """Return the option to light one's own torch once a round, beside walking on by an orb's light (A26.18)."""
     dark = not has_torchlight(hero) and hero.has_light and hero.place == "castle"
     return (LIGHT,) if dark and f"light/{hero.seat}" not in hero.state.led else ()
 
 
 async def light_torches(state: AtervacktState) -> None:
-    """Each tries to light his own; if one in the room burns, nobody there loses the turn (A7.22, A26.18)."""
+    """Let each try to light their torch; if one in the room burns, nobody there loses the turn (A7.22, A26.18)."""
     lighting = [hero for hero in state.heroes_inside() if hero.plan == "light"]
     for hero in lighting:
         state.turn = hero.seat
@@ -133,19 +134,19 @@ async def light_torches(state: AtervacktState) -> None:
     state.turn = None
     for hero in lighting:
         if hero.is_inside:
-            # Who failed may walk on by another's light, so he decides anew (A26.18).
+            # A hero who failed may walk on by another's light, so they decide anew (A26.18).
             hero.plan = "none" if hero.has_light else "stay"
     await decide_plans(state, [hero.seat for hero in lighting if hero.plan == "none"])
 
 
 async def carry_out(hero: Hero) -> None:
-    """Do what was decided; who leaves a locked door alone may choose again (A5.4)."""
+    """Carry out what was decided; a hero who leaves a locked door alone may choose again (A5.4)."""
     while hero.is_inside and hero.plan in TRIED:
         tried = hero.plan
         ways.note_tried_edge(hero)
         passage = await joint_attempts.share_attempt(hero, TRIED[tried])
         if hero.plan != tried:
-            # Something has taken him elsewhere meanwhile: a way down in the dark, a fall, a teleport.
+            # A way down in the dark, a fall or a teleport has taken the hero elsewhere meanwhile.
             continue
         match passage:
             case "through" if hero.is_inside:
@@ -163,21 +164,21 @@ async def carry_out(hero: Hero) -> None:
 
 
 def depart(hero: Hero, *, back: bool = False) -> None:
-    """Out of the room: what lies there is the tile phase's matter, unless he goes back (A5.5, A5.6)."""
+    """Take the hero out of the room; the tile phase settles where they come to, unless they go back (A5.5, A5.6)."""
     before = hero.before if back else None
     hero.leave_room()
     hero.target, hero.plan = before, "move"
 
 
 async def leave_by_open_way(hero: Hero) -> None:
-    """Out by an open way (A5.1); an early move has left its room before."""
+    """Leave by an open way (A5.1); an early move has left its room before."""
     if hero.room is not None:
         hero.way_in = "free"
         depart(hero)
 
 
 def pass_freely(way: Way) -> Callable[[Hero], Awaitable[Passage]]:
-    """He gets through without a roll."""
+    """Return an attempt that gets the hero through without a roll."""
 
     async def goes(hero: Hero) -> Passage:
         return doors.go_through(hero, way)
@@ -186,21 +187,21 @@ def pass_freely(way: Way) -> Callable[[Hero], Awaitable[Passage]]:
 
 
 async def finish_helping(_hero: Hero) -> Passage:
-    """He has helped, once, and stays (A26.19)."""
+    """End the hero's turn: they have helped, once, and stay (A26.19)."""
     return "failed"
 
 
 async def leave_castle(hero: Hero) -> None:
-    """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
+    """Leave Drakborgen by a tower, before the next sun phase, and never come in again (AS11)."""
     hero.leave_drakborgen()
 
 
 TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "door": doors.try_door,
     "portcullis": doors.try_portcullis,
-    # A secret door that was found in an earlier round (A3.7, A9.5).
+    # The secret door was found in an earlier round (A3.7, A9.5).
     "secret": pass_freely("secret"),
-    # Out by the entrance he came in by (A7.14, A7.17, A7.19, A19.4).
+    # The hero goes out by the entrance (A7.14, A7.17, A7.19, A19.4).
     "back": pass_freely("free"),
     "across": spaces.go_across,
     "tear": doors.try_tear,
@@ -208,7 +209,7 @@ TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "rune": doors.try_rune,
     "help": finish_helping,
 }
-"""What may fail, or be left alone."""
+"""Plans that may fail, or be left alone."""
 
 DONE: Mapping[Plan, Callable[[Hero], Awaitable[None]]] = {
     "move": leave_by_open_way,
@@ -218,4 +219,4 @@ DONE: Mapping[Plan, Callable[[Hero], Awaitable[None]]] = {
     "rope": catacombs.climb_back,
     "up": catacombs.go_up,
 }
-"""What is simply done; searching, opening and waiting come in the card phase (A3.5)."""
+"""Plans that are simply done; searching, opening and waiting come in the card phase (A3.5)."""

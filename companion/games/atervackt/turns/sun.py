@@ -1,4 +1,4 @@
-"""The sun: one step a round, a die on the last dots, and night (A4)."""
+"""Phase 1, the sun: one step a round, a die on the last dots, and night (A4)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from companion.text import Text
 from companion.view import Nightfall
 
 STEPS = {1: 1, 2: 2}
-"""What a T6 moves the sun on the last dots; with any other face it stays (A4.2)."""
+"""Steps that a T6 moves the sun on the last dots; with any other face it stays (A4.2)."""
 
 
 async def play_sun_phase(state: AtervacktState) -> None:
-    """Phase 1: move the sun, then reset the rooms in which nobody is (A3.2)."""
+    """Move the sun, then reset the rooms in which nobody is (A3.2)."""
     state.round += 1
     await advance_sun(state)
     if state.sun.over:
@@ -41,12 +41,12 @@ async def play_sun_phase(state: AtervacktState) -> None:
 
 
 def tell_dusk(state: AtervacktState) -> None:
-    """Once night can fall in the next sun phase, how likely that is, and what is left of the day (A4.2, AT1)."""
+    """Tell the chance of night, once it can fall in the next sun phase, and what is left of the day (A4.2, AT1)."""
     sun.tell_dusk(state, nightfall(state))
 
 
 async def advance_sun(state: AtervacktState) -> None:
-    """One step, a die's word on the last dots, or with the disc as many steps as the sun die shows suns (A4.1-A4.4)."""
+    """Move the sun one step, by a die on the last dots, or with the disc by the suns on its die (A4.1-A4.4)."""
     # The last step is the skull, which is night already (A4.3).
     state.sun.steps = int(state.options["sun.steps"]) - 1
     if state.options["sun.kind"] == "disc":
@@ -60,7 +60,7 @@ async def advance_sun(state: AtervacktState) -> None:
 
 
 def tell_sun(state: AtervacktState, steps: int) -> None:
-    """What people do with the sun piece, and how far it is to night."""
+    """Tell people how to move the sun piece, and how far it is to night."""
     if steps == 1:
         state.tell("sun", Text("Move the sun one step: {n} left to the skull.", n=steps_to_skull(state)))
     elif steps:
@@ -72,17 +72,17 @@ def tell_sun(state: AtervacktState, steps: int) -> None:
 
 
 def steps_to_skull(state: AtervacktState) -> int:
-    """So many steps are left to the skull, on which night falls (A4.3)."""
+    """Return the steps that are left to the skull, on which night falls (A4.3)."""
     return max(state.sun.steps + 1 - state.sun.at, 0)
 
 
 def is_on_last_dots(state: AtervacktState) -> bool:
-    """Whether the piece stands on one of the last dots before the skull (A4.2)."""
+    """Tell whether the piece stands on one of the last dots before the skull (A4.2)."""
     return state.sun.left < state.book.last_dots
 
 
 def nightfall(state: AtervacktState) -> Nightfall | None:
-    """How near the night is; nothing once it is over (A4.1-A4.3, AT1)."""
+    """Return how near the night is; nothing once it is over (A4.1-A4.3, AT1)."""
     if state.over:
         return None
     if state.options["sun.kind"] == "disc":
@@ -91,7 +91,7 @@ def nightfall(state: AtervacktState) -> Nightfall | None:
 
 
 def nightfall_chance(state: AtervacktState) -> Fraction:
-    """The chance that night falls in the next sun phase (AT1)."""
+    """Return the chance that night falls in the next sun phase (AT1)."""
     left = state.sun.left + 1
     if state.options["sun.kind"] == "disc":
         return state.sun_die.chance(Need(">=", left))
@@ -101,7 +101,7 @@ def nightfall_chance(state: AtervacktState) -> Fraction:
 
 
 def _ask_sun_roll(state: AtervacktState, die: Die) -> Roll | None:
-    """The keeper of the sun rolls (A4.5)."""
+    """Ask the keeper of the sun to roll (A4.5)."""
     if not state.heroes_inside():
         return None
     chance = nightfall_chance(state)
@@ -110,7 +110,7 @@ def _ask_sun_roll(state: AtervacktState, die: Die) -> Roll | None:
 
 
 def fall_night(state: AtervacktState) -> None:
-    """On the skull or past it: every hero still in Drakborgen dies at once (A4.3)."""
+    """Kill every hero still in Drakborgen, on the skull or past it (A4.3)."""
     state.tell("night", Text("Night falls."))
     for hero in state.heroes_inside():
         hero.die()

@@ -1,4 +1,4 @@
-"""Phase 3, the tile phase: whoever moved comes somewhere, and says what lies there (A3.4, A5.5-A5.9, A6, AT2)."""
+"""Phase 3, the tile phase: everybody who moved comes somewhere, and says what lies there (A3.4, A5.5-A5.9, A6, AT2)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HALTED = Option("halted", Text("Corridor, monster"))
 
 
 async def play_tile_phase(state: AtervacktState) -> None:
-    """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
+    """Bring everybody who moved somewhere; after a corridor they go on (A5.8)."""
     await (walk_on_map(state) if state.map.followed else walk_without_map(state))
     await monster_players.move_figures(state)
     for hero in state.heroes_inside():
@@ -34,7 +34,7 @@ async def play_tile_phase(state: AtervacktState) -> None:
 
 
 async def walk_without_map(state: AtervacktState) -> None:
-    """Without a map everybody says where he is now, and with whom."""
+    """Ask everybody where they are now, and with whom, where no map is followed."""
     for hero in state.heroes_inside():
         if hero.plan == "move" and hero.target in state.rooms:
             await enter_room(hero, hero.target)
@@ -46,7 +46,10 @@ async def walk_without_map(state: AtervacktState) -> None:
 
 
 async def enter_room(hero: Hero, number: str) -> bool:
-    """Into a room that is known; if it is a tower he may leave by it in the same move (AS11). Whether he is in it."""
+    """Enter a known room; a tower may be left in the same move (AS11).
+
+    Returns whether the hero is in it.
+    """
     if hero.state.rooms[number].kind == "tower" and await ask_leaves(hero):
         hero.leave_drakborgen()
         return False
@@ -57,7 +60,7 @@ async def enter_room(hero: Hero, number: str) -> bool:
 
 
 async def apply_tile(hero: Hero) -> None:
-    """What a tile does at once to who has come, or has landed in its middle (A6.2, A6.6, A22.4)."""
+    """Apply what a tile does at once to a hero who has come, or has landed in its middle (A6.2, A6.6, A22.4)."""
     landed, hero.landed = hero.landed, False
     if hero.current_room is not None:
         await (spaces.space_of(hero).lands(hero) if landed else spaces.space_of(hero).enters(hero))
@@ -75,13 +78,13 @@ def _ask_tiles(state: AtervacktState, options: dict[Seat, Options]) -> Choose | 
 
 
 LATE = 5
-"""With so many steps of the sun left, or fewer, people make for the way out."""
+"""Steps of the sun that are left when people begin to make for the way out."""
 
 
 def likely_options(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str, ...]:
-    """At dusk the way out, and from a room beside the chamber, into which he came from there, the chamber.
+    """Return likely answers first: the way out at dusk, the chamber for a hero who had come from there.
 
-    Else that is not farther away than the second page: it is what all of them look for.
+    Else the chamber is not farther away than the second page: all of them look for it.
     """
     out = (OUT.id,) if state.sun.left <= LATE else ()
     beside = len(walking) == 1 and walking[0].beside_chamber
@@ -90,19 +93,19 @@ def likely_options(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str,
 
 
 def tile_options(hero: Hero) -> Options:
-    """The kinds of tiles, then the rooms of the others: one that another is in, enters or has just left (A26.6)."""
+    """Return the kinds of tiles, then the rooms of the others: where one is, goes or just was (A26.6)."""
     state = hero.state
     tiles = tile_kind_options(state)
     on = [ways.BARRED] if hero.passage else []
     halted = [HALTED] if roaming.figures_at_large(state) else []
-    # Whoever lands there, or comes up, has not walked in; from a corridor on he walks (AS11).
+    # A hero who lands there, or comes up, has not walked in; from a corridor on they walk (AS11).
     walks = not hero.halfway and (hero.passage or not (hero.landed or hero.way_in == "up"))
     out = [OUT] if state.options["leave"] == "tower" and walks else []
     return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company_options(hero))
 
 
 def company_options(hero: Hero) -> list[Option]:
-    """Where others are, or just were."""
+    """Return the options to come where others are, or just were."""
     others = [other for other in hero.state.heroes_inside() if other is not hero]
     there = [
         Option(f"with.{other.seat}", Text("With {hero}", hero=other.name))
@@ -118,7 +121,7 @@ def company_options(hero: Hero) -> list[Option]:
 
 
 async def bring_all(state: AtervacktState, answers: Answers) -> None:
-    """Bring everybody where he said; who named each other say it again, as nobody said what is there."""
+    """Bring everybody where they said; heroes who named each other say it again, as nobody said what is there."""
     moving = [hero.seat for hero in walkers(state)]
     pending = {seat: str(answer) for seat, answer in answers.items() if seat in moving}
     for seat, answer in list(pending.items()):
@@ -134,18 +137,18 @@ async def bring_all(state: AtervacktState, answers: Answers) -> None:
 
 
 def _room_of(state: AtervacktState, answer: str) -> str | None:
-    """The room of the hero with whom somebody goes, once he has come there."""
+    """Return the room of the hero with whom somebody goes, once they have come there."""
     return state.heroes[answer.removeprefix("with.")].room
 
 
 async def arrive_at(hero: Hero, answer: str) -> None:
-    """A hero comes to what he said."""
+    """Bring a hero to what the player said."""
     state = hero.state
     match answer:
         case "out":
             hero.leave_drakborgen()
         case "corridor":
-            # Who has landed in it has come from nowhere, and walks (A22.4).
+            # A hero who has landed in it has come from nowhere, and walks (A22.4).
             hero.before = None if hero.landed else hero.before
             hero.passage, hero.landed = True, False
         case "barred":
@@ -160,19 +163,19 @@ async def arrive_at(hero: Hero, answer: str) -> None:
             come_in(hero, state.new_room(parse_kind(hero, answer)))
 
 
-# The kinds of tiles, who is on his way, into a room, and out by a tower (AT2, A5, AS11).
+# Kinds of tiles, heroes on their way, into a room, and out by a tower (AT2, A5, AS11).
 
 
 OUT = Option("out", Text("Out by a tower"))
 GATE = Option("gate", Text("Room, portcullis"))
-"""A tile whose entrance is a portcullis: he is in before it falls behind him (A5.6, A7.13)."""
+"""A tile whose entrance is a portcullis: the hero is in before it falls behind them (A5.6, A7.13)."""
 
 SKULLS: Mapping[Kind, Text] = {"trap": Text("New skull room")}
-"""Legenden has no trap rooms and no rotating rooms: rooms with a skull count as trap rooms (A1.14)."""
+"""Names of Legenden's tiles: rooms with a skull count as trap rooms, and none rotates (A1.14)."""
 
 
 def tile_kind_options(state: AtervacktState) -> Options:
-    """The kinds of tiles of this edition, on the same lines for all (A1.14)."""
+    """Return the kinds of tiles of this edition, on the same lines for all (A1.14)."""
     if state.options["edition"] != "legenden":
         return (*(Option(kind, one.tile) for kind, one in KINDS.items()), GATE)
     there = [Option(kind, SKULLS.get(kind, one.tile)) for kind, one in KINDS.items() if kind != "rotating"]
@@ -180,7 +183,7 @@ def tile_kind_options(state: AtervacktState) -> Options:
 
 
 def options_on_square(state: AtervacktState, square: Square) -> Options:
-    """Those that may lie on this square of the map: a tower or the chamber only where one is (A1.3, A1.7, AS34).
+    """Return the kinds that may lie on this square: tower and chamber only where one is (A1.3, A1.7, AS34).
 
     What can only be one thing comes first; a tile that lies otherwise on the table is a matter for a correction.
     """
@@ -193,29 +196,29 @@ def options_on_square(state: AtervacktState, square: Square) -> Options:
 
 
 def may_hide_chamber(state: AtervacktState, square: Square) -> bool:
-    """On Legenden's board the chamber lies face down among the nine tiles in the middle, until it is found (AS4)."""
+    """Tell whether Legenden's chamber may lie face down there, among the nine tiles in the middle (AS4)."""
     here = state.map.board
     found = any(room.kind == "chamber" for room in state.rooms.values())
     return not here.chamber and not found and here.distance_from_middle(square) <= 1
 
 
 def parse_kind(hero: Hero, answer: str) -> Kind:
-    """The kind of a tile; of one whose entrance is a portcullis it is told to the hero who came in by it (A7.13)."""
+    """Return the kind of a tile; of a portcullis entrance the hero who came in by it is told (A7.13)."""
     if answer == GATE.id:
         hero.way_in = "portcullis"
     return next((kind for kind in KINDS if kind == answer), "room")
 
 
 def walkers(state: AtervacktState) -> list[Hero]:
-    """The heroes on their way."""
+    """Return the heroes on their way."""
     return [hero for hero in state.heroes_inside() if hero.plan == "move"]
 
 
 def come_in(hero: Hero, number: str) -> None:
-    """He is in the room; its card comes in the card phase, if one is drawn there (A5.7, A6.4)."""
+    """Bring the hero into the room; its card comes in the card phase, if one is drawn there (A5.7, A6.4)."""
     room = hero.enter_room(number)
     hero.plan = "enter"
-    # Only a new one turns (AS5); without a map people see whether it is new.
+    # Only a new rotating room turns (AS5); without a map people see whether it is new.
     if room.kind == "rotating" and hero.state.map.is_new(room) is not False:
         hero.tell("rotating", Text("A new rotating room: turn it half round."))
 
@@ -224,13 +227,13 @@ def come_in(hero: Hero, number: str) -> None:
 
 
 EDGES: Mapping[Way, Edge] = {"free": "open", "door": "door", "portcullis": "portcullis"}
-"""What a way in tells of the side by which somebody came."""
+"""Borders that a way in reveals on the side by which somebody came."""
 
 IN = Option("in", Text("Stay in the tower"))
 
 
 async def walk_on_map(state: AtervacktState) -> None:
-    """Everybody who moved comes to his square; after a corridor he goes on from there (A5.8)."""
+    """Bring everybody who moved to their square; after a corridor they go on from there (A5.8)."""
     if walkers(state):
         await ways.locate_heroes(state)
     while walkers(state):
@@ -247,13 +250,13 @@ async def walk_on_map(state: AtervacktState) -> None:
 
 
 def enters_unknown(hero: Hero) -> bool:
-    """Whether he comes to a square where no tile is known."""
+    """Tell whether the hero comes to a square where no tile is known."""
     square = hero.state.map.target(hero)
     return square is not None and hero.state.map.room_on(square) is None
 
 
 async def discover_tiles(state: AtervacktState, heroes: list[Hero]) -> None:
-    """On each empty square a tile is laid, once for all who come there (A5.6, A6.7)."""
+    """Lay a tile on each empty square, once for all who come there (A5.6, A6.7)."""
     groups: dict[Square, list[Hero]] = {}
     for hero in heroes:
         groups.setdefault(hero.state.map.target(hero) or Square(0, 0), []).append(hero)
@@ -266,7 +269,7 @@ async def discover_tiles(state: AtervacktState, heroes: list[Hero]) -> None:
 
 
 async def choose_leader(heroes: list[Hero]) -> Hero:
-    """Who gets the dot at his entrance: chance decides between those that come from different sides (A6.7)."""
+    """Choose who gets the dot at their entrance: chance decides between different sides (A6.7)."""
     sides = {hero.heading: hero for hero in reversed(heroes) if hero.heading in WAYS}
     first = list(reversed(sides.values())) or heroes
     at = await random_choices.roll_one_of(
@@ -276,13 +279,13 @@ async def choose_leader(heroes: list[Hero]) -> Hero:
 
 
 def unknown_tile_options(heroes: Sequence[Hero]) -> dict[Seat, Options]:
-    """What may lie there for each of them who still comes."""
+    """Return what may lie there for each of the heroes who still come."""
     moving = [hero for hero in heroes if hero.is_inside and hero.plan == "move"]
     return {hero.seat: options_on_square(hero.state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
 
 
 async def lay_tile(hero: Hero, square: Square, answer: str) -> None:
-    """The tile that he has drawn lies there now, its dot at his side (A5.6)."""
+    """Lay the tile that the hero has drawn, its dot at their side (A5.6)."""
     number = hero.state.map.lay(parse_kind(hero, answer), square)
     room = hero.state.rooms[number]
     room.fresh, room.dot = True, entrance_of(hero)
@@ -290,36 +293,36 @@ async def lay_tile(hero: Hero, square: Square, answer: str) -> None:
 
 
 def entrance_of(hero: Hero) -> Direction | None:
-    """The side of the next square by which he comes in."""
+    """Return the side of the next square by which the hero comes in."""
     way = ways.parse_way(hero.heading)
     return None if way is None else board.opposite(way)
 
 
 async def come_to_square(hero: Hero, number: str, square: Square) -> None:
-    """He is on that square: in its room, through its corridor, or out by its tower (A5.5, A5.8, AS11)."""
+    """Bring the hero to that square: into its room, through its corridor, or out by its tower (A5.5, A5.8, AS11)."""
     state = hero.state
     room, side, start = state.rooms[number], entrance_of(hero), hero.spot
     barred = hero.passage and hero.heading == "here"
     if hero.way_in == "up" and hero.heading == "here":
-        # From now on there is a way down, where he has come up by a way up (A23.19).
+        # Where a hero has come up by a way up, there is a way down from now on (A23.19).
         if not room.down:
             hero.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
         room.down = True
     if side is not None and start is not None and not hides_side(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
         state.map.note_edge(start, board.opposite(side), what)
-    # In a corridor he stops only for a monster that stands there, new or old (A31.14, AS76).
+    # In a corridor a hero stops only for a monster that stands there, new or old (A31.14, AS76).
     if room.kind == "corridor" and not barred and not monster_players.is_monster_at(state, square):
         pass_corridor(hero, square, side)
     elif await enter_room(hero, number):
-        # In a corridor whose way on has an obstacle he stops: it waits for his next move (AS38).
+        # In a corridor whose way on has an obstacle the hero stops until their next move (AS38).
         hero.plan = "stay" if barred else hero.plan
         hero.entrance = side
         hero.put_on(square)
 
 
 def pass_corridor(hero: Hero, square: Square, side: Direction | None) -> None:
-    """Through a corridor, new or old; who has landed in it has come from nowhere, and walks (A5.8, A22.4)."""
+    """Take the hero through a corridor, new or old; one who has landed in it came from nowhere (A5.8, A22.4)."""
     hero.before = None if hero.landed else hero.before
     hero.target, hero.passage, hero.heading, hero.landed = None, True, "none", False
     hero.entrance = side
@@ -327,12 +330,12 @@ def pass_corridor(hero: Hero, square: Square, side: Direction | None) -> None:
 
 
 def hides_side(room: Room, side: Direction) -> bool:
-    """Whether he came in through a wall, or the room turns (A6.7, AS5): then his side tells nothing."""
+    """Tell whether the hero came in through a wall, or the room turns (A6.7, AS5): then their side tells nothing."""
     return room.fresh and (room.dot != side or room.kind == "rotating")
 
 
 async def ask_leaves(hero: Hero) -> bool:
-    """Who enters a tower by his own move may say there that he leaves by it (AS11)."""
+    """Ask whether a hero who enters a tower by their own move leaves by it (AS11)."""
     if hero.state.options["leave"] != "tower" or hero.halfway or hero.heading == "here":
         return False
     return await hero.choose("tower", Text("{hero}: a tower"), OUT, IN, still=lambda: hero.plan == "move") == OUT.id

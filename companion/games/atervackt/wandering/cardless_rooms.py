@@ -1,4 +1,4 @@
-"""Wandering monsters where no room card is drawn: on new tiles, in rubble, over depths, in webs (A31.13-A31.18)."""
+"""Wandering monsters where no room card is drawn: new tiles, rubble, depths, webs (A31.13-A31.18)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ LAID = "laid"
 
 
 def is_quiet(here: RoomContext) -> bool:
-    """Whether nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
+    """Tell whether nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
     return here.state.wandering and here.kind.peaceful
 
 
 async def gather_met(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
-    """Who is met: not who hangs in a web or runs from it, nor who is in the other part of the room (A31.14, A31.18)."""
+    """Return the monsters that are met: none in a web, none in the other part of the room (A31.14, A31.18)."""
     if not here.state.wandering:
         return monsters
     if here.kind.sticky:
@@ -32,32 +32,35 @@ async def gather_met(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
 
 
 def run_from_web(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
-    """If a hero is stuck all monsters flee at once by their own entrance; those that are stuck struggle (A31.18)."""
+    """Let free monsters flee by their own entrance if a hero is stuck; stuck ones struggle (A31.18)."""
     left = []
     scared = any(hero.stuck for hero in here.heroes)
     for lying in monsters:
         if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
         elif lying.stuck:
-            Wanderer.move_figure(here.state, lying).tell("figure.web", Text("{monster} hangs in the web."))
+            Wanderer.from_figure(here.state, lying).tell("figure.web", Text("{monster} hangs in the web."))
         else:
-            Wanderer.move_figure(here.state, lying).run_off(lying.side)
+            Wanderer.from_figure(here.state, lying).run_off(lying.side)
     return left
 
 
 async def ask_same_part(state: AtervacktState, lying: Lying) -> bool:
-    """In a divided room (delat rum) they meet only in the same part; what a card brings is there (A31.14)."""
+    """Ask whether a figure in a divided room (delat rum) is in the heroes' part (A31.14).
+
+    What a card brings is in their part.
+    """
     if not isinstance(lying, Figure) or lying.seat is not None:
         return True
     same, other = Option("same", Text("In the same part")), Option("other", Text("In the other part"))
     return (
-        await Wanderer.move_figure(state, lying).choose("figure.part", Text("{monster}: where?"), same, other)
+        await Wanderer.from_figure(state, lying).choose("figure.part", Text("{monster}: where?"), same, other)
         != other.id
     )
 
 
 async def see_tiles(state: AtervacktState) -> None:
-    """Where somebody comes to a monster, whether the tile was just laid upon it, if that counts there (A31.13)."""
+    """Ask where heroes come to a monster whether the tile was just laid upon it, if that counts (A31.13)."""
     for hero in [hero for hero in state.heroes_inside() if hero.plan == "enter" and roaming.is_first_in_room(hero)]:
         number = hero.room or ""
         if RoomContext(state, number).figures and await ask_is_new(hero):
@@ -65,7 +68,7 @@ async def see_tiles(state: AtervacktState) -> None:
 
 
 async def ask_is_new(hero: Hero) -> bool:
-    """Whether the tile under this hero was laid just now; of a pit and a web he says so himself."""
+    """Return whether the tile under this hero was laid just now; of a pit and a web the hero is asked anyway."""
     room = hero.state.rooms[hero.room or ""]
     if (known := hero.state.map.is_new(room)) is not None:
         return known
@@ -81,9 +84,9 @@ async def ask_is_new(hero: Hero) -> bool:
 
 
 async def settle_new_tile(state: AtervacktState, number: str) -> None:
-    """A new tile: who stood on the square is in its middle, or at a random exit over a depth (A31.13, A31.16, A31.17).
+    """Settle figures on a new tile: in its middle, or at a random exit over a depth (A31.13, A31.16, A31.17).
 
-    Who came in this round has an entrance, which may be a wall: then it falls.
+    A figure that came in this round has an entrance, which may be a wall: then it falls.
     """
     if not state.wandering or number not in state.rooms or f"{number}/{LAID}" in state.led:
         return
@@ -92,28 +95,28 @@ async def settle_new_tile(state: AtervacktState, number: str) -> None:
         kind = kinds.kind_of_room(state.rooms[number])
         if figure.came == state.round:
             if kind.deep and await ask_by_wall(state, number, figure):
-                Wanderer.move_figure(state, figure).fall()
+                Wanderer.from_figure(state, figure).fall()
         elif kind.deep:
-            wanderer = Wanderer.move_figure(state, figure)
+            wanderer = Wanderer.from_figure(state, figure)
             figure.side = ways.parse_way(await wanderer.roll_exit(wanderer.openings()))
         elif kind.wedges or kind.sticky:
             figure.wedged, figure.stuck = kind.wedges, kind.sticky
-            Wanderer.move_figure(state, figure).tell("figure.stuck", Text("{monster} is stuck in the middle."))
+            Wanderer.from_figure(state, figure).tell("figure.stuck", Text("{monster} is stuck in the middle."))
 
 
 async def ask_by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
-    """Whether the tile, laid for the hero, has a wall where the monster comes in (A31.13)."""
+    """Ask whether the tile, laid for the hero, has a wall where the monster comes in (A31.13)."""
     if figure.side is not None and figure.side == state.rooms[number].dot:
         return False
     way, wall = Option("way", Text("By an opening")), Option("wall", Text("By a wall: falls"))
     return (
-        await Wanderer.move_figure(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"
+        await Wanderer.from_figure(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"
     )
 
 
 async def struggle_figures(state: AtervacktState) -> None:
-    """Once a round two Strength rolls for each figure; free, it flees by a random exit (A27.7, A31.4, A31.18)."""
+    """Test Strength twice a round for each caught figure; free, it flees by a random exit (A27.7, A31.4, A31.18)."""
     for figure in roaming.hanging_figures(state):
-        wanderer = Wanderer.move_figure(state, figure)
+        wanderer = Wanderer.from_figure(state, figure)
         if await wanderer.try_cross(STRANDS) == "off" and figure.stuck:
             wanderer.run_off(await wanderer.roll_exit(wanderer.openings()))

@@ -1,4 +1,4 @@
-"""What people see of the monsters' figures, and where they may set them (A31)."""
+"""The monsters' figures as people see them, and the places where they may be set (A31)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from companion.view import Correction
 
 
 def figures_on_squares(state: AtervacktState) -> Iterator[tuple[Text, Square]]:
-    """Which monster stands on which square of the map."""
+    """Yield which monster stands on which square of the map."""
     for figure in roaming.figures_in_play(state):
         if (square := figure.spot) is not None:
             yield state.book.monsters[figure.kind].name, square
 
 
 def place_words(state: AtervacktState) -> dict[str, Text]:
-    """The places of figures as people call them; a room is known by who is in it, or was."""
+    """Return the names of figures' places; a room is known by the hero who is in it, or was."""
     if not state.wandering:
         return {}
     called = {BOX: Text("in the box"), BOARD: Text("elsewhere"), WAY: Text("on the way")}
@@ -30,7 +30,7 @@ def place_words(state: AtervacktState) -> dict[str, Text]:
 
 
 def _rooms(state: AtervacktState) -> dict[str, Hero]:
-    """The rooms in which heroes are where a monster may be (A31.11)."""
+    """Return the rooms in which heroes are where a monster may be (A31.11)."""
     rooms: dict[str, Hero] = {}
     for hero in state.heroes_inside():
         room = hero.current_room
@@ -44,7 +44,7 @@ def _left(state: AtervacktState) -> dict[str, Hero]:
 
 
 def overview_rows(state: AtervacktState) -> Iterator[Text]:
-    """The monsters that stand by heroes, and how many are elsewhere."""
+    """Yield the monsters that stand by heroes, and how many are elsewhere."""
     rooms = _rooms(state)
     elsewhere: Counter[str] = Counter()
     for figure in roaming.figures_in_play(state):
@@ -58,7 +58,7 @@ def overview_rows(state: AtervacktState) -> Iterator[Text]:
 
 
 def corrections(state: AtervacktState) -> Iterator[Correction]:
-    """Where each figure is, on a map its square, and whether it is stuck there."""
+    """Yield the place of each figure, on a map its square, and whether it is stuck there."""
     if not state.wandering:
         return
     mapped = state.map.followed

@@ -1,4 +1,4 @@
-"""How regular monster players move the figures, and where fleeing ones come (A28.4, A31.4-A31.12)."""
+"""Moves of the figures by regular monster players, and the ends of their flights (A28.4, A31.4-A31.12)."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ OBSTACLES: Mapping[str, tuple[Text, Obstacle]] = {
     "portcullis": (Text("A portcullis"), PORTCULLIS),
     **{kind: (one.called, one.obstacle) for kind, one in KINDS.items() if one.obstacle is not None},
 }
-"""What a monster must roll for; doors and darkness do not stop it, and it never enters a web (A31.2, A31.11)."""
+"""Obstacles that a monster must roll for; doors and darkness do not stop it, and it enters no web (A31.2, A31.11)."""
 
 
 def figure_pages(state: AtervacktState, seats: Collection[Seat]) -> dict[Seat, Options]:
-    """For each regular monster player which monster he may move, one a round (A28.4, A31.4)."""
+    """Return for each regular monster player the monsters that they may move, one a round (A28.4, A31.4)."""
     if not state.wandering or not movable_figures(state):
         return {}
     return {seat: figure_options(state) for seat in state.order() if seat in seats and not state.heroes[seat].alive}
 
 
 def movable_figures(state: AtervacktState) -> list[Figure]:
-    """Not who flees, has moved in this round, or hangs in a web (A31.4, A31.5)."""
+    """Return the figures that may be moved: none that flees, has moved, or hangs in a web (A31.4, A31.5)."""
     return [
         figure
         for figure in roaming.figures_in_play(state)
@@ -43,7 +43,7 @@ def movable_figures(state: AtervacktState) -> list[Figure]:
 
 
 def figure_options(state: AtervacktState, figures: list[Figure] | None = None) -> Options:
-    """Which one: those that nobody has in his room first, one line for all of a kind that are somewhere."""
+    """Return the figures to choose from: alone ones first, one line for all of a kind that are somewhere."""
     lines: dict[Text, str] = {}
     for figure in sorted(figures or movable_figures(state), key=lambda figure: bool(state.heroes_in(figure.place))):
         lines.setdefault(figure_words(state, figure), figure.card)
@@ -51,7 +51,7 @@ def figure_options(state: AtervacktState, figures: list[Figure] | None = None) -
 
 
 def figure_words(state: AtervacktState, figure: Figure) -> Text:
-    """What a monster player knows it by."""
+    """Return the words by which a monster player knows a figure."""
     name = state.book.monsters[figure.kind].short_name
     here = state.heroes_in(figure.place)
     if here:
@@ -64,7 +64,7 @@ def figure_words(state: AtervacktState, figure: Figure) -> Text:
 
 
 async def take_figures(state: AtervacktState, seats: list[Seat], answers: Answers) -> None:
-    """No monster moves twice: who chose one that is taken has another like it, or chooses again (A31.4)."""
+    """Give each monster player their figure; of one that is taken a twin, or another choice (A31.4)."""
     for seat in (seat for seat in seats if not state.heroes[seat].alive):
         figure = state.figures.get(str(answers.get(seat, STAY.id)))
         while figure is not None and figure not in free_figures(state):
@@ -78,13 +78,13 @@ async def take_figures(state: AtervacktState, seats: list[Seat], answers: Answer
 
 
 def free_figures(state: AtervacktState) -> list[Figure]:
-    """The figures that nobody has chosen yet."""
+    """Return the figures that nobody has chosen yet."""
     return [figure for figure in movable_figures(state) if figure.card not in state.prowls.values()]
 
 
 @question(ask_option)
 def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
-    """Which of those that are left."""
+    """Ask for one of the figures that are left."""
     left = free_figures(state)
     if not left:
         return None
@@ -92,14 +92,14 @@ def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
 
 
 async def move_figures(state: AtervacktState) -> None:
-    """Monsters come where they go, and are seen by who comes to them, also under new tiles (A31.3-A31.8, A31.13)."""
+    """Move the figures, and ask who comes to one, also under new tiles (A31.3-A31.8, A31.13)."""
     await arrive_figures(state)
     await roaming.ask_who_is_there(state)
     await cardless_rooms.see_tiles(state)
 
 
 async def arrive_figures(state: AtervacktState) -> None:
-    """When the heroes have come where they go: who follows them, who is moved, who flees (A31.4, A31.5, A31.8)."""
+    """Move figures that follow, are commanded or flee, once the heroes have arrived (A31.4, A31.5, A31.8)."""
     on_way = [figure for figure in roaming.figures_in_play(state) if figure.place == WAY]
     state.map.sync_figures()
     for figure in on_way:
@@ -113,7 +113,7 @@ async def arrive_figures(state: AtervacktState) -> None:
         if still and state.wandering:
             figure.moved = state.round
             with OpenScene(state.scopes, "turn"):
-                wanderer = Wanderer.move_figure(state, figure, seat)
+                wanderer = Wanderer.from_figure(state, figure, seat)
                 # On the map square by square, else where people say that it comes.
                 await (wanderer.move_on_map() if state.map.square_of(figure) else ask_move(wanderer))
         figure.heading = figure.heading if figure.place == WAY else None
@@ -122,7 +122,7 @@ async def arrive_figures(state: AtervacktState) -> None:
 
 
 def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
-    """It comes into the room with the hero, but not into the chamber, and not below (A12.11, A31.11)."""
+    """Bring a figure into the room with the hero, but not into the chamber, and not below (A12.11, A31.11)."""
     room = hero.current_room
     if hero.is_inside and hero.halfway:
         return
@@ -131,14 +131,14 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
         figure.stand(hero.room or BOARD)
         figure.side = hero.entrance
     else:
-        # It follows neither into the chamber nor below: it stays where it was (AS74).
+        # A figure follows neither into the chamber nor below: it stays where it was (AS74).
         figure.stand(BOARD)
         figure.put_on(square)
     figure.came = figure.moved = state.round
 
 
 async def ask_move(monster: Wanderer) -> None:
-    """Where it comes, over which obstacles; a fork in its flight is settled by the die (A31.2, A31.6, A31.12)."""
+    """Ask where a figure comes, over which obstacles; the die settles a fork in its flight (A31.2, A31.6, A31.12)."""
     fled = monster.figure.place == WAY
     if monster.figure.wedged and await monster.try_cross(RUBBLE) != "off":
         return
@@ -156,7 +156,7 @@ async def ask_move(monster: Wanderer) -> None:
 
 
 def bring(monster: Wanderer, where_to: str) -> None:
-    """It has come to a hero, somewhere else, or down and out of play (A31.8, A31.12)."""
+    """Bring a figure to a hero, somewhere else, or down and out of play (A31.8, A31.12)."""
     match where_to:
         case "stay":
             return
@@ -170,7 +170,7 @@ def bring(monster: Wanderer, where_to: str) -> None:
 
 @question(ask_option)
 def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
-    """To no hero, or with one, also one whom it meets head-on in an opening (A31.10); not the chamber (A31.11).
+    """Ask for the place: no hero, or a hero, also one whom it meets head-on (A31.10); not the chamber (A31.11).
 
     `more`: an obstacle or a fork may lie before it.
     """
@@ -180,7 +180,7 @@ def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
         for hero in state.heroes_inside()
         if hero.current_room is not None and hero.current_room.kind != "chamber"
     ]
-    # Not down where no way down is; on its way, and where nobody is, it may find one (A31.7).
+    # A figure goes down only by a way down; on its way, and where nobody is, it may find one (A31.7).
     room = state.rooms.get(monster.number)
     down = state.may_lead_down(room)
     before = Option("fork", Text("A fork: T6")) if fled else Option("over", Text("Over an obstacle"))
@@ -203,10 +203,10 @@ GATE = Option("gate", Text("Lift a portcullis"))
 
 
 async def decide_ways(state: AtervacktState) -> None:
-    """With the heroes, before any die is rolled, each monster player says which way his monster goes (A3.3, A31.4)."""
+    """Ask each monster player for their figure's way, before any die is rolled (A3.3, A31.4)."""
     state.map.sync_figures()
     seats = seats_without_way(state)
-    # Who lifts a portcullis says after that which way.
+    # A player who lifts a portcullis says after that which way.
     for lift in (False, True) if seats else ():
         answers = await ask_all(partial(_ask_ways, state, seats, lift=lift))
         for seat, answer in answers.items():
@@ -218,7 +218,7 @@ async def decide_ways(state: AtervacktState) -> None:
 
 
 def seats_without_way(state: AtervacktState) -> list[Seat]:
-    """Whose monsters stand on the map, and have no way yet."""
+    """Return the seats whose figures stand on the map, and have no way yet."""
     figures = {seat: state.figures[id] for seat, id in state.prowls.items()}
     return [seat for seat, figure in figures.items() if figure.heading is None and state.map.square_of(figure)]
 
@@ -235,10 +235,10 @@ def _ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose
 
 
 def way_options(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Options:
-    """North, east, south, west, always on the same buttons; then what is rarer."""
+    """Return north, east, south, west, always on the same buttons; then what is rarer."""
     square = figure.spot
     assert square is not None
-    lines = ways.compass_options([way for way in WAYS if Wanderer.move_figure(state, figure).may_go(square, way)])
+    lines = ways.compass_options([way for way in WAYS if Wanderer.from_figure(state, figure).may_go(square, way)])
     room = state.rooms.get(state.map.room_on(square) or "")
     # For a monster an undiscovered square has exits in all directions, down as well (A31.7).
     down = [DOWN] if state.may_lead_down(room) else []
@@ -246,7 +246,7 @@ def way_options(state: AtervacktState, figure: Figure, *, lift: bool = False) ->
 
 
 def is_monster_at(state: AtervacktState, square: Square) -> bool:
-    """Whether a monster stands there, and does not leave in this round: in a corridor it stops a hero (A31.14)."""
+    """Tell whether a monster stands there and stays in this round: in a corridor it stops a hero (A31.14)."""
     leaving = [id for id in state.prowls.values() if state.figures[id].heading is not None]
     there = [figure for figure in roaming.figures_in_play(state) if figure.spot == square]
     return any(figure.place != WAY and figure.card not in leaving for figure in there)

@@ -15,13 +15,13 @@ from companion.games.atervackt.state import BOARD, BOX, FIGURE, WAY, AtervacktSt
 from companion.text import Text
 
 BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
-"""The four monsters that wander, and how many figures of each the rulebook asks for (A31.1)."""
+"""Monsters that wander, and the number of figures of each that the rulebook asks for (A31.1)."""
 
 NONE = "none"
 
 
 def unpack_figures(state: AtervacktState) -> None:
-    """All figures of the box, so that people can set where each is."""
+    """Unpack all figures of the box, so that people can set where each is."""
     if state.wandering and not state.figures:
         ids = [f"{kind}{n}" for kind, many in BOXED.items() for n in range(1, many + 1)]
         state.figures = {id: Figure(FIGURE, id) for id in ids}
@@ -39,13 +39,13 @@ def place_new_figure(state: AtervacktState, kind: str, number: str) -> Figure:
 
 
 def leave_figure_by_dead(here: RoomContext, kind: str, hero: Hero) -> None:
-    """Where a monster has killed him by a rule of its own, its figure stays (A31.1)."""
+    """Leave a monster's figure where it has killed the hero by a rule of its own (A31.1)."""
     if here.state.wandering and not hero.alive:
         place_new_figure(here.state, kind, here.number)
 
 
 def replace_cards(here: RoomContext, drawn: list[Lying]) -> list[Lying]:
-    """A card that shows one of the four is discarded at once, and a figure put there (A31.1)."""
+    """Discard each card that shows one of the four monsters at once, and put a figure there (A31.1)."""
     return [_figure_for(here, lying) for lying in drawn] if here.state.wandering else drawn
 
 
@@ -62,24 +62,24 @@ def _figure_for(here: RoomContext, lying: Lying) -> Lying:
 
 
 def has_unmet(here: RoomContext) -> bool:
-    """Whether a figure has come into this room that its heroes have not met yet (A31.8)."""
+    """Tell whether a figure has come into this room that its heroes have not met yet (A31.8)."""
     return any(not figure.met for figure in here.figures)
 
 
 def visited_rooms(state: AtervacktState) -> list[str]:
-    """The rooms with heroes into which a figure has come (A31.8)."""
+    """Return the rooms with heroes into which a figure has come (A31.8)."""
     here = [hero.room for hero in state.heroes_inside() if hero.room is not None] if state.wandering else []
     return [room for room in here if has_unmet(RoomContext(state, room))]
 
 
 def mark_met(here: RoomContext) -> None:
-    """Who stays beside a passive monster does not meet it again (A12.16)."""
+    """Mark figures as met: heroes who stay beside a passive monster do not meet it again (A12.16)."""
     for figure in here.figures:
         figure.met, figure.ambush, figure.seat = True, False, None
 
 
 def lose_forgotten_figures(state: AtervacktState) -> None:
-    """In the sun phase: figures in rooms that nobody keeps track of any more are just somewhere on the board."""
+    """Put figures in forgotten rooms somewhere on the board, in the sun phase."""
     unpack_figures(state)
     state.map.sync_figures()
     for figure in state.figures.values():
@@ -88,7 +88,7 @@ def lose_forgotten_figures(state: AtervacktState) -> None:
 
 
 def standing_figures(here: RoomContext) -> list[Figure]:
-    """Those that stand in that room, also where people have just set their place or their square."""
+    """Return the figures that stand in that room, also where people have just set their place or square."""
     return [figure for figure in figures_in_play(here.state) if _stands_in(here, figure)]
 
 
@@ -100,19 +100,19 @@ def _stands_in(here: RoomContext, figure: Figure) -> bool:
 
 
 def hanging_figures(state: AtervacktState) -> list[Figure]:
-    """The figures that are stuck in a web."""
+    """Return the figures that are stuck in a web."""
     return [figure for figure in figures_in_play(state) if figure.stuck and figure.place != WAY]
 
 
 def mark_prey(state: AtervacktState) -> bool:
-    """Whether any is, as this round's movement begins: they draw the spiders too (A19.14)."""
+    """Mark figures in webs as prey as this round's movement begins (A19.14); return whether there are any."""
     for figure in hanging_figures(state):
         figure.prey = True
     return bool(hanging_figures(state))
 
 
 async def ask_who_is_there(state: AtervacktState) -> None:
-    """Whether a figure stands where somebody has come, as far as one may that the companion does not know (A31.3)."""
+    """Ask whether a figure stands where somebody has come, if one may that nobody follows (A31.3)."""
     looking = [hero.seat for hero in state.heroes_inside() if state.wandering and is_first_in_room(hero)]
 
     def ask() -> Choose | None:
@@ -128,13 +128,13 @@ async def ask_who_is_there(state: AtervacktState) -> None:
 
 
 def is_first_in_room(hero: Hero) -> bool:
-    """He has come into a room where nobody was; for those who came together the first of them looks."""
+    """Tell whether the hero has come into a room where nobody was; of those who came together the first looks."""
     here = hero.company
     return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
 
 
 def figure_options(hero: Hero) -> Options:
-    """Mostly nobody; who had to stop in a corridor did so for a monster (A31.14)."""
+    """Return the monsters that may be there: mostly nobody; a halt in a corridor has a monster (A31.14)."""
     state = hero.state
     kinds = dict.fromkeys(figure.kind for figure in candidate_figures(hero))
     known = [Option(kind, state.book.monsters[kind].name) for kind in kinds]
@@ -145,7 +145,7 @@ def figure_options(hero: Hero) -> Options:
 
 
 def candidate_figures(hero: Hero) -> list[Figure]:
-    """The figures that may stand where he has come: nobody keeps track of them, and they have not moved just now."""
+    """Return the figures that may stand where the hero has come: nobody follows them, and they did not move."""
     state = hero.state
     if not hero.is_inside or hero.room not in state.rooms or state.rooms[hero.room].kind == "chamber":
         return []
@@ -153,18 +153,18 @@ def candidate_figures(hero: Hero) -> list[Figure]:
 
 
 def figures_at_large(state: AtervacktState) -> list[Figure]:
-    """The figures that may stand where nobody keeps track of them, as in a corridor (A31.14)."""
+    """Return the figures that may stand where nobody keeps track of them, as in a corridor (A31.14)."""
     return [figure for figure in figures_in_play(state) if figure.place != WAY and not _is_known(state, figure)]
 
 
 def _is_known(state: AtervacktState, figure: Figure) -> bool:
-    """Where a hero stands it would be seen; on a map each has its square."""
+    """Tell whether a figure's place is known: a hero would see it; on a map each has its square."""
     mapped = figure.spot is not None or figure.place in state.rooms
     return bool(state.heroes_in(figure.place)) or (state.map.followed and mapped)
 
 
 def _may_be(hero: Hero, figure: Figure) -> bool:
-    """Not in the room that he has just left, where he would have seen it, nor in one of another kind."""
+    """Tell whether a figure may be there: not in the room just left, nor in one of another kind."""
     known = hero.state.rooms.get(figure.place)
     return figure.place not in (hero.room, hero.before) and (
         known is None or known.kind == hero.state.rooms[hero.room or ""].kind
@@ -172,7 +172,7 @@ def _may_be(hero: Hero, figure: Figure) -> bool:
 
 
 def find_figure(hero: Hero, kind: str) -> bool:
-    """He has found a monster of that kind; whether there may be another one."""
+    """Place a monster of that kind that the hero has found; return whether there may be another one."""
     found = next((figure for figure in candidate_figures(hero) if figure.kind == kind), None)
     if found is None or hero.room is None:
         return False
@@ -181,5 +181,5 @@ def find_figure(hero: Hero, kind: str) -> bool:
 
 
 def figures_in_play(state: AtervacktState) -> Iterator[Figure]:
-    """The figures on the board."""
+    """Return the figures on the board."""
     return (figure for figure in state.figures.values() if state.wandering and figure.place != BOX)

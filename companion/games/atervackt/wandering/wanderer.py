@@ -18,10 +18,10 @@ from companion.record import record
 from companion.text import Text
 
 CrossingResult: TypeAlias = Literal["off", "held", "fell"]
-"""It is half-way to another room, it cannot get out, or it has fallen and is gone."""
+"""Results of a crossing: half-way to another room, held inside, or fallen and gone."""
 
 OPEN: tuple[Edge, ...] = ("open", "door")
-"""Sides by which a monster gets out: doors do not stop it (A31.2), a portcullis does (AS40)."""
+"""Borders by which a monster gets out: doors do not stop it (A31.2), a portcullis does (AS40)."""
 
 STAYS = Option("stay", Text("It stays"))
 
@@ -30,8 +30,8 @@ STAYS = Option("stay", Text("It stays"))
 class Openings:
     """The exits of a room that a monster may take; none leads to the chamber (A31.11).
 
-    `by_any`: also one by which a hero came in; a monster that was there before him does not take it (A12.9, A31.8).
-    `but`: not the side by which it came through a corridor.
+    `by_any`: also one by which a hero came in; a monster that was there before the hero does not take it (A12.9,
+    A31.8). `but`: not the side by which it came through a corridor.
     """
 
     state: AtervacktState
@@ -40,7 +40,7 @@ class Openings:
     but: Direction | None = None
 
     def known_exits(self) -> list[Heading] | None:
-        """All of them on the map, clockwise from the north; `None` as long as one of the sides is not known."""
+        """Return all exits on the map, clockwise from the north; `None` as long as one of the sides is not known."""
         state, room = self.state, self.state.rooms.get(self.number)
         square = state.map.square_of(room)
         leads_down = state.leads_down(room) if room is not None else None
@@ -52,7 +52,7 @@ class Openings:
         return [*self.sides(square, OPEN), *down]
 
     def possible_exits(self) -> list[Heading]:
-        """What may be one, as far as the map tells, clockwise from the north: all, without a map.
+        """Return what may be an exit, as far as the map tells, clockwise from the north.
 
         Not out of the castle, nor through a wall or a portcullis (AS40).
         """
@@ -62,11 +62,11 @@ class Openings:
         return [*there, "down"] if self.state.may_lead_down(room) else [*there]
 
     def taken_sides(self) -> list[Direction | None]:
-        """The sides by which heroes came in."""
+        """Return the sides by which heroes came in."""
         return [] if self.by_any else [hero.entrance for hero in self.state.heroes_in(self.number)]
 
     def sides(self, square: Square, edges: Sequence[Edge]) -> list[Heading]:
-        """The sides of such edges."""
+        """Return the sides with such borders."""
         barred, edge = (*self.taken_sides(), self.but), self.state.map.edge
         there = [way for way in WAYS if way not in barred and edge(square, way) in edges]
         return [way for way in there if not self.state.map.is_chamber(board.step(square, way))]
@@ -74,27 +74,27 @@ class Openings:
 
 @record(frozen=False)
 class Wanderer(Monster):
-    """A figure, with whom who moves it rolls and decides."""
+    """A figure, with the player who moves it, rolls and decides."""
 
     @classmethod
-    def move_figure(cls, state: AtervacktState, figure: Figure, seat: Seat | None = None) -> Self:
-        """Where it stands."""
+    def from_figure(cls, state: AtervacktState, figure: Figure, seat: Seat | None = None) -> Self:
+        """Return a figure as a creature, where it stands."""
         return cls(state, seat or state.mover(figure.place), figure, figure.place)
 
     @property
     def figure(self) -> Figure:
-        """The piece that stands on the board."""
+        """Piece that stands on the board."""
         assert isinstance(self.lying, Figure)
         return self.lying
 
-    # One of its exits, by T6 (A31.6).
+    # Exits of the figure, one of them by T6 (A31.6).
 
     def openings(self, number: str | None = None, *, by_any: bool = True, but: Direction | None = None) -> Openings:
-        """The exits of its room, or of another."""
+        """Return the exits of the figure's room, or of another."""
         return Openings(self.state, self.number if number is None else number, by_any, but)
 
     async def roll_exit(self, ways: Openings) -> Exit:
-        """Which one it takes."""
+        """Roll which exit the figure takes."""
         known, name = ways.known_exits(), self.kind.definite
         many = await self.ask_exit_count(ways) if known is None else len(known)
         if many == 0:
@@ -110,7 +110,7 @@ class Wanderer(Monster):
         return await self.ask_which_exit(ways)
 
     async def ask_exit_count(self, ways: Openings) -> int:
-        """How many there are: doors and ways down too, no portcullis, none to the chamber alone (A31.6, A31.11)."""
+        """Ask for the number of exits: with doors and ways down, without portcullis and chamber (A31.6, A31.11)."""
 
         def lines() -> Options:
             most = len(ways.possible_exits())
@@ -121,7 +121,7 @@ class Wanderer(Monster):
         return int(await self.picks("figure.exits", words, lines) or 0)
 
     async def ask_which_exit(self, ways: Openings) -> Exit:
-        """Which exit that is, of those that may be one; without a map people see it."""
+        """Ask which of the possible exits it is; without a map people see it."""
         if not self.state.map.followed:
             return "way"
         words = Text("{monster}: which way?")
@@ -129,12 +129,12 @@ class Wanderer(Monster):
             await self.picks("figure.way", words, lambda: exits.side_options(ways.possible_exits()))
         )
 
-    # Its flight, and what it must roll for on its way (A31.2, A31.5, A31.6, A31.8, A31.16-A31.18).
+    # Flight, and obstacles on the way (A31.2, A31.5, A31.6, A31.8, A31.16-A31.18).
 
     async def try_flee(self, *, by_any: bool = False) -> bool:
-        """T6 decides the exit: any, if it came in after the hero (A31.8), else not the hero's (A12.9, A31.6).
+        """Flee by a T6: any exit, if the figure came in after the hero (A31.8), else not the hero's (A12.9, A31.6).
 
-        Where it stands at its own entrance it leaves by that, if it may (A31.16, A31.18). Whether it is gone.
+        Where it stands at its own entrance it leaves by that, if it may (A31.16, A31.18). Returns whether it is gone.
         """
         if self.number not in self.state.rooms:
             return False
@@ -152,13 +152,13 @@ class Wanderer(Monster):
         return outcome != "held"
 
     def run_off(self, heading: Exit | None = None) -> None:
-        """Half-way out; it completes that move next round, and nobody moves it otherwise (A31.5, A31.6)."""
+        """Send the figure half-way out; it completes that move next round, and nobody moves it (A31.5, A31.6)."""
         self.tell("monster.flees", Text("{monster} flees."))
         self.figure.go_half_way()
         self.figure.heading = exits.parse_heading(heading)
 
     async def explode(self, points: int) -> None:
-        """It takes the damage and is thrown out by a random exit, as a hero is (A11.4, A31.2, A31.15)."""
+        """Take the damage and throw the figure out by a random exit, as a hero is (A11.4, A31.2, A31.15)."""
         self.wound(points)
         found = await self.roll_exit(self.openings())
         if self.is_beaten:
@@ -167,28 +167,28 @@ class Wanderer(Monster):
             self.run_off(found)
 
     async def ask_own_exit_is_free(self) -> bool:
-        """Whether the hero has not come in by the exit at which it stands (A31.16)."""
+        """Return whether the hero has not come in by the exit at which the figure stands (A31.16)."""
         if self.figure.side is not None:
             return all(hero.entrance != self.figure.side for hero in self.state.heroes_in(self.figure.place))
         own, his = Option("own", Text("Its own: it flees")), Option("his", Text("The hero's: by die"))
         return await self.choose("figure.own", Text("{monster}: whose exit?"), own, his) == own.id
 
     async def cross_to(self, there: Obstacle | None, found: Exit) -> CrossingResult:
-        """To a random exit of rubble always by a roll, of a pit or a footbridge if it lies across (A31.16, A31.17)."""
+        """Cross to an exit: of rubble by a roll, of a pit or a footbridge if it lies across (A31.16, A31.17)."""
         if there is None or (there.deep and not await self.ask_lies_across(found)):
             return "off"
         return await self.try_cross(there)
 
     async def ask_lies_across(self, found: Exit) -> bool:
-        """Whether that exit is on the other side of the depth."""
+        """Return whether that exit is on the other side of the depth."""
         if self.figure.side is not None and found != "way":
             return found != self.figure.side
         own, across = Option("own", Text("On its own side")), Option("across", Text("On the other side"))
         return await self.choose("figure.side", Text("{monster}: exit where?"), own, across) == across.id
 
     async def try_cross(self, there: Obstacle) -> CrossingResult:
-        """The same skill rolls as a hero's: rubble holds it, a pit or the catacombs keep it (A31.2, A31.12, AS6)."""
-        # Its rolls on its way are told apart from those that a danger asks of it.
+        """Test the skills that a hero would: rubble holds the figure, a depth keeps it (A31.2, A31.12, AS6)."""
+        # Rolls on its way have their own key, apart from those that a danger asks of it.
         self.tested = "figure.test"
         over = await self.passes(there.aspect, times=there.times)
         if there.other is not None:
@@ -203,19 +203,19 @@ class Wanderer(Monster):
         return "held"
 
     def fall(self) -> None:
-        """For ever, or into the catacombs: its figure is free again (A31.12, A31.17)."""
+        """Let the figure fall, for ever or into the catacombs: it is free again (A31.12, A31.17)."""
         self.tell("figure.falls", Text("{monster} falls: take it away."))
         self.figure.stand(BOX)
 
     def go_below(self) -> None:
-        """A monster in the catacombs is taken away; it is not dead (A31.12)."""
+        """Take a monster in the catacombs away; it is not dead (A31.12)."""
         self.tell("figure.down", Text("{monster} is below: take it away."))
         self.figure.stand(BOX)
 
     # On the map: one square a round, north, east, south or west (A31.4-A31.7, A31.10, A31.11).
 
     def may_go(self, square: Square, way: Direction) -> bool:
-        """Not through walls, not off the board, never into the chamber, nor into a web (A31.7, A31.11, A31.18)."""
+        """Tell whether the figure may go there: no wall, no rim, no chamber, no web (A31.7, A31.11, A31.18)."""
         map_ = self.state.map
         if map_.edge(square, way) == "wall" or self.state.map.is_chamber(board.step(square, way)):
             return False
@@ -225,7 +225,7 @@ class Wanderer(Monster):
         return not sticky or self.figure.side in (None, way)
 
     async def move_on_map(self) -> None:
-        """Out of its room over what bars the way, and on through corridors (A5.8, A31.2, A31.6, A31.12)."""
+        """Move out of the room over what bars the way, and on through corridors (A5.8, A31.2, A31.6, A31.12)."""
         figure, state = self.figure, self.state
         start, fled = figure.spot, figure.place == WAY
         if fled and figure.heading is None:
@@ -247,7 +247,7 @@ class Wanderer(Monster):
             self.come_to_square(here, None)
 
     async def try_get_out(self, start: Square) -> bool:
-        """Whether it gets over what fills its room, and through a portcullis (A31.2)."""
+        """Get over what fills the room, and through a portcullis (A31.2)."""
         number, way = self.state.map.room_on(start), ways.parse_way(self.figure.heading)
         there = None if number is None else kinds.kind_of_room(self.state.rooms[number]).obstacle
         if self.figure.heading is None:
@@ -259,22 +259,22 @@ class Wanderer(Monster):
         return not barred or await self.try_cross(PORTCULLIS) == "off"
 
     def meets_head_on(self, start: Square, there: Square) -> bool:
-        """Head-on in an opening: a hero has come from there to where it was, and it goes with him (A31.10)."""
+        """Tell whether a hero has come from there to where the figure was: it goes with them (A31.10)."""
         left, entered = self.state.map.room_on(there), self.state.map.room_on(start)
         heroes = self.state.heroes_inside() if left else []
         return any(hero.moved and hero.before == left and hero.room == entered for hero in heroes)
 
     def come_to_square(self, square: Square, side: Direction | None) -> None:
-        """It has come to that square, in by that side (A31.8)."""
+        """Bring the figure to that square, in by that side (A31.8)."""
         self.number = BOARD
         self.figure.stand(BOARD)
         self.figure.put_on(square)
         self.figure.side, self.figure.came = side, self.state.round
 
     async def choose_way_onward(self, square: Square, *, fled: bool) -> Heading | None:
-        """Out of a corridor at its other end, at a fork by its player's word, in flight by the die (A5.8, A31.6).
+        """Choose the way out of a corridor: the other end, at a fork by its player, in flight by die (A5.8, A31.6).
 
-        In one where a hero stands still it stops (A31.10).
+        In one where a hero stands still the figure stops (A31.10).
         """
         number, side = self.state.map.room_on(square), self.figure.side
         if number is None or self.state.rooms[number].kind != "corridor" or self.state.heroes_in(number):
@@ -284,10 +284,10 @@ class Wanderer(Monster):
         if fled or (known is not None and len(known) == 1):
             return exits.parse_heading(await self.roll_exit(openings))
 
-        def on() -> Options:
+        def lines() -> Options:
             return (*ways.compass_options([way for way in WAYS if way != side and self.may_go(square, way)]), STAYS)
 
-        return ways.parse_way(await self.picks("prowl.on", Text("{monster}: which way?"), on))
+        return ways.parse_way(await self.picks("prowl.on", Text("{monster}: which way?"), lines))
 
 
 Monster.creatures[Figure] = Wanderer
