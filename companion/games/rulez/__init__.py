@@ -3,6 +3,6 @@
 from companion.games.rulez.game import Rulez
 
 game = Rulez()
-"""What the entry point finds."""
+"""Game object that the entry point finds."""
 
 __all__ = ["game"]

@@ -17,7 +17,7 @@ from companion.games.rulez.setup import figures, growth, kept_figures
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.turns import hazards, recovery
-from companion.games.rulez.turns.turn import turn
+from companion.games.rulez.turns.turn import take_turn
 from companion.games.rulez.view import view as seen
 from companion.kit.evening import Evening
 from companion.kit.questions import question
@@ -53,7 +53,7 @@ class Rulez(Evening[RulezState]):
 
     def learned(self, state: RulezState) -> Mapping[str, Json]:
         """Figures that were kept for other games."""
-        return kept_figures.learned(state)
+        return kept_figures.learned_figures(state)
 
     # Before the fight (R1).
 
@@ -73,14 +73,14 @@ class Rulez(Evening[RulezState]):
             for number in range(1, (max(many, 1) if master else many) + 1):
                 id = f"{seat}-{number}"
                 one = state.minifigures[id] = Minifigure(state, seat, id=id, name=f"{seat} {number}")
-                figures.dozen(one)
+                figures.make_dozen_opponent(one)
         return state
 
     async def gather(self, state: RulezState) -> None:
         """Each takes or makes a figure (R1.1)."""
         for one in state.minifigures.values():
             if not one.made:
-                await figures.makes(one)
+                await figures.make_figure(one)
 
     # The fight.
 
@@ -93,9 +93,9 @@ class Rulez(Evening[RulezState]):
             await self.dawn(state)
             return
         state.acting, state.turn = "", None
-        one = await order.next_in_answer(state, hazards.strike_idle)
-        if one is None and not state.alone:
-            one = await order.next_one(state)
+        one = await order.find_next_to_answer(state, hazards.strike_idle)
+        if one is None and not state.is_one_side_left:
+            one = await order.find_next_actor(state)
             if one is None:
                 state.ended = True
                 return
@@ -108,18 +108,18 @@ class Rulez(Evening[RulezState]):
         for one in state.minifigures.values():
             if not one.had:
                 await hazards.strike_idle(one)
-        if state.alone and state.standing():
+        if state.is_one_side_left and state.standing_seats():
             await self.over_yet(state)
             if state.over or state.between:
                 return
-        fallen = not state.standing()
+        fallen = not state.standing_seats()
         state.ends("round")
         state.owed.clear()
         state.round += 1
-        await recovery.dawn(state)
+        await recovery.begin_round(state)
         state.ended = False
         state.tell("round", Text("Round {n}.", n=state.round))
-        if fallen or not state.standing():
+        if fallen or not state.standing_seats():
             # Who was knocked out last has been told of: what is asked is who stands again.
             state.fell = True
             await self.over_yet(state)
@@ -135,7 +135,7 @@ class Rulez(Evening[RulezState]):
                 state.owed.remove(one.id)
             try:
                 with OpenScene(state.scopes, "turn"):
-                    await turn(one)
+                    await take_turn(one)
             finally:
                 self.tidy(state, one)
 
@@ -143,7 +143,7 @@ class Rulez(Evening[RulezState]):
     def tidy(state: RulezState, one: Minifigure) -> None:
         """A turn is over, or was left: no dice stay active, and it counts as one (R4.8a)."""
         for other in state.minifigures.values():
-            other.ends()
+            other.end_turn()
         state.ends("turn")
         one.had = True
         if state.acting == one.id:
@@ -154,12 +154,12 @@ class Rulez(Evening[RulezState]):
 
         Where nobody stands the next round begins, as long as somebody may come round then (R4.8, R5.11, RS8).
         """
-        if state.alone and not state.standing():
+        if state.is_one_side_left and not state.standing_seats():
             state.ended = recovery.may_come_round(state)
             if not state.ended:
-                state.finishes()
-        elif state.alone and await is_over(state) == "over":
-            state.finishes()
+                state.finish_scenario()
+        elif state.is_one_side_left and await is_over(state) == "over":
+            state.finish_scenario()
         state.fell = False
 
     async def next_scenario(self, state: RulezState) -> None:
@@ -168,11 +168,11 @@ class Rulez(Evening[RulezState]):
         heroes = [one for one in state.minifigures.values() if not one.dozen]
         for one in heroes:
             if one.out and one.alive:
-                await recovery.cared_for(one)
+                await recovery.recover(one)
         for one in heroes:
             if one.alive:
-                await growth.grows(one)
-        kept_figures.again(state)
+                await growth.grow(one)
+        kept_figures.update_kept_figures(state)
         if not any(one.alive for one in heroes) or await goes_on(state) != "next":
             state.over = True
             return
@@ -184,20 +184,20 @@ class Rulez(Evening[RulezState]):
         state.paused.clear()
         for one in state.minifigures.values():
             if one.dozen:
-                figures.dozen(one)
+                figures.make_dozen_opponent(one)
                 one.out = False
             # A mount that is out is dead, and stays so (R8.12, R9.9b).
             one.poison, one.swims, one.drowning = 0, False, 0
-            if one.stands:
+            if one.is_standing:
                 if not one.may_ride:
                     # There was time to stand up and to mount (R2.2).
                     one.mount.ridden = bool(one.mount.kind) and not one.mount.out
                 one.lying = False
-                one.fills()
+                one.fill_pools()
 
     def winners(self, state: RulezState) -> list[Seat]:
         """Whoever has a figure that stands."""
-        return state.standing()
+        return state.standing_seats()
 
     # What people see.
 
@@ -225,7 +225,7 @@ def goes_on(state: RulezState) -> Choose | None:
 @question(ask_option)
 def is_over(state: RulezState) -> Choose | None:
     """Only one player's figures stand; others may still come round."""
-    left = state.standing()
+    left = state.standing_seats()
     if len(left) != 1:
         return None
     return Choose(

@@ -20,18 +20,18 @@ from companion.record import record
 from companion.text import Text
 
 T6: Final = Die("T6", tuple(range(1, 7)), Text("D6"))
-"""The six-sided die, as the booklet of each language calls it."""
+"""Six-sided die, as the booklet of each language calls it."""
 
 NEED = 8
-"""The two best dice together show at least that (R2.4a)."""
+"""Least sum of the two best dice that succeeds (R2.4a)."""
 
 SINGLE = 6
-"""A single die succeeds on this face only (R2.4b)."""
+"""Face on which alone a single die succeeds (R2.4b)."""
 
 
 @record
 class Result:
-    """What a pool shows: the sum of its two best dice, or of its one die, and its grade (R2.8).
+    """Result of a pool: the sum of its two best dice, or of its one die, and its grade (R2.8).
 
     `dice`: how many were rolled. Of none the sum and the grade are 0 (R2.4c). `rough`: told as 10, 11 or 12 alike; a
     grade of 0 has not been told, as nothing has read it yet. `total`: of all dice, where each was told, else 0.
@@ -44,10 +44,10 @@ class Result:
     total: int = field(default=0, compare=False)
 
     @classmethod
-    def of(cls, faces: Sequence[int]) -> Result:
-        """These faces.
+    def from_faces(cls, faces: Sequence[int]) -> Result:
+        """Return the result of these faces.
 
-        >>> Result.of((3, 3, 5)), Result.of((2, 2, 3)).success
+        >>> Result.from_faces((3, 3, 5)), Result.from_faces((2, 2, 3)).success
         (Result(dice=3, best=8, grade=2, rough=False, total=11), False)
         """
         grade = max(Counter(faces).values(), default=0)
@@ -55,47 +55,47 @@ class Result:
 
     @property
     def success(self) -> bool:
-        """Whether it succeeds as a simple roll (R2.4)."""
+        """Return whether it succeeds as a simple roll (R2.4)."""
         return self.best >= (SINGLE if self.dice == 1 else NEED)
 
-    def worth(self, single: int = SINGLE) -> int:
-        """What it counts in an opposed roll (R2.6); a failure nothing. `single`: what a single 6 is worth (RS2)."""
+    def opposed_value(self, single: int = SINGLE) -> int:
+        """Return its value in an opposed roll (R2.6), 0 of a failure. `single`: value of a single 6 (RS2)."""
         if not self.success:
             return 0
         return single if self.dice == 1 else self.best
 
     def beats(self, other: Result, single: int = SINGLE) -> bool:
-        """Whether it wins the opposed roll (R2.6a)."""
-        return self.worth(single) > other.worth(single)
+        """Return whether it wins the opposed roll (R2.6a)."""
+        return self.opposed_value(single) > other.opposed_value(single)
 
-    def ties(self, other: Result, single: int = SINGLE) -> bool:
-        """Whether both succeed alike (R2.6b)."""
-        return self.worth(single) == other.worth(single) > 0
+    def is_tied_with(self, other: Result, single: int = SINGLE) -> bool:
+        """Return whether both succeed with the same value (R2.6b)."""
+        return self.opposed_value(single) == other.opposed_value(single) > 0
 
 
 @cache
-def _limited(faces: int, dice: int, most: int) -> tuple[int, ...]:
-    """In how many orders 0, 1, ... so many dice fall on that many faces, each face at most `most` times."""
+def _count_limited(faces: int, dice: int, most: int) -> tuple[int, ...]:
+    """Return in how many orders 0, 1, ... dice fall on that many faces, each face at most `most` times."""
     if faces == 0:
         return (1, *(0 for _ in range(dice)))
     if faces == 1:
         return tuple(int(many <= most) for many in range(dice + 1))
-    fewer = _limited(faces - 1, dice, most)
+    fewer = _count_limited(faces - 1, dice, most)
     return tuple(
         sum(comb(many, here) * fewer[many - here] for here in range(min(many, most) + 1)) for many in range(dice + 1)
     )
 
 
-def _limited_ways(dice: int, most: int) -> Counter[int]:
-    """In how many orders each sum of the two best falls where no face shows on more than `most` of the dice."""
+def _count_limited_bests(dice: int, most: int) -> Counter[int]:
+    """Return in how many orders each sum of the two best falls, with no face on more than `most` dice."""
     if most >= dice or dice < 2:
-        return Counter(_bests(dice)) if most >= dice else Counter()
+        return Counter(_count_bests(dice)) if most >= dice else Counter()
     ways = Counter[int]()
     for high in T6.faces:
-        lower = _limited(high - 1, dice, most)
+        lower = _count_limited(high - 1, dice, most)
         ways[2 * high] += sum(comb(dice, top) * lower[dice - top] for top in range(2, most + 1))
         for second in range(1, high):
-            lower = _limited(second - 1, dice, most)
+            lower = _count_limited(second - 1, dice, most)
             ways[high + second] += dice * sum(
                 comb(dice - 1, here) * lower[dice - 1 - here] for here in range(1, most + 1)
             )
@@ -103,11 +103,11 @@ def _limited_ways(dice: int, most: int) -> Counter[int]:
 
 
 @cache
-def results(dice: int) -> Mapping[Result, Fraction]:
-    """The chance of each result of so many dice."""
+def result_chances(dice: int) -> Mapping[Result, Fraction]:
+    """Return the chance of each result of that many dice."""
     found, fewer = dict[Result, Fraction](), Counter[int]()
     for grade in range(min(dice, 1), dice + 1):
-        ways = _limited_ways(dice, grade)
+        ways = _count_limited_bests(dice, grade)
         for best, many in ways.items():
             if many > fewer[best]:
                 found[Result(dice, best, grade)] = _share(many - fewer[best], dice)
@@ -116,26 +116,28 @@ def results(dice: int) -> Mapping[Result, Fraction]:
 
 
 @cache
-def succeeds(dice: int, grade: int = 0) -> Fraction:
-    """The chance of a success of that grade or more (RT1)."""
-    return _graded(dice, grade, success=True)
+def chance_to_succeed(dice: int, grade: int = 0) -> Fraction:
+    """Return the chance of a success of that grade or more (RT1)."""
+    return _graded_chance(dice, grade, success=True)
 
 
 @cache
-def fails(dice: int, grade: int = 0) -> Fraction:
-    """The chance of a failure of that grade or more (RT1)."""
-    return _graded(dice, grade, success=False)
+def chance_to_fail(dice: int, grade: int = 0) -> Fraction:
+    """Return the chance of a failure of that grade or more (RT1)."""
+    return _graded_chance(dice, grade, success=False)
 
 
-def _graded(dice: int, grade: int, *, success: bool) -> Fraction:
-    less = _limited_ways(dice, grade - 1)
-    orders = (many - less[best] for best, many in _bests(dice).items() if Result(dice, best, 0).success == success)
+def _graded_chance(dice: int, grade: int, *, success: bool) -> Fraction:
+    less = _count_limited_bests(dice, grade - 1)
+    orders = (
+        many - less[best] for best, many in _count_bests(dice).items() if Result(dice, best, 0).success == success
+    )
     return _share(sum(orders), dice)
 
 
 @cache
-def _bests(dice: int) -> Mapping[int, int]:
-    """In how many orders each sum of the two best dice falls, or each face of one die; of no dice 0, once."""
+def _count_bests(dice: int) -> Mapping[int, int]:
+    """Return in how many orders each sum of the two best dice falls, or each face of one die; of no dice 0, once."""
     if dice < 2:
         return dict.fromkeys(T6.faces, 1) if dice else {0: 1}
     ways = Counter[int]()
@@ -147,69 +149,69 @@ def _bests(dice: int) -> Mapping[int, int]:
 
 
 @cache
-def _worths(dice: int, single: int) -> Mapping[int, int]:
-    """In how many orders the dice are worth each value in an opposed roll."""
+def _count_values(dice: int, single: int) -> Mapping[int, int]:
+    """Return in how many orders the dice have each value in an opposed roll."""
     ways = Counter[int]()
-    for best, many in _bests(dice).items():
-        ways[Result(dice, best, 0).worth(single)] += many
+    for best, many in _count_bests(dice).items():
+        ways[Result(dice, best, 0).opposed_value(single)] += many
     return ways
 
 
 def _share(ways: int, dice: int) -> Fraction:
-    """What part of all orders of so many dice that is; whole numbers are counted, and divided once."""
+    """Return that part of all orders of the dice; whole numbers are counted, and divided once."""
     return Fraction(ways, len(T6.faces) ** dice)
 
 
 @cache
-def wins(dice: int, against: int, single: int = SINGLE) -> Fraction:
-    """The chance to win an opposed roll (RT2)."""
-    mine, theirs = _worths(dice, single), _worths(against, single)
+def chance_to_win(dice: int, against: int, single: int = SINGLE) -> Fraction:
+    """Return the chance to win an opposed roll (RT2)."""
+    mine, theirs = _count_values(dice, single), _count_values(against, single)
     ways = sum(mine[one] * theirs[other] for one in mine for other in theirs if one > other)
     return _share(ways, dice + against)
 
 
 @cache
-def draws(dice: int, against: int, single: int = SINGLE) -> Fraction:
-    """The chance that both succeed alike."""
-    mine, theirs = _worths(dice, single), _worths(against, single)
+def chance_to_draw(dice: int, against: int, single: int = SINGLE) -> Fraction:
+    """Return the chance that both succeed with the same value."""
+    mine, theirs = _count_values(dice, single), _count_values(against, single)
     return _share(sum(mine[one] * theirs[one] for one in mine if one and one in theirs), dice + against)
 
 
 @cache
-def holds(dice: int, against: Result, single: int = SINGLE) -> Fraction:
-    """The chance that so many dice are not beaten by what lies there."""
-    least = against.worth(single)
-    return _share(sum(many for worth, many in _worths(dice, single).items() if worth >= least), dice)
+def chance_to_hold(dice: int, against: Result, single: int = SINGLE) -> Fraction:
+    """Return the chance that the dice are not beaten by a result on the table."""
+    least = against.opposed_value(single)
+    return _share(sum(many for worth, many in _count_values(dice, single).items() if worth >= least), dice)
 
 
 @cache
-def beats(dice: int, against: Result, single: int = SINGLE) -> Fraction:
-    """The chance that so many dice beat what lies there."""
-    least = against.worth(single)
-    return _share(sum(many for worth, many in _worths(dice, single).items() if worth > least), dice)
+def chance_to_beat(dice: int, against: Result, single: int = SINGLE) -> Fraction:
+    """Return the chance that the dice beat a result on the table."""
+    least = against.opposed_value(single)
+    return _share(sum(many for worth, many in _count_values(dice, single).items() if worth > least), dice)
 
 
 @cache
-def _sums(dice: int) -> Sequence[int]:
-    """In how many orders so many dice show each sum, from the least on."""
+def _count_sums(dice: int) -> Sequence[int]:
+    """Return in how many orders the dice show each sum, from the least on."""
     if not dice:
         return (1,)
     # One more die shows each face once: the orders of a sum are those of the six sums before it.
-    fewer, faces = _sums(dice - 1), len(T6.faces)
+    fewer, faces = _count_sums(dice - 1), len(T6.faces)
     return tuple(sum(fewer[max(at - faces + 1, 0) : at + 1]) for at in range(len(fewer) + faces - 1))
 
 
 @cache
-def reaches(dice: int, least: int) -> Fraction:
-    """The chance that so many dice together show at least that: a counting roll (R2.9)."""
-    return _share(sum(_sums(dice)[max(least - dice, 0) :]), dice)
+def chance_to_reach(dice: int, least: int) -> Fraction:
+    """Return the chance that all dice together show at least that: a counting roll (R2.9)."""
+    return _share(sum(_count_sums(dice)[max(least - dice, 0) :]), dice)
 
 
 @cache
-def grades(dice: int, least: int, most: int) -> tuple[int, ...]:
-    """The grades that so many dice can have where the best two show from `least` to `most`."""
+def possible_grades(dice: int, least: int, most: int) -> tuple[int, ...]:
+    """Return the grades that the dice can have where the best two show from `least` to `most`."""
     if dice < 2:
-        return (dice,) if any(least <= best <= most for best in _bests(dice)) else ()
+        return (dice,) if any(least <= best <= most for best in _count_bests(dice)) else ()
     found = set[int]()
     for high in T6.faces:
         for second in range(1, high + 1):

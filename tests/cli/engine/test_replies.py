@@ -6,7 +6,7 @@ from companion.asks import Asking, Secret
 from companion.cli.engine.replies import odds, reply
 from companion.game import find
 from companion.games.legenden import game
-from companion.games.rulez.odds import wins
+from companion.games.rulez.odds import chance_to_win
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.cli.peer import schema
@@ -34,7 +34,7 @@ def test_each_number_has_its_chance_in_the_ask_and_in_the_odds() -> None:
     table.open.ask, table.open.asking = asked, Asking(lambda: asked)  # type: ignore[assignment]
     said = reply(table, str)
     schema("reply").validate(said)
-    chances = [str(wins(1, 2)), str(wins(2, 2))]
+    chances = [str(chance_to_win(1, 2)), str(chance_to_win(2, 2))]
     assert (said["ask"]["min"], said["ask"]["max"], said["ask"]["chances"]) == (1, 2, chances)
     told = {"odds": odds(table, str)}
     schema("reply").validate(told)

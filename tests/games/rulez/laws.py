@@ -71,7 +71,7 @@ class ActedOnlyAfterSpending(Law):
 
     def __init__(self) -> None:
         self.acting: str | None = None
-        self.watched, self.spent = False, False
+        self.watched, self.dice_used = False, False
         """Whether this turn has been watched from its beginning, and whether anything was spent in it."""
         self.before = 0, 0
         """The spent dice and the lots of who acts, a moment ago; injuries take spent dice too, so they may be fewer."""
@@ -83,10 +83,10 @@ class ActedOnlyAfterSpending(Law):
         now = (0, 0) if one is None else (spent_by(one), one.lots)
         if state.acting != self.acting:
             self.watched = self.acting is not None and one is not None and not one.acted
-            self.acting, self.spent, self.before = state.acting, False, now
-        self.spent = self.spent or now[0] > self.before[0] or now[1] < self.before[1]
+            self.acting, self.dice_used, self.before = state.acting, False, now
+        self.dice_used = self.dice_used or now[0] > self.before[0] or now[1] < self.before[1]
         self.before = now
-        if self.watched and one is not None and one.acted and not self.spent:
+        if self.watched and one is not None and one.acted and not self.dice_used:
             yield f"{one.id} has acted: {[pool for _, pool in one.pools()]}, {one.lots} lots"
 
 

@@ -31,7 +31,7 @@ def told(ask: Ask, seat: str, lying: dict[str, list[int]], rng: random.Random) -
         lying[roll] = rng.choices(ask.die.faces, k=ask.count)
         meant = ask.meaning(lying[roll])
         return lying[roll] if meant is None else meant.id
-    return str(Result.of(lying[roll]).best if part == "best" else Result.of(lying[roll]).grade)
+    return str(Result.from_faces(lying[roll]).best if part == "best" else Result.from_faces(lying[roll]).grade)
 
 
 def rolls(seed: int) -> Iterator[tuple[str, int]]:

@@ -16,7 +16,7 @@ def after(lots: int = 0, talents: tuple[str, ...] = (), **options: object) -> Ha
     """The first scenario of a campaign is over: Bo is out, and Ada grows."""
     hand = bare(campaign=True, **options)  # type: ignore[arg-type]
     one(hand).lots, one(hand).talents = lots, dict.fromkeys(talents, 1)
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")
     hand("care", "alone")("roll.awake", [4, 5, 1, 2])
     return hand
@@ -26,7 +26,7 @@ def after(lots: int = 0, talents: tuple[str, ...] = (), **options: object) -> Ha
 def test_who_survives_gets_a_lot_and_goes_into_the_next_scenario() -> None:
     hand = bare(campaign=True)
     one(hand).skill.injuries, one(hand).money = 1, 4
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")
     assert (hand.key, hand.asked) == ("care", ["Bo"]), "who is out may come round"
     hand("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "done")("grow", "done")("next", "next")
@@ -70,7 +70,7 @@ def test_a_new_talent_costs_six_lots() -> None:
 def test_money_buys_gear_between_games() -> None:
     hand = bare(campaign=True)
     one(hand).money = 3
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "shop")(
         "build.gear", "shield"
     )
@@ -95,7 +95,7 @@ def test_each_number_of_lots_has_its_chance() -> None:
     hand("act", "attack")("reach", "near")
     answers(hand)
     assert isinstance(hand.ask, Number)
-    assert (hand.key, hand.ask.chances) == ("lots.attack", (odds.wins(2, 2), odds.wins(3, 2)))
+    assert (hand.key, hand.ask.chances) == ("lots.attack", (odds.chance_to_win(2, 2), odds.chance_to_win(3, 2)))
     hand("lots.attack", 0)("roll.attack", [4, 5])
     assert isinstance(hand.ask, Number)
     assert hand.key == "lots.parry"
@@ -110,7 +110,7 @@ def test_lots_for_a_parry_are_good_for_winning_the_exchange() -> None:
     hand("act", "attack")("reach", "near")
     answers(hand)("roll.attack", [2, 2])
     assert isinstance(hand.ask, Number)
-    assert (hand.key, hand.ask.chances) == ("lots.parry", (odds.succeeds(2), odds.succeeds(3)))
+    assert (hand.key, hand.ask.chances) == ("lots.parry", (odds.chance_to_succeed(2), odds.chance_to_succeed(3)))
 
 
 @pytest.mark.rule("R10.9", "R10.12")
@@ -142,7 +142,7 @@ def test_a_shield_is_bought_for_exactly_two_coins() -> None:
 def test_dozen_opponents_stand_in_the_next_scenario() -> None:
     hand = plain(fight("klossus", "stampe", dozens=1, campaign=True))
     for id in ("Bo", "Bo-1"):
-        one(hand, id).knocked_out()
+        one(hand, id).knock_out()
     hand("who", "Ada")("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])
     hand("grow", "done")("grow", "done")("next", "next")
-    assert (one(hand, "Bo-1").out, one(hand, "Bo-1").stands) == (False, True)
+    assert (one(hand, "Bo-1").out, one(hand, "Bo-1").is_standing) == (False, True)

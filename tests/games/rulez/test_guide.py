@@ -54,7 +54,9 @@ def test_its_figures_are_printed_as_it_says(tmp_path: Path, capsys: pytest.Captu
 def test_its_chances_are_exact() -> None:
     told = re.search(r"^\| 8 or more \| (.*) \|$", GUIDE, re.MULTILINE)
     assert told is not None
-    assert told[1] == " | ".join(f"{float(odds.succeeds(dice)):.2%}".replace("%", " %") for dice in range(1, 7))
+    assert told[1] == " | ".join(
+        f"{float(odds.chance_to_succeed(dice)):.2%}".replace("%", " %") for dice in range(1, 7)
+    )
 
 
 def test_its_words_stand_on_the_screen() -> None:

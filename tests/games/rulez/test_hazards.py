@@ -255,7 +255,7 @@ def test_armour_counts_in_the_chance_of_bearing_a_hazard() -> None:
     hand = bare().set("minifigures.Bo.armour", "heavy")("act", "hazard")("hazard", "fire")("hazard.fire", 3)
     hand("whom.fire", "at Bo")
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == tuple(1 - odds.wins(3, many + 2) for many in range(1, 5))
+    assert hand.ask.chances == tuple(1 - odds.chance_to_win(3, many + 2) for many in range(1, 5))
 
 
 @pytest.mark.rule("R8.7", "R7.4b")

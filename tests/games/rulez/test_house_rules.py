@@ -79,7 +79,7 @@ def test_a_mount_obeys_for_one_action() -> None:
     from companion.games.rulez.setup import figures
 
     hand = bare(obeys="action")
-    figures.saddles(one(hand), "quad", hand.state.book.horses["quad"].values)
+    figures.saddle_mount(one(hand), "quad", hand.state.book.horses["quad"].values)
     hand.set("minifigures.Ada.lying", False)
     for pool in ("sharpness", "skill"):
         hand("act", "move")("move", "free")("whose.walk", "mount")("pool.obey", pool)("dice.walk", 1)
@@ -105,7 +105,7 @@ def test_who_lies_may_move_and_attack() -> None:
 @pytest.mark.parametrize(("rule", "found"), [(False, ["antique"]), (True, [])])
 def test_a_gun_must_be_in_his_hand(rule: bool, found: list[str]) -> None:
     hand = arm(arm(bare(gun_in_hand=rule), "Ada", "antique"), "Ada", "light")
-    assert shooting.loaded(one(hand)) == found
+    assert shooting.loaded_weapons(one(hand)) == found
 
 
 @pytest.mark.rule("RS16", "RS32")
@@ -144,7 +144,7 @@ def test_what_is_healed_rests_at_once() -> None:
 def test_nothing_grows_above_the_highest() -> None:
     hand = bare(campaign=True, highest=5)
     one(hand).lots, one(hand).sharpness.value = 5, 5
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "value")
     assert offered(hand) == ["skill", "strength", "speed"]
 

@@ -264,7 +264,7 @@ def test_a_dozen_opponent_that_falls_in_the_answer_does_not_go_on() -> None:
     hand("who", "Ada")("act", "done")("who", "Ada-1")
     hand("act", "attack")("whom.attack", "Bo")("reach", "near")("dice.attack", 1)("dice.parry", 1)
     hand("roll.attack", [1])("roll.parry", [1])("answer", "act")
-    one(hand, "Ada-1").knocked_out()
+    one(hand, "Ada-1").knock_out()
     assert hand("act", "done").key == "who"
 
 
@@ -323,7 +323,7 @@ def test_the_active_player_is_told_that_the_turn_is_theirs() -> None:
 @pytest.mark.parametrize(("house", "key"), [(True, "answer"), (False, "who")])
 def test_who_is_revived_within_the_turn_that_felled_him_answers(house: bool, key: str) -> None:
     hand = attacked(trio(revived_answers=house)("who", "Ada"), "Bo")
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "simple")("simple", "no")("act", "aid")("dice.aid", 3)("roll.aid", [4, 5, 1])("act", "done")
     assert (one(hand, "Bo").out, hand.key) == (False, key)
 

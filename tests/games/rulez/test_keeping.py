@@ -27,7 +27,7 @@ def kept() -> Hand[RulezState]:
     klossus = one(hand)
     hand.set("minifigures.Ada.shield", True).set("minifigures.Ada.skill.injuries", 1)
     klossus.talents, klossus.lots, klossus.money = {"light": 2, "climb": 1}, 2, 4
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])
     return hand("grow", "keep")
 
@@ -54,13 +54,13 @@ def test_a_kept_figure_goes_into_another_game_with_all_that_it_had() -> None:
 def test_it_keeps_its_place_and_what_it_has_lost_since() -> None:
     hand = fight("klossus", "stampe", campaign=True)
     one(hand).weapons["light"].finesses, one(hand).mount.kind = ["sharpened"], "horse"
-    kept_figures.keeps(one(hand))
+    kept_figures.keep_figure(one(hand))
     again = begun(find("rulez"), "Cid", "Dan", data=data(hand), campaign=True)
     again("setup.figure", "Ada-Klossus")("setup.figure", "stampe")
     klossus = one(again, "Cid")
     assert (klossus.finesses("light"), klossus.mount.kind, klossus.mount.ridden) == (["sharpened"], "horse", True)
     klossus.weapons["light"].condition, klossus.mount.kind = "broken", ""
-    kept_figures.keeps(klossus)
+    kept_figures.keep_figure(klossus)
     assert [*again.state.kept] == ["Ada-Klossus"]
     third: dict[str, Any] = merged(data(hand), find("rulez").learned(again.state))
     assert [*find("rulez").faults(third)] == []
@@ -72,7 +72,7 @@ def test_a_built_mount_is_kept_with_its_values() -> None:
     hand = fight("klossus", "stampe")
     mount = one(hand).mount
     mount.kind, mount.speed.value, mount.strength.value = "built", 3, 3
-    kept_figures.keeps(one(hand))
+    kept_figures.keep_figure(one(hand))
     again = begun(find("rulez"), "Cid", "Dan", data=data(hand))("setup.figure", "Ada-Klossus")
     assert [pool.value for _, pool in one(again, "Cid").mount.pools()] == [0, 0, 3, 3]
 
@@ -81,7 +81,7 @@ def test_who_has_died_since_is_no_longer_offered() -> None:
     hand = kept()
     for _, pool in one(hand).pools():
         pool.injuries = pool.value
-    kept_figures.again(hand.state)
+    kept_figures.update_kept_figures(hand.state)
     assert "Ada-Klossus" not in offered(begun(find("rulez"), "Cid", "Dan", data=data(hand)))
 
 

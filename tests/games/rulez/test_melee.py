@@ -31,10 +31,12 @@ def test_skill_against_skill_then_strength_against_strength() -> None:
     assert offered(hand) == ["near", "far", "together", "no"]
     hand("reach", "near")
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == (odds.wins(1, 2), odds.wins(2, 2)), "against all that he can answer with"
+    assert hand.ask.chances == (odds.chance_to_win(1, 2), odds.chance_to_win(2, 2)), (
+        "against all that he can answer with"
+    )
     hand("dice.attack", 2)
     assert (hand.asked, hand.key) == (["Bo"], "dice.parry"), "openly, before the dice are thrown"
-    assert hand.ask.chances == (odds.wins(1, 2), odds.wins(2, 2))
+    assert hand.ask.chances == (odds.chance_to_win(1, 2), odds.chance_to_win(2, 2))
     hand("dice.parry", 1)("roll.attack", [4, 5])("roll.parry", [5])
     assert "Klossus hits Stampe." in hand.story
     assert isinstance(hand.ask, Number)
@@ -42,7 +44,7 @@ def test_skill_against_skill_then_strength_against_strength() -> None:
     hand("dice.damage", 2)
     assert isinstance(hand.ask, Number)
     assert (hand.key, hand.asked, hand.ask.min, hand.ask.max) == ("dice.bear", ["Bo"], 1, 4)
-    assert hand.ask.chances[0] == 1 - odds.wins(2, 1)
+    assert hand.ask.chances[0] == 1 - odds.chance_to_win(2, 1)
     hand("dice.bear", 1)("roll.damage", [4, 5])("roll.bear", [6])("injury", "speed")
     assert (dead(hand), dead(hand, "Bo")) == ((0, 2, 2, 0), (0, 1, 1, 0))
 
@@ -54,7 +56,7 @@ def test_who_is_hit_with_bonus_dice_alone_sees_the_chance_against_them() -> None
     bonus = hand.state.book.weapons["heavy"].damage
     assert bonus > 0
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == tuple(1 - odds.wins(bonus, n) for n in range(1, 5))
+    assert hand.ask.chances == tuple(1 - odds.chance_to_win(bonus, n) for n in range(1, 5))
 
 
 @pytest.mark.rule("R3.6")
@@ -171,9 +173,9 @@ def test_with_all_four_at_nothing_it_is_dead_for_good() -> None:
     hand = bare()
     for name, pool in one(hand, "Bo").pools():
         pool.injuries = pool.value if name != "speed" else 0
-    one(hand, "Bo").injured("speed", 1)
+    one(hand, "Bo").injure("speed", 1)
     assert not one(hand, "Bo").alive
-    assert not one(hand, "Bo").stands
+    assert not one(hand, "Bo").is_standing
 
 
 # Armour and shields.
@@ -282,7 +284,7 @@ def test_each_die_of_a_talent_by_itself() -> None:
     one(hand).talents["light"] = 3
     hand("act", "attack")("reach", "near")
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == tuple(odds.wins(2 + 1 + n, 2 + 1) for n in range(4)), "with all green dice"
+    assert hand.ask.chances == tuple(odds.chance_to_win(2 + 1 + n, 2 + 1) for n in range(4)), "with all green dice"
     hand("talents", 1)("dice.attack", 2)("talent", "no")("dice.parry", 2)
     assert isinstance(hand.ask, Roll)
     assert hand.ask.count == 2 + 1 + 1
@@ -318,7 +320,7 @@ def test_a_failure_of_grade_two_has_its_drawback(finesse: str, says: str) -> Non
     assert says not in fine(finesse, [3, 2, 1], [1, 2]).story
     condition = {"sharpened": "dropped", "pointed": "broken", "massive": "ready"}[finesse]
     assert (one(hand).condition("light"), one(hand).lying) == (condition, finesse == "massive")
-    assert one(hand).armed_with == ("light" if finesse == "massive" else "fists")
+    assert one(hand).melee_weapon == ("light" if finesse == "massive" else "fists")
 
 
 @pytest.mark.rule("R6.5b")
@@ -412,7 +414,7 @@ def test_a_grade_is_asked_only_where_it_can_be_another_and_is_read() -> None:
 
 
 def test_the_chance_of_one_die_against_two() -> None:
-    assert odds.wins(1, 2) == Fraction(1, 6) * (1 - Fraction(5, 12))
+    assert odds.chance_to_win(1, 2) == Fraction(1, 6) * (1 - Fraction(5, 12))
 
 
 @pytest.mark.rule("R6.4b")
@@ -445,7 +447,7 @@ def test_who_runs_up_may_come_so_near_that_a_long_weapon_is_useless() -> None:
 def test_red_dice_may_be_rolled_at_once_with_the_green_ones() -> None:
     hand = bare()("act", "attack")("reach", "together")("dice.attack", 1)
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == tuple(odds.wins(n, 4) for n in (1, 2, 3)), "of damage, if it hits"
+    assert hand.ask.chances == tuple(odds.chance_to_win(n, 4) for n in (1, 2, 3)), "of damage, if it hits"
     hand("dice.together", 2)("dice.parry", 1)("roll.attack", [1])("roll.parry", [1])
     assert dead(hand) == (0, 1, 2, 0), "spent, though they were not needed"
 
@@ -487,7 +489,7 @@ def test_the_chances_of_an_attack_hold_the_others_bonus_dice() -> None:
     one(hand, "Bo").talents["heavy"] = 2
     hand("act", "attack")("reach", "near")("talent", "yes")
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == (odds.wins(3, 4), odds.wins(4, 4))
+    assert hand.ask.chances == (odds.chance_to_win(3, 4), odds.chance_to_win(4, 4))
 
 
 @pytest.mark.rule("R5.17a", "R5.17b", "R6.3a")
@@ -496,10 +498,10 @@ def test_the_chances_of_damage_hold_weapon_armour_and_shield() -> None:
     hand("act", "attack")("reach", "near")
     answers(hand)("roll.attack", [5, 5])("roll.parry", [4, 4])
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == tuple(odds.wins(n + 1, 4 + 2 + 1) for n in range(4))
+    assert hand.ask.chances == tuple(odds.chance_to_win(n + 1, 4 + 2 + 1) for n in range(4))
     hand("dice.damage", 3)
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == tuple(1 - odds.wins(4, n + 3) for n in (1, 2, 3, 4)), "that it does no damage"
+    assert hand.ask.chances == tuple(1 - odds.chance_to_win(4, n + 3) for n in (1, 2, 3, 4)), "that it does no damage"
 
 
 @pytest.mark.rule("R5.4a", "R2.6a")
@@ -529,7 +531,7 @@ def test_the_hands_are_freed_for_the_shield_for_a_die() -> None:
     hand("act", "simple")
     assert "hand fists" not in offered(hand)
     hand("simple", "hand heavy")("pool.pay", "speed")
-    assert (one(hand).armed_with, one(hand).holds_shield) == ("heavy", False)
+    assert (one(hand).melee_weapon, one(hand).holds_shield) == ("heavy", False)
 
 
 @pytest.mark.rule("R6.3a", "R6.5b")

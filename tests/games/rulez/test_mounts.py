@@ -18,7 +18,7 @@ def riding(seat: str = "Ada", kind: str = "motorbike", **options: object) -> Han
     """A fight of fists in which that figure rides; it is Ada's turn."""
     hand = bare(**options)  # type: ignore[arg-type]
     figure = one(hand, seat)
-    figures.saddles(figure, kind, hand.state.book.horses[kind].values)
+    figures.saddle_mount(figure, kind, hand.state.book.horses[kind].values)
     return hand.set(f"minifigures.{seat}.lying", False)
 
 
@@ -206,10 +206,10 @@ def test_a_rider_steps_in_with_the_mounts_white_dice() -> None:
 @pytest.mark.rule("R8.12", "R9.9b", "R10.13")
 def test_a_dead_mount_stays_dead_in_the_next_scenario() -> None:
     hand = riding(campaign=True)
-    one(hand).thrown_off()
-    one(hand, "Bo").knocked_out()
+    one(hand).throw_off()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])
-    assert kept_figures.row(one(hand))["mount"] == "none", "nor does it carry anybody in another game"
+    assert kept_figures.build_row(one(hand))["mount"] == "none", "nor does it carry anybody in another game"
     hand("grow", "done")("grow", "done")("next", "next")
     assert (one(hand).mount.out, one(hand).mount.ridden, one(hand).can_borrow) == (True, False, False)
 
@@ -217,8 +217,8 @@ def test_a_dead_mount_stays_dead_in_the_next_scenario() -> None:
 @pytest.mark.rule("R9.2", "R9.8", "R10.13")
 def test_whoever_lost_a_mount_can_buy_another_one() -> None:
     hand = riding(campaign=True).set("minifigures.Ada.money", 4)
-    one(hand).thrown_off()
-    one(hand, "Bo").knocked_out()
+    one(hand).throw_off()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "shop")
     hand("build.gear", "horse quad")
     assert (one(hand).mount.kind, one(hand).mount.out) == ("quad", False)
@@ -228,7 +228,7 @@ def test_whoever_lost_a_mount_can_buy_another_one() -> None:
 @pytest.mark.parametrize("house", [False, True])
 def test_who_falls_or_lies_down_is_no_longer_mounted(house: bool) -> None:
     hand = riding(rides_lying=house)
-    one(hand).falls()
+    one(hand).fall()
     assert one(hand).mount.ridden == house
     hand = riding(rides_lying=house)("act", "simple")("simple", "lie")("pool.pay", "speed")
     assert one(hand).mount.ridden == house
@@ -259,7 +259,7 @@ def test_the_mounts_resting_dice_spare_a_rider_by_house_rule(house: bool) -> Non
 def test_who_lies_rides_a_new_mount_from_the_next_scenario_on() -> None:
     hand = bare(campaign=True).set("minifigures.Ada.money", 4)
     one(hand).lying = True
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "shop")
     hand("build.gear", "horse quad")
     assert (one(hand).lying, one(hand).mount.ridden) == (True, False)
@@ -303,6 +303,6 @@ def test_a_talent_helps_a_task_only_with_own_dice(whose: str, dice: int) -> None
 @pytest.mark.rule("R9.8")
 def test_a_mount_costs_five_points_at_most() -> None:
     hand = bare(campaign=True).set("minifigures.Ada.money", 9)
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])("grow", "shop")
     assert numbers(hand("build.gear", "horse built")) == (1, 5)

@@ -20,7 +20,7 @@ from tests.games.rulez.driver import answers, bare
 
 @pytest.mark.rule("R2.4a", "R2.4b", "R2.4c")
 def test_the_two_best_dice_show_eight_and_a_single_one_six() -> None:
-    assert [Result.of(faces).success for faces in ((2, 6), (1, 4, 3), (5, 3, 1), (6,), (5,), ())] == [
+    assert [Result.from_faces(faces).success for faces in ((2, 6), (1, 4, 3), (5, 3, 1), (6,), (5,), ())] == [
         *(True, False, True),
         *(True, False, False),
     ]
@@ -32,19 +32,19 @@ def test_the_two_best_dice_show_eight_and_a_single_one_six() -> None:
     [((3, 3, 5), True, 2), ((5, 5, 5), True, 3), ((2, 2, 3), False, 2), ((1, 2, 6), True, 1), ((4,), False, 1)],
 )
 def test_the_grade_is_how_many_dice_show_the_same(faces: tuple[int, ...], success: bool, grade: int) -> None:
-    assert (Result.of(faces).success, Result.of(faces).grade) == (success, grade)
+    assert (Result.from_faces(faces).success, Result.from_faces(faces).grade) == (success, grade)
 
 
 @pytest.mark.rule("R2.6a", "R2.6b", "R2.6c", "R2.6d", "RS2")
 def test_the_higher_success_wins_and_a_single_six_beats_every_failure() -> None:
-    eight, nine, six, failed = (Result.of(faces) for faces in ((4, 4), (4, 5), (6,), (3, 4)))
+    eight, nine, six, failed = (Result.from_faces(faces) for faces in ((4, 4), (4, 5), (6,), (3, 4)))
     assert nine.beats(eight)
-    assert eight.ties(Result.of((2, 6)))
+    assert eight.is_tied_with(Result.from_faces((2, 6)))
     assert six.beats(failed)
     assert eight.beats(six)
-    assert six.ties(eight, single=8)
+    assert six.is_tied_with(eight, single=8)
     assert not failed.beats(failed)
-    assert not failed.ties(failed)
+    assert not failed.is_tied_with(failed)
 
 
 RT1 = {
@@ -61,11 +61,11 @@ RT1 = {
 @pytest.mark.parametrize("dice", RT1)
 def test_the_table_of_simple_rolls(dice: int) -> None:
     found = (
-        odds.succeeds(dice),
-        odds.succeeds(dice, 2),
-        odds.succeeds(dice, 3),
-        odds.fails(dice, 2),
-        odds.fails(dice, 3),
+        odds.chance_to_succeed(dice),
+        odds.chance_to_succeed(dice, 2),
+        odds.chance_to_succeed(dice, 3),
+        odds.chance_to_fail(dice, 2),
+        odds.chance_to_fail(dice, 3),
     )
     assert found == tuple(map(Fraction, RT1[dice]))
 
@@ -81,20 +81,20 @@ RT2 = (
 
 @pytest.mark.rule("RT2")
 def test_the_table_of_opposed_rolls() -> None:
-    found = [[round(float(odds.wins(n, m)) * 100, 1) for m in range(6)] for n in range(1, 6)]
+    found = [[round(float(odds.chance_to_win(n, m)) * 100, 1) for m in range(6)] for n in range(1, 6)]
     assert found == [[*row] for row in RT2]
-    assert odds.wins(2, 2) == Fraction(25, 81)
-    assert 1 - 2 * odds.wins(2, 2) - odds.draws(2, 2) == Fraction(49, 144)
-    assert round(float(odds.draws(2, 2)) * 100, 1) == 4.2
+    assert odds.chance_to_win(2, 2) == Fraction(25, 81)
+    assert 1 - 2 * odds.chance_to_win(2, 2) - odds.chance_to_draw(2, 2) == Fraction(49, 144)
+    assert round(float(odds.chance_to_draw(2, 2)) * 100, 1) == 4.2
 
 
 @pytest.mark.rule("R2.9", "R3.15")
 def test_ways_are_counted_as_if_every_die_were_looked_at() -> None:
     faces = [*product(range(1, 7), repeat=3)]
-    assert odds.reaches(3, 12) == Fraction(sum(sum(one) >= 12 for one in faces), len(faces))
-    for result, chance in odds.results(3).items():
-        assert chance == Fraction(sum(Result.of(one) == result for one in faces), len(faces))
-    assert [sum(odds.results(dice).values()) for dice in range(8)] == [1] * 8
+    assert odds.chance_to_reach(3, 12) == Fraction(sum(sum(one) >= 12 for one in faces), len(faces))
+    for result, chance in odds.result_chances(3).items():
+        assert chance == Fraction(sum(Result.from_faces(one) == result for one in faces), len(faces))
+    assert [sum(odds.result_chances(dice).values()) for dice in range(8)] == [1] * 8
 
 
 @pytest.mark.rule("RT1", "RT2", "R2.5")
@@ -107,10 +107,10 @@ def test_the_tables_lie_in_the_menu(single: int) -> None:
 
     assert rows("odds") == ["16.67%", "41.67%", "68.06%", "82.64%", "90.57%", "94.89%"]
     for grade in (2, 3):
-        assert rows(f"odds.failed.{grade}") == [f"{float(odds.fails(n, grade)):.2%}" for n in range(1, 7)]
-        assert rows(f"odds.grade.{grade}") == [f"{float(odds.succeeds(n, grade)):.2%}" for n in range(1, 7)]
+        assert rows(f"odds.failed.{grade}") == [f"{float(odds.chance_to_fail(n, grade)):.2%}" for n in range(1, 7)]
+        assert rows(f"odds.grade.{grade}") == [f"{float(odds.chance_to_succeed(n, grade)):.2%}" for n in range(1, 7)]
     for n in range(1, 6):
-        assert rows(f"odds.against.{n}") == [f"{float(odds.wins(n, m, single)):.2%}" for m in range(6)]
+        assert rows(f"odds.against.{n}") == [f"{float(odds.chance_to_win(n, m, single)):.2%}" for m in range(6)]
 
 
 @pytest.mark.rule("R2.5", "RT1", "RT2")
@@ -118,21 +118,21 @@ def test_chances_of_more_dice_are_exact_too() -> None:
     """As counted face by face, with the number of orders of each way in which 15 dice can fall."""
     ways = Counter[Result]()
     for faces in combinations_with_replacement(range(1, 7), 15):
-        ways[Result.of(faces)] += factorial(15) // prod(map(factorial, Counter(faces).values()))
-    assert odds.results(15) == {result: Fraction(many, 6**15) for result, many in ways.items()}
+        ways[Result.from_faces(faces)] += factorial(15) // prod(map(factorial, Counter(faces).values()))
+    assert odds.result_chances(15) == {result: Fraction(many, 6**15) for result, many in ways.items()}
     best = {result.best for result in ways}
     for least, most in product(best, best):
-        assert odds.grades(15, least, most) == tuple(
+        assert odds.possible_grades(15, least, most) == tuple(
             sorted({result.grade for result in ways if least <= result.best <= most})
         )
     for grade in range(9):
         found = sum(many for result, many in ways.items() if result.success and result.grade >= grade)
-        assert odds.succeeds(15, grade) == Fraction(found, 6**15)
+        assert odds.chance_to_succeed(15, grade) == Fraction(found, 6**15)
     worth = Counter[int]()
     for result, many in ways.items():
-        worth[result.worth()] += many
+        worth[result.opposed_value()] += many
     win = sum(worth[one] * worth[other] for one in worth for other in worth if one > other)
-    assert odds.wins(15, 15) == Fraction(win, 6**30)
+    assert odds.chance_to_win(15, 15) == Fraction(win, 6**30)
 
 
 @pytest.fixture(autouse=True)
@@ -150,14 +150,14 @@ MOST_DICE = 12 + 12 + 2 + 40
 @pytest.mark.parametrize(
     "counts",
     [
-        lambda: [odds.wins(n, MOST_DICE) for n in range(MOST_DICE + 1)],
-        lambda: [odds.succeeds(n) for n in range(MOST_DICE + 1)],
-        lambda: [odds.succeeds(n, 12) for n in range(1, 13)],
-        lambda: [odds.reaches(n, 6) for n in range(MOST_DICE + 1)],
-        lambda: [odds.holds(n, Result(2, 9, 1)) for n in range(MOST_DICE + 1)],
-        lambda: [odds.beats(n, Result(2, 9, 1)) for n in range(MOST_DICE + 1)],
-        lambda: odds.grades(MOST_DICE, 2, 12),
-        lambda: odds.results(24),
+        lambda: [odds.chance_to_win(n, MOST_DICE) for n in range(MOST_DICE + 1)],
+        lambda: [odds.chance_to_succeed(n) for n in range(MOST_DICE + 1)],
+        lambda: [odds.chance_to_succeed(n, 12) for n in range(1, 13)],
+        lambda: [odds.chance_to_reach(n, 6) for n in range(MOST_DICE + 1)],
+        lambda: [odds.chance_to_hold(n, Result(2, 9, 1)) for n in range(MOST_DICE + 1)],
+        lambda: [odds.chance_to_beat(n, Result(2, 9, 1)) for n in range(MOST_DICE + 1)],
+        lambda: odds.possible_grades(MOST_DICE, 2, 12),
+        lambda: odds.result_chances(24),
     ],
 )
 def test_no_ask_waits_for_its_chances(counts: Callable[[], object]) -> None:
@@ -175,4 +175,4 @@ def test_each_number_of_many_lots_has_its_chance() -> None:
     answers(hand)
     assert isinstance(hand.ask, Number)
     assert (hand.key, len(hand.ask.chances)) == ("lots.attack", 41)
-    assert hand.ask.chances[40] == odds.wins(42, 2)
+    assert hand.ask.chances[40] == odds.chance_to_win(42, 2)

@@ -13,14 +13,14 @@ from companion.state import ValueMisfit
 from companion.table import Table, new_header
 from tests.games.rulez.driver import bare, duel, fight, one, rest
 
-STEPS = ("roll", "pay", "hurt", "heal", "back", "settle", "ends", "fill", "rouse")
+STEPS = ("roll", "pay", "injure", "heal", "restore", "settle", "end_turn", "fill", "rouse")
 
 
 def does(pool: Pool, step: str, many: int) -> None:
     if step == "rouse":
         # What a dozen opponent does at the start of its turn (R8.11).
         pool.active += pool.resting
-    elif step in ("settle", "ends", "fill"):
+    elif step in ("settle", "end_turn", "fill"):
         getattr(pool, step)()
     else:
         getattr(pool, step)(many)
@@ -38,7 +38,7 @@ def test_the_law_holds_at_every_step(value: int, steps: list[tuple[str, int]]) -
         assert 0 <= pool.rolled <= pool.active
         assert 0 <= pool.pending <= pool.active
         assert 0 <= pool.sound <= value
-        if step not in ("hurt", "heal"):
+        if step not in ("injure", "heal"):
             assert pool.sound == sound, "only an injury, or its healing, changes what is sound"
 
 
@@ -56,7 +56,7 @@ def test_dice_rest_then_lie_active_then_are_dead() -> None:
 def test_an_injury_takes_resting_dice_then_dead_ones_then_waits_for_an_active_one() -> None:
     pool = Pool(value=5, dead=1)
     pool.roll(2)
-    pool.hurt(4)
+    pool.injure(4)
     assert (pool.resting, pool.active, pool.dead, pool.injuries, pool.pending) == (0, 2, 0, 3, 1)
     pool.settle()
     assert (pool.active, pool.dead, pool.injuries, pool.pending) == (0, 1, 4, 0)
@@ -96,7 +96,7 @@ def test_an_injury_that_waits_for_an_active_die_is_counted_apart() -> None:
     hand = bare()
     pool = one(hand).skill
     pool.roll(2)
-    pool.hurt(1)
+    pool.injure(1)
     pane = next(pane for pane in find("rulez").view(hand.state, None).panes if pane.key == "pools.Ada")
     assert str([*pane.rows()][1][0]) == "Green 2+0+0, 1"
     pool.settle()

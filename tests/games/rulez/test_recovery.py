@@ -71,7 +71,7 @@ def test_who_stays_out_gets_no_dice() -> None:
     while hand.key == "wounds.worse":
         hand("wounds.worse", "skill")
     assert "Bo" not in offered(hand)
-    assert not one(hand, "Bo").able
+    assert not one(hand, "Bo").can_act
 
 
 @pytest.mark.rule("R5.14", "RS8")
@@ -109,13 +109,13 @@ def test_a_dozen_opponent_never_comes_round() -> None:
 
 def test_where_only_one_player_stands_people_say_whether_it_is_over() -> None:
     hand = bare()
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "simple")("simple", "door")("pool.pay", "speed")
     assert (hand.key, hand.asked) == ("over", ["Ada"])
     hand("over", "on")
     assert hand.key == "who"
     hand = bare()
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")
     assert hand.ask is None
     assert hand.state.over
@@ -147,7 +147,7 @@ def test_after_the_scenario_a_comrade_may_care_for_who_is_out() -> None:
     hand = bare(campaign=True)
     values(hand, "Ada", 3, 2, 2, 1)
     one(hand).talents["heal"], one(hand, "Bo").strength.injuries = 1, 4
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")
     assert (hand.key, offered(hand)) == ("care", ["by Ada"]), "without red dice he does not come round alone"
     hand("care", "by Ada")
@@ -160,7 +160,7 @@ def test_after_the_scenario_a_comrade_may_care_for_who_is_out() -> None:
 @pytest.mark.rule("R4.8a", "R10.6")
 def test_people_may_say_that_a_scenario_is_over_though_several_stand() -> None:
     hand = plain(fight("klossus", "stampe", "vigga"))
-    one(hand, "Cid").knocked_out()
+    one(hand, "Cid").knock_out()
     hand("who", "Ada")("act", "done")
     assert "over" not in offered(hand), "not before each has had a turn"
     hand("who", "Bo")("act", "done")
@@ -214,7 +214,7 @@ def test_round_follows_round_until_nobody_can_come_round() -> None:
 def test_by_house_rule_a_scenario_ends_where_all_are_knocked_out() -> None:
     hand = bare(come_round="afterwards")
     for seat in ("Ada", "Bo"):
-        one(hand, seat).knocked_out()
+        one(hand, seat).knock_out()
     assert hand("act", "done").ask is None
 
 
@@ -262,7 +262,7 @@ def test_first_aid_to_enemies(house: bool) -> None:
 @pytest.mark.rule("R5.14", "R5.11c")
 def test_care_that_nobody_can_give_any_more_hurts_nobody() -> None:
     hand = bare(campaign=True)
-    one(hand, "Bo").knocked_out()
+    one(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")("care", "by Ada")
     assert hand.key == "roll.awake"
     values(hand, "Ada", 0, 0, 0, 0)
@@ -274,7 +274,7 @@ def test_care_that_nobody_can_give_any_more_hurts_nobody() -> None:
 def test_of_two_fallen_the_player_says_who_gets_first_aid() -> None:
     hand = plain(fight("klossus", "stampe", "vigga", "raska"))
     for seat in ("Cid", "Dan"):
-        one(hand, seat).knocked_out()
+        one(hand, seat).knock_out()
     hand("who", "Ada")("act", "aid")
     assert (hand.key, offered(hand)) == ("whom.aid", ["Cid", "Dan"])
     hand("whom.aid", "Dan")("roll.aid", [6])

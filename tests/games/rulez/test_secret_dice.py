@@ -143,7 +143,7 @@ def test_whether_dice_of_a_talent_are_green_is_chosen_with_the_others() -> None:
     assert isinstance(sealed, Secret)
     bonus = hand.state.book.weapons["light"].hit
     words = str(sealed.options_for("Ada")[-1].text)
-    assert words == f"2+2 green: {float(odds.wins(4 + bonus, 2)):.0%}"
+    assert words == f"2+2 green: {float(odds.chance_to_win(4 + bonus, 2)):.0%}"
     hand("dice.sealed", "2-1", "1")
     assert isinstance(hand.ask, Roll)
     assert (hand.key, hand.ask.count) == ("roll.attack", 3 + bonus)
@@ -166,9 +166,9 @@ def test_whether_the_die_against_who_lies_is_green_is_chosen_with_the_others(cho
 @pytest.mark.rule("RS12", "R5.3b", "R10.3")
 def test_beside_the_mounts_dice_only_a_talent_does_not_help() -> None:
     side = melee.Side(one(bare()), "light", 1, skilled=0, harmful=2, either=1)
-    assert (side.splits(2).green, side.splits(3).green, side.splits(2).damage) == (3, 4, 1)
-    side.one.borrowed.append("skill")
-    assert (side.splits(1).green, side.splits(1).damage, side.splits(1).harmful) == (2, 0, 2)
+    assert (side.split_bonus(2).green_bonus, side.split_bonus(3).green_bonus, side.split_bonus(2).damage) == (3, 4, 1)
+    side.hero.borrowed.append("skill")
+    assert (side.split_bonus(1).green_bonus, side.split_bonus(1).damage, side.split_bonus(1).harmful) == (2, 0, 2)
 
 
 @pytest.mark.rule("RS4", "R5.3b")
@@ -184,7 +184,7 @@ def test_where_neither_has_a_choice_no_die_comes_from_nowhere() -> None:
 @pytest.mark.rule("RS4", "RS12", "R10.3")
 def test_beside_the_mounts_dice_no_talent_is_chosen_in_secret() -> None:
     hand = bare(sealed_defence=True)
-    figures.saddles(one(hand), "motorbike", {"sharpness": 2, "skill": 2, "strength": 2, "speed": 4})
+    figures.saddle_mount(one(hand), "motorbike", {"sharpness": 2, "skill": 2, "strength": 2, "speed": 4})
     one(hand).talents = {"fists": 1}
     hand("act", "attack")("reach", "near")("whose.sealed", "mount")("pool.obey", "speed")
     assert isinstance(hand.ask, Secret)

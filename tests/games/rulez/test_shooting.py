@@ -85,8 +85,8 @@ def test_a_shield_does_not_help_against_shots(house: bool, dice: int) -> None:
 def test_out_of_ammunition_it_is_found_then_loaded() -> None:
     hand = aimed("antique")("roll.attack", [2, 2])
     assert one(hand).condition("antique") == "empty"
-    assert not shooting.loaded(one(hand))
-    assert shooting.to_throw(one(hand)) == ["antique", "stone"], "it can still be thrown"
+    assert not shooting.loaded_weapons(one(hand))
+    assert shooting.throwable_weapons(one(hand)) == ["antique", "stone"], "it can still be thrown"
     hand("act", "ammunition")("dice.gear", 1)("roll.gear", [5])
     assert (one(hand).condition("antique"), hand.key) == ("empty", "act"), "he may go on rolling"
     hand("act", "ammunition")("dice.gear", 1)("roll.gear", [6])
@@ -135,11 +135,11 @@ def test_a_jammed_weapon_needs_skill_ammunition_and_loading() -> None:
     hand = aimed("modern", "rapid")("roll.attack", [2, 2, 2])
     assert (one(hand).condition("modern"), "ammunition" in offered(hand)) == ("jammed", False)
     hand.set("minifigures.Ada.skill.dead", 1)("act", "clear")("roll.clear", [6])
-    assert (one(hand).condition("modern"), shooting.loaded(one(hand))) == ("empty", [])
+    assert (one(hand).condition("modern"), shooting.loaded_weapons(one(hand))) == ("empty", [])
     hand("act", "ammunition")("dice.gear", 1)("roll.gear", [6])
-    assert (one(hand).condition("modern"), shooting.loaded(one(hand))) == ("unloaded", [])
+    assert (one(hand).condition("modern"), shooting.loaded_weapons(one(hand))) == ("unloaded", [])
     hand("act", "simple")("simple", "load modern")("pool.pay", "speed")
-    assert shooting.loaded(one(hand)) == ["modern"]
+    assert shooting.loaded_weapons(one(hand)) == ["modern"]
 
 
 # Throws.
@@ -167,7 +167,7 @@ def test_a_thrown_weapon_hurts_by_strength_and_is_gone() -> None:
     hand("roll.attack", [5, 5])("roll.dodge", [1])
     answers(hand)
     assert (hand.key, count(hand)) == ("roll.damage", 3)
-    assert (one(hand).condition("light"), one(hand).armed_with) == ("thrown", "fists")
+    assert (one(hand).condition("light"), one(hand).melee_weapon) == ("thrown", "fists")
 
 
 @pytest.mark.rule("RS24")
@@ -189,10 +189,10 @@ def test_the_chance_of_dodging_is_that_it_does_not_hit() -> None:
     hand = values(values(bare(), "Ada", 3, 2, 2, 1), "Bo", 1, 2, 3, 2)
     arm(hand, "Ada", "modern")("act", "shoot")("shoot", "modern")
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == (odds.wins(2, 2), odds.wins(3, 2)), "with the weapon's own die"
+    assert hand.ask.chances == (odds.chance_to_win(2, 2), odds.chance_to_win(3, 2)), "with the weapon's own die"
     hand("dice.attack", 2)
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == (1 - odds.wins(3, 1), 1 - odds.wins(3, 2))
+    assert hand.ask.chances == (1 - odds.chance_to_win(3, 1), 1 - odds.chance_to_win(3, 2))
 
 
 @pytest.mark.rule("R7.4b")
@@ -268,7 +268,7 @@ def test_special_ammunition_costs_a_die_also_without_bags(finesses: tuple[str, .
     hand = aimed("antique", *finesses).set("minifigures.Ada.bags", bags)("roll.attack", [2, 2])
     hand("act", "ammunition")
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances[1] == odds.succeeds(dice)
+    assert hand.ask.chances[1] == odds.chance_to_succeed(dice)
     hand("dice.gear", 2)
     assert count(hand) == dice
 

@@ -239,7 +239,7 @@ def test_a_fate_lot_is_a_blue_die_that_is_counted(leap: str, key: str, rolled: i
     assert isinstance(hand.ask, Number)
     assert hand.key == f"lots.{key}"
     if key == "rise":
-        assert hand.ask.chances == (Fraction(1, 6), odds.reaches(2, 6)), "at least six steps up"
+        assert hand.ask.chances == (Fraction(1, 6), odds.chance_to_reach(2, 6)), "at least six steps up"
     hand(f"lots.{key}", 1)
     assert isinstance(hand.ask, Roll)
     assert hand.ask.count == rolled
@@ -250,7 +250,7 @@ def test_coins_are_offered_up_to_ten_dice_each_with_its_chance() -> None:
     hand = bare().set("minifigures.Ada.money", 20).set("minifigures.Ada.bags", 2)("act", "gear")("gear.where", "shop")
     assert isinstance(hand.ask, Number)
     assert (hand.key, numbers(hand)) == ("gear.coins", (0, 7))
-    assert hand.ask.chances == tuple(map(odds.succeeds, range(3, 11)))
+    assert hand.ask.chances == tuple(map(odds.chance_to_succeed, range(3, 11)))
 
 
 @pytest.mark.rule("R2.4a")

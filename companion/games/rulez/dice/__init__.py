@@ -1,1 +1,1 @@
-"""Dice: how many are spent, and what they show."""
+"""Dice: how many are spent, and how they are rolled."""

@@ -1,7 +1,7 @@
-"""What a pool shows, told as fast as real dice lie on the table, or rolled by the box (R2).
+"""Rolls of pools, told as fast as real dice lie on the table, or rolled by the box (R2).
 
 A roll is one press: failed, 8, 9, 10-12 for the two best dice. Which of 10, 11 and 12 it was, and its grade, are asked
-only where a rule reads them; so is nothing that follows from what was said. Whoever likes tells each die.
+only where a rule reads them; so is nothing that follows from earlier answers. A player who likes tells each die.
 """
 
 from __future__ import annotations
@@ -14,20 +14,29 @@ from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option, Roll, RollOutcome, ask
 from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.house_rules import rule
-from companion.games.rulez.odds import NEED, SINGLE, T6, Result, beats, grades, holds, wins
+from companion.games.rulez.odds import (
+    NEED,
+    SINGLE,
+    T6,
+    Result,
+    chance_to_beat,
+    chance_to_hold,
+    chance_to_win,
+    possible_grades,
+)
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.record import record
 from companion.text import Text, verbatim
 
 HIGH = (10, 11, 12)
-"""Told with one press; which of them it was, only where that decides."""
+"""Sums told with one press; which of them it was is asked only where that decides."""
 
 NOTHING = Result(0, 0, 0)
-"""No dice: failure (R2.4c)."""
+"""Result of no dice, a failure (R2.4c)."""
 
 
-def pooled(dice: int) -> tuple[RollOutcome, ...]:
-    """What so many dice show, as it is told: for more than one die by the sum of the two best."""
+def pool_outcomes(dice: int) -> tuple[RollOutcome, ...]:
+    """Return the outcomes by which dice are told: for more than one die the sum of the two best."""
     failed, made = Text("failed"), Text("made it")
     if dice == 1:
         return RollOutcome("failed", failed, tuple(range(1, SINGLE))), RollOutcome("six", made, (SINGLE,))
@@ -41,141 +50,147 @@ def pooled(dice: int) -> tuple[RollOutcome, ...]:
 
 @record
 class Throw:
-    """Dice that somebody throws: for what, in which words, and how many by then; `lots`: fate lots may be added.
+    """Throw of dice: by whom, for what, in which words, and how many by then; `lots`: fate lots may be added.
 
-    `outcomes`: what so many of them show, as it is told; without any each die is told. `chance`: what so many are good
-    for, where that is known.
+    `outcomes`: the outcomes by which that many are told; without any each die is told. `chance`: the chance that so
+    many dice give, where it is known.
     """
 
-    one: Minifigure
+    hero: Minifigure
     key: str
     words: Text
     dice: Callable[[], int]
     lots: bool = True
-    outcomes: Callable[[int], tuple[RollOutcome, ...]] = pooled
+    outcomes: Callable[[int], tuple[RollOutcome, ...]] = pool_outcomes
     chance: Callable[[int], Fraction] | None = None
 
-    async def shows(self) -> Result:
-        """What they show."""
-        more = await self.uses_lots() if self.lots else 0
+    async def roll(self) -> Result:
+        """Roll the dice, and return the result."""
+        more = await self.use_lots() if self.lots else 0
 
         def build() -> Roll | None:
             count = self.dice() + more
-            return asked(self.one, self.key, self.words, count, self.outcomes(count), best=2) if count > 0 else None
+            return (
+                build_roll(self.hero, self.key, self.words, count, self.outcomes(count), best=2) if count > 0 else None
+            )
 
         dice = max(self.dice() + more, 1)
         answer = await ask(build)
         if isinstance(answer, tuple):
-            return Result.of(answer)
-        told = next((outcome for outcome in pooled(dice) if outcome.id == answer), None)
+            return Result.from_faces(answer)
+        told = next((outcome for outcome in pool_outcomes(dice) if outcome.id == answer), None)
         if told is None:
             return NOTHING
         least, most = told.faces[0], told.faces[-1]
-        found = grades(dice, least, most)
+        found = possible_grades(dice, least, most)
         return Result(dice, least, found[0] if len(found) == 1 else 0, rough=told.id == "high")
 
-    async def uses_lots(self) -> int:
-        """In a fight a lot is one extra die of any colour (R10.8); a used one is gone for good (R10.7)."""
-        one = self.one
+    async def use_lots(self) -> int:
+        """Ask for fate lots, each an extra die of any colour (R10.8), gone for good (R10.7); return how many."""
+        hero = self.hero
 
         def build() -> Number | None:
-            if not one.lots:
+            if not hero.lots:
                 return None
             dice, chance = self.dice(), self.chance
-            chances = tuple(chance(dice + n) for n in range(one.lots + 1)) if chance else ()
-            return one.counting(f"lots.{self.key}", Text("{hero}: fate lots?"), one.lots, chances=chances)
+            chances = tuple(chance(dice + n) for n in range(hero.lots + 1)) if chance else ()
+            return hero.counting(f"lots.{self.key}", Text("{hero}: fate lots?"), hero.lots, chances=chances)
 
-        many = min(await ask_number(build) or 0, one.lots)
-        one.lose("lots", many)
-        one.lots_used += many
+        many = min(await ask_number(build) or 0, hero.lots)
+        hero.lose("lots", many)
+        hero.lots_used += many
         return many
 
 
 def no_bonus() -> int:
-    """No bonus dice."""
+    """Return 0, for a throw without bonus dice."""
     return 0
 
 
-def of_pool(one: Minifigure, key: str, words: Text, attribute: Attribute, bonus: Callable[[], int] = no_bonus) -> Throw:
-    """Those of a pool that were rolled in this action, and bonus dice, which are never used up."""
-    return Throw(one, key, words, lambda: one.pool(attribute).rolled + bonus())
+def throw_of_pool(
+    hero: Minifigure, key: str, words: Text, attribute: Attribute, bonus: Callable[[], int] = no_bonus
+) -> Throw:
+    """Return the throw of a pool's dice in this action and bonus dice, which are never used up."""
+    return Throw(hero, key, words, lambda: hero.pool(attribute).rolled + bonus())
 
 
-def each_told(_dice: int) -> tuple[RollOutcome, ...]:
-    """Each die by itself, where a rule reads both their sum and what they show (R7.4b)."""
+def no_outcomes(_dice: int) -> tuple[RollOutcome, ...]:
+    """Return no outcomes, so that each die is told where a rule reads their sum and what they show (R7.4b)."""
     return ()
 
 
-async def opposed(mine: Throw, theirs: Throw, *, hits_back: bool = False) -> tuple[Result, Result]:
-    """An opposed roll (R2.6): what both sides show, as exactly as it takes to compare them.
+async def roll_opposed(mine: Throw, theirs: Throw, *, hits_back: bool = False) -> tuple[Result, Result]:
+    """Roll an opposed roll (R2.6), and return both results, as exactly as it takes to compare them.
 
     `hits_back`: the second side rolls to win (R3.6); otherwise only not to be beaten, and against a failure it need not
     tell what its dice show.
     """
-    single = int(rule(mine.one.state.options, "single_six"))
-    first = await replace(mine, chance=lambda n: wins(n, theirs.dice(), single)).shows()
-    if not (first.success or hits_back) and mine.one.state.sparing:
+    single = int(rule(mine.hero.state.options, "single_six"))
+    first = await replace(mine, chance=lambda n: chance_to_win(n, theirs.dice(), single)).roll()
+    if not (first.success or hits_back) and mine.hero.state.asks_sparingly:
         return first, NOTHING
-    answers = beats if hits_back else holds
-    # What lies there is known by now, but for which of 10, 11 and 12 it is.
+    answers = chance_to_beat if hits_back else chance_to_hold
+    # The first result is known by now, but maybe not which of 10, 11 and 12 it is.
     known = None if first.rough else (lambda dice: answers(dice, first, single))
-    second = await replace(theirs, chance=known).shows()
-    return await apart(mine.one, mine.key, first, second), await apart(theirs.one, theirs.key, second, first)
+    second = await replace(theirs, chance=known).roll()
+    return await ask_exact_sum(mine.hero, mine.key, first, second), await ask_exact_sum(
+        theirs.hero, theirs.key, second, first
+    )
 
 
-def asked(
-    one: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[RollOutcome, ...], best: int
+def build_roll(
+    hero: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[RollOutcome, ...], best: int
 ) -> Roll | None:
-    """So many dice of his, told by the sum of the best of them."""
-    if not one.answers:
+    """Build the ask for a roll of dice, told by the sum of the best of them."""
+    if not hero.answers:
         return None
-    text = one.named(words)
-    return Roll(key=f"roll.{key}", seats=(one.seat,), text=text, die=T6, count=dice, outcomes=outcomes, best=best)
+    text = hero.named(words)
+    return Roll(key=f"roll.{key}", seats=(hero.seat,), text=text, die=T6, count=dice, outcomes=outcomes, best=best)
 
 
-async def apart(one: Minifigure, key: str, mine: Result, other: Result) -> Result:
-    """Which of 10, 11 and 12 it was, where the other side has such a sum as well."""
+async def ask_exact_sum(hero: Minifigure, key: str, mine: Result, other: Result) -> Result:
+    """Ask which of 10, 11 and 12 it was, where the other side has such a sum as well."""
     if not mine.rough or not other.success or other.best < HIGH[0]:
         return mine
     words = Text("{hero}: two best dice?")
     picked = await ask_option(
-        lambda: one.lines(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH))
+        lambda: hero.lines(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH))
     )
     best = int(picked or HIGH[0])
-    found = grades(mine.dice, best, best)
+    found = possible_grades(mine.dice, best, best)
     return Result(mine.dice, best, found[0] if len(found) == 1 else mine.grade, total=mine.total)
 
 
-async def graded(one: Minifigure, key: str, result: Result) -> Result:
-    """The same with its grade, where a rule reads it and it does not follow from what was told (R2.8)."""
+async def with_grade(hero: Minifigure, key: str, result: Result) -> Result:
+    """Return the result with its grade, asked if it does not follow from what was told (R2.8)."""
     if result.grade or not result.dice:
         return result
     if result.success:
-        found = grades(result.dice, result.best, HIGH[-1] if result.rough else result.best)
+        found = possible_grades(result.dice, result.best, HIGH[-1] if result.rough else result.best)
     else:
-        found = grades(result.dice, 2, NEED - 1)
-    picked = await ask_option(lambda: ask_grade(one, key, found))
+        found = possible_grades(result.dice, 2, NEED - 1)
+    picked = await ask_option(lambda: ask_grade(hero, key, found))
     return Result(result.dice, result.best, int(picked or found[0]), result.rough, result.total)
 
 
-async def in_all(one: Minifigure, key: str, words: Text, failed: Result) -> int:
-    """The sum of all dice of a failure: where they were not told one by one it is asked (R6.8b)."""
+async def sum_of_failure(hero: Minifigure, key: str, words: Text, failed: Result) -> int:
+    """Return the sum of all dice of a failure, asked where they were not told one by one (R6.8b)."""
     if failed.total:
         return failed.total
-    # The two best are 7 together at most, so no other die shows more than 3.
+    # The two best of a failure show 7 at most, so no other die shows more than 3.
     most = NEED - 1 + (NEED - 1) // 2 * max(failed.dice - 2, 0)
-    said = await ask_number(lambda: one.counting(f"sum.{key}", words, most, least=failed.dice))
+    said = await ask_number(lambda: hero.counting(f"sum.{key}", words, most, least=failed.dice))
     return said or failed.dice
 
 
-def ask_grade(one: Minifigure, key: str, found: tuple[int, ...]) -> Choose | None:
-    """How many dice show the same (R2.8)."""
+def ask_grade(hero: Minifigure, key: str, found: tuple[int, ...]) -> Choose | None:
+    """Ask how many dice show the same face (R2.8)."""
     lines = (Option(str(grade), ALIKE[min(grade, MANY)]) for grade in found[:MANY])
-    return one.lines(f"grade.{key}", Text("{hero}: grade?"), *lines)
+    return hero.lines(f"grade.{key}", Text("{hero}: grade?"), *lines)
 
 
 MANY = 5
-"""Nobody tells more than five dice of one face apart."""
+"""Highest grade that is told apart."""
 
 ALIKE = {
     1: Text("1: all different"),
@@ -186,47 +201,47 @@ ALIKE = {
 }
 
 
-async def counts(
-    one: Minifigure,
+async def roll_counting(
+    hero: Minifigure,
     key: str,
     words: Text,
     attribute: Attribute,
     bonus: int = 0,
     chance: Callable[[int], Fraction] | None = None,
 ) -> int:
-    """A counting roll: the sum of all dice (R2.9), told as one; fate lots may be added (R10.8)."""
+    """Roll a counting roll: the sum of all dice (R2.9), told as one; fate lots may be added (R10.8)."""
     more = 0
 
     def count() -> int:
-        return one.pool(attribute).rolled + bonus + more
+        return hero.pool(attribute).rolled + bonus + more
 
     if count() > 0:
-        more = await Throw(one, key, words, count, chance=chance).uses_lots()
-    return await _sum(one, key, words, count, lambda: runs(count(), 6 * count()))
+        more = await Throw(hero, key, words, count, chance=chance).use_lots()
+    return await _roll_sum(hero, key, words, count, lambda: sum_outcomes(count(), 6 * count()))
 
 
-async def two_best(one: Minifigure, key: str, words: Text, attribute: Attribute) -> int:
-    """The sum of the two best dice, or the one die, whether that succeeds or not (RS5)."""
+async def roll_two_best(hero: Minifigure, key: str, words: Text, attribute: Attribute) -> int:
+    """Roll for the sum of the two best dice, or of the one die, whether that succeeds or not (RS5)."""
 
     def count() -> int:
-        return one.pool(attribute).rolled
+        return hero.pool(attribute).rolled
 
-    return await _sum(one, key, words, count, lambda: runs(2, 12), best=2)
+    return await _roll_sum(hero, key, words, count, lambda: sum_outcomes(2, 12), best=2)
 
 
-async def _sum(
-    one: Minifigure,
+async def _roll_sum(
+    hero: Minifigure,
     key: str,
     words: Text,
     count: Callable[[], int],
     told: Callable[[], tuple[RollOutcome, ...]],
     best: int = 0,
 ) -> int:
-    """A sum: of one die its face, of more the run of sums in which it is, then which."""
+    """Roll for a sum: one die by its face, more by the run of sums in which it is, then which."""
 
     def build() -> Roll | None:
         dice = count()
-        return asked(one, key, words, dice, told() if dice > 1 else (), best or dice) if dice > 0 else None
+        return build_roll(hero, key, words, dice, told() if dice > 1 else (), best or dice) if dice > 0 else None
 
     answer = await ask(build)
     if answer is None:
@@ -236,12 +251,12 @@ async def _sum(
     faces = next((outcome.faces for outcome in told() if outcome.id == answer), ())
     if len(faces) < 2:
         return next(iter(faces), 0)
-    said = await ask_number(lambda: one.counting(f"sum.{key}", words, faces[-1], least=faces[0]))
+    said = await ask_number(lambda: hero.counting(f"sum.{key}", words, faces[-1], least=faces[0]))
     return said or faces[0]
 
 
-def runs(least: int, most: int) -> tuple[RollOutcome, ...]:
-    """The sums from the least to the most in four runs."""
+def sum_outcomes(least: int, most: int) -> tuple[RollOutcome, ...]:
+    """Return the sums from the least to the most in four runs."""
     sums = tuple(range(least, most + 1))
     size, more = divmod(len(sums), 4)
     found, at = [], 0

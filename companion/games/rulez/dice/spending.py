@@ -1,4 +1,4 @@
-"""How many dice are spent, a page a colour, with the exact chance that each number gives (R2.3)."""
+"""Spending of dice, a page a colour, with the exact chance that each number gives (R2.3)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from companion.text import Text
 
 @record
 class Spending:
-    """Dice that somebody may spend: who, for what, of which colour, and the exact chance that each number gives (R2.3).
+    """Choice of how many dice to spend: who, for what, of which colour, and the chance of each number (R2.3).
 
-    `key`: what for; the ask has "dice." before it. `least`: so many at least, if there are as many (R3.10). `talent`:
-    so many more are green or for damage, which in secret is chosen with them (R10.3); `either`: those that are no
-    talent's, so that they go with his mount's dice as well (R5.3b).
+    `key`: the ask's key without "dice." before it. `least`: least number, if there are as many (R3.10). `talent`:
+    further dice that are green or for damage, which in secret is chosen with them (R10.3); `either`: such dice of no
+    talent, so that they go with the mount's dice as well (R5.3b).
     """
 
-    one: Minifigure
+    hero: Minifigure
     key: str
     words: Text
     attribute: Attribute
@@ -34,27 +34,27 @@ class Spending:
 
     @property
     def numbers(self) -> range:
-        """How many it can be now; by house rule a dozen opponent defends with all its dice (RS26)."""
-        one, ready = self.one, self.one.pool(self.attribute).ready
-        all_in = one.dozen and one.state.acting != one.id and rule(one.state.options, "dozens_defend") == "with_all"
+        """Numbers of dice that are possible; by house rule a dozen opponent defends with all (RS26)."""
+        hero, ready = self.hero, self.hero.pool(self.attribute).ready
+        all_in = hero.dozen and hero.state.acting != hero.id and rule(hero.state.options, "dozens_defend") == "with_all"
         return range(ready if all_in else min(ready, self.least), ready + 1)
 
-    async def rolls(self) -> int:
-        """Roll so many, which are active from now on (R3.2); returns how many."""
-        many = await self.how_many()
-        # By now it is settled whether they are his own or his mount's.
-        return self.one.pool(self.attribute).roll(many)
+    async def roll(self) -> int:
+        """Ask for the number and roll that many, which are active from now on (R3.2); return how many."""
+        many = await self.ask_number()
+        # The source is settled by now: the hero's own dice, or the mount's.
+        return self.hero.pool(self.attribute).roll(many)
 
-    async def how_many(self) -> int:
-        """How many; they are not touched yet. Nothing is asked where there is nothing to choose."""
-        await borrows(self.one, self.key, self.words, self.attribute)
+    async def ask_number(self) -> int:
+        """Ask for the number, without touching the dice; nothing is asked where there is no choice."""
+        await choose_source(self.hero, self.key, self.words, self.attribute)
 
         def build() -> Number | None:
             numbers = self.numbers
             if len(numbers) < 2:
                 return None
             chances = () if self.chance is None else tuple(map(self.chance, numbers))
-            return self.one.counting(f"dice.{self.key}", self.words, numbers[-1], least=numbers[0], chances=chances)
+            return self.hero.counting(f"dice.{self.key}", self.words, numbers[-1], least=numbers[0], chances=chances)
 
         said = await ask_number(build)
         numbers = self.numbers
@@ -62,13 +62,13 @@ class Spending:
         return numbers[0] if said is None else min(said, numbers[-1])
 
     @property
-    def greens(self) -> range:
-        """How many of those that can be either are green: none of his talent's beside dice of his mount (RS12)."""
-        return range(self.either + (0 if self.attribute in self.one.borrowed else self.talent) + 1)
+    def green_range(self) -> range:
+        """Numbers of green dice among those that can be either: none of a talent beside a mount's dice (RS12)."""
+        return range(self.either + (0 if self.attribute in self.hero.borrowed else self.talent) + 1)
 
     def options(self) -> Options:
-        """Each number, with its chance against all that the other can roll, and how many of the open dice are green."""
-        if len(self.greens) < 2:
+        """Return a line for each number, with its chance against all dice of the other, and for green ones."""
+        if len(self.green_range) < 2:
             return tuple(Option(str(n), Text("{n} D6: {chance}", n=n, chance=self._percent(n))) for n in self.numbers)
         return tuple(
             Option(
@@ -76,41 +76,43 @@ class Spending:
                 Text("{n}+{green} green: {chance}", n=n, green=green, chance=self._percent(n + green)),
             )
             for n in self.numbers
-            for green in self.greens
+            for green in self.green_range
         )
 
     def _percent(self, many: int) -> str:
         return "" if self.chance is None else f"{float(self.chance(many)):.0%}"
 
 
-def secretly(one: Minifigure, other: Minifigure) -> bool:
-    """Whether by house rule these two choose in secret how many dice they roll (RS4)."""
-    return bool(rule(one.state.options, "sealed_defence")) and one.seat != other.seat
+def is_secret(hero: Minifigure, other: Minifigure) -> bool:
+    """Return whether by house rule these two choose in secret how many dice they roll (RS4)."""
+    return bool(rule(hero.state.options, "sealed_defence")) and hero.seat != other.seat
 
 
-async def sealed(key: str, words: Text, mine: Spending, theirs: Spending) -> tuple[tuple[int, int], tuple[int, int]]:
-    """How many each side rolls, chosen in secret (RS4), and how many of those that can be either are green (R10.3).
+async def ask_secretly(
+    key: str, words: Text, mine: Spending, theirs: Spending
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Ask both sides in secret how many dice they roll (RS4), and how many open ones are green (R10.3).
 
     Nothing is asked where neither has a choice.
     """
     sides = (mine, theirs)
     for side in sides:
-        await borrows(side.one, "sealed", side.words, side.attribute)
+        await choose_source(side.hero, "sealed", side.words, side.attribute)
 
     def build() -> Secret | None:
-        if not all(side.one.answers for side in sides) or max(len(side.options()) for side in sides) < 2:
+        if not all(side.hero.answers for side in sides) or max(len(side.options()) for side in sides) < 2:
             return None
         return Secret(
             key=key,
-            seats=tuple(side.one.seat for side in sides),
+            seats=tuple(side.hero.seat for side in sides),
             text=words,
-            options={side.one.seat: side.options() for side in sides},
+            options={side.hero.seat: side.options() for side in sides},
         )
 
     said = await ask_all(build)
 
     def told(side: Spending) -> tuple[int, int]:
-        many, _, green = str(said.get(side.one.seat, "")).partition(JOIN)
+        many, _, green = str(said.get(side.hero.seat, "")).partition(JOIN)
         if not many.isdecimal():
             return side.numbers[0], 0
         return int(many), int(green or 0)
@@ -118,56 +120,56 @@ async def sealed(key: str, words: Text, mine: Spending, theirs: Spending) -> tup
     return told(mine), told(theirs)
 
 
-async def borrows(one: Minifigure, key: str, words: Text, attribute: Attribute) -> None:
-    """Whose dice of a colour are rolled, the rider's or the mount's: one roll, one source (R9.9a, RS12).
+async def choose_source(hero: Minifigure, key: str, words: Text, attribute: Attribute) -> None:
+    """Ask whose dice of a colour are rolled, the rider's or the mount's (R9.9a, RS12).
 
-    `words`: of which colour they are, and what for; the lines below say that it is asked whose.
-    In his own turn the mount must be made to obey, for one die of any colour, unrolled (R9.10). Where he has none of
-    that colour himself he is asked as long as he could mean otherwise: where it would cost him that die, and where he
-    defends, as the mount bears what is borne for him, and his bonus dice help only his own (RS12).
+    `words`: the prompt with the colour and the purpose; the lines below it say that it is asked whose. In the rider's
+    own turn the mount must be made to obey, for one die of any colour, unrolled (R9.10). A rider without dice of that
+    colour is asked where the choice matters: where obeying costs a die, and in defence, as then the mount is hurt in
+    the rider's place, and the rider's bonus dice help only own dice (RS12).
     """
-    mount = one.mount
-    if attribute in one.borrowed or not one.can_borrow or not mount.pool(attribute).ready:
+    mount = hero.mount
+    if attribute in hero.borrowed or not hero.can_borrow or not mount.pool(attribute).ready:
         return
-    own, acts = one.pool(attribute).ready > 0, one.state.acting == one.id
+    own, acts = hero.pool(attribute).ready > 0, hero.state.acting == hero.id
     unpaid = acts and not mount.obeys
-    mine = Text("My own dice") if own or not one.state.sparing else Text("None of my own")
-    its = Text("Its dice, 1 of mine") if unpaid and not own and one.state.sparing else Text("The mount's dice")
+    mine = Text("My own dice") if own or not hero.state.asks_sparingly else Text("None of my own")
+    its = Text("Its dice, 1 of mine") if unpaid and not own and hero.state.asks_sparingly else Text("The mount's dice")
     lines = Option("own", mine), Option("mount", its)
-    if own or (one.state.sparing and (unpaid or not acts)):
-        if await one.choose(f"whose.{key}", words, *lines, still=lambda: one.can_borrow) != "mount":
+    if own or (hero.state.asks_sparingly and (unpaid or not acts)):
+        if await hero.choose(f"whose.{key}", words, *lines, still=lambda: hero.can_borrow) != "mount":
             return
-    elif one.state.sparing:
-        one.tell("mount.dice", Text("{hero}: {pool}, the mount's dice.", pool=NAMES[attribute]))
+    elif hero.state.asks_sparingly:
+        hero.tell("mount.dice", Text("{hero}: {pool}, the mount's dice.", pool=NAMES[attribute]))
     if unpaid:
-        if not await pays(one, "obey", Text("{hero}: obeys for")):
+        if not await pay_die(hero, "obey", Text("{hero}: obeys for")):
             return
         mount.obeys = True
-    one.borrowed.append(attribute)
+    hero.borrowed.append(attribute)
 
 
-async def pays(one: Minifigure, key: str, words: Text) -> bool:
-    """One die of any pool that has one, unrolled (R3.12a); says whether there was one."""
-    picked = await which_pool(one, key, words)
+async def pay_die(hero: Minifigure, key: str, words: Text) -> bool:
+    """Pay one die of any pool that has one, unrolled (R3.12a); return whether there was one."""
+    picked = await ask_pool(hero, key, words)
     if picked not in ATTRIBUTES:
         return False
-    return one.own_pool(picked).pay(1) > 0
+    return hero.own_pool(picked).pay(1) > 0
 
 
-async def which_pool(one: Minifigure, key: str, words: Text) -> str:
-    """A pool of his with a die to spend; of one alone nothing is asked."""
+async def ask_pool(hero: Minifigure, key: str, words: Text) -> str:
+    """Ask for a pool with a die to spend; where there is only one nothing is asked."""
 
     def ready() -> list[str]:
-        return [name for name, pool in one.pools() if pool.ready]
+        return [name for name, pool in hero.pools() if pool.ready]
 
     def build() -> Choose | None:
         if len(ready()) < 2:
             return None
         lines = (
             Option(name, Text("{pool}: {n}", pool=NAMES[name], n=pool.ready)) if pool.ready else EMPTY
-            for name, pool in one.pools()
+            for name, pool in hero.pools()
         )
-        return one.lines(f"pool.{key}", words, *lines)
+        return hero.lines(f"pool.{key}", words, *lines)
 
     picked = await ask_option(build)
     return picked or next(iter(ready()), "")

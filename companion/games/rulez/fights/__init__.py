@@ -1,1 +1,1 @@
-"""Exchanges of blows, shots, damage and what it does."""
+"""Exchanges of blows, shots, and their damage."""

@@ -1,4 +1,4 @@
-"""Melee: an opposed roll of Skill, which either side can win; whoever does is the one who hits (R3.5, R3.6, R3.17)."""
+"""Melee: an opposed roll of Skill, in which either side can be the one who hits (R3.5, R3.6, R3.17)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from companion.text import Text, verbatim
 
 @record
 class Side:
-    """One of the two in an exchange: his weapon, and its dice and those of his talent with it, to hit and for damage.
+    """Side of an exchange: its weapon, and the dice of that and of a talent with it, to hit and for damage.
 
-    Of a talent each die is one or the other (R10.3); where he rolls his mount's dice it does not help (RS12). `either`:
-    of the dice against who lies (R5.3b) those that are not settled yet.
+    Each die of a talent is for one or the other (R10.3), and does not help beside a mount's dice (RS12). `either`: dice
+    against a lying victim (R5.3b) that are not settled yet.
     """
 
-    one: Minifigure
+    hero: Minifigure
     weapon: str
     hit: int
     damage: int = 0
@@ -39,249 +39,255 @@ class Side:
     either: int = 0
 
     @property
-    def green(self) -> int:
-        """The bonus dice of his Skill roll."""
-        return self.hit + (0 if "skill" in self.one.borrowed else self.skilled)
+    def green_bonus(self) -> int:
+        """Bonus dice of the Skill roll."""
+        return self.hit + (0 if "skill" in self.hero.borrowed else self.skilled)
 
     @property
-    def open(self) -> int:
-        """So many more may be to hit as long as that is not settled."""
+    def undecided(self) -> int:
+        """Number of dice that can still become dice to hit."""
         return self.harmful + self.either
 
-    def splits(self, green: int) -> Side:
-        """The same with so many more to hit: of his talent's dice, which were counted for damage, then of the others.
+    def split_bonus(self, green: int) -> Side:
+        """Return the side with `green` more dice to hit: first of a talent's dice, then of the others.
 
-        Beside his mount's dice his talent's do not help.
+        A talent's dice do not help beside a mount's.
         """
-        talent = 0 if "skill" in self.one.borrowed else min(green, self.harmful)
+        talent = 0 if "skill" in self.hero.borrowed else min(green, self.harmful)
         hit, rest = self.hit + green - talent, self.either - (green - talent)
         skilled, harmful = self.skilled + talent, self.harmful - talent
         return replace(self, hit=hit, damage=self.damage + rest, skilled=skilled, harmful=harmful, either=0)
 
 
-async def attacks(one: Minifigure) -> None:
-    """Attack somebody within reach, or with blue dice somebody who is not (R3.17, R3.18).
+async def attack(hero: Minifigure) -> None:
+    """Attack somebody within reach, or, with blue dice, somebody who is not (R3.17, R3.18).
 
-    All dice are chosen before any is thrown: his own, with red ones if he likes (R3.9a), then the other's (RS4).
+    All dice are chosen before any is thrown: the hero's, maybe with red ones (R3.9a), then the other's (RS4).
     """
-    victim = await target(one, "attack", one.state.enemies(one))
+    victim = await choose_target(hero, "attack", hero.state.enemies(hero))
     if victim is None:
         return
-    how = await how_far(one, victim)
-    if how == "no" or not (how or one.able):
+    how = await ask_distance(hero, victim)
+    if how == "no" or not (how or hero.can_act):
         return
-    # Useless so near, a long weapon leaves him his fists (R6.4b).
+    # A long weapon is useless so near, which leaves the fists (R6.4b).
     near = how == "close"
-    weapon = "fists" if near and one.kind(one.armed_with).close else one.armed_with
-    single, secret = rule(one.state.options, "single_six"), spending.secretly(one, victim)
-    parried_with = parries(victim, held(victim, one, near=near))
-    side = await prepares(one, weapon, parried_with, against=victim, secret=secret)
+    weapon = "fists" if near and hero.kind(hero.melee_weapon).close else hero.melee_weapon
+    single, secret = rule(hero.state.options, "single_six"), spending.is_secret(hero, victim)
+    parried_with = most_parry_dice(victim, defending_weapon(victim, hero, near=near))
+    side = await prepare_side(hero, weapon, parried_with, against=victim, secret=secret)
 
     def hits(many: int) -> Fraction:
-        return odds.wins(many + side.green, parries(victim, held(victim, one, near=near)), single)
+        return odds.chance_to_win(
+            many + side.green_bonus, most_parry_dice(victim, defending_weapon(victim, hero, near=near)), single
+        )
 
     def rolls_on() -> int:
-        # In secret nobody knows yet how many of those that can be either are green: it may be all of them.
-        return (one.pool("skill").rolled or one.ready("skill")) + side.green + (side.open if secret else 0)
+        # In secret it is not settled yet how many of the undecided dice are green: it may be all of them.
+        return (hero.pool("skill").rolled or hero.ready("skill")) + side.green_bonus + (side.undecided if secret else 0)
 
     words = Text("{hero}: green, hit")
-    mine = Spending(one, "attack", words, "skill", hits, talent=side.harmful, either=side.either)
-    if not secret and not await mine.rolls():
+    mine = Spending(hero, "attack", words, "skill", hits, talent=side.harmful, either=side.either)
+    if not secret and not await mine.roll():
         return
     if how == "far":
-        await Spending(one, "run", Text("{hero}: blue, run"), "speed").rolls()
+        await Spending(hero, "run", Text("{hero}: blue, run"), "speed").roll()
     if how in ("far", "together"):
         red = Text("{hero}: red as well?")
-        # In secret it is not settled yet how many of those that can be either are red.
-        chance = None if secret and side.open else harms(side, victim)
-        await Spending(one, "together", red, "strength", chance, int(how == "together")).rolls()
-    other = await prepares(victim, held(victim, one, near=near), rolls_on(), secret=secret)
+        # In secret it is not settled yet how many of the undecided dice are red.
+        chance = None if secret and side.undecided else damage_chance(side, victim)
+        await Spending(hero, "together", red, "strength", chance, int(how == "together")).roll()
+    other = await prepare_side(victim, defending_weapon(victim, hero, near=near), rolls_on(), secret=secret)
 
     def parried(many: int) -> Fraction:
-        return odds.wins(many + other.green, rolls_on(), single)
+        return odds.chance_to_win(many + other.green_bonus, rolls_on(), single)
 
     theirs = Spending(victim, "parry", Text("{hero}: green, parry"), "skill", parried, talent=other.harmful)
     if secret:
-        (many, green), (parry, greens) = await spending.sealed(
+        (many, green), (parry, greens) = await spending.ask_secretly(
             "dice.sealed", Text("How many green dice?"), mine, theirs
         )
-        # Both have chosen: from here on it is known.
-        side, other, secret = side.splits(green), other.splits(greens), False
-        one.pool("skill").roll(many)
+        # Both have chosen: nothing is secret any more.
+        side, other, secret = side.split_bonus(green), other.split_bonus(greens), False
+        hero.pool("skill").roll(many)
     else:
-        parry = await theirs.how_many()
+        parry = await theirs.ask_number()
     if how == "far":
-        there = await charges(one, victim)
+        there = await charge(hero, victim)
         if not there:
-            one.state.settle()
+            hero.state.settle()
             return
-        if there == "close" and other.weapon != (weapon := held(victim, one, near=True)):
-            other = await prepares(victim, weapon, rolls_on())
-    owes(victim, one)
+        if there == "close" and other.weapon != (weapon := defending_weapon(victim, hero, near=True)):
+            other = await prepare_side(victim, weapon, rolls_on())
+    owe_turn(victim, hero)
     victim.pool("skill").roll(parry)
-    await exchange(side, other)
+    await exchange_blows(side, other)
 
 
-def held(victim: Minifigure, attacker: Minifigure, *, near: bool) -> str:
-    """What the other fights with: a long weapon is useless so near, and fists come as near as that (R6.4b)."""
-    kind = victim.kind(victim.armed_with)
-    near = near or attacker.kind(attacker.armed_with).reach <= kind.close
-    return "fists" if kind.close and near else victim.armed_with
+def defending_weapon(victim: Minifigure, attacker: Minifigure, *, near: bool) -> str:
+    """Return the victim's weapon: fists where the attacker is too near for a long weapon (R6.4b)."""
+    kind = victim.kind(victim.melee_weapon)
+    near = near or attacker.kind(attacker.melee_weapon).reach <= kind.close
+    return "fists" if kind.close and near else victim.melee_weapon
 
 
-def harms(side: Side, victim: Minifigure) -> Callable[[int], Fraction]:
-    """The chance of damage, if it hits, with so many red dice, against all that the other can bear it with."""
-    state, bonus = victim.state, side.one.kind(side.weapon).damage + side.damage + side.harmful
+def damage_chance(side: Side, victim: Minifigure) -> Callable[[int], Fraction]:
+    """Return the chance of damage by that many red dice, if it hits, against all that the other can bear."""
+    state, bonus = victim.state, side.hero.kind(side.weapon).damage + side.damage + side.harmful
     armour = 0 if victim.armour == "none" else state.book.armour[victim.armour].dice
     single = rule(state.options, "single_six")
-    return lambda many: odds.wins(many + bonus, victim.ready("strength") + armour, single)
+    return lambda many: odds.chance_to_win(many + bonus, victim.ready("strength") + armour, single)
 
 
-async def target(one: Minifigure, key: str, those: Sequence[Minifigure]) -> Minifigure | None:
-    """Whom; without a choice there is no question."""
+async def choose_target(hero: Minifigure, key: str, those: Sequence[Minifigure]) -> Minifigure | None:
+    """Ask for the target; without a choice there is no question."""
 
     def ask_whom() -> Choose | None:
-        here = [other for other in those if other.stands]
+        here = [other for other in those if other.is_standing]
         if len(here) < 2:
             return None
         lines = [Option(other.id, verbatim(other.called)) for other in here]
-        return one.lines(f"whom.{key}", Text("{hero}: whom?"), *lines)
+        return hero.lines(f"whom.{key}", Text("{hero}: whom?"), *lines)
 
     picked = await ask_option(ask_whom)
-    here = {other.id: other for other in those if other.stands}
+    here = {other.id: other for other in those if other.is_standing}
     return here.get(picked) or next(iter(here.values()), None)
 
 
 @question(ask_option)
-def how_far(one: Minifigure, victim: Minifigure) -> Choose | None:
-    """Whether the other is within reach, and so near that a long weapon is useless (R3.17, R6.4b, RS22).
+def ask_distance(hero: Minifigure, victim: Minifigure) -> Choose | None:
+    """Ask whether the other is within reach, or too near for a long weapon (R3.17, R6.4b, RS22).
 
     Red dice may be thrown at once with the green ones (R3.9a).
     """
-    kind = one.kind(one.armed_with)
-    if not rule(one.state.options, "ask_reach"):
+    kind = hero.kind(hero.melee_weapon)
+    if not rule(hero.state.options, "ask_reach"):
         return None
     lines = [Option("near", Text("Within {n} steps", n=kind.reach))]
-    close = max(kind.close, victim.kind(victim.armed_with).close)
+    close = max(kind.close, victim.kind(victim.melee_weapon).close)
     if 0 < close < kind.reach:
         words = Text("Within {n}: fists", n=close) if kind.close else Text("Within {n} steps", n=close)
         lines.append(Option("close", words))
-    if one.ready("speed"):
+    if hero.ready("speed"):
         lines.append(Option("far", Text("Too far: run first")))
-    if one.ready("strength"):
+    if hero.ready("strength"):
         lines.append(Option("together", Text("Near, red dice too")))
     lines.append(Option("no", Text("Not this")))
-    return one.lines("reach", Text("{hero}: how far off?"), *lines)
+    return hero.lines("reach", Text("{hero}: how far off?"), *lines)
 
 
-async def charges(one: Minifigure, victim: Minifigure) -> str:
-    """Blue dice bring him there, or they do not, and all that he rolled is wasted (R3.18)."""
-    steps = await rolls.counts(one, "run", Text("{hero}: steps"), "speed")
-    there = await arrives(one, victim)
+async def charge(hero: Minifigure, victim: Minifigure) -> str:
+    """Run to the victim with blue dice; "" where they do not suffice, and all rolled dice are wasted (R3.18)."""
+    steps = await rolls.roll_counting(hero, "run", Text("{hero}: steps"), "speed")
+    there = await ask_if_arrived(hero, victim)
     if there == "no":
-        one.tell("wasted", Text("{hero} gets {n} steps on.", hero=one.called, n=steps))
+        hero.tell("wasted", Text("{hero} gets {n} steps on.", hero=hero.called, n=steps))
     return "" if there == "no" else there
 
 
 @question(ask_option)
-def arrives(one: Minifigure, victim: Minifigure) -> Choose | None:
-    """Whether he is within reach now; where a long weapon waits for him, whether so near that it is useless."""
+def ask_if_arrived(hero: Minifigure, victim: Minifigure) -> Choose | None:
+    """Ask whether the hero is within reach now, or too near for the victim's long weapon."""
     lines = [Option("yes", Text("Yes"))]
-    close = victim.kind(victim.armed_with).close
-    if 0 < close < one.kind(one.armed_with).reach:
+    close = victim.kind(victim.melee_weapon).close
+    if 0 < close < hero.kind(hero.melee_weapon).reach:
         lines.append(Option("close", Text("Within {n} steps", n=close)))
-    return one.lines("there", Text("{hero}: near now?"), *lines, Option("no", Text("No: dice wasted")))
+    return hero.lines("there", Text("{hero}: near now?"), *lines, Option("no", Text("No: dice wasted")))
 
 
-async def prepares(
-    one: Minifigure, weapon: str, versus: int, *, against: Minifigure | None = None, secret: bool = False
+async def prepare_side(
+    hero: Minifigure, weapon: str, versus: int, *, against: Minifigure | None = None, secret: bool = False
 ) -> Side:
-    """His bonus dice: of the weapon, of his talent with it, and `against` one who lies whom he attacks (R5.3b).
+    """Return a side with its bonus dice: of the weapon, a talent with it, and `against` a lying victim (R5.3b).
 
-    `versus`: so many dice the other can roll. In `secret` his talent's and the one against who lies are chosen with
-    the others; his talent's count for damage until then.
+    `versus`: dice that the other can roll. In `secret` the dice of a talent and the one against a lying victim are
+    chosen with the others; those of the talent count for damage until then.
     """
-    kind, talent = one.kind(weapon), one.talent(weapon)
-    hit, harm, skilled, either = weapons.hit_bonus(one, kind, attacks=against is not None), 0, 0, 0
+    kind, talent = hero.kind(weapon), hero.talent(weapon)
+    hit, harm, skilled, either = weapons.hit_bonus(hero, kind, attacks=against is not None), 0, 0, 0
     if talent and not secret:
         harms_with: Attribute = "sharpness" if kind.sort == "ranged" else "strength"
-        skilled = await talent_dice(one, talent, hit, versus, harms_with)
+        skilled = await choose_talent_dice(hero, talent, hit, versus, harms_with)
     if against is not None and against.lying and kind.sort == "melee":
-        if secret and one.state.sparing:
+        if secret and hero.state.asks_sparingly:
             either = 1
-        elif await one.agrees("lying", Text("{hero}: one die more"), Text("Green, to hit"), FOR_DAMAGE["strength"]):
+        elif await hero.agrees("lying", Text("{hero}: one die more"), Text("Green, to hit"), FOR_DAMAGE["strength"]):
             hit += 1
         else:
             harm += 1
-    return Side(one, weapon, hit, harm, skilled, talent - skilled, either)
+    return Side(hero, weapon, hit, harm, skilled, talent - skilled, either)
 
 
 FOR_DAMAGE: Mapping[Attribute, Text] = {
     "strength": Text("Red, for damage"),
     "sharpness": Text("White, for damage"),
 }
-"""A shot does damage with white dice, all else with red ones (R3.5, R7.2)."""
+"""Lines for a damage die: white of a shot, red of all else (R3.5, R7.2)."""
 
 
-async def talent_dice(one: Minifigure, many: int, bonus: int, versus: int, harms_with: Attribute) -> int:
-    """Each die of a weapon talent is green to hit or of the damage's colour, as he likes (R10.3).
+async def choose_talent_dice(hero: Minifigure, many: int, bonus: int, versus: int, harms_with: Attribute) -> int:
+    """Ask how many dice of a weapon talent are green, to hit; the others are for damage (R10.3).
 
-    The chances are those with all his green dice and that bonus, against so many of the other.
+    The chances are those with all green dice and that bonus, against `versus` dice of the other.
     """
     if many == 1:
         words = Text("{hero}: talent die")
-        return int(await one.agrees("talent", words, Text("Green, to hit"), FOR_DAMAGE[harms_with]))
+        return int(await hero.agrees("talent", words, Text("Green, to hit"), FOR_DAMAGE[harms_with]))
 
     def build() -> Number | None:
-        green, single = one.ready("skill") + bonus, rule(one.state.options, "single_six")
-        chances = tuple(odds.wins(green + n, versus, single) for n in range(many + 1))
-        return one.counting("talents", Text("{hero}: talent, green"), many, chances=chances)
+        green, single = hero.ready("skill") + bonus, rule(hero.state.options, "single_six")
+        chances = tuple(odds.chance_to_win(green + n, versus, single) for n in range(many + 1))
+        return hero.counting("talents", Text("{hero}: talent, green"), many, chances=chances)
 
     said = await ask_number(build)
     return many if said is None else min(said, many)
 
 
-def parries(victim: Minifigure, weapon: str) -> int:
-    """With how many green dice somebody can answer at most."""
+def most_parry_dice(victim: Minifigure, weapon: str) -> int:
+    """Return with how many green dice somebody can answer at most."""
     bonus = weapons.hit_bonus(victim, victim.kind(weapon), attacks=False) + victim.talent(weapon)
     return (victim.pool("skill").rolled or victim.ready("skill")) + bonus
 
 
-async def exchange(side: Side, other: Side) -> None:
-    """One exchange (slagväxling): both rolls, then what they do."""
-    one, victim = side.one, other.one
-    single = rule(one.state.options, "single_six")
-    mine, theirs = await rolls.opposed(
-        rolls.of_pool(one, "attack", Text("{hero}: hit"), "skill", lambda: side.green),
-        rolls.of_pool(victim, "parry", Text("{hero}: parry"), "skill", lambda: other.green),
+async def exchange_blows(side: Side, other: Side) -> None:
+    """Roll one exchange (slagväxling), and carry out its effect."""
+    hero, victim = side.hero, other.hero
+    single = rule(hero.state.options, "single_six")
+    mine, theirs = await rolls.roll_opposed(
+        rolls.throw_of_pool(hero, "attack", Text("{hero}: hit"), "skill", lambda: side.green_bonus),
+        rolls.throw_of_pool(victim, "parry", Text("{hero}: parry"), "skill", lambda: other.green_bonus),
         hits_back=True,
     )
-    mine = await weapons.graded(one, "attack", side.weapon, mine, victim if mine.beats(theirs, single) else None)
-    theirs = await weapons.graded(victim, "parry", other.weapon, theirs, one if theirs.beats(mine, single) else None)
-    await compares(side, other, mine, theirs)
-    one.state.settle()
+    mine = await weapons.with_grade(hero, "attack", side.weapon, mine, victim if mine.beats(theirs, single) else None)
+    theirs = await weapons.with_grade(
+        victim, "parry", other.weapon, theirs, hero if theirs.beats(mine, single) else None
+    )
+    await settle_exchange(side, other, mine, theirs)
+    hero.state.settle()
 
 
-def owes(victim: Minifigure, attacker: Minifigure) -> None:
-    """Whoever is forced to roll gets a turn as soon as the attacker is done (R4.6)."""
+def owe_turn(victim: Minifigure, attacker: Minifigure) -> None:
+    """Give a hero who was forced to roll a turn as soon as the attacker is done (R4.6)."""
     state = victim.state
     if victim is not attacker and victim.id not in state.owed:
         state.owed.append(victim.id)
 
 
-async def compares(side: Side, other: Side, mine: Result, theirs: Result) -> None:
-    """The higher success hits (R2.6); a draw locks both, two failures are nothing."""
-    one, victim = side.one, other.one
-    single = rule(one.state.options, "single_six")
-    await weapons.drawbacks(one, side.weapon, mine)
-    await weapons.drawbacks(victim, other.weapon, theirs)
+async def settle_exchange(side: Side, other: Side, mine: Result, theirs: Result) -> None:
+    """Let the higher success hit (R2.6); a draw locks both, two failures are nothing."""
+    hero, victim = side.hero, other.hero
+    single = rule(hero.state.options, "single_six")
+    await weapons.apply_drawbacks(hero, side.weapon, mine)
+    await weapons.apply_drawbacks(victim, other.weapon, theirs)
     if mine.beats(theirs, single):
-        one.tell("exchange.hit", Text("{hero} hits {who}.", hero=one.called, who=victim.called))
-        await damage.damages(Hit(one, victim, side.weapon, mine, theirs, bonus=side.damage, talent=side.harmful))
+        hero.tell("exchange.hit", Text("{hero} hits {who}.", hero=hero.called, who=victim.called))
+        await damage.deal_damage(Hit(hero, victim, side.weapon, mine, theirs, bonus=side.damage, talent=side.harmful))
     elif theirs.beats(mine, single):
-        victim.tell("exchange.hit", Text("{hero} hits {who}.", hero=victim.called, who=one.called))
-        await damage.damages(Hit(victim, one, other.weapon, theirs, mine, bonus=other.damage, talent=other.harmful))
-    elif mine.ties(theirs, single):
-        one.tell("exchange.draw", Text("{hero} and {who} are locked.", hero=one.called, who=victim.called))
+        victim.tell("exchange.hit", Text("{hero} hits {who}.", hero=victim.called, who=hero.called))
+        await damage.deal_damage(
+            Hit(victim, hero, other.weapon, theirs, mine, bonus=other.damage, talent=other.harmful)
+        )
+    elif mine.is_tied_with(theirs, single):
+        hero.tell("exchange.draw", Text("{hero} and {who} are locked.", hero=hero.called, who=victim.called))
     else:
-        one.tell("exchange.nothing", Text("{hero} and {who}: nothing.", hero=one.called, who=victim.called))
+        hero.tell("exchange.nothing", Text("{hero} and {who}: nothing.", hero=hero.called, who=victim.called))

@@ -22,111 +22,113 @@ from companion.text import Text
 STONE = "stone"
 
 THROW = "throw "
-"""So the id of a line begins that throws what could be shot with."""
+"""Beginning of the id of a line that throws a weapon which could also be shot with."""
 
 
-def loaded(one: Minifigure) -> list[str]:
-    """The weapons that he can shoot with now; by house rule only what is in his hands (RS16)."""
-    in_hand = rule(one.state.options, "gun_in_hand")
-    ready = [id for id in one.weapons if one.kind(id).sort == "ranged" and one.condition(id) == "ready"]
-    return [id for id in ready if id == one.hand or not in_hand]
+def loaded_weapons(hero: Minifigure) -> list[str]:
+    """Return the weapons that the hero can shoot with; by house rule only the one in hand (RS16)."""
+    in_hand = rule(hero.state.options, "gun_in_hand")
+    ready = [id for id in hero.weapons if hero.kind(id).sort == "ranged" and hero.condition(id) == "ready"]
+    return [id for id in ready if id == hero.hand or not in_hand]
 
 
-def to_throw(one: Minifigure) -> list[str]:
-    """Any weapon in his hands can be thrown, or a stone (R7.4a); it takes blue dice for the range (R7.4b)."""
-    if not one.ready("speed"):
+def throwable_weapons(hero: Minifigure) -> list[str]:
+    """Return the weapon in hand and a stone (R7.4a), with blue dice for the range (R7.4b)."""
+    if not hero.ready("speed"):
         return []
-    held = [one.hand] if one.hand in one.weapons and one.condition(one.hand) not in GONE else []
+    held = [hero.hand] if hero.hand in hero.weapons and hero.condition(hero.hand) not in GONE else []
     return [*held, STONE]
 
 
-def can(one: Minifigure) -> bool:
-    """Whether he has anything to shoot with or to throw."""
-    return bool(loaded(one) or to_throw(one))
+def can_shoot(hero: Minifigure) -> bool:
+    """Return whether the hero has anything to shoot with or to throw."""
+    return bool(loaded_weapons(hero) or throwable_weapons(hero))
 
 
-async def shoots(one: Minifigure) -> None:
-    """A shot, at any time, also in melee (R3.19): whoever loses that exchange takes no damage (R7.2)."""
-    weapon = await which(one)
+async def shoot(hero: Minifigure) -> None:
+    """Shoot, at any time, also in melee (R3.19): the loser of that exchange takes no damage (R7.2)."""
+    weapon = await ask_weapon(hero)
     thrown = weapon.removeprefix(THROW)
-    if thrown in to_throw(one) and (thrown != weapon or weapon not in loaded(one)):
-        await throws(one, thrown)
+    if thrown in throwable_weapons(hero) and (thrown != weapon or weapon not in loaded_weapons(hero)):
+        await throw(hero, thrown)
         return
-    victim = await melee.target(one, "shoot", one.state.enemies(one)) if weapon else None
+    victim = await melee.choose_target(hero, "shoot", hero.state.enemies(hero)) if weapon else None
     if victim is None:
         return
-    secret = spending.secretly(one, victim)
-    side = await melee.prepares(one, weapon, victim.ready("speed"), against=victim, secret=secret)
-    side, dodge = await aims(side, victim)
-    if one.pool("skill").rolled and (hit := await shot(side, victim, dodge)):
-        await wounds(side, victim, hit, "sharpness")
-    one.state.settle()
+    secret = spending.is_secret(hero, victim)
+    side = await melee.prepare_side(hero, weapon, victim.ready("speed"), against=victim, secret=secret)
+    side, dodge = await choose_dice(side, victim)
+    if hero.pool("skill").rolled and (hit := await roll_to_hit(side, victim, dodge)):
+        await deal_damage(side, victim, hit, "sharpness")
+    hero.state.settle()
 
 
 @question(ask_option)
-def which(one: Minifigure) -> Choose | None:
-    """With what he shoots, or what he throws."""
-    shot = loaded(one)
-    lines = [Option(id, one.kind(id).name) for id in shot]
-    for id in to_throw(one):
-        kind = one.kind(id)
+def ask_weapon(hero: Minifigure) -> Choose | None:
+    """Ask with what the hero shoots, or what the hero throws."""
+    shot = loaded_weapons(hero)
+    lines = [Option(id, hero.kind(id).name) for id in shot]
+    for id in throwable_weapons(hero):
+        kind = hero.kind(id)
         # A weapon that can be shot with can be thrown as well (R7.4a).
         words = Text("Throw: {weapon}", weapon=kind.short)
         lines.append(Option(f"{THROW}{id}", words) if id in shot else Option(id, kind.name))
-    return one.lines("shoot", Text("{hero}: with what?"), *lines)
+    return hero.lines("shoot", Text("{hero}: with what?"), *lines)
 
 
-async def aims(side: melee.Side, victim: Minifigure) -> tuple[melee.Side, int]:
-    """How many green dice, and how many blue ones to dodge with; he chooses before any are thrown (RS4).
+async def choose_dice(side: melee.Side, victim: Minifigure) -> tuple[melee.Side, int]:
+    """Ask for green dice to hit and blue ones to dodge, before any are thrown (RS4).
 
-    In secret the dice of the shooter's talent are chosen with them, so that his bonus dice are settled only now.
+    In secret the dice of the shooter's talent are chosen with them, so that the bonus dice are settled only now.
     """
-    one, single = side.one, rule(side.one.state.options, "single_six")
-    secret = spending.secretly(one, victim)
+    hero, single = side.hero, rule(side.hero.state.options, "single_six")
+    secret = spending.is_secret(hero, victim)
 
     def strikes(many: int) -> Fraction:
-        return odds.wins(many + side.green, victim.ready("speed"), single)
+        return odds.chance_to_win(many + side.green_bonus, victim.ready("speed"), single)
 
     def dodges(many: int) -> Fraction:
-        # He need not win: all that counts is that it does not hit.
-        most = side.green + (side.harmful if secret else 0)
-        return 1 - odds.wins((one.pool("skill").rolled or one.ready("skill")) + most, many, single)
+        # The victim need not win: it is enough that the shot does not hit.
+        most = side.green_bonus + (side.harmful if secret else 0)
+        return 1 - odds.chance_to_win((hero.pool("skill").rolled or hero.ready("skill")) + most, many, single)
 
-    mine = Spending(one, "attack", Text("{hero}: green, hit"), "skill", strikes, talent=side.harmful)
+    mine = Spending(hero, "attack", Text("{hero}: green, hit"), "skill", strikes, talent=side.harmful)
     theirs = Spending(victim, "dodge", Text("{hero}: blue, dodge"), "speed", dodges)
     if secret:
-        (many, green), (dodge, _) = await spending.sealed("dice.sealed", Text("Hit or dodge: dice?"), mine, theirs)
-        one.pool("skill").roll(many)
-        return side.splits(green), dodge
-    return side, await theirs.how_many() if await mine.rolls() else 0
+        (many, green), (dodge, _) = await spending.ask_secretly(
+            "dice.sealed", Text("Hit or dodge: dice?"), mine, theirs
+        )
+        hero.pool("skill").roll(many)
+        return side.split_bonus(green), dodge
+    return side, await theirs.ask_number() if await mine.roll() else 0
 
 
-async def shot(side: melee.Side, victim: Minifigure, dodge: int) -> Result | None:
-    """Skill against Speed (R7.2): what hit him, or nothing."""
-    one, single = side.one, rule(side.one.state.options, "single_six")
-    melee.owes(victim, one)
+async def roll_to_hit(side: melee.Side, victim: Minifigure, dodge: int) -> Result | None:
+    """Roll Skill against Speed (R7.2); return the roll that hit, or `None`."""
+    hero, single = side.hero, rule(side.hero.state.options, "single_six")
+    melee.owe_turn(victim, hero)
     victim.pool("speed").roll(dodge)
-    mine, theirs = await rolls.opposed(
-        rolls.of_pool(one, "attack", Text("{hero}: hit"), "skill", lambda: side.green),
-        rolls.of_pool(victim, "dodge", Text("{hero}: dodge"), "speed"),
+    mine, theirs = await rolls.roll_opposed(
+        rolls.throw_of_pool(hero, "attack", Text("{hero}: hit"), "skill", lambda: side.green_bonus),
+        rolls.throw_of_pool(victim, "dodge", Text("{hero}: dodge"), "speed"),
     )
     hit = mine.beats(theirs, single)
-    mine = await weapons.graded(one, "attack", side.weapon, mine, victim if hit else None)
-    await weapons.drawbacks(one, side.weapon, mine)
+    mine = await weapons.with_grade(hero, "attack", side.weapon, mine, victim if hit else None)
+    await weapons.apply_drawbacks(hero, side.weapon, mine)
     if not hit:
-        one.tell("exchange.none", Text("{hero} does not hit {who}.", hero=one.called, who=victim.called))
+        hero.tell("exchange.none", Text("{hero} does not hit {who}.", hero=hero.called, who=victim.called))
         return None
-    one.tell("exchange.hit", Text("{hero} hits {who}.", hero=one.called, who=victim.called))
+    hero.tell("exchange.hit", Text("{hero} hits {who}.", hero=hero.called, who=victim.called))
     return mine
 
 
-async def wounds(side: melee.Side, victim: Minifigure, hit: Result, colour: Attribute) -> None:
-    """A hit is rolled for with white dice, or thrown with red ones (R7.2, R7.4a)."""
-    one = side.one
-    many = hits(one, side.weapon, hit)
-    await damage.damages(
+async def deal_damage(side: melee.Side, victim: Minifigure, hit: Result, colour: Attribute) -> None:
+    """Deal the damage of a hit: with white dice of a shot, red ones of a throw (R7.2, R7.4a)."""
+    hero = side.hero
+    many = count_hits(hero, side.weapon, hit)
+    await damage.deal_damage(
         Hit(
-            one,
+            hero,
             victim,
             side.weapon,
             hit,
@@ -139,61 +141,61 @@ async def wounds(side: melee.Side, victim: Minifigure, hit: Result, colour: Attr
     )
 
 
-def hits(one: Minifigure, weapon: str, hit: Result) -> int:
-    """A rapid-fire weapon hits as often as the grade says; the same damage dice serve for all (R7.10a, RS28)."""
-    return max(hit.grade, 1) if "rapid" in one.finesses(weapon) else 1
+def count_hits(hero: Minifigure, weapon: str, hit: Result) -> int:
+    """Return the number of hits: the grade, for a rapid-fire weapon; else 1 (R7.10a, RS28)."""
+    return max(hit.grade, 1) if "rapid" in hero.finesses(weapon) else 1
 
 
 # Throws.
 
 
-async def throws(one: Minifigure, weapon: str) -> None:
-    """A throw that hits hurts as in melee (R7.4a)."""
-    victim = await melee.target(one, "shoot", one.state.enemies(one))
+async def throw(hero: Minifigure, weapon: str) -> None:
+    """Throw a weapon or a stone, which hurts as in melee (R7.4a)."""
+    victim = await melee.choose_target(hero, "shoot", hero.state.enemies(hero))
     if victim is None:
         return
-    # A talent with the weapon applies; it has no bonus of its own (RS30).
-    kind, talent = one.kind(weapon if rule(one.state.options, "thrown_bonus") else STONE), one.talent(weapon)
+    # A talent with the weapon applies; the weapon itself has no bonus (RS30).
+    kind, talent = hero.kind(weapon if rule(hero.state.options, "thrown_bonus") else STONE), hero.talent(weapon)
     skilled = 0
-    if talent and not spending.secretly(one, victim):
-        skilled = await melee.talent_dice(one, talent, kind.hit, victim.ready("speed"), "strength")
-    blade = weapon if has_thrown_finesses(one, weapon) else STONE
-    # Of the weapon itself only its finesses count; its dice are those that were said above.
-    side = melee.Side(one, blade, kind.hit, kind.damage - one.kind(blade).damage, skilled, talent - skilled)
-    side, hit = await hurled(side, victim, weapon)
+    if talent and not spending.is_secret(hero, victim):
+        skilled = await melee.choose_talent_dice(hero, talent, kind.hit, victim.ready("speed"), "strength")
+    blade = weapon if has_thrown_finesses(hero, weapon) else STONE
+    # Of the weapon itself only its finesses count; the dice are those of `kind`.
+    side = melee.Side(hero, blade, kind.hit, kind.damage - hero.kind(blade).damage, skilled, talent - skilled)
+    side, hit = await roll_throw(side, victim, weapon)
     if hit:
-        await wounds(side, victim, hit, "strength")
-    one.state.settle()
+        await deal_damage(side, victim, hit, "strength")
+    hero.state.settle()
 
 
-def has_thrown_finesses(one: Minifigure, weapon: str) -> bool:
-    """Whether finesses count where this weapon is thrown: those of melee weapons do, but by house rule (RS35)."""
-    return one.kind(weapon).sort == "melee" and bool(rule(one.state.options, "thrown_finesses"))
+def has_thrown_finesses(hero: Minifigure, weapon: str) -> bool:
+    """Return whether finesses count in a throw: those of melee weapons do, but by house rule (RS35)."""
+    return hero.kind(weapon).sort == "melee" and bool(rule(hero.state.options, "thrown_finesses"))
 
 
-async def hurled(side: melee.Side, victim: Minifigure, weapon: str) -> tuple[melee.Side, Result | None]:
-    """How he threw, and the hit, if any: all dice are chosen, then it is seen how far it goes (R7.4b), and if it hits.
+async def roll_throw(side: melee.Side, victim: Minifigure, weapon: str) -> tuple[melee.Side, Result | None]:
+    """Roll a throw: all dice are chosen, then its range is rolled (R7.4b), then whether it hits.
 
     Where that is not far enough the attack is lost, and its green dice, but by house rule (RS24).
     """
-    one = side.one
-    thrown = await Spending(one, "throw", Text("{hero}: blue, range"), "speed").rolls()
-    side, dodge = await aims(side, victim) if thrown else (side, 0)
-    if not one.pool("skill").rolled:
+    hero = side.hero
+    thrown = await Spending(hero, "throw", Text("{hero}: blue, range"), "speed").roll()
+    side, dodge = await choose_dice(side, victim) if thrown else (side, 0)
+    if not hero.pool("skill").rolled:
         return side, None
-    blue = rolls.of_pool(one, "throw", Text("{hero}: range"), "speed")
-    rolled = await replace(blue, outcomes=rolls.each_told).shows()
-    spent(one, weapon)
+    blue = rolls.throw_of_pool(hero, "throw", Text("{hero}: range"), "speed")
+    rolled = await replace(blue, outcomes=rolls.no_outcomes).roll()
+    mark_thrown(hero, weapon)
     steps = rolled.total * (rolled.grade if rolled.success else 1)
-    one.tell("range", Text("{hero}: the throw goes {n} steps.", hero=one.called, n=steps))
-    if not await one.agrees("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
-        if rule(one.state.options, "short_throw") == "kept":
-            one.pool("skill").unroll(rest=not one.dozen)
+    hero.tell("range", Text("{hero}: the throw goes {n} steps.", hero=hero.called, n=steps))
+    if not await hero.agrees("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
+        if rule(hero.state.options, "short_throw") == "kept":
+            hero.pool("skill").unroll(rest=not hero.dozen)
         return side, None
-    return side, await shot(side, victim, dodge)
+    return side, await roll_to_hit(side, victim, dodge)
 
 
-def spent(one: Minifigure, weapon: str) -> None:
-    """It is gone, and cannot be reloaded (R7.4c)."""
-    if weapon in one.weapons:
-        one.weapons[weapon].condition = "thrown"
+def mark_thrown(hero: Minifigure, weapon: str) -> None:
+    """Mark the weapon as thrown: it is gone, and cannot be reloaded (R7.4c)."""
+    if weapon in hero.weapons:
+        hero.weapons[weapon].condition = "thrown"

@@ -1,1 +1,1 @@
-"""Whose turn it is: bids, stepping in, turns in answer."""
+"""Initiative: bids, stepping in, turns in answer."""

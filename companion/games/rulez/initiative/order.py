@@ -1,4 +1,4 @@
-"""Who acts: in answer, by saying so first, by bids, else clockwise; and the end of a round (R4.1-R4.8)."""
+"""Order of turns: in answer, by saying so first, by bids, else clockwise; and the end of a round (R4.1-R4.8)."""
 
 from __future__ import annotations
 
@@ -14,81 +14,81 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def next_in_answer(state: RulezState, strikes: Callable[[Minifigure], Awaitable[None]]) -> Minifigure | None:
-    """Who goes next as he was forced to roll, clockwise from the attacker, once each; he may pass (R4.6, RS6).
+async def find_next_to_answer(state: RulezState, strikes: Callable[[Minifigure], Awaitable[None]]) -> Minifigure | None:
+    """Return the next hero with a turn in answer, clockwise from the attacker, who may pass (R4.6, RS6).
 
-    `strikes`: what lingers strikes whoever passes.
+    `strikes`: function by which poison and water strike a hero who passes.
     """
-    while state.owed and not state.alone:
-        owed = [one for one in state.in_order_of_answers() if one.id in state.owed]
-        state.owed = [one.id for one in owed]
-        one = state.minifigures[state.owed.pop(0)]
-        if one.able:
-            if await goes(one) != "pass":
-                return one
-            # Whoever passes has had his turn (RS19).
-            one.had = True
-            await strikes(one)
-    # A dozen opponent that was answered after each attack goes on where it was.
+    while state.owed and not state.is_one_side_left:
+        owed = [hero for hero in state.figures_from_last() if hero.id in state.owed]
+        state.owed = [hero.id for hero in owed]
+        hero = state.minifigures[state.owed.pop(0)]
+        if hero.can_act:
+            if await ask_to_answer(hero) != "pass":
+                return hero
+            # A hero who passes has had the turn (RS19).
+            hero.had = True
+            await strikes(hero)
+    # A dozen opponent whose attacks were answered one by one goes on with its turn.
     going = state.minifigures.get(state.resumes)
-    return going if going is not None and going.stands and not state.owed else None
+    return going if going is not None and going.is_standing and not state.owed else None
 
 
-async def next_one(state: RulezState) -> Minifigure | None:
-    """Whose turn it is where nobody has one in answer; `None`: the round is over."""
-    order = [one for one in state.in_order() if one.able]
-    at_once = rule(state.options, "round_ends") == "at_once" and not decided(state)
-    if not order or (at_once and all(one.had for one in order)):
+async def find_next_actor(state: RulezState) -> Minifigure | None:
+    """Return the hero whose turn is next, without turns in answer; `None`: the round is over."""
+    order = [hero for hero in state.figures_in_order() if hero.can_act]
+    at_once = rule(state.options, "round_ends") == "at_once" and not may_be_over(state)
+    if not order or (at_once and all(hero.had for hero in order)):
         return None
-    said = await who(state)
+    said = await ask_who_acts(state)
     if said == "bid":
-        return await bids.auction(state, [one for one in order if bids.can_bid(one)]) or order[0]
+        return await bids.hold_auction(state, [hero for hero in order if bids.can_bid(hero)]) or order[0]
     if said in ("end", "over"):
         if said == "over":
-            state.finishes()
+            state.finish_scenario()
         return None
     return state.minifigures.get(said) or order[0]
 
 
 @question(ask_option)
-def goes(one: Minifigure) -> Choose | None:
-    """A turn in answer."""
-    if not one.able:
+def ask_to_answer(hero: Minifigure) -> Choose | None:
+    """Ask whether the hero takes the turn in answer."""
+    if not hero.can_act:
         return None
-    return one.lines("answer", Text("{hero}: your turn"), Option("act", Text("I act")), Option("pass", Text("I pass")))
+    return hero.lines("answer", Text("{hero}: your turn"), Option("act", Text("I act")), Option("pass", Text("I pass")))
 
 
-def decided(state: RulezState) -> bool:
-    """Whether the scenario might be over, though figures of several players stand."""
-    fallen = any(one.made and not one.stands for one in state.minifigures.values())
+def may_be_over(state: RulezState) -> bool:
+    """Return whether the scenario might be over, though minifigures of several players stand."""
+    fallen = any(hero.made and not hero.is_standing for hero in state.minifigures.values())
     return fallen or bool(rule(state.options, "master"))
 
 
-def may_bid(state: RulezState, able: list[Minifigure]) -> bool:
-    """Whether bids make sense: of several, or of one alone before those who cannot bid (R4.3, R4.10, RS40)."""
-    bidders = [one for one in able if bids.can_bid(one)]
+def are_bids_useful(state: RulezState, able: list[Minifigure]) -> bool:
+    """Return whether bids make sense: of several, or of one before others who cannot bid (R4.3, R4.10, RS40)."""
+    bidders = [hero for hero in able if bids.can_bid(hero)]
     if len(bidders) > 1 or not bidders:
         return bool(bidders)
-    return bool(rule(state.options, "lone_bids")) and any(one.seat != bidders[0].seat for one in able)
+    return bool(rule(state.options, "lone_bids")) and any(hero.seat != bidders[0].seat for hero in able)
 
 
 @question(ask_option)
-def who(state: RulezState) -> Choose | None:
-    """The next clockwise, whoever else says first that he acts (R4.1), or several who bid (R4.2).
+def ask_who_acts(state: RulezState) -> Choose | None:
+    """Ask who acts: the next clockwise, whoever else says so first (R4.1), or several who bid (R4.2).
 
     A dozen opponent is only ever the next one (R8.10). A round ends when each has had a turn (R4.8a, RS19); where
     somebody has fallen, or a game master leads, people may say there that the scenario is over.
     """
-    able = [one for one in state.in_order() if one.able]
+    able = [hero for hero in state.figures_in_order() if hero.can_act]
     if not able:
         return None
-    first = next((one for one in able if not one.had), able[0])
+    first = next((hero for hero in able if not hero.had), able[0])
     lines = [Option(first.id, Text("{who} (next)", who=first.called))]
-    if all(one.had for one in able):
+    if all(hero.had for hero in able):
         lines.insert(0, Option("end", Text("End of the round")))
-    lines += [Option(one.id, Text("{who}", who=one.called)) for one in able if one is not first and not one.dozen]
-    if may_bid(state, able):
+    lines += [Option(hero.id, Text("{who}", who=hero.called)) for hero in able if hero is not first and not hero.dozen]
+    if are_bids_useful(state, able):
         lines.insert(min(3, len(lines)), Option("bid", Text("Several: they bid")))
-    if lines[0].id == "end" and decided(state):
+    if lines[0].id == "end" and may_be_over(state):
         lines.append(Option("over", Text("Scenario is over")))
     return Choose(key="who", seats=(first.seat,), text=Text("All: who acts?"), options=tuple(lines))

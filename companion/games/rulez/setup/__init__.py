@@ -1,1 +1,1 @@
-"""Making a figure."""
+"""Set-up of minifigures: making them, growth between scenarios, and keeping them for other games."""

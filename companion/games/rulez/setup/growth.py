@@ -1,4 +1,4 @@
-"""Between two scenarios of a campaign: who is out is cared for, lots, growth, shopping (R5.15, R9.2, R10.7-R10.13)."""
+"""Between two scenarios of a campaign: growth for fate lots, and shopping (R5.15, R9.2, R10.7-R10.13)."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from companion.kit.questions import question
 from companion.text import Text
 
 NEW = 6
-"""A new talent costs so many lots, and no roll (R10.10)."""
+"""Fate lots that a new talent costs, without a roll (R10.10)."""
 
 
-async def grows(one: Minifigure) -> None:
-    """A figure that has survived gets a lot (R10.7), and does with its lots and money what it likes."""
-    one.gain("lots")
-    one.tell("lot", Text("{hero} gets a fate lot: {n} now.", hero=one.called, n=one.lots))
-    while not await offer(one, "grow", Text("{hero}: growth"), partial(page, one)):
+async def grow(hero: Minifigure) -> None:
+    """Give a survivor a fate lot (R10.7), and let the player use lots and money."""
+    hero.gain("lots")
+    hero.tell("lot", Text("{hero} gets a fate lot: {n} now.", hero=hero.called, n=hero.lots))
+    while not await offer(hero, "grow", Text("{hero}: growth"), partial(growth_page, hero)):
         pass
 
 
-def page(one: Minifigure) -> Page:
-    """What can grow: values, talents (R10.9-R10.12); what carries over stays as it is (R10.13)."""
-    if one.dozen:
+def growth_page(hero: Minifigure) -> Page:
+    """Return the page of growth: attributes and talents (R10.9-R10.12); the rest carries over (R10.13)."""
+    if hero.dozen:
         return ()
     lines: list[Deed] = [deed("done", Text("Done"), _done)]
-    # A step that no number of lots could make is not offered: they would be gone for nothing.
-    if any(within_reach(one, many) for many in one.talents.values()):
-        lines.append(deed("talent", Text("Raise a talent"), partial(_one_step, one, "talent")))
-    if any(within_reach(one, pool.value) for _, pool in one.pools()):
-        lines.append(deed("value", Text("Raise an attribute"), partial(_one_step, one, "value")))
-    if one.lots >= NEW and figures.talents_left(one):
-        lines.append(deed("new", Text("New talent: {n} lots", n=NEW), partial(_learns, one)))
-    if one.money:
-        lines.append(deed("shop", Text("Buy gear"), partial(_shops, one)))
-    if kept_figures.row_id(one) not in one.state.kept:
-        lines.append(deed("keep", Text("Keep for later"), partial(_keeps, one)))
+    # A step that no number of lots can make is not offered: the lots would be lost for nothing.
+    if any(is_reachable(hero, many) for many in hero.talents.values()):
+        lines.append(deed("talent", Text("Raise a talent"), partial(_raise_by_one, hero, "talent")))
+    if any(is_reachable(hero, pool.value) for _, pool in hero.pools()):
+        lines.append(deed("value", Text("Raise an attribute"), partial(_raise_by_one, hero, "value")))
+    if hero.lots >= NEW and figures.talents_left(hero):
+        lines.append(deed("new", Text("New talent: {n} lots", n=NEW), partial(_learn_talent, hero)))
+    if hero.money:
+        lines.append(deed("shop", Text("Buy gear"), partial(_buy_gear, hero)))
+    if kept_figures.row_id(hero) not in hero.state.kept:
+        lines.append(deed("keep", Text("Keep for later"), partial(_keep, hero)))
     return tuple(lines)
 
 
@@ -52,88 +52,88 @@ async def _done() -> bool:
     return True
 
 
-async def _keeps(one: Minifigure) -> bool:
-    """It goes into other games, too."""
-    kept_figures.keeps(one)
+async def _keep(hero: Minifigure) -> bool:
+    """Keep the hero for other games, too."""
+    kept_figures.keep_figure(hero)
     return False
 
 
-async def _one_step(one: Minifigure, what: str) -> bool:
-    """Stake any number of lots on a graded roll; to reach N it must be a success of grade N (R10.9, R10.12)."""
-    name = await (which_talent(one) if what == "talent" else which_value(one))
+async def _raise_by_one(hero: Minifigure, what: str) -> bool:
+    """Stake lots on a graded roll; to reach N it must be a success of grade N (R10.9, R10.12)."""
+    name = await (ask_talent(hero) if what == "talent" else ask_attribute(hero))
     if not name:
         return False
-    goal = _now(one, what, name) + 1
-    staked = min(await ask_stake(one, what, name) or 1, one.lots)
-    rolled = await rolls.Throw(one, "grow", Text("{hero}: lots"), lambda: staked, lots=False).shows()
-    rolled = await rolls.graded(one, "grow", rolled) if rolled.success else rolled
+    goal = _present_value(hero, what, name) + 1
+    staked = min(await ask_stake(hero, what, name) or 1, hero.lots)
+    rolled = await rolls.Throw(hero, "grow", Text("{hero}: lots"), lambda: staked, lots=False).roll()
+    rolled = await rolls.with_grade(hero, "grow", rolled) if rolled.success else rolled
     # Success or not, the lots are gone.
-    one.lose("lots", staked)
+    hero.lose("lots", staked)
     if not rolled.success or rolled.grade < goal:
-        one.tell("grow.none", Text("{hero}: it stays as it is."))
+        hero.tell("grow.none", Text("{hero}: it stays as it is."))
     elif what == "talent":
-        one.talents[name] = goal
-        one.tell("grown", Text("{hero}: {talent} +{n}.", talent=one.state.book.talent_name(name), n=goal))
+        hero.talents[name] = goal
+        hero.tell("grown", Text("{hero}: {talent} +{n}.", talent=hero.state.book.talent_name(name), n=goal))
     elif name in ATTRIBUTES:
-        one.pool(name).value = goal
-        one.tell("grown", Text("{hero}: {talent} +{n}.", talent=NAMES[name], n=goal))
+        hero.pool(name).value = goal
+        hero.tell("grown", Text("{hero}: {talent} +{n}.", talent=NAMES[name], n=goal))
     return False
 
 
-def _now(one: Minifigure, what: str, name: str) -> int:
-    return one.talent(name) if what == "talent" or name not in ATTRIBUTES else one.pool(name).value
+def _present_value(hero: Minifigure, what: str, name: str) -> int:
+    return hero.talent(name) if what == "talent" or name not in ATTRIBUTES else hero.pool(name).value
 
 
-def highest(one: Minifigure) -> int:
-    """How far anything grows: as far as there is room for it, or by house rule less (RS21)."""
-    return int(rule(one.state.options, "highest"))
+def highest_value(hero: Minifigure) -> int:
+    """Return how far anything grows: as far as there is room for it, or by house rule less (RS21)."""
+    return int(rule(hero.state.options, "highest"))
 
 
-def within_reach(one: Minifigure, now: int) -> bool:
-    """Whether the next step can be made: so many lots could show the grade that it takes (R10.9)."""
-    return now < highest(one) and odds.succeeds(min(one.lots, MOST), now + 1) > 0
+def is_reachable(hero: Minifigure, now: int) -> bool:
+    """Return whether the hero's lots can show the grade that the next step takes (R10.9)."""
+    return now < highest_value(hero) and odds.chance_to_succeed(min(hero.lots, MOST), now + 1) > 0
 
 
 @question(ask_option)
-def which_talent(one: Minifigure) -> Choose | None:
-    """One step at a time (R10.11)."""
-    book = one.state.book
-    grow = {id: many for id, many in one.talents.items() if within_reach(one, many)}
+def ask_talent(hero: Minifigure) -> Choose | None:
+    """Ask which talent grows, by one step (R10.11)."""
+    book = hero.state.book
+    grow = {id: many for id, many in hero.talents.items() if is_reachable(hero, many)}
     lines = [Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=n)) for id, n in grow.items()]
-    return one.lines("grow.talent", Text("{hero}: which?"), *lines) if lines and one.lots else None
+    return hero.lines("grow.talent", Text("{hero}: which?"), *lines) if lines and hero.lots else None
 
 
 @question(ask_option)
-def which_value(one: Minifigure) -> Choose | None:
-    """Which attribute."""
-    grow = [(name, pool.value) for name, pool in one.pools() if within_reach(one, pool.value)]
-    # Of one lot it is not asked how many, so that its chance stands here.
-    chance = f"{float(odds.succeeds(1)):.0%}"
-    words = Text("{pool}: {n}") if one.lots > 1 else Text("{pool}: {n}, {chance}").using(chance=chance)
+def ask_attribute(hero: Minifigure) -> Choose | None:
+    """Ask which attribute grows."""
+    grow = [(name, pool.value) for name, pool in hero.pools() if is_reachable(hero, pool.value)]
+    # With a single lot there is no ask for the number, so its chance stands here.
+    chance = f"{float(odds.chance_to_succeed(1)):.0%}"
+    words = Text("{pool}: {n}") if hero.lots > 1 else Text("{pool}: {n}, {chance}").using(chance=chance)
     lines = [Option(name, words.using(**dict(words.params), pool=NAMES[name], n=value)) for name, value in grow]
-    return one.lines("grow.value", Text("{hero}: which?"), *lines) if lines and one.lots else None
+    return hero.lines("grow.value", Text("{hero}: which?"), *lines) if lines and hero.lots else None
 
 
 @question(ask_number)
-def ask_stake(one: Minifigure, what: str, name: str) -> Number | None:
-    """How many lots, with the exact chance that each number gives."""
-    if one.lots < 2:
+def ask_stake(hero: Minifigure, what: str, name: str) -> Number | None:
+    """Ask how many lots are staked, with the exact chance of each number."""
+    if hero.lots < 2:
         return None
-    most, goal = min(one.lots, MOST), _now(one, what, name) + 1
-    chances = tuple(odds.succeeds(lots, goal) for lots in range(1, most + 1))
-    return one.counting("grow.stake", Text("{hero}: how many lots?"), most, least=1, chances=chances)
+    most, goal = min(hero.lots, MOST), _present_value(hero, what, name) + 1
+    chances = tuple(odds.chance_to_succeed(lots, goal) for lots in range(1, most + 1))
+    return hero.counting("grow.stake", Text("{hero}: how many lots?"), most, least=1, chances=chances)
 
 
-async def _learns(one: Minifigure) -> bool:
-    """A new talent starts at +1 (R10.10)."""
-    talent = await figures.ask_talent(one)
-    if talent and one.lots >= NEW:
-        one.lose("lots", NEW)
-        figures.learns(one, talent)
+async def _learn_talent(hero: Minifigure) -> bool:
+    """Learn a new talent, which starts at +1 (R10.10)."""
+    talent = await figures.ask_talent(hero)
+    if talent and hero.lots >= NEW:
+        hero.lose("lots", NEW)
+        figures.learn_talent(hero, talent)
     return False
 
 
-async def _shops(one: Minifigure) -> bool:
-    """Money buys gear between games (R9.2)."""
-    await figures.shops(one)
+async def _buy_gear(hero: Minifigure) -> bool:
+    """Buy gear for money between games (R9.2)."""
+    await figures.buy_gear(hero)
     return False

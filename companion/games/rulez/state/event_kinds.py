@@ -1,4 +1,4 @@
-"""What the events of Rulez mean to people, so that each is told as it deserves."""
+"""Kinds of the events of Rulez, by which each is told as it deserves."""
 
 from __future__ import annotations
 

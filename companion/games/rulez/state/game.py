@@ -1,4 +1,4 @@
-"""What people can see and correct in a fight of Rulez."""
+"""State of a game of Rulez, which people can see and correct."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from companion.text import Text
 
 @record(kw_only=True, frozen=False)
 class RulezState(GameState):
-    """A scenario of Rulez.
+    """State of one scenario of Rulez.
 
-    `minifigures`: by id, those of one player beside each other. `acting`: whose turn it is, `last`: whose it was
-    (RS29). `owed`: who has a turn in answer (R4.6), in order. `bids`: what is bid for the initiative, white dice by id
-    (R4.2). `round`: the round, 0 before the first; `ended`: it is over, and the next has not begun. `fell`: somebody
-    has fallen since people were last asked whether the scenario is over. `resumes`: the dozen opponent whose turn goes
-    on when all have answered, by house rule, `paused`: its dice until then (R8.11). `scenario`: which one of a
-    campaign (R10.6), `between`: it is over, and the next has not begun. `kept`: rows of figures that were kept for
-    other games, as JSON.
+    `minifigures`: by id, those of one player beside each other. `acting`: id of the one that has the turn, `last`: of
+    the one that had it before (RS29). `owed`: ids of those with a turn in answer (R4.6), in order. `bids`: bids for the
+    initiative, white dice by id (R4.2). `round`: number of the round, 0 before the first; `ended`: it is over, and the
+    next has not begun. `fell`: one has fallen since people were last asked whether the scenario is over. `resumes`: id
+    of the dozen opponent whose turn goes on when all have answered, by house rule, `paused`: its dice until then
+    (R8.11). `scenario`: number of the scenario in a campaign (R10.6), `between`: it is over, and the next has not
+    begun. `kept`: rows of minifigures that were kept for other games, as JSON.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
@@ -52,10 +52,10 @@ class RulezState(GameState):
     kept: dict[str, str] = unlisted(factory=dict, why="are kept, or not, between two scenarios")
 
     def check(self, path: str, value: object) -> None:
-        """The dice of a pool make up its value, also where people correct it (R3.3)."""
+        """Refuse a number of dice that does not go with the other dice of its pool (R3.3)."""
         of, _, name = path.rpartition(".")
         pool = get_path(self, of) if of else None
-        if isinstance(pool, Pool) and (fits := pool.fits().get(name)) is not None and value not in fits:
+        if isinstance(pool, Pool) and (fits := pool.allowed_values().get(name)) is not None and value not in fits:
             says = Text(
                 "{path} cannot be {value} beside the other dice of its pool: give a whole number from {low} to {high}.",
                 path=path,
@@ -66,50 +66,50 @@ class RulezState(GameState):
             raise ValueMisfit(says)
 
     def creatures(self) -> Iterable[Minifigure]:
-        """All minifigures."""
+        """Return all minifigures."""
         return self.minifigures.values()
 
-    def of(self, seat: Seat) -> list[Minifigure]:
-        """Those of a player, the first one first (R8.8)."""
+    def figures_of(self, seat: Seat) -> list[Minifigure]:
+        """Return the minifigures of a player, the first one first (R8.8)."""
         return [one for one in self.minifigures.values() if one.seat == seat]
 
-    def others(self, one: Minifigure) -> list[Minifigure]:
-        """All others that stand, clockwise from him."""
+    def others_standing(self, one: Minifigure) -> list[Minifigure]:
+        """Return all other minifigures that stand, clockwise from the hero."""
         ids = [*self.minifigures]
         at = ids.index(one.id)
         order = [self.minifigures[id] for id in ids[at + 1 :] + ids[:at]]
-        return [other for other in order if other.stands]
+        return [other for other in order if other.is_standing]
 
     def enemies(self, one: Minifigure) -> list[Minifigure]:
-        """Those of them that are not of his player."""
-        return [other for other in self.others(one) if other.seat != one.seat]
+        """Return the other players' minifigures that stand."""
+        return [other for other in self.others_standing(one) if other.seat != one.seat]
 
-    def in_order(self) -> list[Minifigure]:
-        """All minifigures, from the left of the one who acted last, or by house rule from the first (R4.7, RS29)."""
-        return self.in_order_of_answers() if rule(self.options, "clockwise") == "last" else [*self.minifigures.values()]
+    def figures_in_order(self) -> list[Minifigure]:
+        """Return all minifigures from the left of the last actor, or by house rule from the first (R4.7, RS29)."""
+        return self.figures_from_last() if rule(self.options, "clockwise") == "last" else [*self.minifigures.values()]
 
-    def in_order_of_answers(self) -> list[Minifigure]:
-        """All minifigures, beginning at the left of the one who acted last, if anybody has."""
+    def figures_from_last(self) -> list[Minifigure]:
+        """Return all minifigures from the left of the last actor, if anybody has acted."""
         ids = [*self.minifigures]
         at = ids.index(self.last) + 1 if self.last in self.minifigures else 0
         return [self.minifigures[id] for id in ids[at:] + ids[:at]]
 
-    def standing(self) -> list[Seat]:
-        """The seats with a figure that stands."""
-        return [seat for seat in self.seats if any(one.stands for one in self.of(seat))]
+    def standing_seats(self) -> list[Seat]:
+        """Return the seats with a minifigure that stands."""
+        return [seat for seat in self.seats if any(one.is_standing for one in self.figures_of(seat))]
 
     @property
-    def sparing(self) -> bool:
-        """Whether the rules are those since which no dice are told that change nothing."""
+    def asks_sparingly(self) -> bool:
+        """Return whether the game began under the rules by which no dice are told that change nothing."""
         return self.rules >= SPARING
 
     @property
-    def alone(self) -> bool:
-        """Whether somebody has fallen, so that no two players have a figure that stands."""
-        return self.fell and len(self.standing()) < 2
+    def is_one_side_left(self) -> bool:
+        """Return whether somebody has fallen, so that no two players have a minifigure that stands."""
+        return self.fell and len(self.standing_seats()) < 2
 
-    def votes(self) -> None:
-        """Say how people agree on a task, on what was packed, on what a talent is for (R2.1, R9.5, R10.2, RS1)."""
+    def note_votes(self) -> None:
+        """Tell how people agree on a task, on what was packed, on the use of a talent (R2.1, R9.5, R10.2, RS1)."""
         if rule(self.options, "master"):
             self.note("RS1", Text("the game master decides alone."))
         elif rule(self.options, "votes") == "fails":
@@ -119,12 +119,12 @@ class RulezState(GameState):
         else:
             self.note("RS1", Text("a tie of votes goes to who acts."))
 
-    def finishes(self) -> None:
-        """The scenario is over; several make an adventure (R10.6)."""
+    def finish_scenario(self) -> None:
+        """End the scenario; several make an adventure (R10.6)."""
         self.between = bool(rule(self.options, "campaign"))
         self.over = not self.between
 
     def settle(self) -> None:
-        """An action is settled: the active dice of all who took part die (R3.4)."""
+        """Settle an action: the active dice of all who took part die (R3.4)."""
         for one in self.minifigures.values():
-            one.settles()
+            one.settle_action()

@@ -1,4 +1,4 @@
-"""A minifigure: its four pools, what it carries, and how it is."""
+"""Minifigure: its four pools, what it carries, and its condition."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from companion.games.rulez.state.game import RulezState  # noqa: F401 - the base's parameter names it
 
 Condition: TypeAlias = Literal["ready", "unloaded", "empty", "jammed", "dropped", "broken", "thrown"]
-"""How a weapon is: `unloaded` needs a die (R7.7b), `empty` ammunition that must be found first (R7.7a), `jammed` a
-Skill roll as well (R7.10b); `dropped` lies on the board (R6.8b), `broken` (R6.9b) and `thrown` (R7.4c) are lost."""
+"""Condition of a weapon: `unloaded` needs a die (R7.7b), `empty` ammunition that must be found first (R7.7a), `jammed`
+a Skill roll as well (R7.10b); `dropped` lies on the board (R6.8b), `broken` (R6.9b) and `thrown` (R7.4c) are lost."""
 
 CONDITIONS: Final[dict[str, Text]] = {
     "ready": Text("ready"),
@@ -33,7 +33,7 @@ CONDITIONS: Final[dict[str, Text]] = {
 }
 
 GONE: Final = ("dropped", "broken", "thrown")
-"""A weapon like that is in nobody's hands."""
+"""Conditions of a weapon that nobody holds."""
 
 NAMES: Final[dict[Attribute, Text]] = {
     "sharpness": Text("White"),
@@ -41,7 +41,7 @@ NAMES: Final[dict[Attribute, Text]] = {
     "strength": Text("Red"),
     "speed": Text("Blue"),
 }
-"""The pools by their colours, in the fixed order."""
+"""Names of the pools by their colours, in the fixed order."""
 
 LETTERS: Final[dict[Attribute, Text]] = {
     "sharpness": Text("W"),
@@ -49,12 +49,12 @@ LETTERS: Final[dict[Attribute, Text]] = {
     "strength": Text("R"),
     "speed": Text("B"),
 }
-"""All four attributes begin with an S, so the letters are those of the colours."""
+"""Letters of the colours, as the names of all four attributes begin with an S."""
 
 
 @record(frozen=False)
 class Weapon:
-    """One weapon: its state, and its finesses (R6.6)."""
+    """Weapon of a minifigure: its condition, and its finesses (R6.6)."""
 
     condition: Condition = figure("ready", Text("Weapon"))
     finesses: list[str] = unlisted(factory=list, why="are chosen with the weapon, or stand in the data")
@@ -62,10 +62,10 @@ class Weapon:
 
 @record(frozen=False)
 class Mount:
-    """A horse, or an iron horse with wheels (R9.7); `kind`: which of the data, "built" for one's own, "" for none.
+    """Horse, or iron horse with wheels (R9.7); `kind`: its id in the data, "built" for one's own, "" for none.
 
-    `ridden`: its rider sits on it. `out`: its Strength has lost a damage roll (RS12). `obeys`: that has been paid for
-    in this turn (R9.10).
+    `ridden`: its rider sits on it. `out`: its Strength has lost a damage roll (RS12). `obeys`: the rider has paid for
+    its dice in this turn (R9.10).
     """
 
     kind: str = fixed("", "is bought with the gear")
@@ -78,27 +78,26 @@ class Mount:
     obeys: bool = noted(False, Text("It obeys"))
 
     def pools(self) -> Iterator[tuple[Attribute, Pool]]:
-        """White, green, red, blue."""
+        """Yield the white, green, red and blue pool."""
         return ((name, self.pool(name)) for name in ATTRIBUTES)
 
     def pool(self, attribute: Attribute) -> Pool:
-        """The pool of an attribute."""
+        """Return the pool of an attribute."""
         pool: Pool = getattr(self, attribute)
         return pool
 
 
 @record(frozen=False)
 class Minifigure(Creature["RulezState"]):
-    """A minifigure (minifigur). `id`: under which it is kept; a player's first one has that of its seat.
+    """Minifigure of a player. `id`: the key it is kept under; a player's first one has that of its seat.
 
-    `row`: which of the ready-made or kept ones it is, "" for one that was built. `dozen`: one of those without a sheet
-    (R8.8). `out`: knocked out (R5.10). `lying`: knocked to the ground (RS15).
-    `hand`: the weapon in its hands. `bags`: pockets, bags, backpacks, cloaks (R9.4b); `things`: what it has besides.
-    `borrowed`: the colours of which it rolls its mount's dice in this action (R9.9a, RS12).
-    `poison`: dice of it in the next turn (R8.5), `swims`: in deep water, `drowning`: with so many dice so far (R8.6).
-    `had`: it has had or passed a turn in this round (R4.8a), `acted`: it has completed an action in its turn (R4.5a).
-    `lots_used`: so many fate lots have been dice of it. `aided`: somebody has tried first aid on it in this round
-    (RS8).
+    `row`: id of the ready-made or kept one that it is, "" for one that was built. `dozen`: a dozen opponent, without a
+    sheet (R8.8). `out`: knocked out (R5.10). `lying`: knocked to the ground (RS15). `hand`: the weapon in its hands.
+    `bags`: pockets, bags, backpacks, cloaks (R9.4b); `things`: other belongings. `borrowed`: colours of which it rolls
+    its mount's dice in this action (R9.9a, RS12). `poison`: dice of poison in the next turn (R8.5), `swims`: it is in
+    deep water, `drowning`: dice of water so far (R8.6). `had`: it has had or passed a turn in this round (R4.8a),
+    `acted`: it has completed an action in its turn (R4.5a). `lots_used`: fate lots that have been used as dice.
+    `aided`: first aid has been tried on it in this round (RS8).
     """
 
     id: str = fixed("", "names it for ever")
@@ -133,54 +132,54 @@ class Minifigure(Creature["RulezState"]):
     acted: bool = noted(False, Text("Has acted"), lasts="turn")
     aided: bool = noted(False, Text("First aid tried"), lasts="round")
 
-    # How it is.
+    # Condition.
 
     @property
     def called(self) -> str:
-        """Its name; until it has one, that of its seat."""
+        """Name of the minifigure; until it has one, that of its seat."""
         return self.name or self.seat
 
     @property
     def alive(self) -> bool:
-        """Dead for good with all four attributes at 0 (R5.12)."""
+        """Return whether any attribute is above 0; with all four at 0 it is dead for good (R5.12)."""
         return not self.made or any(pool.sound for _, pool in self.pools())
 
     @property
-    def stands(self) -> bool:
-        """In the fight: neither dead nor knocked out (R5.10)."""
+    def is_standing(self) -> bool:
+        """Return whether it is in the fight: neither dead nor knocked out (R5.10)."""
         return self.made and self.alive and not self.out
 
     @property
-    def able(self) -> bool:
-        """Whether it could have a turn: it stands, and has a die to spend."""
-        return self.stands and any(pool.ready for _, pool in self.pools())
+    def can_act(self) -> bool:
+        """Return whether it can have a turn: it stands, and has a die to spend."""
+        return self.is_standing and any(pool.ready for _, pool in self.pools())
 
     @property
-    def spent(self) -> int:
-        """How many dice it has rolled or paid in all, its mount's and fate lots among them."""
+    def dice_used(self) -> int:
+        """Number of dice it has rolled or paid in all, with its mount's and fate lots."""
         return self.lots_used + sum(pool.used for _, pool in (*self.pools(), *self.mount.pools()))
 
     def pools(self) -> Iterator[tuple[Attribute, Pool]]:
-        """Its own: white, green, red, blue."""
+        """Yield its own white, green, red and blue pool."""
         return ((name, self.own_pool(name)) for name in ATTRIBUTES)
 
     def own_pool(self, attribute: Attribute) -> Pool:
-        """Its own pool of an attribute, also where it rolls its mount's dice: a wound is always its own (R9.9b)."""
+        """Return its own pool, also where it rolls its mount's dice: a wound is always its own (R9.9b)."""
         pool: Pool = getattr(self, attribute)
         return pool
 
     def pool(self, attribute: Attribute) -> Pool:
-        """The pool of an attribute; its mount's, where it rolls that one's dice (R9.9a)."""
+        """Return the pool whose dice it rolls: its own, or its mount's where it has chosen that (R9.9a)."""
         pool: Pool = getattr(self.mount if attribute in self.borrowed else self, attribute)
         return pool
 
     def ready(self, attribute: Attribute) -> int:
-        """How many dice of a colour it could spend: from its own pool or its mount's, whichever has more."""
+        """Return how many dice of a colour it can spend: from its own pool or its mount's, whichever has more."""
         return max(self.own_pool(attribute).ready, self.mount.pool(attribute).ready if self.can_borrow else 0)
 
     @property
     def can_borrow(self) -> bool:
-        """Whether its mount's dice are to be had: in its own turn it must obey, for a die of the rider's (R9.10)."""
+        """Return whether it can roll its mount's dice; in its own turn the mount must obey for a die (R9.10)."""
         mount = self.mount
         if not mount.ridden or mount.out:
             return False
@@ -188,29 +187,29 @@ class Minifigure(Creature["RulezState"]):
 
     @property
     def grade_of_strength(self) -> int:
-        """The Strength that a hitter's grade is held against: after injuries, at least 1 (RS13)."""
+        """Strength that a hitter's grade is compared with: after injuries, at least 1 (RS13)."""
         return max(self.pool("strength").sound, 1)
 
-    # Its weapons.
+    # Weapons.
 
     def kind(self, weapon: str) -> WeaponKind:
-        """What weapon that is."""
+        """Return the kind of a weapon."""
         return self.state.book.weapons[weapon]
 
     def condition(self, weapon: str) -> Condition:
-        """How a weapon is; fists and stones are always there."""
+        """Return the condition of a weapon; fists and stones are always ready."""
         return self.weapons[weapon].condition if weapon in self.weapons else "ready"
 
     def finesses(self, weapon: str) -> list[str]:
-        """A weapon's finesses, where they are played (R6.6)."""
+        """Return a weapon's finesses, where they are played (R6.6)."""
         if weapon not in self.weapons or not rule(self.state.options, "finesses"):
             return []
         those = self.weapons[weapon].finesses
         return those if rule(self.state.options, "all_finesses") else those[:1]
 
     @property
-    def armed_with(self) -> str:
-        """What it fights with in melee: the weapon in its hands, if that can be used there; else its fists."""
+    def melee_weapon(self) -> str:
+        """Weapon it uses in melee: the one in its hands, if that is possible; else its fists."""
         held = self.hand
         if held in self.weapons and self.kind(held).sort == "melee" and self.condition(held) == "ready":
             return held
@@ -218,63 +217,63 @@ class Minifigure(Creature["RulezState"]):
 
     @property
     def holds_shield(self) -> bool:
-        """A shield helps beside a weapon for one hand (R6.3a); one that is broken or gone takes none."""
+        """Return whether its shield helps: beside a weapon for one hand (R6.3a), or one that is broken or gone."""
         in_hand = self.hand in self.weapons and self.condition(self.hand) not in GONE
         return self.shield and not (in_hand and self.kind(self.hand).hands > 1)
 
     def talent(self, id: str) -> int:
-        """The bonus dice of a talent (R10.3)."""
+        """Return the bonus dice of a talent (R10.3)."""
         return self.talents.get(id, 0)
 
-    def helped(self, talent: str, attribute: Attribute) -> int:
-        """A talent's dice beside dice of that colour: it helps only his own (R10.5, RS12)."""
+    def talent_bonus(self, talent: str, attribute: Attribute) -> int:
+        """Return a talent's dice beside dice of that colour: only beside its own ones (R10.5, RS12)."""
         return 0 if attribute in self.borrowed else self.talent(talent)
 
-    # What happens to it.
+    # Changes.
 
-    def fills(self) -> None:
-        """All its pools are filled, and its mount's (R3.1)."""
+    def fill_pools(self) -> None:
+        """Fill all its pools, and its mount's (R3.1)."""
         for _, pool in (*self.pools(), *self.mount.pools()):
             pool.fill()
 
-    def settles(self) -> None:
-        """The action that it took part in is settled (R3.4)."""
+    def settle_action(self) -> None:
+        """Let the dice of the action die (R3.4)."""
         for _, pool in (*self.pools(), *self.mount.pools()):
             pool.settle()
         self.borrowed.clear()
         if rule(self.state.options, "obeys") == "action":
             self.mount.obeys = False
 
-    def ends(self) -> None:
-        """A turn is over: nothing of it stays active."""
+    def end_turn(self) -> None:
+        """Let all active dice die at the end of a turn."""
         for _, pool in (*self.pools(), *self.mount.pools()):
-            pool.ends()
+            pool.end_turn()
         self.borrowed.clear()
         self.mount.obeys = False
 
-    def thrown_off(self) -> None:
-        """Its mount is out; the rider dismounts unhurt, lying (RS12)."""
+    def throw_off(self) -> None:
+        """Let it lie beside its mount, which is out; the rider is unhurt (RS12)."""
         self.mount.out, self.mount.ridden, self.lying = True, False, True
         self.tell("mount.out", Text("{hero}: the mount is out, and you lie."))
 
-    def lies(self) -> None:
-        """On the ground, and so no longer on its mount, but by house rule (RS34)."""
+    def lie_down(self) -> None:
+        """Let it lie on the ground, and so no longer ride, but by house rule (RS34)."""
         self.lying = True
         if not rule(self.state.options, "rides_lying"):
             self.mount.ridden = False
 
     @property
     def may_ride(self) -> bool:
-        """Nobody rides who is out, nor by default who lies (RS34)."""
+        """Return whether it can ride: not while it is out, nor by default while it lies (RS34)."""
         return not self.out and (not self.lying or bool(rule(self.state.options, "rides_lying")))
 
-    def falls(self) -> None:
-        """Knocked to the ground (R5.3a, R6.10b)."""
-        self.lies()
+    def fall(self) -> None:
+        """Knock it to the ground (R5.3a, R6.10b)."""
+        self.lie_down()
         self.tell("falls", Text("{hero} falls to the ground."))
 
-    def knocked_out(self) -> None:
-        """It does nothing and gets no dice until it has come round (R5.10)."""
+    def knock_out(self) -> None:
+        """Knock it out: it does nothing and gets no dice until it has come round (R5.10)."""
         self.out = self.lying = True
         self.mount.ridden = False
         self.state.fell = True
@@ -282,10 +281,10 @@ class Minifigure(Creature["RulezState"]):
             self.state.owed.remove(self.id)
         self.tell("out", Text("{hero} is knocked out: lay it down."))
 
-    def injured(self, attribute: Attribute, many: int) -> int:
-        """A serious injury (R5.7a); all four at 0 are the end (R5.12)."""
+    def injure(self, attribute: Attribute, many: int) -> int:
+        """Give it a serious injury (R5.7a); with all four attributes at 0 it is dead (R5.12)."""
         pool = self.own_pool(attribute)
-        hurt = pool.hurt(many)
+        hurt = pool.injure(many)
         if hurt:
             self.tell(
                 "injury",
@@ -297,11 +296,11 @@ class Minifigure(Creature["RulezState"]):
                 ),
             )
         if not self.alive:
-            self.dies()
+            self.die()
         return hurt
 
-    def dies(self) -> None:
-        """Dead for good (R5.12)."""
+    def die(self) -> None:
+        """Let it be dead for good (R5.12)."""
         self.out = self.lying = self.state.fell = True
         self.mount.ridden = False
         self.tell("dead", Text("{hero} is dead for good."))

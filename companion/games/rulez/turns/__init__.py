@@ -1,1 +1,1 @@
-"""A turn: all that a figure can do with its dice."""
+"""A turn: all that a minifigure can do with its dice."""

@@ -1,4 +1,4 @@
-"""Moves, jumps, climbing (R3.13-R3.16)."""
+"""Movement: moves, jumps, climbing (R3.13-R3.16)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.asks import Option
 from companion.games.rulez.dice import rolls
 from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.house_rules import rule
-from companion.games.rulez.odds import reaches
+from companion.games.rulez.odds import chance_to_reach
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.text import Text
 
@@ -29,85 +29,87 @@ LEAPS = (
 )
 
 
-async def moves(one: Minifigure) -> None:
-    """A move: out of reach six steps a die, within reach all of it rolled, else from there on (R3.13, RS22)."""
-    how = await one.choose("move", Text("{hero}: how?"), *HOW)
+async def move(hero: Minifigure) -> None:
+    """Move: out of reach six steps a die, within reach all of it rolled, else from there on (R3.13, RS22)."""
+    how = await hero.choose("move", Text("{hero}: how?"), *HOW)
     match how:
         case "free":
-            await walks(one)
+            await walk(hero)
         case "within":
-            await runs(one)
+            await run(hero)
         case "into":
-            if await walks(one, more=True):
-                await runs(one)
+            if await walk(hero, more=True):
+                await run(hero)
         case "other":
-            await leaps(one)
-    one.state.settle()
+            await leap(hero)
+    hero.state.settle()
 
 
-async def walks(one: Minifigure, *, more: bool = False) -> bool:
-    """So many dice die unrolled, for six steps each (R3.13a); `more` are to be rolled from there on (R3.13c)."""
-    many = await Spending(one, "walk", Text("{hero}: blue, 6 each"), "speed", least=int(not more)).how_many()
+async def walk(hero: Minifigure, *, more: bool = False) -> bool:
+    """Pay dice unrolled, for six steps each (R3.13a); `more`: others are rolled from there on (R3.13c)."""
+    many = await Spending(hero, "walk", Text("{hero}: blue, 6 each"), "speed", least=int(not more)).ask_number()
     words = Text("{hero}: blue, 6 each")
-    paid = one.pool("speed").pay(many)
+    paid = hero.pool("speed").pay(many)
     if paid:
         # A fate lot is a blue die as well (R10.8).
-        paid += await rolls.Throw(one, "walk", words, lambda: paid).uses_lots()
-        one.tell("moves", Text("{hero} moves {n} steps.", hero=one.called, n=STEPS * paid))
-    return one.ready("speed") > 0
+        paid += await rolls.Throw(hero, "walk", words, lambda: paid).use_lots()
+        hero.tell("moves", Text("{hero} moves {n} steps.", hero=hero.called, n=STEPS * paid))
+    return hero.ready("speed") > 0
 
 
-async def runs(one: Minifigure) -> None:
-    """Blue dice as a counting roll (R3.13b)."""
-    if await Spending(one, "run", Text("{hero}: blue, run"), "speed").rolls():
-        steps = await rolls.counts(one, "run", Text("{hero}: steps"), "speed")
-        one.tell("moves", Text("{hero} moves {n} steps.", hero=one.called, n=steps))
+async def run(hero: Minifigure) -> None:
+    """Roll blue dice as a counting roll (R3.13b)."""
+    if await Spending(hero, "run", Text("{hero}: blue, run"), "speed").roll():
+        steps = await rolls.roll_counting(hero, "run", Text("{hero}: steps"), "speed")
+        hero.tell("moves", Text("{hero} moves {n} steps.", hero=hero.called, n=steps))
 
 
-async def leaps(one: Minifigure) -> None:
-    """Jumps and climbing: dice are given up for them, and the others counted."""
-    match await one.choose("leap", Text("{hero}: which?"), *LEAPS):
+async def leap(hero: Minifigure) -> None:
+    """Jump or climb: dice are given up for it, and the others counted."""
+    match await hero.choose("leap", Text("{hero}: which?"), *LEAPS):
         case "long":
-            await jumps(one)
+            await jump_long(hero)
         case "high":
-            await rises(one, "jump")
+            await jump_up_or_climb(hero, "jump")
         case "climb":
-            await rises(one, "climb")
+            await jump_up_or_climb(hero, "climb")
 
 
-async def jumps(one: Minifigure) -> None:
-    """Long jump: one die pays the run-up, unrolled, the others are counted (R3.14)."""
-    if one.ready("speed") < 2:
-        one.tell("few", Text("{hero}: a jump takes two blue dice."))
+async def jump_long(hero: Minifigure) -> None:
+    """Jump long: one die pays the run-up, unrolled, the others are counted (R3.14)."""
+    if hero.ready("speed") < 2:
+        hero.tell("few", Text("{hero}: a jump takes two blue dice."))
         return
-    many = await Spending(one, "jump", Text("{hero}: blue, jump"), "speed", least=2).how_many()
-    one.pool("speed").pay(1)
-    one.pool("speed").roll(many - 1)
-    steps = await rolls.counts(one, "jump", Text("{hero}: jump"), "speed", one.helped("jump", "speed"))
-    one.tell("jumps", Text("{hero} jumps {n} steps.", hero=one.called, n=steps))
+    many = await Spending(hero, "jump", Text("{hero}: blue, jump"), "speed", least=2).ask_number()
+    hero.pool("speed").pay(1)
+    hero.pool("speed").roll(many - 1)
+    steps = await rolls.roll_counting(hero, "jump", Text("{hero}: jump"), "speed", hero.talent_bonus("jump", "speed"))
+    hero.tell("jumps", Text("{hero} jumps {n} steps.", hero=hero.called, n=steps))
 
 
-async def rises(one: Minifigure, talent: str) -> None:
-    """High jump and climbing: half of the dice are given up, of an odd number the greater half (R3.15, R3.16, RS17)."""
-    up = rule(one.state.options, "odd_jump") == "up"
-    if one.ready("speed") < (1 if up else 2):
-        one.tell("few", Text("{hero}: a jump takes two blue dice."))
+async def jump_up_or_climb(hero: Minifigure, talent: str) -> None:
+    """Jump high or climb: the greater half of the dice are given up (R3.15, R3.16, RS17)."""
+    up = rule(hero.state.options, "odd_jump") == "up"
+    if hero.ready("speed") < (1 if up else 2):
+        hero.tell("few", Text("{hero}: a jump takes two blue dice."))
         return
     words = Text("{hero}: blue, climb") if talent == "climb" else Text("{hero}: blue, jump")
 
     def clears(dice: int) -> Fraction:
-        # Over another figure: at least six steps.
-        return reaches(counted(dice, up=up) + one.helped(talent, "speed"), STEPS)
+        # A jump over another minifigure takes at least six steps.
+        return chance_to_reach(counted_dice(dice, up=up) + hero.talent_bonus(talent, "speed"), STEPS)
 
-    many = await Spending(one, "rise", words, "speed", clears, least=1 if up else 2).how_many()
-    rolled = counted(many, up=up)
-    one.pool("speed").pay(many - rolled)
-    one.pool("speed").roll(rolled)
+    many = await Spending(hero, "rise", words, "speed", clears, least=1 if up else 2).ask_number()
+    rolled = counted_dice(many, up=up)
+    hero.pool("speed").pay(many - rolled)
+    hero.pool("speed").roll(rolled)
     said = Text("{hero}: climb") if talent == "climb" else Text("{hero}: jump")
-    steps = await rolls.counts(one, "rise", said, "speed", one.helped(talent, "speed"), lambda n: reaches(n, STEPS))
-    one.tell("rises", Text("{hero} gets {n} steps up.", hero=one.called, n=steps))
+    steps = await rolls.roll_counting(
+        hero, "rise", said, "speed", hero.talent_bonus(talent, "speed"), lambda n: chance_to_reach(n, STEPS)
+    )
+    hero.tell("rises", Text("{hero} gets {n} steps up.", hero=hero.called, n=steps))
 
 
-def counted(many: int, *, up: bool) -> int:
-    """How many dice of a high jump are counted."""
+def counted_dice(many: int, *, up: bool) -> int:
+    """Return how many dice of a high jump are counted."""
     return (many + 1) // 2 if up else many // 2

@@ -1,4 +1,4 @@
-"""Simple actions for one die, unrolled (R3.12), gear rolls (R9.4), and what else is rolled for (R2)."""
+"""Simple actions for one die, unrolled (R3.12), gear rolls (R9.4), and other tasks (R2)."""
 
 from __future__ import annotations
 
@@ -17,76 +17,76 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def acts(one: Minifigure) -> None:
-    """Something simple: it costs one resting die of a fitting colour, unrolled (R3.12a)."""
-    what = await which(one)
-    if not what or what == "no" or not await spending.pays(one, "pay", Text("{hero}: pays with")):
+async def do_simple_action(hero: Minifigure) -> None:
+    """Do something simple: it costs one resting die of a fitting colour, unrolled (R3.12a)."""
+    what = await ask_action(hero)
+    if not what or what == "no" or not await spending.pay_die(hero, "pay", Text("{hero}: pays with")):
         return
     match what.split():
         case ["stand"]:
-            one.lying = False
-            one.tell("stands", Text("{hero} stands up."))
+            hero.lying = False
+            hero.tell("stands", Text("{hero} stands up."))
         case ["lie"]:
-            one.lies()
+            hero.lie_down()
         case ["mount"]:
-            one.mount.ridden = True
-            one.tell("mount", Text("{hero} mounts."))
+            hero.mount.ridden = True
+            hero.tell("mount", Text("{hero} mounts."))
         case ["dismount"]:
-            one.mount.ridden = False
-            one.tell("mount", Text("{hero} dismounts."))
+            hero.mount.ridden = False
+            hero.tell("mount", Text("{hero} dismounts."))
         case ["hand", weapon]:
-            one.hand = weapon
-            one.tell("hand", Text("{hero} holds: {weapon}.", hero=one.called, weapon=one.kind(weapon).name))
+            hero.hand = weapon
+            hero.tell("hand", Text("{hero} holds: {weapon}.", hero=hero.called, weapon=hero.kind(weapon).name))
         case ["load" | "pick" as how, weapon]:
-            one.weapons[weapon].condition = "ready"
+            hero.weapons[weapon].condition = "ready"
             if how == "pick":
-                # What is picked up is in his hands (R6.5b).
-                one.hand = weapon
-            one.tell("loaded", Text("{hero} has it ready: {weapon}.", hero=one.called, weapon=one.kind(weapon).name))
+                # A weapon that is picked up is in the hero's hands (R6.5b).
+                hero.hand = weapon
+            hero.tell("loaded", Text("{hero} has it ready: {weapon}.", hero=hero.called, weapon=hero.kind(weapon).name))
 
 
 @question(ask_option)
-def which(one: Minifigure) -> Choose | None:
-    """What can be done so: stand up, lie down, change or reload a weapon, the pack, a mount, a door (R3.12b)."""
-    lines = [Option("stand", Text("Stand up"))] if one.lying else []
-    for id, weapon in one.weapons.items():
-        name = one.kind(id).name
+def ask_action(hero: Minifigure) -> Choose | None:
+    """Ask for a simple action: stand up, lie down, weapons, the pack, a mount, a door (R3.12b)."""
+    lines = [Option("stand", Text("Stand up"))] if hero.lying else []
+    for id, weapon in hero.weapons.items():
+        name = hero.kind(id).name
         if weapon.condition == "unloaded":
             lines.append(Option(f"load {id}", Text("Load: {weapon}", weapon=name)))
         elif weapon.condition == "dropped":
             lines.append(Option(f"pick {id}", Text("Pick up: {weapon}", weapon=name)))
-        elif weapon.condition == "ready" and id != one.hand:
+        elif weapon.condition == "ready" and id != hero.hand:
             lines.append(Option(f"hand {id}", Text("Take: {weapon}", weapon=name)))
-    if one.shield and not one.holds_shield:
-        # Else whoever has nothing else to take could never use it (R6.3a, R6.5b).
+    if hero.shield and not hero.holds_shield:
+        # Otherwise a hero with nothing else to take could never use the shield (R6.3a, R6.5b).
         lines.append(Option("hand fists", Text("Free the hands")))
-    if one.mount.ridden:
+    if hero.mount.ridden:
         lines.append(Option("dismount", Text("Dismount")))
-    elif one.mount.kind and not one.mount.out and one.may_ride:
+    elif hero.mount.kind and not hero.mount.out and hero.may_ride:
         lines.append(Option("mount", Text("Mount")))
     lines.append(Option("door", Text("Door, pack")))
-    if not one.lying:
+    if not hero.lying:
         lines.append(Option("lie", Text("Lie down")))
-    return one.lines("simple", Text("{hero}: one die for"), *lines, Option("no", Text("Nothing")))
+    return hero.lines("simple", Text("{hero}: one die for"), *lines, Option("no", Text("Nothing")))
 
 
 # Gear rolls.
 
 
 MOST_DICE: Final = 10
-"""So many dice stand in a row of the screen, and nearly always succeed."""
+"""Most dice of a gear roll: they fit a row of the screen, and nearly always succeed."""
 
 
-def gear_bonus(one: Minifigure) -> int:
-    """Pockets, bags, backpacks, cloaks, and a talent for it (R9.4b, R10.5)."""
-    return one.bags + one.helped("pack", "sharpness")
+def gear_bonus(hero: Minifigure) -> int:
+    """Return the bonus dice of pockets, bags, backpacks, cloaks, and a talent for it (R9.4b, R10.5)."""
+    return hero.bags + hero.talent_bonus("pack", "sharpness")
 
 
-async def rummages(one: Minifigure) -> None:
-    """A gear roll: what it does not visibly carry is found, or not (R9.4); in a shop with coins (R9.2)."""
-    one.state.votes()
+async def search_pack(hero: Minifigure) -> None:
+    """Search for something not visibly carried with a gear roll (R9.4); in a shop with coins (R9.2)."""
+    hero.state.note_votes()
     packed = Text("{hero}: packed?")
-    where = await one.choose(
+    where = await hero.choose(
         "gear.where",
         packed,
         Option("pack", Text("Agreed: roll")),
@@ -95,143 +95,145 @@ async def rummages(one: Minifigure) -> None:
     )
     if where in ("", "no"):
         return
-    coins = (await ask_coins(one) or 0) if where == "shop" else 0
-    if await searches(one, coins):
-        one.gain("things")
-        one.tell("found", Text("{hero} has it: note it."))
+    coins = (await ask_coins(hero) or 0) if where == "shop" else 0
+    if await try_to_find(hero, coins):
+        hero.gain("things")
+        hero.tell("found", Text("{hero} has it: note it."))
 
 
 @question(ask_number)
-def ask_coins(one: Minifigure) -> Number | None:
-    """Each coin is a bonus die (R9.2)."""
-    most = min(one.money, max(MOST_DICE - gear_bonus(one) - one.ready("sharpness"), 0))
-    white = one.ready("sharpness") + gear_bonus(one)
-    chances = tuple(odds.succeeds(white + coins) for coins in range(most + 1))
-    return one.counting("gear.coins", Text("{hero}: coins?"), most, chances=chances) if most else None
+def ask_coins(hero: Minifigure) -> Number | None:
+    """Ask for coins, each a bonus die (R9.2)."""
+    most = min(hero.money, max(MOST_DICE - gear_bonus(hero) - hero.ready("sharpness"), 0))
+    white = hero.ready("sharpness") + gear_bonus(hero)
+    chances = tuple(odds.chance_to_succeed(white + coins) for coins in range(most + 1))
+    return hero.counting("gear.coins", Text("{hero}: coins?"), most, chances=chances) if most else None
 
 
-async def searches(one: Minifigure, coins: int = 0, less: int = 0) -> bool:
-    """A simple Sharpness roll (R9.4a); coins are spent if it succeeds (RS11)."""
+async def try_to_find(hero: Minifigure, coins: int = 0, less: int = 0) -> bool:
+    """Return whether a simple Sharpness roll finds it (R9.4a); coins are spent if it does (RS11)."""
 
     def bonus() -> int:
-        return gear_bonus(one) + coins - less
+        return gear_bonus(hero) + coins - less
 
-    rolled = await simple_rolls.tries(
-        one, "gear", Text("{hero}: white, gear"), Text("{hero}: gear"), "sharpness", bonus
+    rolled = await simple_rolls.roll_simple(
+        hero, "gear", Text("{hero}: white, gear"), Text("{hero}: gear"), "sharpness", bonus
     )
-    if not rolled.dice and not one.pool("sharpness").rolled:
+    if not rolled.dice and not hero.pool("sharpness").rolled:
         return False
-    one.state.settle()
-    if rolled.success or rule(one.state.options, "coins") == "always":
-        one.lose("money", coins)
+    hero.state.settle()
+    if rolled.success or rule(hero.state.options, "coins") == "always":
+        hero.lose("money", coins)
     if not rolled.success:
-        one.tell("gear.none", Text("{hero} does not find it."))
+        hero.tell("gear.none", Text("{hero} does not find it."))
     return rolled.success
 
 
-def empty(one: Minifigure) -> list[str]:
-    """His weapons that are out of ammunition, of which he has dice to find some."""
-    dice = one.ready("sharpness") + gear_bonus(one) + one.lots
-    return [id for id in one.weapons if one.condition(id) == "empty" and dice > special(one, id)]
+def empty_weapons(hero: Minifigure) -> list[str]:
+    """Return the weapons without ammunition for which the hero has dice to find some."""
+    dice = hero.ready("sharpness") + gear_bonus(hero) + hero.lots
+    return [id for id in hero.weapons if hero.condition(id) == "empty" and dice > ammunition_penalty(hero, id)]
 
 
-def special(one: Minifigure, weapon: str) -> int:
-    """So many dice less on gear rolls for ammunition of armour-piercers and sluggers (R7.8, R7.9)."""
-    return len({"piercer", "slugger"} & {*one.finesses(weapon)})
+def ammunition_penalty(hero: Minifigure, weapon: str) -> int:
+    """Return how many dice less a gear roll for this weapon's special ammunition has (R7.8, R7.9)."""
+    return len({"piercer", "slugger"} & {*hero.finesses(weapon)})
 
 
-async def seeks_ammunition(one: Minifigure) -> None:
-    """A gear roll, as often as he has white dice (R7.7a); a die less for a special weapon (R7.8, R7.9)."""
-    weapon = await which_weapon(one, "empty", empty)
+async def find_ammunition(hero: Minifigure) -> None:
+    """Search for ammunition, as often as there are white dice (R7.7a); special is harder to find (R7.8, R7.9)."""
+    weapon = await ask_weapon(hero, "empty", empty_weapons)
     if not weapon:
         return
-    if await searches(one, less=special(one, weapon)):
-        one.weapons[weapon].condition = "unloaded"
-        one.tell("found", Text("{hero} has ammunition: load it."))
+    if await try_to_find(hero, less=ammunition_penalty(hero, weapon)):
+        hero.weapons[weapon].condition = "unloaded"
+        hero.tell("found", Text("{hero} has ammunition: load it."))
 
 
-def jammed(one: Minifigure) -> list[str]:
-    """His weapons that have jammed."""
-    return [id for id in one.weapons if one.condition(id) == "jammed"]
+def jammed_weapons(hero: Minifigure) -> list[str]:
+    """Return the hero's weapons that have jammed."""
+    return [id for id in hero.weapons if hero.condition(id) == "jammed"]
 
 
-async def clears(one: Minifigure) -> None:
-    """A successful Skill roll frees a weapon that has jammed (R7.10b).
+async def clear_weapon(hero: Minifigure) -> None:
+    """Free a jammed weapon with a successful Skill roll (R7.10b).
 
     It must be reloaded besides, as after any failure of grade 2 or more: its ammunition is found, then loaded (R7.7).
     """
-    weapon = await which_weapon(one, "jammed", jammed)
-    if weapon and await tries(one, "skill", "clear"):
-        # By house rule a grade is as high as asked only if it is that very grade (RS13).
-        spent = weapons.fits(one, weapons.JAMS, weapons.LEAST)
-        one.weapons[weapon].condition = "empty" if spent else "unloaded"
+    weapon = await ask_weapon(hero, "jammed", jammed_weapons)
+    if weapon and await try_task(hero, "skill", "clear"):
+        # By house rule a grade is as high as asked only if it is exactly that (RS13).
+        spent = weapons.is_grade_enough(hero, weapons.JAMS, weapons.LEAST)
+        hero.weapons[weapon].condition = "empty" if spent else "unloaded"
         if spent:
-            one.tell("weapon.empty", Text("{hero} is out of ammunition."))
+            hero.tell("weapon.empty", Text("{hero} is out of ammunition."))
 
 
-async def which_weapon(one: Minifigure, key: str, those: Callable[[Minifigure], list[str]]) -> str:
-    """One of these weapons; of one alone nothing is asked."""
+async def ask_weapon(hero: Minifigure, key: str, those: Callable[[Minifigure], list[str]]) -> str:
+    """Ask for one of these weapons; where there is only one nothing is asked."""
 
     def build() -> Choose | None:
-        found = those(one)
-        lines = (Option(id, one.kind(id).name) for id in found)
-        return one.lines(f"which.{key}", Text("{hero}: which?"), *lines) if len(found) > 1 else None
+        found = those(hero)
+        lines = (Option(id, hero.kind(id).name) for id in found)
+        return hero.lines(f"which.{key}", Text("{hero}: which?"), *lines) if len(found) > 1 else None
 
     picked = await ask_option(build)
-    return picked or next(iter(those(one)), "")
+    return picked or next(iter(those(hero)), "")
 
 
-# Any other roll.
+# Other tasks.
 
 
-async def other(one: Minifigure) -> None:
-    """A task for which an attribute fits, if a majority agrees (R2.1), as a simple roll."""
-    one.state.votes()
-    picked = await which_attribute(one, "task", Text("{hero}: which suits?"))
+async def do_task(hero: Minifigure) -> None:
+    """Try a task for which an attribute fits, if a majority agrees (R2.1), with a simple roll."""
+    hero.state.note_votes()
+    picked = await ask_attribute(hero, "task", Text("{hero}: which suits?"))
     if picked in ATTRIBUTES:
-        await tries(one, picked, "task", await helping(one, picked))
+        await try_task(hero, picked, "task", await ask_helping_talent(hero, picked))
 
 
-async def which_attribute(one: Minifigure, key: str, words: Text) -> str:
-    """An attribute with dice to roll, his own or his mount's."""
+async def ask_attribute(hero: Minifigure, key: str, words: Text) -> str:
+    """Ask for an attribute with dice to roll, the hero's own or the mount's."""
 
     def build() -> Choose | None:
         lines = (
-            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=one.ready(name))) if one.ready(name) else EMPTY
+            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=hero.ready(name))) if hero.ready(name) else EMPTY
             for name in ATTRIBUTES
         )
-        return one.lines(f"pool.{key}", words, *lines) if any(map(one.ready, ATTRIBUTES)) else None
+        return hero.lines(f"pool.{key}", words, *lines) if any(map(hero.ready, ATTRIBUTES)) else None
 
     return await ask_option(build)
 
 
-async def helping(one: Minifigure, attribute: Attribute) -> int:
-    """The dice of a talent that applies, which add to the attribute that fits (R10.5)."""
-    book = one.state.book
+async def ask_helping_talent(hero: Minifigure, attribute: Attribute) -> int:
+    """Ask for a talent that applies, and return its dice for the attribute that fits (R10.5)."""
+    book = hero.state.book
 
     def build() -> Choose | None:
-        fit = [id for id in one.talents if id in book.talents and book.talents[id].adds == attribute]
-        lines = [Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=one.talent(id))) for id in fit]
+        fit = [id for id in hero.talents if id in book.talents and book.talents[id].adds == attribute]
+        lines = [Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=hero.talent(id))) for id in fit]
         if not lines:
             return None
-        return one.lines("helps", Text("{hero}: a talent?"), *lines, Option("no", Text("No talent")))
+        return hero.lines("helps", Text("{hero}: a talent?"), *lines, Option("no", Text("No talent")))
 
-    return one.talent(await ask_option(build))
+    return hero.talent(await ask_option(build))
 
 
-async def tries(one: Minifigure, attribute: Attribute, key: str, bonus: int = 0) -> bool:
-    """A simple roll (R2.4)."""
+async def try_task(hero: Minifigure, attribute: Attribute, key: str, bonus: int = 0) -> bool:
+    """Return whether a simple roll succeeds (R2.4)."""
 
     def talented() -> int:
-        # Talents help only his own dice (RS12).
-        return 0 if attribute in one.borrowed else bonus
+        # Talents help only own dice (RS12).
+        return 0 if attribute in hero.borrowed else bonus
 
-    rolled = await simple_rolls.tries(one, key, Text("{hero}: how many?"), Text("{hero}: roll"), attribute, talented)
+    rolled = await simple_rolls.roll_simple(
+        hero, key, Text("{hero}: how many?"), Text("{hero}: roll"), attribute, talented
+    )
     if not rolled.dice:
         return False
-    one.state.settle()
+    hero.state.settle()
     if rolled.success:
-        one.tell("task.made", Text("{hero} makes it."))
+        hero.tell("task.made", Text("{hero} makes it."))
     else:
-        one.tell("task.failed", Text("{hero} fails."))
+        hero.tell("task.failed", Text("{hero} fails."))
     return rolled.success

@@ -17,110 +17,117 @@ from companion.kit.places import Deed, Page, deed, offer
 from companion.text import Text
 
 
-async def turn(one: Minifigure) -> None:
-    """Say what it does, roll, see how much of it comes true (R3.8); until it is done, out, or has no dice."""
-    state = one.state
-    if state.resumes == one.id:
-        resumes(one)
+async def take_turn(hero: Minifigure) -> None:
+    """Take a turn, action by action (R3.8), until it is done, or the hero is out or has no dice."""
+    state = hero.state
+    if state.resumes == hero.id:
+        resume_turn(hero)
     else:
-        await hazards.lingers(one)
-        if one.dozen:
-            rouses(one)
-    while state.acting == one.id and one.able:
-        spent = one.spent
-        if await offer(one, "act", Text("{hero}: what now?"), partial(page, one), partial(open_to_all, one)):
+        await hazards.apply_lingering(hero)
+        if hero.dozen:
+            activate_dice(hero)
+    while state.acting == hero.id and hero.can_act:
+        spent = hero.dice_used
+        if await offer(
+            hero, "act", Text("{hero}: what now?"), partial(turn_page, hero), partial(with_stepping_in, hero)
+        ):
             break
         state.settle()
-        # What was not done after all, or cost nothing, is no action (R4.5a).
-        one.acted = one.acted or one.spent > spent
-        if state.alone:
+        # A deed that was not done after all, or cost nothing, is no action (R4.5a).
+        hero.acted = hero.acted or hero.dice_used > spent
+        if state.is_one_side_left:
             break
-        if stepping_in.answered(state):
-            if one.dozen:
-                pauses(one)
+        if stepping_in.is_answer_due(state):
+            if hero.dozen:
+                pause_turn(hero)
             break
 
 
-def pauses(one: Minifigure) -> None:
-    """Its turn goes on when those it attacked have answered: until then its dice are nobody's defence (R8.11, RS6)."""
-    state = one.state
-    state.resumes = one.id
-    state.paused = {name: pool.active for name, pool in one.pools() if pool.active}
-    for _, pool in one.pools():
+def pause_turn(hero: Minifigure) -> None:
+    """Pause a turn until the attacked have answered; its dice are no defence until then (R8.11, RS6)."""
+    state = hero.state
+    state.resumes = hero.id
+    state.paused = {name: pool.active for name, pool in hero.pools() if pool.active}
+    for _, pool in hero.pools():
         pool.active, pool.dead = 0, pool.dead + pool.active
 
 
-def resumes(one: Minifigure) -> None:
-    """Its turn goes on, with the dice that lay active when it was answered (R8.11)."""
-    state = one.state
-    for name, pool in one.pools():
-        many = pool.back(state.paused.get(name, 0))
+def resume_turn(hero: Minifigure) -> None:
+    """Resume the turn, with the dice that lay active when it was answered (R8.11)."""
+    state = hero.state
+    for name, pool in hero.pools():
+        many = pool.restore(state.paused.get(name, 0))
         pool.active += many
     state.resumes = ""
     state.paused.clear()
 
 
-def rouses(one: Minifigure) -> None:
-    """A dozen opponent makes all its resting dice active, and keeps none for defence (R8.11)."""
-    for _, pool in one.pools():
+def activate_dice(hero: Minifigure) -> None:
+    """Make all resting dice of a dozen opponent active, and keep none for defence (R8.11)."""
+    for _, pool in hero.pools():
         pool.active += pool.resting
 
 
-def open_to_all(one: Minifigure, ask: Choose | None) -> Ask | None:
-    """Where he announces a new action, anyone may step in (R4.5a); never while active dice lie there (R4.5b)."""
-    if ask is None or state_of_turn(one):
+def with_stepping_in(hero: Minifigure, ask: Choose | None) -> Ask | None:
+    """Let anybody step in where a new action is announced (R4.5a), but not while active dice lie there (R4.5b)."""
+    if ask is None or is_closed_to_others(hero):
         return ask
-    return replace(ask, offers=(stepping_in.step_in(one.state),))
+    return replace(ask, offers=(stepping_in.build_interruption(hero.state),))
 
 
-def state_of_turn(one: Minifigure) -> bool:
-    """Whether nobody may step in: it is his first action, or dice of his lie active."""
-    return not one.acted or any(pool.active for _, pool in (*one.pools(), *one.mount.pools()))
+def is_closed_to_others(hero: Minifigure) -> bool:
+    """Return whether nobody may step in: it is the hero's first action, or own dice lie active."""
+    return not hero.acted or any(pool.active for _, pool in (*hero.pools(), *hero.mount.pools()))
 
 
-def page(one: Minifigure) -> Page:
-    """What it can do now; lying it must stand up first (RS15)."""
-    if not one.able or one.state.acting != one.id:
+def turn_page(hero: Minifigure) -> Page:
+    """Return the page of what the hero can do; a lying one must stand up first (RS15)."""
+    if not hero.can_act or hero.state.acting != hero.id:
         return ()
-    return tuple(_deeds(one))
+    return tuple(_deeds(hero))
 
 
-def _deeds(one: Minifigure) -> list[Deed]:
-    state, up = one.state, not (one.lying and rule(one.state.options, "stand_first"))
-    enemies = bool(state.enemies(one))
-    white, green, blue = one.ready("sharpness"), one.ready("skill"), one.ready("speed")
+def _deeds(hero: Minifigure) -> list[Deed]:
+    state, up = hero.state, not (hero.lying and rule(hero.state.options, "stand_first"))
+    enemies = bool(state.enemies(hero))
+    white, green, blue = hero.ready("sharpness"), hero.ready("skill"), hero.ready("speed")
     does: list[tuple[bool, str, Text, Callable[[Minifigure], Awaitable[None]]]] = [
-        (one.lying, "stand", Text("Stand up"), stands),
-        (up and green > 0 and enemies, "attack", Text("Attack"), melee.attacks),
-        (up and blue > 0, "move", Text("Move"), movement.moves),
+        (hero.lying, "stand", Text("Stand up"), stand_up),
+        (up and green > 0 and enemies, "attack", Text("Attack"), melee.attack),
+        (up and blue > 0, "move", Text("Move"), movement.move),
         (
-            green > 0 and enemies and bool(shooting.loaded(one) or shooting.to_throw(one)),
+            green > 0 and enemies and bool(shooting.loaded_weapons(hero) or shooting.throwable_weapons(hero)),
             "shoot",
             Text("Shoot, throw"),
-            shooting.shoots,
+            shooting.shoot,
         ),
-        (white > 0, "breath", Text("Catch breath"), recovery.breathes),
-        (white > 0 and bool(recovery.to_aid(one)), "aid", Text("First aid"), recovery.aids),
-        (True, "simple", Text("One die for..."), simple_actions.acts),
+        (white > 0, "breath", Text("Catch breath"), recovery.catch_breath),
+        (white > 0 and bool(recovery.figures_to_aid(hero)), "aid", Text("First aid"), recovery.give_first_aid),
+        (True, "simple", Text("One die for..."), simple_actions.do_simple_action),
         (
-            white > 0 and bool(simple_actions.empty(one)),
+            white > 0 and bool(simple_actions.empty_weapons(hero)),
             "ammunition",
             Text("Find ammunition"),
-            simple_actions.seeks_ammunition,
+            simple_actions.find_ammunition,
         ),
-        (green > 0 and bool(simple_actions.jammed(one)), "clear", Text("Free the weapon"), simple_actions.clears),
-        (white > 0, "gear", Text("Gear roll"), simple_actions.rummages),
-        (True, "task", Text("Another roll"), simple_actions.other),
-        (True, "hazard", Text("Fire, fall, grenade"), hazards.strikes),
+        (
+            green > 0 and bool(simple_actions.jammed_weapons(hero)),
+            "clear",
+            Text("Free the weapon"),
+            simple_actions.clear_weapon,
+        ),
+        (white > 0, "gear", Text("Gear roll"), simple_actions.search_pack),
+        (True, "task", Text("Another roll"), simple_actions.do_task),
+        (True, "hazard", Text("Fire, fall, grenade"), hazards.strike),
     ]
-    found = [deed(id, words, partial(_do, one, act)) for when, id, words, act in does if when]
+    found = [deed(id, words, partial(_do, hero, act)) for when, id, words, act in does if when]
     # The end of the turn is on the first page, where three deeds have room beside "More".
     found.insert(min(2, len(found)), deed("done", Text("Done"), _done))
     return found
 
 
-async def _do(one: Minifigure, act: Callable[[Minifigure], Awaitable[None]]) -> bool:
-    await act(one)
+async def _do(hero: Minifigure, act: Callable[[Minifigure], Awaitable[None]]) -> bool:
+    await act(hero)
     return False
 
 
@@ -128,8 +135,8 @@ async def _done() -> bool:
     return True
 
 
-async def stands(one: Minifigure) -> None:
-    """Standing up costs a die (R3.12b, RS15)."""
-    if await spending.pays(one, "pay", Text("{hero}: stands up for")):
-        one.lying = False
-        one.tell("stands", Text("{hero} stands up."))
+async def stand_up(hero: Minifigure) -> None:
+    """Stand up for a die (R3.12b, RS15)."""
+    if await spending.pay_die(hero, "pay", Text("{hero}: stands up for")):
+        hero.lying = False
+        hero.tell("stands", Text("{hero} stands up."))

@@ -53,7 +53,7 @@ def head(state: RulezState, seat: Seat | None) -> Text:
     # Between two turns the head is that of whoever had the last one.
     one = state.minifigures.get(state.acting) or state.minifigures.get(state.turn or "")
     if seat is not None and one is not None and one.seat != seat:
-        one = next((own for own in state.of(seat) if own.stands), one)
+        one = next((own for own in state.figures_of(seat) if own.is_standing), one)
     return Text("Rulez") if one is None else line(one)
 
 
@@ -159,18 +159,18 @@ def chances(single: int) -> tuple[Listed, ...]:
     """The chances of simple and graded rolls (RT1) and of opposed ones (RT2), as people look them up."""
     dice, none = range(1, MOST + 1), range(MOST)
     graded = (
-        _table(f"odds.grade.{grade}", words, dice, (odds.succeeds(n, grade) for n in dice))
+        _table(f"odds.grade.{grade}", words, dice, (odds.chance_to_succeed(n, grade) for n in dice))
         for grade, words in GRADED.items()
     )
     failed = (
-        _table(f"odds.failed.{grade}", words, dice, (odds.fails(n, grade) for n in dice))
+        _table(f"odds.failed.{grade}", words, dice, (odds.chance_to_fail(n, grade) for n in dice))
         for grade, words in FAILED.items()
     )
     opposed = (
-        _table(f"odds.against.{n}", Text("{n} D6 against", n=n), none, (odds.wins(n, m, single) for m in none))
+        _table(f"odds.against.{n}", Text("{n} D6 against", n=n), none, (odds.chance_to_win(n, m, single) for m in none))
         for n in range(1, MOST)
     )
-    return (_table("odds", Text("8 or more"), dice, map(odds.succeeds, dice)), *graded, *failed, *opposed)
+    return (_table("odds", Text("8 or more"), dice, map(odds.chance_to_succeed, dice)), *graded, *failed, *opposed)
 
 
 def _table(key: str, label: Text, dice: Iterable[int], chances: Iterable[Fraction]) -> Listed:
@@ -193,7 +193,7 @@ def corrections(state: RulezState, seat: Seat | None) -> list[Correction]:
         found += declared.corrections(one, path, called, held, seat=seat)
         for name, pool in one.pools():
             whose = Text("{hero}: {pool}", hero=one.called, pool=NAMES[name])
-            found += declared.corrections(pool, f"{path}.{name}", whose, pool.fits(), seat=seat)
+            found += declared.corrections(pool, f"{path}.{name}", whose, pool.allowed_values(), seat=seat)
         for id in one.weapons:
             found.append(Correction(f"{path}.weapons.{id}.condition", called, one.kind(id).short, tuple(CONDITIONS)))
         if one.mount.kind:
@@ -201,7 +201,7 @@ def corrections(state: RulezState, seat: Seat | None) -> list[Correction]:
             found += declared.corrections(one.mount, f"{path}.mount", whose, seat=seat)
             for name, pool in one.mount.pools():
                 whose = Text("{hero}: m {pool}", hero=one.called, pool=NAMES[name])
-                found += declared.corrections(pool, f"{path}.mount.{name}", whose, pool.fits(), seat=seat)
+                found += declared.corrections(pool, f"{path}.mount.{name}", whose, pool.allowed_values(), seat=seat)
     rounds = {"round": range(1, max(100, state.round + 1)) if state.round else ()}
     found += declared.corrections(state, "", Text("Rulez"), rounds, seat=seat)
     return found
