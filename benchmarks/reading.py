@@ -13,13 +13,13 @@ from companion.event_kinds import SILENT
 from companion.game import find
 from companion.game import games as installed
 from companion.journal import MemoryJournal
-from companion.pages.news import Leaf, Reader, news, readers
+from companion.pages.news import NewsPage, Reader, news, readers
 from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.table.header import mode_paths
 
-Batch = tuple[list[Event], tuple[Leaf, ...]]
+Batch = tuple[list[Event], tuple[NewsPage, ...]]
 
 
 def rows(games: int) -> Iterator[Row]:
@@ -48,7 +48,7 @@ def _at_random(what: str, name: str, games: int, *, by_box: bool) -> Iterator[Ro
     yield Row("  pages that stand for a while", f"{100 * (len(leaves) - read) / answers:.0f}", "")
 
 
-def _stands_on(event: Event, leaves: tuple[Leaf, ...]) -> bool:
+def _stands_on(event: Event, leaves: tuple[NewsPage, ...]) -> bool:
     said = str(event.text)
     words = " ".join(row for leaf in leaves for row in (*leaf.page.rows, *leaf.page.big, leaf.caption)).split()
     # Of the sun's way a caption says the beginning; how far it is stands beside it.

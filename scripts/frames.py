@@ -12,7 +12,7 @@ from companion.game import Game, find, games
 from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.picture import render
-from companion.pages.small import render_small
+from companion.pages.small_page import render_small
 from companion.progress import Progress
 from companion.table import Table, new_header
 from companion.testing.transcript import Transcript

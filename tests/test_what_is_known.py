@@ -20,7 +20,7 @@ from companion.language import speaker
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor
 from companion.pages.lists import MAIN
-from companion.pages.news import REVEALED, news, sentence, whose
+from companion.pages.news import REVEALED, news, seat_of_event, sentence
 from companion.pages.page import BUTTONS, Page
 from companion.pages.screen import page, press
 from companion.pages.surface import Surface
@@ -215,7 +215,7 @@ def test_each_event_of_a_game_says_whose_it_is_in_a_whole_sentence(game: str) ->
         names = find(game).view(walk.run.state, None).names
         for event in [event for _, event in walk.run.log if event.kind not in SILENT]:
             key = event.key.partition(".")[0]
-            if whose(event, names) is None and event.kind not in EVERYBODYS and key not in NOBODYS:
+            if seat_of_event(event, names) is None and event.kind not in EVERYBODYS and key not in NOBODYS:
                 found[event.key] = f"nobody's: {event.text}"
             for code, say in voices(game).items():
                 words = sentence(event, names).read(say)

@@ -6,23 +6,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.asks import Ask, Choose, Draw, Number, Option, Roll, RollOutcome, Seat, Tell, Value
-from companion.pages import names, narrow
+from companion.pages import name_index, ranges
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, narrowed, paged
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Prose, Step, Ways, Words, choice, narrowed, paged
 from companion.pages.situation import Answer, Situation
 from companion.pages.sketch import Sketch
 from companion.pages.words import (
-    asked,
+    address,
+    addressed_prompt,
+    cards_left,
+    dice_and_need,
     dice_name,
     fraction,
     header,
-    left,
+    names_seat,
     percent,
-    put_to,
-    says_who,
-    seconds,
-    thrown,
-    what,
+    prompt_row,
+    seconds_left,
 )
 from companion.text import BLANK, Text
 
@@ -36,7 +36,7 @@ SOME_CARD = "card"
 """The answer that names a card which the box does not know."""
 
 
-def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
+def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PagePlan:
     """The page on which this seat answers."""
     match ask:
         case Roll():
@@ -51,12 +51,12 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
             options = ask.options_for(seat)
             if (near := _near(situation, seat, options)) is not None:
                 return _on_the_map(situation, ask, seat, near)
-            if ask.by_name and names.many(options):
-                lines = names.index(options, situation.say, cursor, lambda one: offered(situation, seat, one))
-                return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
+            if ask.by_name and name_index.needs_index(options):
+                lines = name_index.index(options, situation.say, cursor, lambda one: offered(situation, seat, one))
+                return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
             ordered = options if len(options) <= LINES else ask.likely_first(seat)
             lines = paged([offered(situation, seat, option) for option in ordered], cursor)
-            return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
+            return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
     raise TypeError(f"no page for {type(ask).__name__}")
 
 
@@ -71,15 +71,15 @@ def _near(situation: Situation, seat: Seat, options: Sequence[Option]) -> tuple[
     return nearby(situation.view.chart, seat)
 
 
-def _on_the_map(situation: Situation, ask: Choose, seat: Seat, near: tuple[Sketch, tuple[str, ...]]) -> Plan:
+def _on_the_map(situation: Situation, ask: Choose, seat: Seat, near: tuple[Sketch, tuple[str, ...]]) -> PagePlan:
     """A way is chosen: the ways at the left, and beside them the squares around."""
     lines = tuple(
         choice(option.beside, answer(situation, seat, option.id)) if option.beside and option.id else EMPTY
         for option in ask.options_for(seat)
     )
     sketch, letters = near
-    top, row = _top(situation, ask, seat), what(situation, ask.text)
-    return Plan(top, row, lines, sketch=sketch, beside=letters, low=True)
+    top, row = _top(situation, ask, seat), prompt_row(situation, ask.text)
+    return PagePlan(top, row, lines, sketch=sketch, beside=letters, low=True)
 
 
 def answer(situation: Situation, seat: Seat, value: Value) -> Step:
@@ -88,10 +88,10 @@ def answer(situation: Situation, seat: Seat, value: Value) -> Step:
 
 
 def _top(situation: Situation, ask: Ask, seat: Seat) -> Ways:
-    return header(situation, seat if len(ask.seats) > 1 or not says_who(situation, ask.text, seat) else None)
+    return header(situation, seat if len(ask.seats) > 1 or not names_seat(situation, ask.text, seat) else None)
 
 
-def offered(situation: Situation, seat: Seat, option: Option) -> Line:
+def offered(situation: Situation, seat: Seat, option: Option) -> PageLine:
     """An option with its chance where there is room; one without an id is only read, or keeps its line empty."""
     if not option.id and option.text == BLANK:
         return EMPTY
@@ -99,7 +99,7 @@ def offered(situation: Situation, seat: Seat, option: Option) -> Line:
     said = option.chance is None or str(option.chance) in dict(option.text.params).values()
     shown = () if said or option.chance is None else (fraction(option.chance), percent(option.chance))
     ways = (*((option.text, chance) for chance in shown), bare)
-    return Line(ways, answer(situation, seat, option.id)) if option.id else Line(ways, lettered=False)
+    return PageLine(ways, answer(situation, seat, option.id)) if option.id else PageLine(ways, lettered=False)
 
 
 def figures(
@@ -109,23 +109,23 @@ def figures(
     odds: Sequence[str] = (),
     likely: int = 0,
     below: int = 0,
-    last: Line | None = None,
-) -> tuple[Line, ...]:
+    last: PageLine | None = None,
+) -> tuple[PageLine, ...]:
     """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
 
     `odds`: what stands at the right end of each value's line, where there is something to say of them. `likely`: so
     many of the first come before all others, where they would be three presses away; so many lie `below` these.
     `last`: what else stands on the first page, under the values.
     """
-    first = narrow.FIRST if last is None else narrow.FIRST - 1
+    first = ranges.FIRST if last is None else ranges.FIRST - 1
     called, count = _Names(values), len(values)
-    near = likely if narrow.depth(count) > narrow.depth(narrow.LIKELY) else 0
-    runs = narrow.groups(count, cursor.path, likely=near, first=first, below=below if near else 0)
+    near = likely if ranges.presses_needed(count) > ranges.presses_needed(ranges.LIKELY) else 0
+    runs = ranges.group_values(count, cursor.path, likely=near, first=first, below=below if near else 0)
 
-    def one(at: int) -> Line:
-        return choice(narrow.label(called, range(at, at + 1)), take(at), odds[at] if odds else "")
+    def value_line(at: int) -> PageLine:
+        return choice(ranges.range_label(called, range(at, at + 1)), take(at), odds[at] if odds else "")
 
-    return narrowed(runs, cursor, one, lambda run: narrow.label(called, run), last)
+    return narrowed(runs, cursor, value_line, lambda run: ranges.range_label(called, run), last)
 
 
 class _Names(Sequence[str]):
@@ -142,7 +142,7 @@ class _Names(Sequence[str]):
         return "?" if value is None else str(value)
 
 
-def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Plan:
+def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> PagePlan:
     """Tell what real dice show: where only that counts, what it means; the number is one press away."""
     told = tuple(face for face in cursor.faces if face in roll.die.values)[: roll.count - 1]
     cursor = replace(cursor, faces=told)
@@ -150,13 +150,13 @@ def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Pla
     meanings = () if cursor.at or cursor.faces or cursor.path else _meanings(situation, roll, seat)
     lines = _with_the_number(situation, seat, cursor, meanings) or _faces(situation, roll, seat, cursor)
     if roll.need is None:
-        return Plan(_top(situation, roll, seat), row, lines)
+        return PagePlan(_top(situation, roll, seat), row, lines)
     title = roll.text if len(roll.seats) == 1 else Text("{who}: {what}", who=seat, what=roll.text)
-    roller = "" if says_who(situation, title, seat, headed=False) else seat
-    return Plan(((title, roller), (title, "")), row, lines)
+    roller = "" if names_seat(situation, title, seat, headed=False) else seat
+    return PagePlan(((title, roller), (title, "")), row, lines)
 
 
-def _meanings(situation: Situation, roll: Roll, seat: Seat) -> tuple[Line, ...]:
+def _meanings(situation: Situation, roll: Roll, seat: Seat) -> tuple[PageLine, ...]:
     """Made or failed, or what the faces mean; none where the figure itself counts, or there are too many."""
     if roll.need is not None:
         chance = "" if roll.chance is None else fraction(roll.chance)
@@ -168,7 +168,7 @@ def _meanings(situation: Situation, roll: Roll, seat: Seat) -> tuple[Line, ...]:
     return tuple(_meant(situation, seat, outcome) for outcome in roll.outcomes)
 
 
-def _meant(situation: Situation, seat: Seat, outcome: RollOutcome) -> Line:
+def _meant(situation: Situation, seat: Seat, outcome: RollOutcome) -> PageLine:
     """The faces, and what they mean; many faces here and there are those that are left."""
     faces = runs(outcome.faces)
     shown = Text("{faces}: {name}", faces=faces, name=outcome.text)
@@ -187,7 +187,9 @@ def runs(faces: Sequence[int]) -> str:
     return f"{faces[0]}-{faces[-1]}" if in_a_row else " ".join(map(str, faces))
 
 
-def _with_the_number(situation: Situation, seat: Seat, cursor: Cursor, meanings: tuple[Line, ...]) -> tuple[Line, ...]:
+def _with_the_number(
+    situation: Situation, seat: Seat, cursor: Cursor, meanings: tuple[PageLine, ...]
+) -> tuple[PageLine, ...]:
     """Below what it means, as far as there is room: the number that it showed, and the box rolls."""
     if not meanings:
         return ()
@@ -197,7 +199,7 @@ def _with_the_number(situation: Situation, seat: Seat, cursor: Cursor, meanings:
     return (*meanings, *more)[:LINES]
 
 
-def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tuple[Line, ...]:
+def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tuple[PageLine, ...]:
     """One die after the other; before the first the box may do it, afterwards the last can be told anew."""
     values = roll.die.values
 
@@ -217,8 +219,8 @@ def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tupl
 
 def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Ways:
     """What makes the roll or what is rolled for; of several dice also those told so far."""
-    words: Words = thrown(roll) if roll.need is not None else put_to(situation, roll.text, seat)
-    right = seconds(situation)
+    words: Words = dice_and_need(roll) if roll.need is not None else address(situation, roll.text, seat)
+    right = seconds_left(situation)
     if cursor.faces:
         told = "+".join(map(str, cursor.faces)) + "+"
         return ((words, told), (dice_name(roll.die, roll.count), told))
@@ -229,62 +231,64 @@ def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> W
     return ((words, dice_name(roll.die, roll.count)),)
 
 
-def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Plan:
+def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> PagePlan:
     """A number by its ranges, each with the chance that it gives."""
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
     # How often somebody presses is heard: what is for him alone takes the same whatever it is.
     likely = 0 if ask.private else ask.likely
     lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, likely, ask.below)
-    return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
+    return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 
-def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Plan:
+def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> PagePlan:
     """Tell which real card was drawn; a card that the box does not know needs no name."""
     by_box = situation.modes.get(f"cards.{draw.deck.split('.')[-1]}") == "drawn"
     if draw.risk and by_box:
         top, row = deck_rows(situation, draw, seat)
-        return Plan(top, row, (choice(Text("Draw a card"), answer(situation, seat, BOX)),))
+        return PagePlan(top, row, (choice(Text("Draw a card"), answer(situation, seat, BOX)),))
     if draw.options is None:
         lines = [choice(Text("Some card"), answer(situation, seat, SOME_CARD))]
-    elif draw.by_name and names.many(draw.options):
+    elif draw.by_name and name_index.needs_index(draw.options):
         box = None if by_box else choice(Text("Box draws"), answer(situation, seat, BOX))
-        named = names.index(draw.options, situation.say, cursor, lambda card: _drawn(situation, seat, card), box)
-        return Plan(*deck_rows(situation, draw, seat), named)
+        named = name_index.index(draw.options, situation.say, cursor, lambda card: _drawn(situation, seat, card), box)
+        return PagePlan(*deck_rows(situation, draw, seat), named)
     else:
         lines = [] if draw.unnamed else [_drawn(situation, seat, option) for option in draw.options]
     if by_box:
         # It would have drawn, had it known what there is: so somebody draws by hand, and reads why.
-        return Plan(((Text("Unknown to the box"), ""),), asked(situation, draw.text, seat), paged(lines, cursor))
+        return PagePlan(
+            ((Text("Unknown to the box"), ""),), addressed_prompt(situation, draw.text, seat), paged(lines, cursor)
+        )
     if len(lines) < LINES or (len(lines) > LINES and len(lines) % (LINES - 1)):
         lines.append(choice(Text("Box draws"), answer(situation, seat, BOX)))
     top, row = deck_rows(situation, draw, seat)
-    return Plan(top, row, paged(lines, cursor))
+    return PagePlan(top, row, paged(lines, cursor))
 
 
-def _drawn(situation: Situation, seat: Seat, option: Option) -> Line:
+def _drawn(situation: Situation, seat: Seat, option: Option) -> PageLine:
     if not option.id:
         return EMPTY
     ways: Ways = ((Text("I drew: {card}", card=option.text), ""), (option.text, ""))
-    return Line(ways, answer(situation, seat, option.id))
+    return PageLine(ways, answer(situation, seat, option.id))
 
 
 def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]:
     """The deck with what is left of it, and whose card it is with the chance of what matters; else the prompt."""
     deck = next((deck for deck in situation.view.decks if deck.key == draw.deck.split(".")[-1]), None)
     if deck is None:
-        return _top(situation, draw, seat), asked(situation, draw.text, seat)
+        return _top(situation, draw, seat), addressed_prompt(situation, draw.text, seat)
     if not deck.chances:
-        return ((deck.label, left(deck)),), what(situation, draw.text)
+        return ((deck.label, cards_left(deck)),), prompt_row(situation, draw.text)
     # The chance stands where the prompt would, which says it else.
     whose = Text("{seat}: {deck}", seat=seat, deck=deck.label)
-    top = (whose, left(deck)), (whose, "")
+    top = (whose, cards_left(deck)), (whose, "")
     card, chance = deck.chances[0]
-    right = seconds(situation) or percent(chance)
+    right = seconds_left(situation) or percent(chance)
     return top, ((Text("{card} {chance}", card=card, chance=fraction(chance)), right), (card, right))
 
 
-def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> Plan:
+def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> PagePlan:
     """Something for the hands: "Done" says that it is. What has to be read is turned page by page with C.
 
     Where several are asked, each says "Ready": so the box calls it too while it waits for them.
@@ -292,7 +296,7 @@ def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> Pla
     done = choice(Text("Ready") if len(tell.seats) > 1 else Text("Done"), answer(situation, seat, True))
     if tell.read:
         turn: Step = (replace(cursor, at=(cursor.at + 1) % TURNS), None)
-        leaves = (*[EMPTY] * (LINES - 2), Line(press=turn, lettered=False), done)
-        return Plan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
+        leaves = (*[EMPTY] * (LINES - 2), PageLine(press=turn, lettered=False), done)
+        return PagePlan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
     lines = (*[EMPTY] * (LINES - 1), done)
-    return Plan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))
+    return PagePlan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.pages.cursor import Cursor
-from companion.pages.lists import back, entry, listing
+from companion.pages.lists import back_line, entry, listing
 from companion.pages.page import ROWS, WIDTH
-from companion.pages.plan import EMPTY, LINES, Line, Plan, choice, note
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice, note
 from companion.pages.situation import Situation
 from companion.pages.sketch import LEFT, Sketch
 from companion.pages.surface import Surface
@@ -24,7 +24,7 @@ WHOLE_ROWS = 10
 """The same on a page that has nothing but the map."""
 
 
-def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+def chart(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """The map around a mark; A goes on to the next one, B tells what the signs mean."""
     shown = situation.view.chart
     if shown is None:
@@ -42,13 +42,13 @@ def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
         # Round and round: a page of which every press made another one would have no end.
         following = choice(Text("Next"), (replace(cursor, at=(at + 1) % len(marks)), None))
     signs = entry(cursor, SIGNS, Text("Signs"))
-    close = replace(back(cursor), ways=((Text("Close"), ""),))
+    close = replace(back_line(cursor), ways=((Text("Close"), ""),))
     top = Text("Map") if mark is None else mark.name
     what = verbatim("") if mark is None else mark.place
     # A place whose name is too long beside the map is seen on it, and read among the signs; a name is cut.
     head = ((top, ""),) if mark else ((top, ""), ("", ""))
     where = ((what, ""), ("", ""))
-    return Plan(head, where, (following, signs, EMPTY, close), sketch=sketch, beside=window(shown, mark))
+    return PagePlan(head, where, (following, signs, EMPTY, close), sketch=sketch, beside=window(shown, mark))
 
 
 def sketched(rows: tuple[str, ...], marks: Sequence[Mark], framed: int | None = None) -> Sketch:
@@ -84,9 +84,9 @@ def nearby(shown: Chart, seat: str) -> tuple[Sketch, tuple[str, ...]] | None:
     return sketch, window(shown, mark, LINES)
 
 
-def legend(situation: Situation, shown: Chart, cursor: Cursor) -> Plan:
+def legend(situation: Situation, shown: Chart, cursor: Cursor) -> PagePlan:
     """What the signs on this map mean: who stands there, then what lies there."""
-    lines: list[Line] = [note(_called(mark.sign, mark.name), mark.place) for mark in shown.marks]
+    lines: list[PageLine] = [note(_called(mark.sign, mark.name), mark.place) for mark in shown.marks]
     lines += [note(_called(sign, name)) for sign, name in shown.signs]
     return listing(situation, cursor, Text("Signs"), lines)
 

@@ -11,17 +11,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.asks import Number, Option, Options, Seat, Secret, Value
-from companion.pages import narrow, parts
+from companion.pages import ranges, secret_parts
 from companion.pages.asking import counting
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, barred, choice, note
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, barred, choice, note
 from companion.pages.situation import Action, Answer, Draft, Situation
 from companion.pages.surface import Surface
-from companion.pages.words import asked, awaited_by_name, header, listed, put_to, seconds
+from companion.pages.words import address, addressed_prompt, awaited_by_name, header, join_names, seconds_left
 from companion.text import Text
 
 
-def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> Plan:
+def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> PagePlan:
     """The seat's options on its own handheld: a press lays the marker, the same again seals it.
 
     Without a clock, which would seal it in the end, the page says so. It says it whatever was chosen, and every other
@@ -35,23 +35,23 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
 
     options = _options(ask, seat)
     if ask.parts_for(seat):
-        part, lines = parts.lines(ask, seat, cursor, take, drafted if private else None)
-        row = asked(situation, part.text, seat)
+        part, lines = secret_parts.lines(ask, seat, cursor, take, drafted if private else None)
+        row = addressed_prompt(situation, part.text, seat)
         if not private:
             row = _veiled_row(situation, part.text, seat, cursor)
     elif private:
-        row, lines = asked(situation, ask.text, seat), _open(options, cursor, take, drafted)
+        row, lines = addressed_prompt(situation, ask.text, seat), _open(options, cursor, take, drafted)
     else:
         row, lines = _veiled_row(situation, ask.text, seat, cursor), _veiled(options, cursor, take)
         if cursor.path:
-            row = ((Text("Which in that line?"), seconds(situation)),)
+            row = ((Text("Which in that line?"), seconds_left(situation)),)
     if drafted is not None and situation.seconds is None and not cursor.path:
-        one = not ask.parts_for(seat) and narrow.depth(len(options), LINES) == 1
+        one = not ask.parts_for(seat) and ranges.presses_needed(len(options), LINES) == 1
         row = ((Text("Same button seals it") if one else Text("Same buttons seal it"), ""),)
-    return Plan(header(situation, seat), row, lines)
+    return PagePlan(header(situation, seat), row, lines)
 
 
-def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) -> Plan:
+def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) -> PagePlan:
     """The box: a cover for each seat without buttons in turn; when none is left, the countdown."""
     hands = [seat for seat in situation.waiting if seat in ask.seats and seat in surface.without_keys]
     if not hands:
@@ -62,38 +62,38 @@ def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) 
     return covered(situation, seat, hands, cursor)
 
 
-def covered(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cursor) -> Plan:
+def covered(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cursor) -> PagePlan:
     """Nothing of the secret, until its seat holds A."""
     passed = (*cursor.passed, seat)
     later = replace(cursor, passed=() if all(hand in passed for hand in hands) else passed, looking=None, path=())
-    look = Line(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
-    top: Ways = ((Text("{who} alone!", who=seat), seconds(situation)),)
-    return Plan(top, ((Text("A secret for you"), ""),), (look, choice(Text("Not now"), (later, None))))
+    look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
+    top: Ways = ((Text("{who} alone!", who=seat), seconds_left(situation)),)
+    return PagePlan(top, ((Text("A secret for you"), ""),), (look, choice(Text("Not now"), (later, None))))
 
 
-def number(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Plan:
+def number(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> PagePlan:
     """A number that is said to nobody, on the box: covered until its seat holds A, since half of it would be told."""
     if cursor.looking == seat:
         return counting(situation, ask, seat, cursor)
-    look = Line(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
+    look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
     top: Ways = ((Text("{who} alone!", who=seat), ""),)
-    return Plan(top, asked(situation, ask.text, seat), (look,))
+    return PagePlan(top, addressed_prompt(situation, ask.text, seat), (look,))
 
 
-def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> Plan:
+def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> PagePlan:
     """The options, for one pair of eyes: choosing seals at once and covers the screen again."""
 
     def take(option: Option) -> Step:
         return replace(cursor, looking=None, path=()), Answer(seat, option.id)
 
     if ask.parts_for(seat):
-        part, lines = parts.lines(ask, seat, cursor, take, None)
-        return Plan(header(situation, seat), asked(situation, part.text, seat), lines)
+        part, lines = secret_parts.lines(ask, seat, cursor, take, None)
+        return PagePlan(header(situation, seat), addressed_prompt(situation, part.text, seat), lines)
     lines = _open(_options(ask, seat), cursor, take, None)
-    return Plan(header(situation, seat), asked(situation, ask.text, seat), lines)
+    return PagePlan(header(situation, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 
-def counted(situation: Situation, ask: Secret) -> Plan:
+def counted(situation: Situation, ask: Secret) -> PagePlan:
     """The count in a large font, who fights, and who is waited for; the seals are in the log, for who verifies them.
 
     While it counts, that a press was taken stays there to be seen: whoever lays where he stood before presses as well.
@@ -101,23 +101,23 @@ def counted(situation: Situation, ask: Secret) -> Plan:
     rest = awaited_by_name(situation.waiting)
     if situation.seconds is not None:
         if situation.laid:
-            rest = (Text("Laid: {names}", names=listed(situation.laid)), ""), (listed(situation.laid), "")
-        return Plan(situation.view.versus or ((ask.text, ""),), rest, big=(seconds(situation),))
-    chosen = Line(_chosen(situation, ask), lettered=False) if situation.sealed else EMPTY
-    return Plan(header(situation), ((ask.text, ""),), (chosen, EMPTY, EMPTY, Line(rest, lettered=False)))
+            rest = (Text("Laid: {names}", names=join_names(situation.laid)), ""), (join_names(situation.laid), "")
+        return PagePlan(situation.view.versus or ((ask.text, ""),), rest, big=(seconds_left(situation),))
+    chosen = PageLine(_chosen(situation, ask), lettered=False) if situation.sealed else EMPTY
+    return PagePlan(header(situation), ((ask.text, ""),), (chosen, EMPTY, EMPTY, PageLine(rest, lettered=False)))
 
 
-def closed(situation: Situation, ask: Secret, seat: Seat) -> Plan:
+def closed(situation: Situation, ask: Secret, seat: Seat) -> PagePlan:
     """A seat that has sealed its choice waits for the others."""
-    lines = (note(Text("Your choice is laid")), Line(awaited_by_name(situation.waiting), lettered=False))
-    return Plan(header(situation, seat), asked(situation, ask.text, seat), lines)
+    lines = (note(Text("Your choice is laid")), PageLine(awaited_by_name(situation.waiting), lettered=False))
+    return PagePlan(header(situation, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 
 def _chosen(situation: Situation, ask: Secret) -> Ways:
     """Who has chosen; of many seats also how many."""
     done = tuple(seat for seat in ask.seats if seat not in situation.waiting)
     many = Text("{n} of {all} have chosen", n=len(done), all=len(ask.seats))
-    return (Text("Chosen: {names}", names=listed(done)), ""), (many, "")
+    return (Text("Chosen: {names}", names=join_names(done)), ""), (many, "")
 
 
 Take = Callable[[Option], Step]
@@ -129,31 +129,31 @@ def _options(ask: Secret, seat: Seat) -> Options:
     return options if len(options) <= LINES else tuple(option for option in options if option.id)
 
 
-def _open(options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value | None) -> tuple[Line, ...]:
+def _open(options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value | None) -> tuple[PageLine, ...]:
     """The options for eyes that may see them, with the marker at the one drafted."""
     lines = []
-    for i, run in enumerate(narrow.groups(len(options), _path(options, cursor), LINES)):
+    for i, run in enumerate(ranges.group_values(len(options), _path(options, cursor), LINES)):
         group = [options[index] for index in run]
-        mark = parts.MARKER if any(option.id and option.id == drafted for option in group) else ""
+        mark = secret_parts.MARKER if any(option.id and option.id == drafted for option in group) else ""
         lines.append(_line(group, _step(options, cursor, i, run, take), mark))
     return tuple(lines)
 
 
-def _veiled(options: Sequence[Option], cursor: Cursor, take: Take) -> tuple[Line, ...]:
+def _veiled(options: Sequence[Option], cursor: Cursor, take: Take) -> tuple[PageLine, ...]:
     """The same lines at every press: all options, four groups of them where one press is not enough."""
-    groups = [[options[index] for index in run] for run in narrow.groups(len(options), (), LINES)]
-    runs = narrow.groups(len(options), _path(options, cursor), LINES)
+    groups = [[options[index] for index in run] for run in ranges.group_values(len(options), (), LINES)]
+    runs = ranges.group_values(len(options), _path(options, cursor), LINES)
     steps = [_step(options, cursor, i, run, take) for i, run in enumerate(runs)]
     steps += [None] * (len(groups) - len(steps))
     return tuple(_veiled_line(group, step) for group, step in zip(groups, steps, strict=True))
 
 
-def _veiled_line(group: Sequence[Option], step: Step | None) -> Line:
+def _veiled_line(group: Sequence[Option], step: Step | None) -> PageLine:
     words = _words(group)
-    return _unoffered(group) if words is None else Line(((words, ""),), step)
+    return _unoffered(group) if words is None else PageLine(((words, ""),), step)
 
 
-def _unoffered(group: Sequence[Option]) -> Line:
+def _unoffered(group: Sequence[Option]) -> PageLine:
     """Where nothing can be taken; of one option alone it may say why."""
     return barred(group[0].text) if len(group) == 1 else EMPTY
 
@@ -164,26 +164,26 @@ def _veiled_row(situation: Situation, prompt: Words, seat: Seat, cursor: Cursor)
     clock = situation.seconds is not None
     right = Text("{state}{presses}", state=state, presses="." * len(cursor.path))
     if clock:
-        right = Text("{right} {seconds}", right=right, seconds=seconds(situation))
+        right = Text("{right} {seconds}", right=right, seconds=seconds_left(situation))
     shown = right if clock or cursor.path or situation.drafted else ""
     # Whose screen it is everybody knows who looks at it.
-    return (put_to(situation, prompt, seat), shown), (prompt, shown)
+    return (address(situation, prompt, seat), shown), (prompt, shown)
 
 
 def _path(options: Sequence[Option], cursor: Cursor) -> tuple[int, ...]:
-    return cursor.path[: narrow.depth(len(options), LINES) - 1]
+    return cursor.path[: ranges.presses_needed(len(options), LINES) - 1]
 
 
 def _step(options: Sequence[Option], cursor: Cursor, line: int, run: range, take: Take) -> Step | None:
     """What a line does: after the last of the presses it takes the option, before it goes on."""
     path = _path(options, cursor)
-    if len(path) + 1 < narrow.depth(len(options), LINES):
+    if len(path) + 1 < ranges.presses_needed(len(options), LINES):
         return replace(cursor, path=(*path, line)), None
     option = options[run[0]]
     return take(option) if option.id else None
 
 
-def _line(group: Sequence[Option], step: Step | None, mark: str) -> Line:
+def _line(group: Sequence[Option], step: Step | None, mark: str) -> PageLine:
     words = _words(group)
     return _unoffered(group) if words is None or step is None else choice(words, step, mark)
 

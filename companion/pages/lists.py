@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.pages.cursor import Cursor
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, choice
 from companion.pages.situation import Situation
 from companion.pages.words import titled
 from companion.text import Text
@@ -33,12 +33,12 @@ def closed(cursor: Cursor) -> Cursor:
     return opened(cursor, ())
 
 
-def entry(cursor: Cursor, key: str, words: Words, right: Words = "") -> Line:
+def entry(cursor: Cursor, key: str, words: Words, right: Words = "") -> PageLine:
     """A line that opens a page further down."""
     return choice(words, (opened(cursor, (*cursor.menu, key)), None), right)
 
 
-def back(cursor: Cursor) -> Line:
+def back_line(cursor: Cursor) -> PageLine:
     """The line that goes one page up; from the uppermost, and from one that a key opened, it closes the menu."""
     up = cursor.menu[:-2] if {ALONE, PANES} & {*cursor.menu} else cursor.menu[:-1]
     if STRAIGHT in cursor.menu:
@@ -46,7 +46,7 @@ def back(cursor: Cursor) -> Line:
     return choice(Text("Back"), (opened(cursor, up), None))
 
 
-def listing(situation: Situation, cursor: Cursor, title: Words, lines: Sequence[Line], what: Ways = ()) -> Plan:
+def listing(situation: Situation, cursor: Cursor, title: Words, lines: Sequence[PageLine], what: Ways = ()) -> PagePlan:
     """A menu page of lines to take or to read."""
     size = LINES - 1
     pages = max(-(-len(lines) // size), 1)
@@ -54,5 +54,5 @@ def listing(situation: Situation, cursor: Cursor, title: Words, lines: Sequence[
     shown = list(lines[at * size : at * size + size])
     shown += [EMPTY] * (size - len(shown))
     turn: Step = (replace(cursor, at=at + 1), None)
-    last = choice(Text("More"), turn, f"{at + 1}/{pages}") if at + 1 < pages else back(cursor)
-    return Plan(titled(situation, title), what, (*shown, last))
+    last = choice(Text("More"), turn, f"{at + 1}/{pages}") if at + 1 < pages else back_line(cursor)
+    return PagePlan(titled(situation, title), what, (*shown, last))

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.pages import charting, happened, reading, rewinding, settings
+from companion.pages import charting, history, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import ALONE, HAPPENED, MAIN, OFFERS, PANES, SCORES, closed, entry, listing, opened
-from companion.pages.plan import EMPTY, LINES, Line, Plan, choice
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice
 from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
 from companion.text import Text
 
-OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {
+OWN: Mapping[str, Callable[[Situation, Surface, Cursor], PagePlan]] = {
     "private": reading.private,
     "odds": reading.odds,
     "map": charting.chart,
     PANES: reading.pane,
-    HAPPENED: happened.happened,
+    HAPPENED: history.history_page,
 }
 """Pages that depend on who is looking."""
 
-PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
+PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "heroes": reading.heroes,
     "readings": reading.readings,
     "decks": settings.decks,
@@ -39,7 +39,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
 }
 
 
-def menu(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """The menu page at which the cursor stands."""
     if cursor.menu[0] == OFFERS:
         return rewinding.offering(situation, surface, cursor)
@@ -53,14 +53,19 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     if name in PAGES:
         return PAGES[name](situation, cursor)
     top = replace(cursor, menu=(MAIN,))
-    now = [*_now(situation, surface, top)]
+    now = [*_momentary_lines(situation, surface, top)]
     # Whole pages of it, so that everything else keeps its button whatever happens in the game.
     now += [EMPTY] * (-len(now) % (LINES - 1))
-    lines = [*_wanted(situation, surface, top), *now, *_to_read(situation, top), *_to_change(situation, top)]
+    lines = [
+        *_first_lines(situation, surface, top),
+        *now,
+        *_lines_to_read(situation, top),
+        *_lines_to_change(situation, top),
+    ]
     return listing(situation, top, Text("Menu"), lines)
 
 
-def _wanted(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
+def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
     """What is looked for most, on the first page."""
     if surface.private and situation.view.alone:
         yield entry(cursor, "private", Text("For you alone"))
@@ -75,7 +80,7 @@ def _wanted(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[
     yield replace(entry(cursor, "undo", Text("Undo")), ways=ways)
 
 
-def _now(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
+def _momentary_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
     """What there is at this moment and not at the next."""
     for seat in situation.alone if surface.seat is None else ():
         there = opened(cursor, (*cursor.menu, ALONE, seat))
@@ -89,7 +94,7 @@ def _now(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Lin
         yield replace(entry(cursor, "leave", Text("Leave: ...")), ways=ways)
 
 
-def _to_read(situation: Situation, cursor: Cursor) -> Iterator[Line]:
+def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
     """Only what there is."""
     if situation.view.overview:
         yield entry(cursor, "heroes", reading.people(situation.view))
@@ -104,7 +109,7 @@ def _to_read(situation: Situation, cursor: Cursor) -> Iterator[Line]:
         yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
 
 
-def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
+def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
     if situation.modes:
         yield entry(cursor, "modes", Text("Dice & cards"))
     if situation.options:

@@ -97,7 +97,7 @@ Reader = tuple[int, Seat]
 
 
 @record
-class Leaf:
+class NewsPage:
     """One page of news. `seconds`: how long it stands unless somebody presses; `None` is until somebody does.
 
     A `caption` covers no page: it stands in the first row of the one that asks, and a press answers that. `reader`: in
@@ -121,37 +121,37 @@ class Story:
     events: list[Event] = field(default_factory=list)
 
 
-def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
+def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
     """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
     reveal = situation.view.reveal
     leaves = [] if reveal is None else [_exposed(situation, reveal, say)]
     if blow := _heaviest(situation.told, BLOWS):
-        leaves.insert(0, Leaf(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
+        leaves.insert(0, NewsPage(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
     told = [event for event in situation.told if event.kind not in SILENT]
     # Who laid nothing in time is shown where he stood: why, one has to know before.
     late = [event for event in told if event.key.endswith(LATE)] if reveal is not None else []
-    leaves[:0] = [leaf for story in stories(late, situation.view.names) for leaf in _told(situation, story, say)]
+    leaves[:0] = [leaf for story in stories(late, situation.view.names) for leaf in _story_pages(situation, story, say)]
     told = [event for event in told if event not in late]
-    shown = [event for event in told if event.loud or (opens(event) and not _stands_in(reveal, event))]
+    shown = [event for event in told if event.loud or (is_revealing(event) and not _is_in_reveal(reveal, event))]
     for story in stories(shown, situation.view.names):
         # One press of each in a round is enough, and so it is between two asks, where several rounds have passed.
         asked = {(event.round, seat) for event in situation.told for _, seat in readers(leaves)}
         situation = replace(situation, readers=situation.readers | asked, pressed=situation.pressed | asked)
-        leaves += _told(situation, story, say)
+        leaves += _story_pages(situation, story, say)
     return tuple(leaves)
 
 
-def readers(leaves: Iterable[Leaf]) -> frozenset[Reader]:
+def readers(leaves: Iterable[NewsPage]) -> frozenset[Reader]:
     """Who is asked for a press in which round, to have read these."""
     return frozenset(leaf.reader for leaf in leaves if leaf.reader is not None and leaf.seconds is None)
 
 
-def _exposed(situation: Situation, reveal: Reveal, say: Say) -> Leaf:
+def _exposed(situation: Situation, reveal: Reveal, say: Say) -> NewsPage:
     """What was laid; what was said of it stays on the page that follows."""
-    said = [event for event in situation.told if opens(event)]
-    concerned = next((who for event in said if (who := whose(event, situation.view.names)) is not None), None)
+    said = [event for event in situation.told if is_revealing(event)]
+    concerned = next((who for event in said if (who := seat_of_event(event, situation.view.names)) is not None), None)
     reader = None if concerned is None else (said[0].round, concerned)
-    return Leaf(_revealed(reveal, say), GLANCE, reader=reader, stays=_rows(said, say))
+    return NewsPage(_revealed(reveal, say), GLANCE, reader=reader, stays=_rows(said, say))
 
 
 def _rows(events: Iterable[Event], say: Say) -> tuple[str, ...]:
@@ -169,10 +169,10 @@ def _in_a_row(rows: tuple[str, ...], text: Text, say: Say) -> Iterator[str]:
 def _outcomes(situation: Situation, events: Iterable[Event]) -> list[Event]:
     """Those of the events that hurt or kill somebody, or come of a fight."""
     told = ONCE_A_ROUND | {"death"}
-    return [event for event in events if event.kind in told or opens(event) or _ends(situation, event)]
+    return [event for event in events if event.kind in told or is_revealing(event) or _ends_fight(situation, event)]
 
 
-def _ends(situation: Situation, event: Event) -> bool:
+def _ends_fight(situation: Situation, event: Event) -> bool:
     """Whether a fight is over with this."""
     fought = any(one.kind in BLOWS for one in situation.told)
     return fought and not situation.view.versus and event.kind in BLOWS | {"met"}
@@ -182,17 +182,19 @@ def _awaited(situation: Situation, story: Story) -> Event | None:
     """The event that its hero has to read, by one press a round; in the midst of a fight there is no time for that."""
     if story.who is None or situation.view.versus:
         return None
-    dies = any(event.kind in UNTIL_READ and whose(event, situation.view.names) == story.who for event in situation.told)
+    dies = any(
+        event.kind in UNTIL_READ and seat_of_event(event, situation.view.names) == story.who for event in situation.told
+    )
     last = next(reversed(_outcomes(situation, story.events)), None)
     return None if dies or last is None or (last.round, story.who) in situation.readers else last
 
 
-def opens(event: Event) -> bool:
+def is_revealing(event: Event) -> bool:
     """Whether it says what was laid in secret, or what came of it: a reveal shows that, where there is one."""
     return not event.loud and (event.kind in BLOWS or event.key.endswith(REVEALED))
 
 
-def _stands_in(reveal: Reveal | None, event: Event) -> bool:
+def _is_in_reveal(reveal: Reveal | None, event: Event) -> bool:
     """Whether the reveal says this as well; of several who were compared it may show only some."""
     if reveal is None:
         return False
@@ -210,29 +212,29 @@ def summary(situation: Situation) -> tuple[Text, ...]:
     return (progress.text, *view.overview) if progress.round and view.names else ()
 
 
-def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
+def recap(situation: Situation, say: Say) -> Iterator[NewsPage]:
     """The same on pages, for those who sit down again."""
     lines = [fit(line, say, WIDTH) for line in summary(situation)]
     for at in range(0, len(lines), ROWS):
         rows = lines[at : at + ROWS]
         # Under the rule that parts the head from the rest, where there is room.
         shown = (rows[0], "", *rows[1:]) if not at and len(rows) < ROWS else tuple(rows)
-        yield Leaf(Page(shown), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND))
+        yield NewsPage(Page(shown), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND))
     if lines:
         yield from company(situation, say)
 
 
-def company(situation: Situation, say: Say) -> Iterator[Leaf]:
+def company(situation: Situation, say: Say) -> Iterator[NewsPage]:
     """Who plays whom: other pages call people by their heroes, and what lies before them by their own names."""
     others = [(seat, name) for seat, name in situation.view.names.items() if called(seat, say) != name.read(say)]
     rows = [fit(Text("{seat}: {hero}", seat=seat, hero=name), say, WIDTH) for seat, name in others]
     top = lay(titled(situation, Text("Who plays whom")), say, WIDTH)
     for at in range(0, len(rows), ROWS - 2):
         shown = rows[at : at + ROWS - 2]
-        yield Leaf(Page((top, "", *shown)), max(READ_OUT, sum(map(len, shown)) / LETTERS_A_SECOND))
+        yield NewsPage(Page((top, "", *shown)), max(READ_OUT, sum(map(len, shown)) / LETTERS_A_SECOND))
 
 
-def roll_call(situation: Situation, say: Say) -> Iterator[Leaf]:
+def roll_call(situation: Situation, say: Say) -> Iterator[NewsPage]:
     """How all are doing, in the first row of the page that asks; nothing while nobody is hurt, or of one alone."""
     stands = {seat: meter for seat, meter in situation.view.stands.items() if meter.value is not None}
     if len(stands) <= 1 or not any(meter.value != meter.max for meter in stands.values()):
@@ -243,10 +245,10 @@ def roll_call(situation: Situation, say: Say) -> Iterator[Leaf]:
         one = fit(Text("{who} {value}", who=name, value=meter.value or 0), say, WIDTH)
         both = f"{rows[-1]}, {one}" if rows[-1] else one
         rows = [*rows[:-1], both] if len(both) <= WIDTH else [*rows, one]
-    yield from (Leaf(Page(()), GLANCE, caption=row) for row in rows)
+    yield from (NewsPage(Page(()), GLANCE, caption=row) for row in rows)
 
 
-def whose(event: Event, names: Names) -> Seat | None:
+def seat_of_event(event: Event, names: Names) -> Seat | None:
     """The seat that it happened to: whose hero its words name first, else whose turn it was; `None` is nobody alone."""
     # What people put right happens to nobody, whoever's turn it is.
     if event.kind in EVERYBODYS or event.key.partition(".")[0] in PUT_RIGHT:
@@ -258,11 +260,11 @@ def whose(event: Event, names: Names) -> Seat | None:
 
 def sentence(event: Event, names: Names) -> Text:
     """What happened, saying first whose it is: "Durim: the door opens", "Durim loses 2 life"."""
-    who = whose(event, names)
+    who = seat_of_event(event, names)
     # What a player does, as to choose, he does by his own name.
     if who is None or str(event.text).startswith((str(names[who]), *(f"{seat} " for seat in names))):
         return event.text
-    if says_whose(event.text):
+    if begins_with_name(event.text):
         return event.text
     return Text("{who}: {what}", who=names[who], what=event.text)
 
@@ -276,7 +278,7 @@ def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
     who: Seat | None = None
     for event in told:
         if not open_ or not _rolled_for_another(event, names):
-            who = whose(event, names)
+            who = seat_of_event(event, names)
         if (who is None) != (None in open_):
             yield from open_.values()
             open_ = {}
@@ -296,13 +298,13 @@ WHOSE: Final = ("hero", "who")
 """What stands for somebody's name in words."""
 
 
-def says_whose(words: Text) -> bool:
+def begins_with_name(words: Text) -> bool:
     """Whether they begin with a name, also of somebody beside the one by whom his player is called: a follower, say."""
     first = re.match(r"\{(\w+)\}", words.message)
     if first is None:
         return False
     inner = dict(words.params).get(first[1])
-    return first[1] in WHOSE or (isinstance(inner, Text) and says_whose(inner))
+    return first[1] in WHOSE or (isinstance(inner, Text) and begins_with_name(inner))
 
 
 LARGE_WIDTH = 16
@@ -338,7 +340,7 @@ def _large(head: list[str], big: tuple[str, ...]) -> Page:
     return Page((*head, *[""] * (HEAD - len(head))), big)
 
 
-def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
+def _story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsPage]:
     """A great moment with its picture, what was before it and what after."""
     awaited = _awaited(situation, story)
     if moment := _heaviest(story.events, PICTURED):
@@ -346,11 +348,11 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         event = story.events[at]
         rows = wrapped(event.text, say)
         if len(rows) <= ROWS - LAST:
-            others, rows = _also(story.events[at + 1 :], event, rows, say)
+            others, rows = _fallen_together(story.events[at + 1 :], event, rows, say)
             before, after = story.events[:at], [one for one in story.events[at + 1 :] if not _among(others, one)]
             yield from _sentences(situation, Story(story.who, before), say, awaited)
-            top = lay(_head(situation, story.who), say, WIDTH)
-            stands = _stands(situation, [event])
+            top = lay(_page_head(situation, story.who), say, WIDTH)
+            stands = _needs_press(situation, [event])
             way_on = [_way_on(say)] if stands and len(rows) < ROWS - LAST else []
             words = (top, *[""] * (LAST - 1), *rows, *way_on)
             read_already = moment in UNTIL_READ and not stands
@@ -358,7 +360,7 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             seconds = None if stands else _seconds([event], sum(map(len, rows)), least=least)
             reader, great = _reader(story, [event]), moment in NOT_TO_MISS
             stays = _rows([event], say) if read_already else ()
-            yield Leaf(Page(words, art=moment), seconds, reader=reader, stays=stays, great=great)
+            yield NewsPage(Page(words, art=moment), seconds, reader=reader, stays=stays, great=great)
             if stands and story.who is not None:
                 # Of a third who falls with them the same press has read, though there was no room on that page.
                 read = {(one.round, story.who) for one in story.events}
@@ -368,7 +370,7 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
         under = (name, fit(CRIES[moment], say, WIDTH))
         shown_large = Page((*[""] * LAST, *(row for row in under if row)), art=moment)
-        picture = Leaf(shown_large, GLANCE, great=moment in NOT_TO_MISS)
+        picture = NewsPage(shown_large, GLANCE, great=moment in NOT_TO_MISS)
         # The day begins when all stand where it begins; of anything else the picture comes before its own words.
         shown = at + (moment == "dawn")
         yield from _sentences(situation, Story(story.who, story.events[:shown]), say, awaited)
@@ -378,7 +380,7 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
     yield from _sentences(situation, story, say, awaited)
 
 
-def _also(
+def _fallen_together(
     events: Sequence[Event], event: Event, rows: tuple[str, ...], say: Say
 ) -> tuple[Sequence[Event], tuple[str, ...]]:
     """What else that press has read, as of two of a party who fall together, and the rows of all that have room."""
@@ -400,17 +402,17 @@ def _heaviest(events: Iterable[Event], among: Container[Moment]) -> Moment | Lit
     return next((moment for moment in BY_WEIGHT if moment in kinds and moment in among), "")
 
 
-def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | None) -> Iterator[Leaf]:
+def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | None) -> Iterator[NewsPage]:
     """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out.
 
     What has to be read stands until a press, and so does the page on which `awaited` ends.
     """
-    top = lay(_head(situation, story.who), say, WIDTH)
+    top = lay(_page_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
     brief = [_brief(situation, event, rows, say) for event, rows in told]
-    stand = [event for event in story.events if event is awaited or _stands(situation, [event])]
-    if _aside(story) or (_passing(situation, story) and all(len(rows) == 1 for rows in brief)):
-        yield from (Leaf(Page(()), GLANCE, caption=row) for rows in brief for row in rows)
+    stand = [event for event in story.events if event is awaited or _needs_press(situation, [event])]
+    if _is_aside(story) or (_is_passing(situation, story) and all(len(rows) == 1 for rows in brief)):
+        yield from (NewsPage(Page(()), GLANCE, caption=row) for rows in brief for row in rows)
         return
     if len(told) == 1 and (big := _broken(story.events[0].text, say)) and not stand:
         pages = [(story.events, [*big])]
@@ -424,7 +426,7 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
         # Under the rule that parts the head from the rest, where there is room.
         under = rows if len(rows) >= ROWS - 1 - (at in standing) else ["", *rows]
         shown = _with_way_on(under, say) if at in standing else under
-        yield Leaf(
+        yield NewsPage(
             _large([top], big) if big else Page((top, *shown)),
             None if at in standing else _seconds(events, sum(map(len, rows)), least=least),
             reader=_reader(story, events),
@@ -469,14 +471,14 @@ def _way_on(say: Say) -> str:
     return written(choice(Text("Go on"), NOTHING), "D", say)
 
 
-def _passing(situation: Situation, story: Story) -> bool:
+def _is_passing(situation: Situation, story: Story) -> bool:
     """Whether it is nobody's own and of no weight, as where the sun stands."""
     known = bool(situation.view.names)
-    matters = any(event.kind in MATTERS or opens(event) for event in story.events)
+    matters = any(event.kind in MATTERS or is_revealing(event) for event in story.events)
     return known and story.who is None and not matters
 
 
-def _aside(story: Story) -> bool:
+def _is_aside(story: Story) -> bool:
     return all(event.kind == "aside" for event in story.events)
 
 
@@ -498,14 +500,15 @@ def _pages(told: Sequence[tuple[Event, tuple[str, ...]]], room: int) -> Iterator
         yield events, rows
 
 
-def _stands(situation: Situation, events: Sequence[Event]) -> bool:
+def _needs_press(situation: Situation, events: Sequence[Event]) -> bool:
     """Whether a page that tells of these stands until somebody presses.
 
     Not a death whose hero has pressed in that round already: it stands for its time, and is said on until he presses.
     """
     names = situation.view.names
     return any(
-        event.kind in UNTIL_READ and (event.round, whose(event, names)) not in situation.pressed for event in events
+        event.kind in UNTIL_READ and (event.round, seat_of_event(event, names)) not in situation.pressed
+        for event in events
     )
 
 
@@ -515,7 +518,7 @@ def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> 
     return max(least if matters else GLANCE, letters / LETTERS_A_SECOND)
 
 
-def _head(situation: Situation, who: Seat | None) -> tuple[tuple[Words, Words], ...]:
+def _page_head(situation: Situation, who: Seat | None) -> tuple[tuple[Words, Words], ...]:
     """Whose it is, and how late."""
     # What happened to one is told under his own name, in a fight too.
     view: View = replace(situation.view, versus=())

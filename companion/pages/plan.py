@@ -37,7 +37,7 @@ LINES = len(BUTTONS)
 
 
 @record
-class Line:
+class PageLine:
     """One of the rows beside the buttons: `press` and `held` are what its button does, `None` is nothing.
 
     A line without a letter is only read, though its button may do what the page as a whole offers.
@@ -49,20 +49,20 @@ class Line:
     lettered: bool = True
 
 
-EMPTY = Line()
+EMPTY = PageLine()
 
 
-def choice(words: Words, press: Step, right: Words = "") -> Line:
+def choice(words: Words, press: Step, right: Words = "") -> PageLine:
     """A line that can be taken; what stands at its right end is kept and the words are cut."""
-    return Line(((words, right),), press)
+    return PageLine(((words, right),), press)
 
 
-def note(words: Words, right: Words = "") -> Line:
+def note(words: Words, right: Words = "") -> PageLine:
     """A line that is only read."""
-    return Line(((words, right),), lettered=False)
+    return PageLine(((words, right),), lettered=False)
 
 
-def barred(why: Words) -> Line:
+def barred(why: Words) -> PageLine:
     """A line that keeps its place though it cannot be taken, with the reason if there is one."""
     return note(Text("- {why}", why=why)) if str(why) else EMPTY
 
@@ -98,7 +98,7 @@ SCROLLED = LINES - 1
 
 
 @record
-class Plan:
+class PagePlan:
     """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses.
 
     With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters; a `low` map
@@ -107,7 +107,7 @@ class Plan:
 
     top: Ways
     what: Ways
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PageLine, ...] = ()
     prose: Prose | None = None
     scroll: Scroll | None = None
     big: tuple[Words, ...] = ()
@@ -118,7 +118,7 @@ class Plan:
     low: bool = False
     told_of: tuple[Button, ...] = ()
 
-    def line(self, button: Button) -> Line:
+    def line(self, button: Button) -> PageLine:
         """The line beside this button."""
         row = BUTTONS.index(button)
         return self.lines[row] if row < len(self.lines) else EMPTY
@@ -201,7 +201,7 @@ def _fits(left: str, right: str, width: int) -> bool:
     return len(left) + len(right) + bool(left and right) <= width
 
 
-def written(line: Line, button: Button, say: Say, width: int = WIDTH) -> str:
+def written(line: PageLine, button: Button, say: Say, width: int = WIDTH) -> str:
     """A line with its letter, if it has one."""
     if not line.ways:
         return ""
@@ -210,7 +210,7 @@ def written(line: Line, button: Button, say: Say, width: int = WIDTH) -> str:
     return f"{button} {lay(line.ways, say, width - LETTER)}".rstrip()
 
 
-def paged(lines: Sequence[Line], cursor: Cursor) -> tuple[Line, ...]:
+def paged(lines: Sequence[PageLine], cursor: Cursor) -> tuple[PageLine, ...]:
     """Up to four lines as they are; more as pages of three, the fourth button turning to the next page."""
     if len(lines) <= LINES:
         return tuple(lines)
@@ -226,10 +226,10 @@ def paged(lines: Sequence[Line], cursor: Cursor) -> tuple[Line, ...]:
 def narrowed(
     runs: Sequence[range],
     cursor: Cursor,
-    one: Callable[[int], Line],
+    one: Callable[[int], PageLine],
     several: Callable[[range], Words],
-    last: Line | None = None,
-) -> tuple[Line, ...]:
+    last: PageLine | None = None,
+) -> tuple[PageLine, ...]:
     """A line for each run of indices: `one` has a line of its own, `several` lead to the lines that part them.
 
     `last`: what stands below them all on the first page; on later ones the way back does.
@@ -284,7 +284,7 @@ def flow(rows: list[str], prose: Prose, say: Say) -> None:
         size, pages = prose.last, -(-len(lines) // prose.last)
         at = prose.at % pages
         leaf = lines[at * size : at * size + size]
-        more = Line(((Text("More"), f"{at + 1}/{pages}"),))
+        more = PageLine(((Text("More"), f"{at + 1}/{pages}"),))
         rows[: size + 1] = [*leaf, *[""] * (size - len(leaf)), written(more, BUTTONS[size - ROWS], say)]
         return
     shown = [*lines[:room], *[""] * (room - len(lines))]
@@ -301,7 +301,7 @@ def scroll(rows: list[str], scrolled: Scroll, say: Say) -> None:
         leaf = next(leaves, None) or leaf
     head, words = leaf or ((), [""])
     turns = next(leaves, None) is not None
-    more = written(Line(((Text("Earlier"), ""),)), BUTTONS[SCROLLED - 1], say) if turns else ""
+    more = written(PageLine(((Text("Earlier"), ""),)), BUTTONS[SCROLLED - 1], say) if turns else ""
     rows[: SCROLLED + 2] = [lay(head, say, WIDTH), *words, *[""] * (SCROLLED - len(words)), more]
 
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from companion.asks import Choose, Draw, Roll, Secret
 from companion.pages.cursor import Cursor
-from companion.pages.lists import back, entry, listing
-from companion.pages.plan import EMPTY, Line, Plan, Prose, Words, choice, note
+from companion.pages.lists import back_line, entry, listing
+from companion.pages.plan import EMPTY, PageLine, PagePlan, Prose, Words, choice, note
 from companion.pages.situation import Notes, Situation
 from companion.pages.surface import Surface
-from companion.pages.words import fraction, left, percent, thrown, titled
+from companion.pages.words import cards_left, dice_and_need, fraction, percent, titled
 from companion.text import Text
 from companion.view import DeckMeter, View
 
@@ -25,7 +25,7 @@ DEPTH = 2
 ALL_DECKS = "*"
 
 
-def odds(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+def odds(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """What chance has in store, in the order in which it is wanted, on three pages at most.
 
     The roll that is asked or that an option leads to, the deck that is drawn from or dangerous, the night; then the
@@ -39,18 +39,18 @@ def odds(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     if len(lines) + len(flat) <= MOST_ODDS:
         lines += flat
     elif len(lines) + len(others) <= MOST_ODDS:
-        lines += [entry(cursor, deck.key, deck.label, left(deck)) for deck in others]
+        lines += [entry(cursor, deck.key, deck.label, cards_left(deck)) for deck in others]
     else:
         lines = [*lines[: MOST_ODDS - 1], entry(cursor, ALL_DECKS, Text("Other decks"))]
     return listing(situation, cursor, Text("Odds"), lines or [note(Text("Nothing to reckon"))])
 
 
-def _deck_odds(situation: Situation, cursor: Cursor) -> Plan:
+def _deck_odds(situation: Situation, cursor: Cursor) -> PagePlan:
     """The chances of one deck's next card; or the decks that have some, to be looked into."""
     key = cursor.menu[-1]
     if key == ALL_DECKS:
         _, others = _by_use(situation)
-        lines = [entry(cursor, deck.key, deck.label, left(deck)) for deck in others]
+        lines = [entry(cursor, deck.key, deck.label, cards_left(deck)) for deck in others]
         return listing(situation, cursor, Text("Odds"), lines)
     deck = next((deck for deck in situation.view.decks if deck.key == key), None)
     odds = [] if deck is None else [(card, _odd(card, chance)) for card, chance in deck.chances]
@@ -69,7 +69,7 @@ def _by_use(situation: Situation) -> tuple[tuple[DeckMeter, ...], tuple[DeckMete
     return tuple(first), tuple(deck for deck in decks if deck not in first)
 
 
-def _night(view: View) -> Iterator[Line]:
+def _night(view: View) -> Iterator[PageLine]:
     """How near the night is."""
     if view.nightfall is None:
         return
@@ -80,7 +80,7 @@ def _night(view: View) -> Iterator[Line]:
     yield note(Text.plural("About one round left", "About {n} rounds left", n=rounds))
 
 
-def _asked(situation: Situation, surface: Surface) -> Iterator[Line]:
+def _asked(situation: Situation, surface: Surface) -> Iterator[PageLine]:
     ask = situation.ask
     if isinstance(ask, Choose) and not isinstance(ask, Secret):
         seat = surface.seat if surface.seat in ask.seats else ask.seats[0]
@@ -88,13 +88,13 @@ def _asked(situation: Situation, surface: Surface) -> Iterator[Line]:
             if option.chance is not None:
                 yield _odd(option.text, option.chance)
     if isinstance(ask, Roll) and ask.chance is not None:
-        yield _odd(thrown(ask), ask.chance)
+        yield _odd(dice_and_need(ask), ask.chance)
     if isinstance(ask, Roll):
         for words, chance in ask.meanings:
             yield _odd(words, chance)
 
 
-def _decks(decks: tuple[DeckMeter, ...]) -> tuple[Line, ...]:
+def _decks(decks: tuple[DeckMeter, ...]) -> tuple[PageLine, ...]:
     return tuple(
         _odd(Text("{deck}: {card}", deck=deck.label, card=card), chance)
         for deck in decks
@@ -102,11 +102,11 @@ def _decks(decks: tuple[DeckMeter, ...]) -> tuple[Line, ...]:
     )
 
 
-def _odd(words: Words, chance: Fraction) -> Line:
+def _odd(words: Words, chance: Fraction) -> PageLine:
     """The chance as a fraction and in per cent; in per cent only where there is no room."""
     short, cent = fraction(chance), percent(chance)
     ways = ((words, f"{short} {cent:>4}"), (words, cent)) if short != cent else ((words, cent),)
-    return Line(ways, lettered=False)
+    return PageLine(ways, lettered=False)
 
 
 def people(view: View) -> Text:
@@ -114,17 +114,17 @@ def people(view: View) -> Text:
     return view.words.get("heroes", Text("Heroes"))
 
 
-def heroes(situation: Situation, cursor: Cursor) -> Plan:
+def heroes(situation: Situation, cursor: Cursor) -> PagePlan:
     """How all are doing, in the game's own lines."""
     return listing(situation, cursor, people(situation.view), [note(words) for words in situation.view.overview])
 
 
-def scores(situation: Situation, cursor: Cursor) -> Plan:
+def scores(situation: Situation, cursor: Cursor) -> PagePlan:
     """How all have done."""
     return listing(situation, cursor, Text("Scores"), [note(words) for words in situation.view.overview])
 
 
-def readings(situation: Situation, cursor: Cursor) -> Plan:
+def readings(situation: Situation, cursor: Cursor) -> PagePlan:
     """How the box reads what the rulebook leaves open, one point a page; the last one says where it is told."""
     said = situation.view.readings
     pages = len(said) + 1
@@ -132,30 +132,30 @@ def readings(situation: Situation, cursor: Cursor) -> Plan:
     further = choice(Text("Next"), (replace(cursor, at=at + 1), None), f"{at + 1}/{pages}") if said else EMPTY
     title = titled(situation, Text("How we read it"))
     if at < len(said):
-        return Plan(title, (), (EMPTY, EMPTY, further, back(cursor)), prose=Prose(said[at], 1, 3))
+        return PagePlan(title, (), (EMPTY, EMPTY, further, back_line(cursor)), prose=Prose(said[at], 1, 3))
     lines = [
         choice(words, (cursor, Notes(told)), "*" if told == situation.notes else "")
         for told, words in ((True, Text("Say it in the log")), (False, Text("Only here")))
     ]
-    return Plan(title, ((Text("Where is it said?"), ""),), (*lines, further, back(cursor)))
+    return PagePlan(title, ((Text("Where is it said?"), ""),), (*lines, further, back_line(cursor)))
 
 
-def private(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+def private(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """What only this seat may read, on a screen that only it sees."""
     words = situation.view.alone if surface.private else ()
     return listing(situation, cursor, Text("For you alone"), [note(line) for line in words])
 
 
-def alone(situation: Situation, cursor: Cursor) -> Plan:
+def alone(situation: Situation, cursor: Cursor) -> PagePlan:
     """The same on the shared screen: covered until its seat holds A, and covered again on the way back."""
     seat = cursor.menu[-1]
     if cursor.looking == seat:
         return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.alone])
-    look = Line(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, at=0), None))
+    look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, at=0), None))
     return listing(situation, cursor, Text("{who} alone!", who=seat), [look])
 
 
-def pane(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+def pane(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """What lies on the table: named spaces, a list, pools or ranks, in their rows."""
     shown = next((pane for pane in situation.view.open_panes if pane.key == cursor.menu[-1]), None)
     if shown is None:
@@ -164,7 +164,7 @@ def pane(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     return listing(situation, cursor, shown.label, [note(left, right) for left, right in rows])
 
 
-def presses(situation: Situation, cursor: Cursor) -> Plan:
+def presses(situation: Situation, cursor: Cursor) -> PagePlan:
     """The long presses, which no page has room to name; a keyboard's own keys for them stand beside it."""
     always = (Text("Hold D: menu"), Text("Hold C: interrupt"))
     return replace(listing(situation, cursor, Text("Help"), [note(words) for words in always]), told_of=("D", "C"))

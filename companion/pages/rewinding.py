@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from companion.asks import Seat
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import back, entry, listing
-from companion.pages.plan import EMPTY, Line, Plan, Prose, Ways, choice
+from companion.pages.lists import back_line, entry, listing
+from companion.pages.plan import EMPTY, PageLine, PagePlan, Prose, Ways, choice
 from companion.pages.situation import Interrupt, LeaveScene, NewGame, Situation, Undo
 from companion.pages.surface import Surface
 from companion.pages.words import titled
 from companion.text import Text, verbatim
 
 
-def undoing(situation: Situation, cursor: Cursor) -> Plan:
+def undoing(situation: Situation, cursor: Cursor) -> PagePlan:
     """What one step back would take back; past what somebody has learned only by a long press.
 
     Before the first step of a new game lies the start, where it was said how many play.
@@ -25,10 +25,10 @@ def undoing(situation: Situation, cursor: Cursor) -> Plan:
     top, row = titled(situation, Text("Undo")), _step(situation.undoable)
     done = start(situation)
     if situation.barrier is None:
-        return Plan(top, row, (choice(Text("Undo"), (done, Undo())), EMPTY, EMPTY, back(cursor)))
-    hold = Line(((Text("Hold to undo"), ""),), held=(done, Undo(consent=True)))
+        return PagePlan(top, row, (choice(Text("Undo"), (done, Undo())), EMPTY, EMPTY, back_line(cursor)))
+    hold = PageLine(((Text("Hold to undo"), ""),), held=(done, Undo(consent=True)))
     learned = Prose(Text("You saw: {what}", what=situation.barrier), 3, 4)
-    return Plan(top, row, (hold, EMPTY, EMPTY, back(cursor)), learned)
+    return PagePlan(top, row, (hold, EMPTY, EMPTY, back_line(cursor)), learned)
 
 
 def _step(undoable: Text) -> Ways:
@@ -42,7 +42,7 @@ def named(undoable: Text) -> tuple[Text, Text]:
     return undoable, what if isinstance(what, Text) else verbatim(str(what))
 
 
-def leaving(situation: Situation, cursor: Cursor) -> Plan:
+def leaving(situation: Situation, cursor: Cursor) -> PagePlan:
     """The open scenes, innermost first: what happened in them stays."""
     scopes = list(dict.fromkeys(reversed(situation.scopes)))
     lines = [
@@ -52,7 +52,7 @@ def leaving(situation: Situation, cursor: Cursor) -> Plan:
     return listing(situation, cursor, Text("Leave what?"), lines)
 
 
-def offering(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+def offering(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """What can interrupt the ask, the same for everyone; on the box also who does it."""
     offers = situation.ask.offers if situation.ask is not None else ()
     seats = (surface.seat,) if surface.seat is not None else _seats(situation)
@@ -68,7 +68,7 @@ def offering(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     return listing(situation, top, Text("Interrupt"), lines)
 
 
-def _interrupt(situation: Situation, seat: Seat, what: str, words: Text) -> Line:
+def _interrupt(situation: Situation, seat: Seat, what: str, words: Text) -> PageLine:
     return choice(words, (start(situation), Interrupt(seat, what)))
 
 

@@ -11,9 +11,9 @@ from companion.pages.hidden import choosing, closed, number, shared
 from companion.pages.lists import MAIN, OFFERS, opened
 from companion.pages.news import news
 from companion.pages.page import Button, Page
-from companion.pages.plan import Plan, Step
+from companion.pages.plan import PagePlan, Step
 from companion.pages.situation import Action, Situation
-from companion.pages.standstill import missing, over, paused, readying
+from companion.pages.standstill import end_page, missing, paused, readying
 from companion.pages.surface import Surface
 from companion.pages.waiting import answered, phase, watching
 from companion.text import Say
@@ -34,7 +34,7 @@ def press(
     return plan(situation, surface, cursor).step(button, held) or (cursor, None)
 
 
-def plan(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """The page with what its buttons do. A long D opens the menu and leaves it; a long C shows what can interrupt."""
     if cursor.menu:
         # Not before somebody opens it: a box is awake sooner.
@@ -49,11 +49,11 @@ def plan(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     return replace(shown, held=held)
 
 
-def scene(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+def scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """The page under the menu."""
     ask = situation.ask
     if ask is None:
-        return over(situation, cursor)
+        return end_page(situation, cursor)
     if situation.paused:
         return paused(situation)
     if isinstance(ask, Secret) and surface.seat is None and (gone := _missing(situation)):
@@ -70,7 +70,7 @@ def _missing(situation: Situation) -> str | None:
     return next((seat for seat in situation.waiting if seat in situation.gone), None)
 
 
-def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
+def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
     """The box: it asks for whoever needs it."""
     if isinstance(ask, Secret):
         return shared(situation, ask, surface, cursor)
@@ -81,7 +81,7 @@ def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) ->
     return asking(situation, ask, ask.seats[0], cursor)
 
 
-def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cursor) -> Plan:
+def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cursor) -> PagePlan:
     """A handheld: it asks its own seat only."""
     unseen = isinstance(ask, Number) and ask.private and not surface.private
     if seat not in ask.seats or unseen:

@@ -9,12 +9,12 @@ from functools import lru_cache
 from companion import language
 from companion.pages.asking import figures
 from companion.pages.cursor import Cursor
-from companion.pages.kept import kept
-from companion.pages.lists import back, closed, entry, listing, opened
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice, note
+from companion.pages.identity_cache import cache_by_identity
+from companion.pages.lists import back_line, closed, entry, listing, opened
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, choice, note
 from companion.pages.scores import Volume
 from companion.pages.situation import Brightness, Language, Loudness, Quit, Set, Situation
-from companion.pages.words import left, titled
+from companion.pages.words import cards_left, titled
 from companion.record import record
 from companion.state import Json
 from companion.text import Say, Text, verbatim
@@ -41,7 +41,7 @@ class Setting:
     under: tuple[tuple[Text, ...], ...] = ()
 
 
-def correcting(situation: Situation, cursor: Cursor) -> Plan:
+def correcting(situation: Situation, cursor: Cursor) -> PagePlan:
     """From a group to a figure to its value."""
     groups = _groups(situation.view)
     steps = cursor.menu[2:]
@@ -52,7 +52,7 @@ def correcting(situation: Situation, cursor: Cursor) -> Plan:
     return one_group(situation, cursor, groups[steps[0]])
 
 
-def one_group(situation: Situation, cursor: Cursor, group: Sequence[Correction]) -> Plan:
+def one_group(situation: Situation, cursor: Cursor, group: Sequence[Correction]) -> PagePlan:
     """The figures of the third page of a menu, and the values of one of them."""
     one = next((one for one in group if one.path in cursor.menu[3:]), None)
     if one is not None:
@@ -61,15 +61,15 @@ def one_group(situation: Situation, cursor: Cursor, group: Sequence[Correction])
     return listing(situation, top, group[0].group, [_figure(situation, top, one) for one in group])
 
 
-def _figure(situation: Situation, cursor: Cursor, one: Correction) -> Line:
+def _figure(situation: Situation, cursor: Cursor, one: Correction) -> PageLine:
     """A figure as it is."""
     if one.deck is not None:
         return replace(entry(cursor, one.path, one.label), ways=_counted(situation, one))
-    return entry(cursor, one.path, one.label, shown(situation.view, at(situation, one.path), one.path))
+    return entry(cursor, one.path, one.label, shown(situation.view, value_at(situation, one.path), one.path))
 
 
 def _setting(situation: Situation, one: Correction) -> Setting:
-    now = at(situation, one.path)
+    now = value_at(situation, one.path)
     if one.deck is None:
         return Setting(one.label, one.path, now, one.choices, by_one=True, under=one.under)
     return Setting(one.group, one.path, now, one.choices, _counted(situation, one), by_one=True)
@@ -77,11 +77,11 @@ def _setting(situation: Situation, one: Correction) -> Setting:
 
 def _counted(situation: Situation, one: Correction) -> Ways:
     """A card with its number: cards have long names, and beside some of them there is no room for it."""
-    now = at(situation, one.path)
+    now = value_at(situation, one.path)
     return (one.label, "?" if now is None else str(now)), (one.label, "")
 
 
-@kept
+@cache_by_identity
 def _groups(view: View) -> dict[str, list[Correction]]:
     """The corrections of each menu page; those of decks lie behind the decks."""
     groups: dict[str, list[Correction]] = {}
@@ -95,20 +95,20 @@ _key = lru_cache(maxsize=256)(repr)
 """A group's name in the path of a cursor."""
 
 
-def decks(situation: Situation, cursor: Cursor) -> Plan:
+def decks(situation: Situation, cursor: Cursor) -> PagePlan:
     """What is left of each deck; behind it, where people may say so, its pile and how many it has of each card."""
     view, top = situation.view, replace(cursor, menu=cursor.menu[:2])
     groups = _groups_of_decks(view)
     if group := next((groups[step] for step in cursor.menu[2:] if step in groups), None):
         return one_group(situation, cursor, group)
     lines = [
-        entry(top, deck.key, deck.label, left(deck)) if deck.key in groups else note(deck.label, left(deck))
+        entry(top, deck.key, deck.label, cards_left(deck)) if deck.key in groups else note(deck.label, cards_left(deck))
         for deck in view.decks
     ]
     return listing(situation, top, Text("Decks"), lines)
 
 
-@kept
+@cache_by_identity
 def _groups_of_decks(view: View) -> dict[str, list[Correction]]:
     """The corrections of each deck."""
     groups: dict[str, list[Correction]] = {}
@@ -152,7 +152,7 @@ def _being_set(situation: Situation, cursor: Cursor) -> Setting | None:
     return None
 
 
-def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
+def valuing(situation: Situation, cursor: Cursor, one: Setting) -> PagePlan:
     """One value of several: many figures by their ranges, anything else line by line."""
 
     def take(index: int) -> Step:
@@ -167,13 +167,13 @@ def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
     if len(one.choices) >= LINES and all(value is None or type(value) is int for value in one.choices):
         if one.by_one and not cursor.at and (steps := _by_one(one, take)):
             other = choice(Text("Another figure"), (replace(cursor, at=1), None))
-            return Plan(titled(situation, one.words), what, (*steps, other, back(cursor)))
-        return Plan(titled(situation, one.words), what, _any_figure(one, cursor, take))
+            return PagePlan(titled(situation, one.words), what, (*steps, other, back_line(cursor)))
+        return PagePlan(titled(situation, one.words), what, _any_figure(one, cursor, take))
     lines = [choice(called(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
     return listing(situation, cursor, one.words, lines, what)
 
 
-def _any_figure(one: Setting, cursor: Cursor, take: Callable[[int], Step]) -> tuple[Line, ...]:
+def _any_figure(one: Setting, cursor: Cursor, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
     """All figures by their ranges; that it is not known has a line of its own."""
     known = [value for value in one.choices if value is not None]
 
@@ -184,11 +184,11 @@ def _any_figure(one: Setting, cursor: Cursor, take: Callable[[int], Step]) -> tu
     return figures(known, cursor, takes, last=unknown)
 
 
-def _under_headings(situation: Situation, cursor: Cursor, one: Setting, what: Ways) -> Plan:
+def _under_headings(situation: Situation, cursor: Cursor, one: Setting, what: Ways) -> PagePlan:
     """Many values by their headings."""
     at = cursor.menu.index(one.path) + 1
     taken = cursor.menu[at:]
-    lines: dict[str, Line] = {}
+    lines: dict[str, PageLine] = {}
     for value, headings in zip(one.choices, one.under, strict=True):
         keys = tuple(map(_key, headings))
         if keys[: len(taken)] != taken:
@@ -201,7 +201,7 @@ def _under_headings(situation: Situation, cursor: Cursor, one: Setting, what: Wa
     return listing(situation, cursor, one.words, [*lines.values()], what)
 
 
-def _by_one(one: Setting, take: Callable[[int], Step]) -> tuple[Line, ...]:
+def _by_one(one: Setting, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
     """The next figure up and the next one down, always on the same buttons; nothing where it is not known."""
     if type(one.now) is not int or one.now not in one.choices:
         return ()
@@ -220,7 +220,7 @@ def _mark(value: Json, now: Json) -> str:
     return "<" if value == now and type(value) is type(now) else ""
 
 
-def at(situation: Situation, path: str) -> Json:
+def value_at(situation: Situation, path: str) -> Json:
     """The figure at this path of the view; `None` where there is none."""
     if path in situation.view.state:
         return situation.view.state[path]
@@ -247,7 +247,7 @@ def shown(view: View, value: Json, path: str) -> Text:
     return verbatim(str(value))
 
 
-def modes(situation: Situation, cursor: Cursor) -> Plan:
+def modes(situation: Situation, cursor: Cursor) -> PagePlan:
     """Dice and cards: by hand, or by the box."""
     lines = []
     for path, mode in situation.modes.items():
@@ -270,7 +270,7 @@ def _can_draw(view: View, name: str) -> bool:
     return isinstance(deck, Mapping) and (deck.get("next") is not None or deck.get("left") == 0)
 
 
-def rules(situation: Situation, cursor: Cursor) -> Plan:
+def rules(situation: Situation, cursor: Cursor) -> PagePlan:
     """The house rules, and the values that one of them may take."""
     name = next((step for step in cursor.menu[2:] if step in situation.options), None)
     if name is not None:
@@ -286,7 +286,7 @@ def _house_rule(situation: Situation, name: str) -> Setting:
     return Setting(words, f"options.{name}", now, values)
 
 
-def brightness(situation: Situation, cursor: Cursor) -> Plan:
+def brightness(situation: Situation, cursor: Cursor) -> PagePlan:
     """Brighter, darker, and the night step at once."""
     lines = (
         choice(Text("Brighter"), (cursor, Brightness(+1))),
@@ -299,7 +299,7 @@ def brightness(situation: Situation, cursor: Cursor) -> Plan:
 VOLUMES: Mapping[Volume, Text] = {"loud": Text("Loud"), "quiet": Text("Quiet"), "off": Text("Off")}
 
 
-def sound(situation: Situation, cursor: Cursor) -> Plan:
+def sound(situation: Situation, cursor: Cursor) -> PagePlan:
     """How loud great moments are."""
     lines = [
         choice(words, (closed(cursor), Loudness(volume)), "*" if volume == situation.volume else "")
@@ -308,14 +308,14 @@ def sound(situation: Situation, cursor: Cursor) -> Plan:
     return listing(situation, cursor, Text("Sound"), lines)
 
 
-def languages(situation: Situation, cursor: Cursor) -> Plan:
+def languages(situation: Situation, cursor: Cursor) -> PagePlan:
     """Each language by its own name."""
     lines = [choice(language.own_name(code), (cursor, Language(code))) for code in language.languages()]
     return listing(situation, cursor, Text("Language"), lines)
 
 
-def switching_off(situation: Situation, cursor: Cursor) -> Plan:
+def switching_off(situation: Situation, cursor: Cursor) -> PagePlan:
     """Never on one careless press."""
-    hold = Line(((Text("Hold to switch off"), ""),), held=(closed(cursor), Quit()))
+    hold = PageLine(((Text("Hold to switch off"), ""),), held=(closed(cursor), Quit()))
     row = ((Text("The game is kept"), ""),)
-    return Plan(titled(situation, Text("Switch off?")), row, (hold, EMPTY, EMPTY, back(cursor)))
+    return PagePlan(titled(situation, Text("Switch off?")), row, (hold, EMPTY, EMPTY, back_line(cursor)))

@@ -5,48 +5,48 @@ from __future__ import annotations
 from companion.asks import Ask, Seat
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import SCORES, opened
-from companion.pages.plan import Line, Plan, Ways, Words, choice, note
+from companion.pages.plan import PageLine, PagePlan, Ways, Words, choice, note
 from companion.pages.situation import NewGame, Pause, Quit, Ready, Situation, UseBox
 from companion.pages.surface import Surface
-from companion.pages.words import header, listed, titled
+from companion.pages.words import header, join_names, titled
 from companion.text import Text
 
 
-def readying(situation: Situation, ask: Ask, surface: Surface) -> Plan:
+def readying(situation: Situation, ask: Ask, surface: Surface) -> PagePlan:
     """Before a countdown: every seat that is asked says that it is ready."""
     missing = [seat for seat in situation.waiting or ask.seats if seat not in situation.ready]
     mine = [seat for seat in missing if seat == surface.seat or (surface.seat is None and seat in surface.without_keys)]
-    rest = note(Text("Waiting for {names}", names=listed(tuple(missing))))
+    rest = note(Text("Waiting for {names}", names=join_names(tuple(missing))))
     if not mine:
-        return Plan(header(situation), ((Text("Ready?"), ""),), (rest,))
+        return PagePlan(header(situation), ((Text("Ready?"), ""),), (rest,))
     words = Text("{who} is ready", who=mine[0]) if surface.seat is None else Text("Ready")
     press = (start(situation), Ready(mine[0]))
-    return Plan(header(situation), ((Text("Ready?"), ""),), (choice(words, press), rest))
+    return PagePlan(header(situation), ((Text("Ready?"), ""),), (choice(words, press), rest))
 
 
-def paused(situation: Situation) -> Plan:
+def paused(situation: Situation) -> PagePlan:
     """The clock stands still until somebody lets it go on."""
     go_on = choice(Text("Go on"), (start(situation), Pause()))
-    return Plan(header(situation), ((Text("Paused"), ""),), (go_on,))
+    return PagePlan(header(situation), ((Text("Paused"), ""),), (go_on,))
 
 
-def missing(situation: Situation, seat: Seat) -> Plan:
+def missing(situation: Situation, seat: Seat) -> PagePlan:
     """The box waits for a seat whose handheld is gone; what it chose before stands."""
     use = choice(Text("Use the box"), (start(situation), UseBox(seat)))
-    rest = note(Text("Waiting for {names}", names=listed(situation.waiting)))
+    rest = note(Text("Waiting for {names}", names=join_names(situation.waiting)))
     top: Ways = ((Text("{who}: handheld gone", who=seat), ""), (seat, ""))
-    return Plan(top, ((Text("Plug it in again"), ""),), (use, note(""), note(""), rest))
+    return PagePlan(top, ((Text("Plug it in again"), ""),), (use, note(""), note(""), rest))
 
 
-def claimed(situation: Situation, seat: Seat) -> Plan:
+def claimed(situation: Situation, seat: Seat) -> PagePlan:
     """A handheld at another port wants the seat of one that is gone: A lets it have it, D does not."""
     press = (start(situation), None)
     top: Ways = ((Text("{who}: handheld gone", who=seat), ""), (seat, ""))
     prompt: Ways = ((Text("Another in its place?"), ""),)
-    return Plan(top, prompt, (choice(Text("Yes"), press), note(""), note(""), choice(Text("No"), press)))
+    return PagePlan(top, prompt, (choice(Text("Yes"), press), note(""), note(""), choice(Text("No"), press)))
 
 
-def over(situation: Situation, cursor: Cursor) -> Plan:
+def end_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """The end: how it went, another game, or enough for today."""
     view = situation.view
     fresh = start(situation)
@@ -54,10 +54,10 @@ def over(situation: Situation, cursor: Cursor) -> Plan:
     lines = (
         choice(Text("Scores"), (opened(cursor, (SCORES,)), None)),
         choice(Text("New game"), (fresh, NewGame())),
-        Line(),
+        PageLine(),
         choice(Text("Switch off"), (fresh, Quit())),
     )
-    return Plan(titled(situation, title), _won(situation), lines)
+    return PagePlan(titled(situation, title), _won(situation), lines)
 
 
 def _won(situation: Situation) -> Ways:
@@ -68,5 +68,5 @@ def _won(situation: Situation) -> Ways:
     names = [str(situation.view.names.get(str(seat), seat)) for seat in winners]
     if not names:
         return ((Text("Nobody wins"), ""),)
-    who = listed(tuple(names))
+    who = join_names(tuple(names))
     return (Text.plural("Winner: {who}", "Winners: {who}", n=len(names), who=who), ""), (who, "")

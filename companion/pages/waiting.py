@@ -7,33 +7,33 @@ from dataclasses import replace
 from companion.asks import Ask, Seat, Tell
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import LINES, Line, Plan, Step, Ways, choice, note, paged
+from companion.pages.plan import LINES, PageLine, PagePlan, Step, Ways, choice, note, paged
 from companion.pages.situation import Answer, Situation, Withdraw
 from companion.pages.surface import Surface
-from companion.pages.words import asked, awaited_by_name, header, what
+from companion.pages.words import addressed_prompt, awaited_by_name, header, prompt_row
 from companion.text import BLANK, Text
 
 
-def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
+def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
     """A handheld that is not asked: what somebody else is, what its own seat alone may read, and how all are doing."""
     row: Ways = ((ask.text, ""),)
     if not surface.private:
         # Where others look too there is more room for it elsewhere, and its keys would seem to take one of these lines.
-        return Plan(header(situation), row)
+        return PagePlan(header(situation), row)
     own = situation.view.alone[:LINES]
     # What a seat alone may read stands there whole, as the line of its monster card.
     others = () if own and len(own) + len(situation.view.overview) > LINES else situation.view.overview
-    return Plan(header(situation), row, paged([note(words) for words in (*own, *others)], cursor))
+    return PagePlan(header(situation), row, paged([note(words) for words in (*own, *others)], cursor))
 
 
-def answered(situation: Situation, ask: Ask, seat: Seat) -> Plan:
+def answered(situation: Situation, ask: Ask, seat: Seat) -> PagePlan:
     """A handheld that has answered a shared phase: it may take that back until all have."""
-    rest = Line(awaited_by_name(situation.waiting), lettered=False)
+    rest = PageLine(awaited_by_name(situation.waiting), lettered=False)
     lines = (rest, note(""), note(""), _take_back(situation, seat, Text("Take it back")))
-    return Plan(header(situation, seat), asked(situation, ask.text, seat), lines)
+    return PagePlan(header(situation, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 
-def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
+def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
     """The box in a shared phase: the seats without buttons one by one, then who is still awaited."""
     hands = [seat for seat in situation.waiting if seat in surface.without_keys]
     if not hands and not isinstance(ask, Tell):
@@ -46,19 +46,19 @@ def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> P
     back = _returnable(situation, ask, surface)
     if len(plan.lines) == LINES or not back:
         return plan
-    fill = (*plan.lines, *[Line()] * (LINES - 1 - len(plan.lines)))
+    fill = (*plan.lines, *[PageLine()] * (LINES - 1 - len(plan.lines)))
     return replace(plan, lines=(*fill, _take_back(situation, back[-1], Text("Take back: {who}", who=back[-1]))))
 
 
-def awaited(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
+def awaited(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
     """Who has not answered: each may do so here after all; seats without buttons may take theirs back."""
-    lines = [_for(situation, ask, seat, cursor) for seat in situation.waiting]
+    lines = [_answer_line(situation, ask, seat, cursor) for seat in situation.waiting]
     back = _returnable(situation, ask, surface)
     lines += [_take_back(situation, seat, Text("Take back: {who}", who=seat)) for seat in back]
-    return Plan(header(situation), what(situation, ask.text), paged(lines, cursor))
+    return PagePlan(header(situation), prompt_row(situation, ask.text), paged(lines, cursor))
 
 
-def _for(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Line:
+def _answer_line(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PageLine:
     """The line by which the box answers for a seat with buttons of its own; a tell needs no further page.
 
     Beside the seat stands its hero, where there is room: the pages around speak of heroes. In a fight its player may
@@ -71,7 +71,7 @@ def _for(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Line:
     words, step = Text("Answer for {who}", who=seat), _step_for(ask, seat, cursor)
     if isinstance(ask, Tell):
         words = Text("{who} is ready", who=seat)
-    return Line(((words, own), (words, "")), step)
+    return PageLine(((words, own), (words, "")), step)
 
 
 def _step_for(ask: Ask, seat: Seat, cursor: Cursor) -> Step:
@@ -85,5 +85,5 @@ def _returnable(situation: Situation, ask: Ask, surface: Surface) -> list[Seat]:
     return [seat for seat in ask.seats if seat not in situation.waiting and seat in surface.without_keys]
 
 
-def _take_back(situation: Situation, seat: Seat, words: Text) -> Line:
+def _take_back(situation: Situation, seat: Seat, words: Text) -> PageLine:
     return choice(words, (start(situation), Withdraw(seat)))

@@ -26,7 +26,7 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
     return (*ways, (_barely(view), times[-1]), ways[-1])
 
 
-def says_who(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:
+def names_seat(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:
     """Whether the prompt names this seat or its hero, or the headline does; `headed`: it stands above the prompt."""
     view = situation.view
     people = {seat, str(view.names.get(seat, seat))}
@@ -68,26 +68,26 @@ def _times(sun: Meter | None) -> tuple[Words, ...]:
     return Text("{label} {figures}", label=sun.label, figures=figures), figures
 
 
-def what(situation: Situation, words: Words) -> Ways:
+def prompt_row(situation: Situation, words: Words) -> Ways:
     """The prompt, with what is left of a deadline."""
-    return ((words, seconds(situation)),)
+    return ((words, seconds_left(situation)),)
 
 
-def asked(situation: Situation, words: Words, seat: Seat) -> Ways:
+def addressed_prompt(situation: Situation, words: Words, seat: Seat) -> Ways:
     """The prompt, which in a fight says whom it asks where it does not yet: the head says who fights."""
-    whole = what(situation, put_to(situation, words, seat))
+    whole = prompt_row(situation, address(situation, words, seat))
     # Where both have no room, the prompt counts: the page before has said whose turn it is to answer.
-    return (*whole, *what(situation, words)) if situation.view.versus else whole
+    return (*whole, *prompt_row(situation, words)) if situation.view.versus else whole
 
 
-def put_to(situation: Situation, words: Words, seat: Seat) -> Words:
+def address(situation: Situation, words: Words, seat: Seat) -> Words:
     """The same without what is left of a deadline."""
-    if situation.view.versus and not says_who(situation, words, seat, headed=False):
+    if situation.view.versus and not names_seat(situation, words, seat, headed=False):
         return Text("{who}: {what}", who=seat, what=words)
     return words
 
 
-def seconds(situation: Situation) -> str:
+def seconds_left(situation: Situation) -> str:
     """What is left of a deadline, or nothing."""
     return "" if situation.seconds is None else str(situation.seconds)
 
@@ -105,7 +105,7 @@ def needed(need: Need) -> Text:
             return Text("over {n}", n=need.value)
 
 
-def thrown(roll: Roll) -> Words:
+def dice_and_need(roll: Roll) -> Words:
     """Which dice, and what makes the roll."""
     dice = dice_name(roll.die, roll.count)
     return dice if roll.need is None else Text("{dice}, {need}", dice=dice, need=needed(roll.need))
@@ -133,17 +133,17 @@ def fraction(chance: Fraction) -> str:
     return str(chance) if len(str(chance)) <= LONGEST_FRACTION else percent(chance)
 
 
-def left(deck: DeckMeter) -> Text:
+def cards_left(deck: DeckMeter) -> Text:
     """How many cards a deck still has."""
     return Text("? left") if deck.left is None else Text("{n} left", n=deck.left)
 
 
-def listed(names: tuple[Seat, ...]) -> str:
+def join_names(names: tuple[Seat, ...]) -> str:
     """Names one after the other."""
     return ", ".join(names)
 
 
 def awaited_by_name(names: tuple[Seat, ...]) -> Ways:
     """Whom all wait for: by name as long as all of them have room, else how many they are."""
-    few, many = Text("Waiting for {names}", names=listed(names)), Text("Waiting for {n}", n=len(names))
-    return (few, ""), (listed(names), ""), (few if len(names) == 1 else many, "")
+    few, many = Text("Waiting for {names}", names=join_names(names)), Text("Waiting for {n}", n=len(names))
+    return (few, ""), (join_names(names), ""), (few if len(names) == 1 else many, "")

@@ -17,9 +17,9 @@ from companion.language import speaker
 from companion.pages.cursor import Cursor
 from companion.pages.news import HEAD, news, sentence
 from companion.pages.page import BUTTONS, ROWS
-from companion.pages.plan import Plan, wrapped
+from companion.pages.plan import PagePlan, wrapped
 from companion.pages.screen import plan
-from companion.pages.settings import at
+from companion.pages.settings import value_at
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.state import Event, Json
@@ -64,7 +64,7 @@ def moments(situation: Situation) -> Iterator[Situation]:
 
 def pages(
     situation: Situation, surface: Surface, *, menus: bool, decks: bool = True, known: Collection[Figure] = ()
-) -> Iterator[Plan]:
+) -> Iterator[PagePlan]:
     """Every page that can be reached without doing anything; with `menus` also those of the menus.
 
     Without `decks` not what lies behind each deck, and of the figures that are `known` only the first page: these are
@@ -91,7 +91,7 @@ def pages(
 
 def figures(situation: Situation) -> list[Figure]:
     """All figures that the menu corrects at this moment."""
-    return [(one.path, at(situation, one.path), one.choices, one.under) for one in situation.view.corrections]
+    return [(one.path, value_at(situation, one.path), one.choices, one.under) for one in situation.view.corrections]
 
 
 def listeners(game: Game[Any], watch: Watch, domain: Domain) -> dict[str, Say]:
@@ -112,7 +112,7 @@ class Reader:
     """Those of which it has read all that they can be."""
     _read: set[tuple[object, ...]] = field(default_factory=set)
 
-    def read(self, shown: Plan) -> None:
+    def read(self, shown: PagePlan) -> None:
         """Write this page in every language."""
         words = words_of(shown)
         if words in self._read:
@@ -122,7 +122,7 @@ class Reader:
             shown.page(say)
 
 
-def words_of(shown: Plan) -> tuple[object, ...]:
+def words_of(shown: PagePlan) -> tuple[object, ...]:
     """All that decides what stands on this page."""
     lines = tuple((line.ways, line.lettered) for line in shown.lines)
     return shown.top, shown.what, lines, shown.prose, repr(shown.scroll), shown.big, shown.sketch is None, shown.low

@@ -18,7 +18,7 @@ from companion.pages.lights import BLACK, COUNT
 from companion.pages.page import BUTTONS, WIDTH, Page
 from companion.pages.picture import render
 from companion.pages.scores import Cue
-from companion.pages.small import render_small
+from companion.pages.small_page import render_small
 from companion.text import Say, Text, verbatim
 from hardware.box.burn_in import Rest
 from hardware.box.buttons import ButtonId, Buttons

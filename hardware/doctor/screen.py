@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from companion.pages.page import Page
 from companion.pages.picture import FULL, HEIGHT, WIDTH, render
-from companion.pages.small import render_small
+from companion.pages.small_page import render_small
 from companion.text import Text
 from hardware.box.luma_oled import NoScreen, Rows, explain_error, is_missing_bus
 from hardware.doctor.bus import named, title

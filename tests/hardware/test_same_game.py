@@ -14,7 +14,7 @@ from companion.cli.host.host import Host
 from companion.language import Voice
 from companion.pages.lights import Lights
 from companion.pages.picture import WIDTH, render
-from companion.pages.small import render_small
+from companion.pages.small_page import render_small
 from hardware.box.strip import FrameMaker
 from hardware.emulator.canvas import Canvas
 from hardware.emulator.desk import GLASS, draw, plan_of

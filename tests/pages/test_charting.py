@@ -13,7 +13,7 @@ from companion.pages.page import Page
 from companion.pages.picture import HEIGHT, SKETCH_LEFT, WIDTH, render
 from companion.pages.situation import Answer
 from companion.pages.sketch import Sketch, pitch, pixels
-from companion.pages.small import render_small
+from companion.pages.small_page import render_small
 from companion.text import Text, verbatim
 from companion.view import Chart, Mark
 from tests.pages.making import Person, a_choose, a_situation, a_view, block

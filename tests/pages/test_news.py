@@ -22,15 +22,15 @@ from companion.pages.news import (
     GLANCE,
     MOURNED,
     READ_OUT,
-    Leaf,
+    NewsPage,
     Reader,
     news,
     readers,
     recap,
     roll_call,
+    seat_of_event,
     sentence,
     stories,
-    whose,
 )
 from companion.pages.page import ROWS
 from companion.state import Event
@@ -47,13 +47,13 @@ pytestmark = pytest.mark.explore
 NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
 
 
-def told(*events: Event) -> tuple[Leaf, ...]:
+def told(*events: Event) -> tuple[NewsPage, ...]:
     """The pages of these events, at a table of Durim and Rohan on Durim's turn."""
     view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
     return news(a_situation(None, view=view, told=events), str)
 
 
-def words(leaf: Leaf) -> str:
+def words(leaf: NewsPage) -> str:
     """What stands under the head of a page."""
     return " ".join(row for row in (*leaf.page.rows[1:], *leaf.page.big) if row)
 
@@ -295,12 +295,12 @@ def test_nothing_is_left_out_and_every_page_says_whose_it_is(name: str, language
             words = words.partition(":")[0] if event.key == "sun" else words
             assert all(word in rows.split() or f"{word}:" in rows.split() for word in words.split())
         heads = {leaf.page.rows[0] for leaf in leaves if not leaf.caption}
-        for seat in {whose(event, names) for event in events if event.key != "rolled"}:
+        for seat in {seat_of_event(event, names) for event in events if event.key != "rolled"}:
             # Whose hero is dead stands there by his own name, as when he plays a monster.
             assert seat is None or any(head.startswith((str(names[seat])[:4], seat)) for head in heads)
         assert all(len(leaf.page.rows) <= ROWS for leaf in leaves)
         presses = sum(leaf.seconds is None for leaf in leaves)
-        assert presses <= len({whose(event, names) for event in events if event.kind in MATTERS | BLOWS})
+        assert presses <= len({seat_of_event(event, names) for event in events if event.kind in MATTERS | BLOWS})
 
 
 def test_three_of_one_person_who_fall_together_ask_one_press() -> None:
@@ -312,7 +312,7 @@ def test_three_of_one_person_who_fall_together_ask_one_press() -> None:
 
 def batches(
     name: str, language: str, own_dice: bool, steps: int
-) -> Iterator[tuple[list[Event], tuple[Leaf, ...], dict[str, Text]]]:
+) -> Iterator[tuple[list[Event], tuple[NewsPage, ...], dict[str, Text]]]:
     """What was told between each two asks of a game at random, its pages, and what the heroes are called."""
     game, rng = find(name), random.Random(3)
     say = speaker(language, (find(name).catalogues, name))
@@ -382,8 +382,8 @@ def _legally(rng: random.Random, ask: Ask, seat: str) -> object:
 def test_what_people_say_of_a_deck_is_nobodys_whoevers_turn_it_is() -> None:
     names = {"Ada": Text("Durim")}
     for key in ("set", "deck", "deck.missing"):
-        assert whose(Event(key, Text("Doors: Locked 3"), who="Ada"), names) is None
-    assert whose(Event("door.open", Text("The door opens."), who="Ada"), names) == "Ada"
+        assert seat_of_event(Event(key, Text("Doors: Locked 3"), who="Ada"), names) is None
+    assert seat_of_event(Event("door.open", Text("The door opens."), who="Ada"), names) == "Ada"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.asks import Secret
-from companion.pages import narrow
+from companion.pages import ranges
 from companion.pages.page import Page
 from companion.pages.plan import LINES
 from companion.pages.situation import Answer, Draft, Situation
@@ -213,8 +213,8 @@ def test_another_handheld_sees_what_is_chosen() -> None:
 def presses_to(count: int, index: int) -> str:
     """The buttons that lead to one of so many secret options."""
     path: tuple[int, ...] = ()
-    for _ in range(narrow.depth(count, LINES)):
-        runs = narrow.groups(count, path, LINES)
+    for _ in range(ranges.presses_needed(count, LINES)):
+        runs = ranges.group_values(count, path, LINES)
         path = (*path, next(i for i, run in enumerate(runs) if index in run))
     return "".join("abcd"[i] for i in path)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.journal import ALLOW, MAKE_ROOM, JournalError, NotKept
 from companion.pages.page import Page
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Prose
 from companion.pages.situation import Situation
 from companion.pages.words import header
 from companion.text import Say, Text
@@ -33,5 +33,5 @@ def cause(error: JournalError) -> str:
 
 def trouble_page(error: JournalError, situation: Situation, say: Say) -> Page:
     """The page; D takes it away, and any answer is tried again."""
-    lines = (*[EMPTY] * (LINES - 1), Line(((Text("Done"), ""),)))
-    return Plan(header(situation), (), lines, prose=Prose(words(error), 1, 4)).page(say)
+    lines = (*[EMPTY] * (LINES - 1), PageLine(((Text("Done"), ""),)))
+    return PagePlan(header(situation), (), lines, prose=Prose(words(error), 1, 4)).page(say)

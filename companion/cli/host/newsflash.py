@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.asks import Seat
-from companion.pages.news import Leaf
+from companion.pages.news import NewsPage
 from companion.pages.page import Page
 
 MOST = 8
@@ -24,14 +24,14 @@ class Flashes:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._now: Leaf | None = None
+        self._now: NewsPage | None = None
         self._until: float | None = None
         self.since = 0.0
         """When that page came."""
         self.moments = 0
         """How many great moments have been shown."""
-        self._coming: list[Leaf] = []
-        self._stays: tuple[Leaf, float] | None = None
+        self._coming: list[NewsPage] = []
+        self._stays: tuple[NewsPage, float] | None = None
         """The last outcome that went by itself, and since when the page that follows it has been there."""
         self._presses = 0
         """How often others have pressed since it went."""
@@ -75,7 +75,7 @@ class Flashes:
         """Whether it has stood long enough."""
         return self._until is not None and self._clock() >= self._until
 
-    def add(self, leaves: Iterable[Leaf]) -> None:
+    def add(self, leaves: Iterable[NewsPage]) -> None:
         """Show these when all that came before have been seen."""
         new = tuple(leaves)
         if len(self._coming) > MOST:

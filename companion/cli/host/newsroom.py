@@ -14,7 +14,7 @@ from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
 from companion.event_kinds import SILENT
 from companion.language import Voice
-from companion.pages.news import Leaf, Reader, company, opens, readers, recap, roll_call, sentence, summary
+from companion.pages.news import NewsPage, Reader, company, is_revealing, readers, recap, roll_call, sentence, summary
 from companion.pages.rewinding import named
 from companion.pages.screen import news
 from companion.progress import Progress
@@ -72,7 +72,7 @@ class Newsroom:
                 continue
             self.log.add(sentence(event, view.names), self._table.at)
         # Two rounds may come to the very same.
-        fresh, self._reveal = view.reveal != self._reveal or any(map(opens, told)), view.reveal
+        fresh, self._reveal = view.reveal != self._reveal or any(map(is_revealing, told)), view.reveal
         view = view if fresh else replace(view, reveal=None)
         # Whoever has a screen of their own does not come to the box to press.
         away = {(event.round, seat) for event in told for seat in self._places.eyes()}
@@ -81,7 +81,7 @@ class Newsroom:
         self._readers |= readers(leaves)
         self.flashes.add(self._with_round(leaves))
 
-    def _with_round(self, leaves: Iterable[Leaf]) -> Iterator[Leaf]:
+    def _with_round(self, leaves: Iterable[NewsPage]) -> Iterator[NewsPage]:
         """Yield these pages, before the first round who plays whom, and after each other round how all are."""
         shared = self._situations.shared
         before, self._round = self._round, Progress.of(shared.view).round

@@ -68,10 +68,10 @@ def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) ->
     if HAPPENED not in cursor.menu:
         return ()
     # The menu is loaded when somebody opens it: a box is awake sooner.
-    from companion.pages.happened import told
+    from companion.pages.history import history_scroll
 
     panes, left = [], MOST_TOLD
-    for head, sentences in from_here(told(situation, surface, cursor), say):
+    for head, sentences in from_here(history_scroll(situation, surface, cursor), say):
         title = "  ".join(filter(None, (read(words, say) for words in head[0])))
         panes.append(TablePane(title, tuple((read(words, say), "") for words in sentences)))
         left -= len(sentences)

@@ -14,7 +14,7 @@ from companion.game import Game
 from companion.language import Voice
 from companion.pages.cursor import Cursor
 from companion.pages.lights import lights
-from companion.pages.news import opens
+from companion.pages.news import is_revealing
 from companion.pages.page import Page
 from companion.pages.screen import news, page
 from companion.pages.situation import Situation
@@ -92,7 +92,7 @@ class Film:
                 later = entries[index + 1].at if index + 1 < len(entries) else entry.at
                 frame = self._frame(walk, entry.number, min(max(later - entry.at, SHORTEST_PAUSE), LONGEST_PAUSE))
                 view = frame.situation.view
-                fresh = view.reveal != reveal or any(map(opens, told))
+                fresh = view.reveal != reveal or any(map(is_revealing, told))
                 shown, reveal = view if fresh else replace(view, reveal=None), view.reveal
                 for leaf in news(replace(frame.situation, told=tuple(told), view=shown), self.voice):
                     flash = replace(page(frame.situation, Surface(None), Cursor(), self.voice), caption=leaf.caption)

@@ -24,8 +24,8 @@ from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
 from companion.game import find
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
-from companion.pages import parts
-from companion.pages.news import READ_OUT, Leaf
+from companion.pages import secret_parts
+from companion.pages.news import READ_OUT, NewsPage
 from companion.pages.page import Page
 from companion.pages.picture import Picture
 from companion.state import Event, Json
@@ -374,7 +374,7 @@ def test_while_it_counts_it_stays_to_be_seen_that_a_press_was_taken_and_not_whic
         await s.wait(3)
         row, *lines = s.hand("Ada").splitlines()[1:]
         assert row.split()[-2:] == ["chosen", "4"]
-        assert not any(parts.MARKER in line for line in lines)
+        assert not any(secret_parts.MARKER in line for line in lines)
         assert s.box().splitlines()[1] == "Laid: Ada"
         assert "chosen" not in s.hand("Bo")
         await s.press(BUTTON_OF[hand], seat="Ada")
@@ -905,7 +905,7 @@ def test_whoever_has_a_screen_of_his_own_need_not_come_to_the_box_to_press(eyes:
 def test_of_many_pages_that_nobody_looks_at_only_what_must_be_read_is_kept() -> None:
     clock = Clock()
     flashes = Flashes(clock)
-    roll, stand = Leaf(Page(("roll",)), 2.0), Leaf(Page(("stand",)), None)
+    roll, stand = NewsPage(Page(("roll",)), 2.0), NewsPage(Page(("stand",)), None)
     flashes.add([stand, *[roll] * 12])
     flashes.add([stand, roll])
     seen = []

@@ -11,7 +11,7 @@ from companion.cli.host.grace import FRIGHT, REACTION, STARTLE
 from companion.cli.host.newsflash import ROW, STALE
 from companion.game import find
 from companion.journal import MemoryJournal
-from companion.pages.news import READ_OUT, Leaf
+from companion.pages.news import READ_OUT, NewsPage
 from companion.pages.page import Page
 from companion.pages.situation import Set
 from companion.table import Table, new_header
@@ -22,9 +22,9 @@ from tests.toys import game
 
 pytestmark = pytest.mark.explore
 
-NEWS = [Leaf(Page(("Something happens",)), READ_OUT)]
+NEWS = [NewsPage(Page(("Something happens",)), READ_OUT)]
 
-LOST = Leaf(Page(("Ada loses 2",)), READ_OUT, reader=(1, "Ada"), stays=("Ada loses 2 life:", "7 left."))
+LOST = NewsPage(Page(("Ada loses 2",)), READ_OUT, reader=(1, "Ada"), stays=("Ada loses 2 life:", "7 left."))
 
 
 def one_screen() -> SimulatedPanel:
@@ -227,7 +227,7 @@ def test_a_caption_that_goes_covers_nothing_so_a_press_then_is_an_answer() -> No
     async def sitting(s: Sitting) -> None:
         await to_the_news(s)
         await s.wait(20)
-        s.host.newsroom.flashes.add([Leaf(Page(()), 1.0, caption="The sun stays")])
+        s.host.newsroom.flashes.add([NewsPage(Page(()), 1.0, caption="The sun stays")])
         s.host.show()
         assert "The sun stays" in s.panels[0].scene.box.page.captioned.rows[0]
         page = s.box()
@@ -321,8 +321,10 @@ def test_after_an_outcome_a_late_press_is_none_for_longer() -> None:
 
 def test_impatient_presses_do_not_run_through_great_moments_but_through_quiet_pages() -> None:
     table = a_roll()
-    drama = [Leaf(Page((what,)), seconds, great=True) for what, seconds in (("She wakes!", None), ("Fire!", READ_OUT))]
-    news = [*NEWS, *drama, Leaf(Page(("Bo has fallen",)), None, great=True)]
+    drama = [
+        NewsPage(Page((what,)), seconds, great=True) for what, seconds in (("She wakes!", None), ("Fire!", READ_OUT))
+    ]
+    news = [*NEWS, *drama, NewsPage(Page(("Bo has fallen",)), None, great=True)]
 
     @sit(table, one_screen())
     async def sitting(s: Sitting) -> None:

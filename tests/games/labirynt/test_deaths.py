@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.game import find
-from companion.pages.news import Leaf, news
+from companion.pages.news import NewsPage, news
 from companion.pages.situation import Situation
 from tests.games.labirynt.driver import LabHand, corridor, fight, inside, meets, misses, new, one
 
 
-def fallen(hand: LabHand, *ids: str) -> tuple[Leaf, ...]:
+def fallen(hand: LabHand, *ids: str) -> tuple[NewsPage, ...]:
     """The pages that tell of these, who have died between two asks."""
     hand.state.told.clear()
     for id in ids:

@@ -9,8 +9,8 @@ from companion.games.labirynt.state.segment import Segment
 from companion.pages.picture import HEIGHT, WIDTH, render
 from companion.pages.situation import Situation
 from companion.pages.sketch import ART, pitch, pixels
-from companion.pages.small import HEIGHT as LOW
-from companion.pages.small import render_small
+from companion.pages.small_page import HEIGHT as LOW
+from companion.pages.small_page import render_small
 from companion.view import Chart
 from tests.games.labirynt.driver import LabHand, corridor, inside, lays, offered
 from tests.pages.making import Person, block

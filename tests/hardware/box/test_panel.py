@@ -17,7 +17,7 @@ from companion.pages.lights import BLACK
 from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.picture import render
 from companion.pages.scores import WRONG, Cue, Tone
-from companion.pages.small import render_small
+from companion.pages.small_page import render_small
 from hardware.box.burn_in import DIM, DIMMED, SLEEP
 from hardware.box.debounce import HOLD
 from hardware.box.noisy_contact import FORGOTTEN, MOST

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Draw, Option
-from companion.pages.names import NEAR, in_order, many
+from companion.pages.name_index import NEAR, needs_index, sort_by_alphabet
 from companion.pages.situation import Answer
 from companion.text import Text, verbatim
 from tests.pages.making import Person, a_choose, a_situation, block
@@ -15,7 +15,7 @@ MONSTERS = (
 
 
 def test_up_to_twelve_turn_as_pages() -> None:
-    assert not many(a_choose(*MONSTERS[:NEAR]).options_for("Rohan"))
+    assert not needs_index(a_choose(*MONSTERS[:NEAR]).options_for("Rohan"))
     person = Person(a_situation(a_choose(*MONSTERS[:NEAR], by_name=True)))
     assert person.sees.splitlines()[-1] == "D More            1/4"
 
@@ -77,4 +77,4 @@ def test_each_of_thirty_six_is_three_presses_away_and_stands_once() -> None:
 def test_the_alphabet_is_that_of_the_language() -> None:
     options = a_choose("Axe", "Sword", "Bow").options_for("Rohan")
     swedish = {"Axe": "Yxa", "Sword": "Svärd", "Bow": "Åbåge"}.__getitem__
-    assert [option.id for option in in_order(options, swedish)] == ["sword", "axe", "bow"]
+    assert [option.id for option in sort_by_alphabet(options, swedish)] == ["sword", "axe", "bow"]

@@ -10,14 +10,14 @@ from dataclasses import replace
 
 from companion.asks import JOIN, ChoicePart, Option, Seat, Secret, Value
 from companion.pages.cursor import Cursor
-from companion.pages.plan import Line, Step, barred, choice
+from companion.pages.plan import PageLine, Step, barred, choice
 
 MARKER = "<"
 
 
 def lines(
     ask: Secret, seat: Seat, cursor: Cursor, take: Callable[[Option], Step], drafted: Value | None
-) -> tuple[ChoicePart, tuple[Line, ...]]:
+) -> tuple[ChoicePart, tuple[PageLine, ...]]:
     """The part that is asked now, and its options on their lines; the last press takes the whole.
 
     A marker stands at what lies in the draft, where the reader may see it.

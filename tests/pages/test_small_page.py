@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from companion.pages.font import DENSE
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import FULL, HEIGHT, WIDTH, Picture
-from companion.pages.small import HEIGHT as SMALL
-from companion.pages.small import render_small
+from companion.pages.small_page import HEIGHT as SMALL
+from companion.pages.small_page import render_small
 from tests.golden_files import check_golden
 from tests.pages.test_picture import SCREENS
 

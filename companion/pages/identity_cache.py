@@ -9,13 +9,13 @@ Of = TypeVar("Of")
 Made = TypeVar("Made")
 
 
-def kept(make: Callable[[Of], Made]) -> Callable[[Of], Made]:
+def cache_by_identity(make: Callable[[Of], Made]) -> Callable[[Of], Made]:
     """The function, which makes nothing anew while it is given the very same object as the last time.
 
     Every screen, and every page of a menu, is made of the same view; records of a view never change.
 
     >>> seen = []
-    >>> look = kept(lambda view: seen.append(view) or len(view))
+    >>> look = cache_by_identity(lambda view: seen.append(view) or len(view))
     >>> view = ("a", "b")
     >>> look(view), look(view), look(("c",)), len(seen)
     (2, 2, 1, 2)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.asks import Option, Options
-from companion.pages import narrow
+from companion.pages import ranges
 from companion.pages.cursor import Cursor
-from companion.pages.plan import LETTERED_WIDTH, LINES, Line, narrowed
+from companion.pages.plan import LETTERED_WIDTH, LINES, PageLine, narrowed
 from companion.text import Say
 
-NEAR = narrow.LATER * LINES
+NEAR = ranges.LATER * LINES
 """So many lines are as quickly reached by turning pages: four of three each."""
 
 ALPHABET = "0123456789aàąbcćçdeéèëęfghiíïjklłmnńñoópqrsśtuúüvwxyzźżåäö"
@@ -19,12 +19,12 @@ ALPHABET = "0123456789aàąbcćçdeéèëęfghiíïjklłmnńñoópqrsśtuúüvwx
 PLACES = {letter: at for at, letter in enumerate(ALPHABET)}
 
 
-def many(options: Sequence[Option]) -> bool:
+def needs_index(options: Sequence[Option]) -> bool:
     """Whether these are so many that turning page after page would take longer."""
     return len(options) > NEAR
 
 
-def in_order(options: Sequence[Option], say: Say) -> Options:
+def sort_by_alphabet(options: Sequence[Option], say: Say) -> Options:
     """As they stand in an index in that language; what begins with no letter stands last, and blanks do not count."""
     return tuple(sorted(options, key=lambda option: places(option.text.read(say))))
 
@@ -39,14 +39,18 @@ def places(name: str) -> tuple[int, ...]:
 
 
 def index(
-    options: Sequence[Option], say: Say, cursor: Cursor, line: Callable[[Option], Line], last: Line | None = None
-) -> tuple[Line, ...]:
+    options: Sequence[Option],
+    say: Say,
+    cursor: Cursor,
+    line: Callable[[Option], PageLine],
+    last: PageLine | None = None,
+) -> tuple[PageLine, ...]:
     """Lines that narrow down to one name. `last`: what else stands on the first page, below the names."""
-    ordered = in_order(options, say)
-    runs = narrow.groups(len(ordered), cursor.path, first=LINES if last is None else LINES - 1)
+    ordered = sort_by_alphabet(options, say)
+    runs = ranges.group_values(len(ordered), cursor.path, first=LINES if last is None else LINES - 1)
 
     def several(run: range) -> str:
-        return between(ordered[run[0]].text.read(say), ordered[run[-1]].text.read(say))
+        return abbreviated_pair(ordered[run[0]].text.read(say), ordered[run[-1]].text.read(say))
 
     return narrowed(runs, cursor, lambda at: line(ordered[at]), several, last)
 
@@ -55,10 +59,10 @@ BRIEF = (LETTERED_WIDTH - len(" ... ")) // 2
 """So much of a name stands on a line with another."""
 
 
-def between(first: str, last: str) -> str:
+def abbreviated_pair(first: str, last: str) -> str:
     """Several names on one line: so much of the first and of the last as there is room for.
 
-    >>> between("Almuryk", "Dalmilandril")
+    >>> abbreviated_pair("Almuryk", "Dalmilandril")
     'Almuryk ... Dalmila'
     """
     return " ... ".join(name[:BRIEF].rstrip() for name in (first, last))

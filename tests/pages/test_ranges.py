@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.pages.narrow import FIRST, LATER, LIKELY, depth, groups, label, split
 from companion.pages.page import WIDTH
+from companion.pages.ranges import FIRST, LATER, LIKELY, group_values, presses_needed, range_label, split_range
 
 LATERS = st.sampled_from([LATER, FIRST])
 
 
 def reached(count: int, later: int, path: tuple[int, ...] = ()) -> Iterator[tuple[int, int]]:
     """Each value with the presses that lead to it."""
-    for i, run in enumerate(groups(count, path, later)):
+    for i, run in enumerate(group_values(count, path, later)):
         if len(run) == 1:
             yield run[0], len(path) + 1
         else:
@@ -27,7 +27,7 @@ def reached(count: int, later: int, path: tuple[int, ...] = ()) -> Iterator[tupl
 def test_every_value_is_reached_once_and_none_farther_than_needed(count: int, later: int) -> None:
     found = list(reached(count, later))
     assert [value for value, _ in found] == list(range(count))
-    assert max((presses for _, presses in found), default=1) == depth(count, later)
+    assert max((presses for _, presses in found), default=1) == presses_needed(count, later)
 
 
 @given(st.integers(13, 60), st.integers(1, 40))
@@ -35,7 +35,7 @@ def test_likely_values_are_two_presses_away_wherever_they_lie_and_no_other_is_lo
     below = min(below, count - LIKELY)
 
     def found(path: tuple[int, ...] = ()) -> Iterator[tuple[int, int]]:
-        for i, run in enumerate(groups(count, path, likely=LIKELY, below=below)):
+        for i, run in enumerate(group_values(count, path, likely=LIKELY, below=below)):
             if len(run) == 1:
                 yield run[0], len(path) + 1
             else:
@@ -48,14 +48,14 @@ def test_likely_values_are_two_presses_away_wherever_they_lie_and_no_other_is_lo
 
 @given(st.integers(1, 5000), LATERS)
 def test_depth_is_the_least_that_can_hold_the_values(count: int, later: int) -> None:
-    presses = depth(count, later)
+    presses = presses_needed(count, later)
     assert FIRST * later ** (presses - 1) >= count
     assert presses == 1 or FIRST * later ** (presses - 2) < count
 
 
 @given(st.integers(0, 10_000), st.integers(1, 6))
 def test_split_keeps_the_order_and_is_even(count: int, parts: int) -> None:
-    pieces = split(range(count), parts)
+    pieces = split_range(range(count), parts)
     assert [i for piece in pieces for i in piece] == list(range(count))
     assert len(pieces) == min(count, parts)
     sizes = [len(piece) for piece in pieces]
@@ -65,15 +65,15 @@ def test_split_keeps_the_order_and_is_even(count: int, parts: int) -> None:
 
 @given(st.integers(0, 300), st.lists(st.integers(0, 9), max_size=6))
 def test_a_path_that_leads_nowhere_ends_where_it_still_led(count: int, path: list[int]) -> None:
-    runs = groups(count, path)
+    runs = group_values(count, path)
     assert all(0 <= i < count for run in runs for i in run)
     assert bool(runs) == bool(count)
 
 
 def test_a_t12_is_quarters_then_numbers() -> None:
     names = [str(face) for face in range(1, 13)]
-    assert [label(names, run) for run in groups(12)] == [" 1- 3", " 4- 6", " 7- 9", "10-12"]
-    assert [label(names, run) for run in groups(12, (3,))] == ["10", "11", "12"]
+    assert [range_label(names, run) for run in group_values(12)] == [" 1- 3", " 4- 6", " 7- 9", "10-12"]
+    assert [range_label(names, run) for run in group_values(12, (3,))] == ["10", "11", "12"]
 
 
 @pytest.mark.parametrize(
@@ -87,5 +87,5 @@ def test_a_t12_is_quarters_then_numbers() -> None:
 )
 def test_labels(values: range, first: str) -> None:
     names = [str(value) for value in values]
-    assert label(names, groups(len(values))[0]) == first
+    assert range_label(names, group_values(len(values))[0]) == first
     assert len(first) <= WIDTH - 2

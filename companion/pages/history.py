@@ -8,9 +8,9 @@ from itertools import groupby
 
 from companion.event_kinds import SILENT
 from companion.pages.cursor import Cursor
-from companion.pages.lists import back
+from companion.pages.lists import back_line
 from companion.pages.news import stories
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Scroll, Ways, Words
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Scroll, Ways, Words
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.state import Event
@@ -23,16 +23,16 @@ UNTOLD = frozenset({"seal"})
 Part = tuple[Ways, Sequence[Words]]
 
 
-def happened(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+def history_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """The newest first; C goes further back. A seat's own screen begins with what it alone may read."""
-    turn = Line(press=(replace(cursor, at=cursor.at + 1), None), lettered=False)
-    scroll = told(situation, surface, cursor)
-    lines = (*[EMPTY] * (LINES - 2), turn if scroll.parts else EMPTY, back(cursor))
+    turn = PageLine(press=(replace(cursor, at=cursor.at + 1), None), lettered=False)
+    scroll = history_scroll(situation, surface, cursor)
+    lines = (*[EMPTY] * (LINES - 2), turn if scroll.parts else EMPTY, back_line(cursor))
     nothing: Part = (((Text("What happened"), ""),), [Text("Nothing yet")])
-    return Plan((), (), lines, scroll=scroll if scroll.parts else Scroll([nothing]))
+    return PagePlan((), (), lines, scroll=scroll if scroll.parts else Scroll([nothing]))
 
 
-def told(situation: Situation, surface: Surface, cursor: Cursor) -> Scroll:
+def history_scroll(situation: Situation, surface: Surface, cursor: Cursor) -> Scroll:
     """All that can be read there, and how far back somebody has gone."""
     own = _alone(situation) if surface.private else []
     shown = situation.history if situation.notes else [one for one in situation.history if one.kind not in SILENT]

@@ -11,10 +11,10 @@ FIRST = 4
 LATER = 3
 
 
-def split(run: range, parts: int) -> tuple[range, ...]:
+def split_range(run: range, parts: int) -> tuple[range, ...]:
     """The run in at most `parts` pieces as equal as can be, longer ones first.
 
-    >>> split(range(12), 4)
+    >>> split_range(range(12), 4)
     (range(0, 3), range(3, 6), range(6, 9), range(9, 12))
     """
     parts = min(parts, len(run))
@@ -31,7 +31,7 @@ LIKELY = LATER * (FIRST - 1)
 """So many likely values are two presses away, as the first page keeps its last line for all others."""
 
 
-def groups(
+def group_values(
     count: int, path: Sequence[int] = (), later: int = LATER, likely: int = 0, first: int = FIRST, below: int = 0
 ) -> tuple[range, ...]:
     """What each line stands for, as indices of `count` values, after the lines in `path` were taken.
@@ -41,32 +41,36 @@ def groups(
     `likely`, at most `LIKELY`: they share the first page, but for its last line. Where so many less likely ones lie
     `below` them, that line stands for all values, and leads to those below and to those above.
 
-    >>> groups(21, likely=9)
+    >>> group_values(21, likely=9)
     (range(0, 3), range(3, 6), range(6, 9), range(9, 21))
-    >>> groups(24, likely=9, below=2)
+    >>> group_values(24, likely=9, below=2)
     (range(2, 5), range(5, 8), range(8, 11), range(0, 24))
-    >>> groups(24, (3,), likely=9, below=2)
+    >>> group_values(24, (3,), likely=9, below=2)
     (range(0, 2), range(11, 18), range(18, 24))
     """
     near = min(likely, LIKELY, count - below)
     if not 0 < near < count:
-        runs = split(range(count), first)
+        runs = split_range(range(count), first)
     elif not below:
-        runs = (*split(range(near), FIRST - 1), range(near, count))
+        runs = (*split_range(range(near), FIRST - 1), range(near, count))
     else:
-        runs = (*split(range(below, below + near), FIRST - 1), range(count))
+        runs = (*split_range(range(below, below + near), FIRST - 1), range(count))
     for at, line in enumerate(path):
         if line >= len(runs):
             break
         others = at == 0 and below and 0 < near < count and line == len(runs) - 1
-        runs = (range(below), *split(range(below + near, count), later - 1)) if others else split(runs[line], later)
+        runs = (
+            (range(below), *split_range(range(below + near, count), later - 1))
+            if others
+            else split_range(runs[line], later)
+        )
     return runs
 
 
-def depth(count: int, later: int = LATER) -> int:
+def presses_needed(count: int, later: int = LATER) -> int:
     """How many presses the farthest of `count` values takes: no scheme of four lines and a way back takes fewer.
 
-    >>> [depth(n) for n in (1, 4, 5, 12, 13, 36, 37)]
+    >>> [presses_needed(n) for n in (1, 4, 5, 12, 13, 36, 37)]
     [1, 1, 2, 2, 3, 3, 4]
     """
     presses, reach = 1, FIRST
@@ -75,7 +79,7 @@ def depth(count: int, later: int = LATER) -> int:
     return presses
 
 
-def label(names: Sequence[str], run: range) -> str:
+def range_label(names: Sequence[str], run: range) -> str:
     """A run as words: "7", or "10-12" with both ends at the same place on every line."""
     first, last = names[run[0]], names[run[-1]]
     width = max(len(names[0]), len(names[-1]))
