@@ -1,7 +1,10 @@
-"""One evening from one seed: disk, clock, presses, handhelds and power cuts together.
+"""One evening from one seed: disk, clock, presses, handhelds and power cuts together, in any of the games.
 
 Real are the host, the table, the sessions and their journal, SQLite, the panel of handhelds and their firmware. Made up
 are the clock, the people, the cables, and the disk below (disk.c sees each operation, `Disk` says what a cut leaves).
+
+Secrets are looked at by playing the evening once more with another of them: until it opens, the box, all other screens
+and all other cables must show the same, frame by frame.
 
 It runs in a process of its own, into which disk.c is preloaded, as `python -m tests.attacks.evening FOLDER SEED BEGIN
 END`. A line of JSON comes for each evening; with `--trace` all that happened in it comes first.
@@ -18,31 +21,43 @@ import secrets
 import shutil
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from companion.asks import Ask, Draw, Number, Secret, scope
 from companion.cli.host.host import Host
+from companion.game import find
 from companion.journal import Body, SqliteJournal, looking
 from companion.journal.errors import JournalError
 from companion.language import Voice
 from companion.pages.page import BUTTONS
 from companion.progress import Progress
-from companion.table import Table, new_header
+from companion.table import Table, by_box, new_header, seals
 from companion.table.chance import Chance
 from companion.table.sessions import Sessions
 from companion.testing import bots
 from companion.text import Text
-from hardware.panel import Press, Said, Wish
+from hardware.panel import Face, Panel, Press, Said, Scene, Wish
 from hardware.simulated.panel import SimulatedPanel
-from tests.attacks.disks import Disk, _File, read
+from tests.attacks.disks import Disk, Operation, _File, read
 from tests.cli.sitting import Clock
+from tests.every_game import own_part
 from tests.hardware.serial.bench import Bench
-from tests.toys import HANDS, Toy
+from tests.toys import HANDS, Toy, all_move, draw, duel, test
 
-SEATS: Final = {"/dev/ttyACM0": "Ada", "/dev/ttyACM1": "Bo"}
+REAL_GAMES: Final = ("legenden", "atervackt", "talisman", "labirynt", "rulez")
+GAMES: Final = {"toy": 5, "long turn": 2, **dict.fromkeys(REAL_GAMES, 1)}
+"""What is played, and how often: the toy game is quick, and uses everything that a table can do."""
+
+MOST_SEATS: Final = 3
 ROUNDS: Final = 50
+STRETCH: Final = 500
+"""Answers that are given one after another in a long turn: with them its log grows beyond 1000 pages."""
+
+ANSWERS_TRIED: Final = 20
 ACTS: Final = {"say": 14, "hand": 7, "box": 3, "wait": 1, "undo": 1, "redo": 0.7, "pull": 1, "push": 3, "reader": 1}
 """What people do, and how often."""
 
@@ -55,6 +70,18 @@ FULL, BROKEN, NONE = 1, 2, 0
 class Long(Toy):
     """The toy game, which says how far it has come, as real games do."""
 
+    rounds_of_a_turn: int = 1
+
+    async def play(self, state: Any) -> None:
+        """As the toy game is played; a turn ends after so many rounds."""
+        while state.rounds < state.options["rounds"]:
+            with scope(state.scopes, "round"):
+                for part in (all_move, duel, test, draw):
+                    await part(state)
+            state.rounds += 1
+            if state.rounds % self.rounds_of_a_turn == 0:
+                state.boundary()
+
     def progress(self, state: Any) -> Progress:
         """It is further with each duel, and with each round."""
         return Progress(state.rounds * 2 + ("duel" in state.scopes))
@@ -62,6 +89,67 @@ class Long(Toy):
     def deck_name(self, state: Any, deck: str) -> Text:
         """There is but one."""
         return Text("Dragon")
+
+
+class LongTurn(Long):
+    """A turn that hardly ends: only its end empties the log, and each answer brings the game further."""
+
+    rounds_of_a_turn = ROUNDS
+
+    def progress(self, state: Any) -> Progress:
+        """It is further with each answer."""
+        return Progress(state.rounds * 2 + ("duel" in state.scopes))
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is played in an evening, and how people answer."""
+
+    name: str
+    game: Any
+    header: Mapping[str, Any]
+    answer: Callable[[Ask, str, random.Random], Any]
+    acts: tuple[int, int]
+    """How much is done between two power cuts."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays."""
+        return tuple(self.header["seats"])
+
+
+def choose_game(rng: random.Random) -> Played:
+    """Choose a game, its players, its house rules, and who rolls and draws."""
+    name = rng.choices(list(GAMES), list(GAMES.values()))[0]
+    if name in ("toy", "long turn"):
+        game = Long() if name == "toy" else LongTurn()
+        header = new_header(game, ("Ada", "Bo"), {"rounds": ROUNDS})
+        return Played(name, game, header, bots.legal, (5, 60))
+    part: Any = type("Evening", (own_part(name),), {"game": name})()
+    real, begun = find(name), part.begin(rng)
+    seats = begun.seats[: max(MOST_SEATS, real.seats[0])]
+    header = new_header(real, seats, begun.options, begun.modes, data=deepcopy(begun.data))
+    return Played(name, real, header, part.answer, (5, 30))
+
+
+@dataclass
+class Hidden:
+    """A secret that somebody had, and between which looks at the table nobody else could know of it."""
+
+    number: int
+    seat: str
+    entry: int | None
+    """The entry that seals it; `None` where it is known to be a secret until the next look alone."""
+
+    first: int
+    key: str
+    last: int | None = None
+    disturbed: bool = False
+    """Whether the disk was failing meanwhile: where it fails may depend on the length of what is written."""
+
+
+class Enough(Exception):
+    """All that this evening was played for once more has been seen."""
 
 
 class Watched:
@@ -95,11 +183,19 @@ class Found(Exception):
 class Evening:
     """An evening below `folder`; `trace` says all that happened, in words that are the same in every run."""
 
-    def __init__(self, folder: Path, seed: str, disk: Watched) -> None:
+    def __init__(self, folder: Path, seed: str, disk: Watched, other: Hidden | None = None) -> None:
+        """Prepare it; with an `other` secret it is played until that one has opened."""
+        self._other = other
+        self.seen: list[dict[str | None, str]] = []
+        """What everybody (`None`) and each seat could see between one look at the table and the next."""
+        self.secrets: list[Hidden] = []
+        self._heard: dict[str, int] = {}
         self._folder = folder
         self._seed = seed
         self._disk = disk
         self._rng = random.Random(seed)
+        self._played = choose_game(random.Random(f"{seed} game"))
+        self._ports = {f"/dev/ttyACM{number}": seat for number, seat in enumerate(self._played.seats)}
         self.trace: list[str] = []
         self._clock = Clock()
         self._kept = Kept()
@@ -124,9 +220,8 @@ class Evening:
         before = _settled(self._place)
         self._disk.watch(self._place, self._operations)
         sessions = self._sessions()
-        table = sessions.begin(
-            new_header(sessions.game("toy"), tuple(SEATS.values()), {"rounds": ROUNDS}), self._chance()
-        )
+        self._say(f"{self._played.name}, {', '.join(self._played.seats)}")
+        table = sessions.begin(deepcopy(dict(self._played.header)), self._chance())
         session = table.journal.session
         self._disk.note("begun game")
         for _ in range(self._rng.randint(2, 4)):
@@ -135,7 +230,7 @@ class Evening:
         table.close()
 
     def _sessions(self) -> Sessions:
-        return Sessions(self._place / "sessions", lambda: 1e9 + self._clock(), game=lambda _: Long())
+        return Sessions(self._place / "sessions", lambda: 1e9 + self._clock(), game=lambda _: self._played.game)
 
     def _chance(self) -> Chance:
         return Chance(self._seed)
@@ -144,9 +239,7 @@ class Evening:
         """Pull the plug, at the end or at some operation before it, and go on with what the disk has kept."""
         operations = list(read(self._operations))
         first = 1 + max((n for n, one in enumerate(operations) if one.name == "begun game"), default=-1)
-        at = len(operations)
-        if self._rng.random() < 0.6:
-            at = self._rng.randint(max(first, at - self._rng.choice((20, 200, at))), at)
+        at = self._moment(before, operations, first)
         notes = [one.name for one in operations[:at] if one.kind == "N"]
         for one in operations[:at]:
             before.do(one)
@@ -172,6 +265,23 @@ class Evening:
         if settled and _shown(table) != shown:
             raise Found(f"it goes on as {_shown(table)} and not as {shown}")
         return after, table
+
+    def _moment(self, before: Disk, operations: Sequence[Operation], first: int) -> int:
+        """Choose how many operations are done when the power fails: all, or some; often where most could be lost."""
+        end, rng = len(operations), self._rng
+        match rng.choice(("end", "any", "last", "loose", "loose")):
+            case "any":
+                return rng.randint(first, end)
+            case "last":
+                return rng.randint(max(first, end - rng.choice((20, 200))), end)
+            case "loose":
+                disk, loose = deepcopy(before), list[int]()
+                for number, one in enumerate(operations, 1):
+                    disk.do(one)
+                    if number >= first and not disk.is_settled:
+                        loose.append(number)
+                return rng.choice(loose) if loose else end
+        return end
 
     def _check_entries(self, session: str, notes: list[str], *, end: bool) -> None:
         """All that was acknowledged is there and nothing that was refused; what was just being kept may be either."""
@@ -212,29 +322,43 @@ class Evening:
 
     async def _power_on(self, table: Table) -> None:
         """The box starts, both handhelds are plugged in, and people do whatever they like for a while."""
-        rng, bench, box = self._rng, Bench((), self._clock), SimulatedPanel()
-        host = Host(table, [box, bench.panel], self._clock, Voice("en"), fresh=self._period == 0)
+        rng, bench, box, screens = self._rng, Bench((), self._clock), SimulatedPanel(), SimulatedPanel((), None)
+        panels: list[Panel] = [box, bench.panel, *([screens] if rng.random() < 0.5 else [])]
+        voice, game = Voice("en"), self._played.game
+        voice.use(None, (game.catalogues, game.id))
+        self._heard.clear()
+        if self._played.name == "long turn":
+            self._stretch(table)
+        host = Host(table, panels, self._clock, voice, fresh=self._period == 0)
         host.show()
         try:
             await self._sit_down(host, bench)
-            for _ in range(rng.randint(5, 60)):
+            for _ in range(rng.randint(*self._played.acts)):
                 await self._act(host, bench)
-                self._look(table, host, box)
+                self._look(table, bench, box, screens)
                 if table.over:
                     break
             await self._all_back(host, bench)
-            self._look(table, host, box)
+            self._look(table, bench, box, screens)
             self._check_seats(bench)
+            self._end_secrets(all_of_them=True)
         finally:
             self._disk.fail(0, NONE)
             host.actions.worker.shutdown()
 
+    def _stretch(self, table: Table) -> None:
+        """A long while of answers, of which nobody looks at the pages."""
+        for _ in range(self._rng.randint(1, STRETCH)):
+            if not table.over:
+                bots.step(table, self._rng)
+        self._say(f"on to entry {table.at}")
+
     async def _sit_down(self, host: Host, bench: Bench) -> None:
-        for number, path in enumerate(SEATS):
+        for number, path in enumerate(self._ports):
             self._salt += 1
             bench.plug(path, f"{number:08x}", self._salt)
         await self._pass(host, bench, 2)
-        for path in SEATS:
+        for path in self._ports:
             bench.tap(path, "A")
             await self._pass(host, bench, 0.1)
 
@@ -243,6 +367,8 @@ class Evening:
         if rng.random() < FAILS:
             self._disk.fail(rng.randint(1, 25), rng.choice((FULL, BROKEN)))
             self._say("the disk is about to fail")
+            for secret in self._open_secrets():
+                secret.disturbed = True
         match rng.choices(list(ACTS), list(ACTS.values()))[0]:
             case "say":
                 await self._answer(host)
@@ -271,7 +397,7 @@ class Evening:
 
     async def _press(self, host: Host, bench: Bench) -> None:
         """Press a button of a handheld; twice is what seals."""
-        path, button = self._rng.choice(list(SEATS)), self._rng.choice("AAABBCD")
+        path, button = self._rng.choice(list(self._ports)), self._rng.choice("AAABBCD")
         for _ in range(self._rng.choice((1, 2))):
             if path in bench.wires:
                 bench.tap(path, button)
@@ -290,8 +416,14 @@ class Evening:
         opened = host.table.open
         if opened is None or not opened.waiting:
             return
-        seat = self._rng.choice(opened.waiting)
-        await host.handle(Said(seat, bots.legal(opened.ask, seat, self._rng)))
+        seat, rng, ask = self._rng.choice(opened.waiting), self._rng, opened.ask
+        value = self._played.answer(ask, seat, rng)
+        hidden = (isinstance(ask, Secret) and (len(opened.waiting) > 1 or not ask.shown)) or (
+            isinstance(ask, Number) and ask.private
+        )
+        if hidden and self._hide(ask.key, seat, waits=len(opened.waiting) > 1):
+            value = self._another(value, lambda rng: self._played.answer(ask, seat, rng))
+        await host.handle(Said(seat, value))
         host.show()
         self._say(f"{seat} says it")
 
@@ -309,7 +441,7 @@ class Evening:
     _far: dict[str, Any] = {}  # noqa: RUF012  # replaced, never changed
 
     def _push(self, bench: Bench) -> None:
-        for path in SEATS:
+        for path in self._ports:
             if path not in bench.wires and path in self._far:
                 bench.wires[path] = self._far[path]
                 self._say(f"push {path}")
@@ -326,22 +458,76 @@ class Evening:
             await host.tick()
         host.show()
 
+    # Secrets.
+
+    def _hide(self, key: str, seat: str, *, waits: bool) -> bool:
+        """Note that this seat has a secret now; whether it is to be another one in this evening."""
+        secret = Hidden(len(self.secrets), seat, None if not waits else -1, len(self.seen), key)
+        self.secrets.append(secret)
+        return self._other is not None and self._other.number == secret.number
+
+    @staticmethod
+    def _another(value: Any, choose: Callable[[random.Random], Any]) -> Any:
+        """Something else of what could be chosen, if there is anything else."""
+        others = (choose(random.Random(number)) for number in range(ANSWERS_TRIED))
+        return next((other for other in others if other != value), value)
+
+    def _open_secrets(self) -> list[Hidden]:
+        return [secret for secret in self.secrets if secret.last is None]
+
+    def _end_secrets(self, opened: Sequence[int] = (), *, all_of_them: bool = False) -> None:
+        """Note which secrets are none any more: what was sealed by these entries, or what was hidden for one look."""
+        for secret in self._open_secrets():
+            if all_of_them or secret.entry in opened or (secret.entry is None and secret.first < len(self.seen)):
+                secret.last = len(self.seen)
+        other = None if self._other is None else self._other.number
+        if any(secret.number == other and secret.last is not None for secret in self.secrets):
+            raise Enough
+
+    def draw(self, real: Any, run: Any, ask: Ask, chance: Any, number: int) -> Body:
+        """Let the box roll or draw; what it draws for one pair of eyes is a secret."""
+        body: Body = real(run, ask, chance, number)
+        if isinstance(ask, Draw) and ask.private and self._hide(ask.key, ask.seats[0], waits=False):
+            cards = self._another(body["v"], lambda rng: real(run, ask, Chance(rng.randrange(10**6)), number)["v"])
+            return {**body, "v": cards}
+        return body
+
     # Promises.
 
     def _check_seats(self, bench: Bench) -> None:
         has = {cable.path: bench.panel._seat(cable) for cable in bench.panel._cables.values()}
-        if has != SEATS:
+        if has != self._ports:
             raise Found(f"the handhelds have the seats {has}")
 
-    def _look(self, table: Table, host: Host, box: SimulatedPanel) -> None:
-        """No hand is told before it is opened: neither in the log of the table nor in what is kept of it."""
-        opened = sum(event.key == "duel" for event in table.log())
-        told = sum(any(hand in line for hand in HANDS) for line in box.scene.log)
-        if told > opened:
-            raise Found("the log tells a hand that is still hidden")
+    def _look(self, table: Table, bench: Bench, box: SimulatedPanel, screens: SimulatedPanel) -> None:
+        """Keep what everybody could see since the last look, and see that no hand was told before it was opened."""
+        if self._played.name in ("toy", "long turn"):
+            opened = sum(event.key == "duel" for event in table.log())
+            told = sum(any(hand in line for hand in HANDS) for line in box.scene.log)
+            if told > opened:
+                raise Found("the log tells a hand that is still hidden")
+        self.seen.append(self._frames(bench, box, screens))
         del box.scenes[:-1]
+        del screens.scenes[:-1]
+        self._end_secrets()
         open_ask = table.open
-        self._say(f"{table.at} {open_ask and (open_ask.ask.key, open_ask.waiting)} {self._clock.at:.2f}")
+        seen = hashlib.sha256(repr(sorted(self.seen[-1].items(), key=str)).encode()).hexdigest()[:12]
+        self._say(f"{table.at} {open_ask and (open_ask.ask.key, open_ask.waiting)} {self._clock.at:.2f} {seen}")
+
+    def _frames(self, bench: Bench, box: SimulatedPanel, screens: SimulatedPanel) -> dict[str | None, str]:
+        """Frame by frame what the box showed, each seat's own screen, and what went over its cable."""
+        found: dict[str | None, str] = {None: repr([_shared(scene) for scene in (*box.scenes, *screens.scenes)])}
+        for path, seat in self._ports.items():
+            own = [
+                _face(scene.handhelds[seat])
+                for scene in (*box.scenes, *screens.scenes)
+                if seat in scene.handhelds and not scene.private
+            ]
+            wire = bench.wires.get(path) or self._far.get(path)
+            sent = wire.sent[self._heard.get(path, 0) :] if wire is not None else ()
+            self._heard[path] = len(wire.sent) if wire is not None else 0
+            found[seat] = repr((own, sent))
+        return found
 
     def _say(self, words: str) -> None:
         self.trace.append(words)
@@ -357,7 +543,7 @@ class Evening:
         self._kept.attempts.append((len(journal.times) + 1, _text(body)))
         self._disk.note(f"try {number}")
         seal = how.get("seal")
-        if seal is not None and any(f'"{hand}"' in _text(body) for hand in HANDS):
+        if seal is not None and set(body) != {"e", "n", "k", "s", "c"}:
             raise Found("an entry says what it seals")
         self._keeping = True
         try:
@@ -371,13 +557,29 @@ class Evening:
         self._disk.note(f"kept {number}")
         if seal is not None:
             self._kept.sealed[entry] = seal.value
+            for secret in self._open_secrets():
+                if secret.entry == -1 and secret.seat == body["s"]:
+                    secret.entry = entry
         for opened in how.get("opens", ()):
             self._kept.sealed.pop(opened, None)
+        self._end_secrets(tuple(how.get("opens", ())))
         return entry
 
     def drop(self, entries: Any) -> None:
         """The table needs only these sealed choices any more."""
         self._kept.sealed = {entry: value for entry, value in self._kept.sealed.items() if entry in entries}
+
+
+def _face(face: Face) -> object:
+    return face.page, face.picture.pages()
+
+
+def _shared(scene: Scene) -> object:
+    """All of a scene but the seats' own screens; nothing where only one seat may see the box just now."""
+    if scene.private:
+        return None
+    # Where only one seat has to answer, its lights may say so; what it chooses they never do.
+    return _face(scene.box), scene.lights, scene.log, scene.waiting, scene.cue, scene.panes, scene.stands, scene.history
 
 
 def _shown(table: Table) -> object:
@@ -403,9 +605,37 @@ def _settled(folder: Path) -> Disk:
 
 def evening(folder: Path, seed: str, disk: Watched) -> tuple[str | None, list[str]]:
     """What was found in that evening, and its trace."""
-    numbers = random.Random(f"{seed} secrets")
     one = Evening(folder, seed, disk)
-    real = (SqliteJournal.append, SqliteJournal.keep_sealed, secrets.token_hex)
+    found = _run(one, folder, seed)
+    if found is None and (secret := _choose_secret(one, seed)) is not None:
+        two = Evening(folder, seed, disk, secret)
+        found = _run(two, folder, seed) or _compare(one, two, secret)
+        looks = (secret.last or 0) - secret.first
+        one.trace.append(f"for {looks} looks nobody can tell {secret.seat}'s {secret.key} from another one")
+    return found, one.trace
+
+
+def _choose_secret(one: Evening, seed: str) -> Hidden | None:
+    """Choose one of the secrets that were there at least at one look."""
+    there = [secret for secret in one.secrets if secret.last and secret.last > secret.first and not secret.disturbed]
+    return random.Random(f"{seed} secret").choice(there) if there else None
+
+
+def _compare(one: Evening, two: Evening, secret: Hidden) -> str | None:
+    """What anybody else could tell that secret by."""
+    for number in range(secret.first, secret.last or 0):
+        if number >= len(two.seen):
+            return f"with another {secret.key} of {secret.seat} the evening goes on in another way"
+        for seat in one.seen[number]:
+            if seat != secret.seat and one.seen[number][seat] != two.seen[number][seat]:
+                return f"{seat or 'everybody'} can tell the {secret.key} of {secret.seat} at look {number}"
+    return None
+
+
+def _run(one: Evening, folder: Path, seed: str) -> str | None:
+    """Play it; return what was found."""
+    numbers = random.Random(f"{seed} secrets")
+    real = (SqliteJournal.append, SqliteJournal.keep_sealed, secrets.token_hex, by_box.entry, seals.commitment)
 
     def append(journal: SqliteJournal, body: Body, **how: Any) -> int:
         return one.keep(journal, body, real[0], how)
@@ -417,16 +647,22 @@ def evening(folder: Path, seed: str, disk: Watched) -> tuple[str | None, list[st
     SqliteJournal.append = append  # type: ignore[method-assign, assignment]
     SqliteJournal.keep_sealed = keep_sealed  # type: ignore[method-assign, assignment]
     secrets.token_hex = lambda nbytes=None: numbers.randbytes(nbytes or 32).hex()
+    by_box.entry = lambda run, ask, chance, number: one.draw(real[3], run, ask, chance, number)
+    # By itself a commitment is a random number, so it would differ with the choice; this one hangs on the salt alone.
+    seals.commitment = lambda session, ask, key, seat, value, salt: real[4](session, ask, key, seat, "", salt)
     try:
         asyncio.run(one.run())
+    except Enough:
+        return None
     except Found as found:
-        return str(found), one.trace
+        return str(found)
     except Exception as error:  # whatever breaks, the evening ends by it
-        return f"{type(error).__name__}: {error}", one.trace
+        return f"{type(error).__name__}: {error}"
     finally:
-        SqliteJournal.append, SqliteJournal.keep_sealed, secrets.token_hex = real  # type: ignore[method-assign]
+        SqliteJournal.append, SqliteJournal.keep_sealed = real[:2]  # type: ignore[method-assign]
+        secrets.token_hex, by_box.entry, seals.commitment = real[2:]
         shutil.rmtree(folder, ignore_errors=True)
-    return None, one.trace
+    return None
 
 
 def evenings(folder: Path, seed: int, begin: int, end: int) -> Iterator[tuple[int, str | None, list[str]]]:

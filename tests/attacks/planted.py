@@ -4,36 +4,39 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from companion.asks import Secret
 from companion.cli.host.actions import Actions
 from companion.journal import Body, NotKept, SqliteJournal, opening, sqlite
 from companion.pages import situation as acts
+from companion.table import Table
 from companion.text import verbatim
+from companion.view import View
+from hardware.panel import Scene
 from hardware.serial.claims import Claims
 from hardware.serial.panel import Cable, SerialPanel
 
 
-def _connecting(*statements: str) -> None:
+def unsynced() -> None:
+    """How far the game has come is noted with synchronous=OFF, and SQLite itself empties the log, as in b2f9b9e0."""
     real = opening.connect
 
     def connect(path: Path) -> sqlite3.Connection:
         db = real(path)
-        for statement in statements:
-            db.execute(statement)
+        # What SQLite does by itself, in pages.
+        db.execute("PRAGMA wal_autocheckpoint=1000")
         return db
 
     opening.connect = connect
     vars(sqlite)["connect"] = connect
-
-
-def unsynced() -> None:
-    """How far the game has come is noted with synchronous=OFF, and SQLite itself empties the log as it likes."""
-    # By itself it waits for 1000 pages, which takes a longer evening than these.
-    _connecting("PRAGMA wal_autocheckpoint=10")
+    # Then only the end of a turn emptied the log.
+    vars(sqlite)["LONGEST_LOG"] = sys.maxsize
 
     def come_to(self: SqliteJournal, progress: Mapping[str, Any]) -> None:
         self._db.execute("PRAGMA synchronous=OFF")
@@ -90,6 +93,37 @@ def told() -> None:
     Actions.act = act  # type: ignore[method-assign]
 
 
+def buzzed() -> None:
+    """The handhelds of those who still choose buzz at some of what another one has chosen in secret."""
+    chosen, real_answer, real_show = list[str](), Table.answer, SerialPanel.show
+
+    def answer(self: Table, n: int, seat: str, value: object) -> None:
+        if self.open is not None and isinstance(self.open.ask, Secret):
+            chosen.append(str(value))
+        real_answer(self, n, seat, value)
+
+    def show(self: SerialPanel, scene: Scene) -> None:
+        real_show(self, scene)
+        if chosen and sum(chosen.pop().encode()) % 2:
+            self._light_up({*self._waiting})
+
+    Table.answer = answer  # type: ignore[method-assign]
+    SerialPanel.show = show  # type: ignore[method-assign]
+
+
+def shown() -> None:
+    """The screens of all others show what one has sealed."""
+    real = Table.view
+
+    def view(self: Table, seat: str | None = None, public: View | None = None) -> View:
+        found, opened = real(self, seat, public), self.open
+        marks = () if opened is None else [mark for other, mark in opened.seals.items() if other != seat]
+        sealed = [self.journal.sealed(entry) for entry, _ in marks]
+        return replace(found, headline=verbatim(str(sealed[0].value))) if sealed and sealed[0] else found
+
+    Table.view = view  # type: ignore[method-assign]
+
+
 def unseated() -> None:
     """A handheld whose cable is pulled loses its seat for good."""
     real = SerialPanel._leave
@@ -105,5 +139,5 @@ def unseated() -> None:
 
 
 PLANTS: Final[Mapping[str, Callable[[], None]]] = {
-    plant.__name__: plant for plant in (unsynced, early, swallowed, forgotten, told, unseated)
+    plant.__name__: plant for plant in (unsynced, early, swallowed, forgotten, told, buzzed, shown, unseated)
 }
