@@ -40,6 +40,7 @@ class Own(Known):
     }
 
     laws: ClassVar[Sequence[type[Law]]] = (PursuersAreNear, WhoIsGoneIsNowhere, WhoEntersDraws, OneReads)
+    found: ClassVar[Mapping[str, Sequence[int]]] = {"corrected_game": (824208001,)}
     quiet: ClassVar[Mapping[str, Any]] = QUIET
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "all move, nothing there": QUIET,

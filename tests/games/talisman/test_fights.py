@@ -54,6 +54,14 @@ def test_the_winner_takes_a_life_and_the_turn_is_over() -> None:
     assert (one(hand, "Bo").life, hand.asked, hand.key) == (3, ["Bo"], "move.roll")
 
 
+@pytest.mark.rule("T6.4.3b", "T6.16.8")
+@pytest.mark.parametrize("dead", ["Ada", "Bo"])
+def test_nobody_rolls_where_either_fighter_has_died_meanwhile(dead: str) -> None:
+    hand = attacked("warrior", "wizard")("attacked", "fight")
+    assert hand.key == "fight.own"
+    assert hand.set(f"characters.{dead}.life", 0).key != "fight.own"
+
+
 @pytest.mark.rule("T6.16.9a", "T6.11.19a")
 def test_the_one_attacked_can_win_and_take_an_object_but_never_a_raft() -> None:
     hand = at(evening("warrior", "troll"), Ada="tavern", Bo="fields_tavern")

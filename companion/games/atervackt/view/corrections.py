@@ -81,7 +81,8 @@ def _now_of(one: Follower) -> dict[str, Sequence[Json]]:
 
 def _both(one: Hero) -> dict[str, Sequence[Json]]:
     now: dict[str, Sequence[Json]] = {
-        "points": (None, *range(1, 31)) if one.state.by_ring else NOTHING,
+        # Whoever has none is dead, and that the menu gives nobody.
+        "points": (None, *range(0 if one.points == 0 else 1, 31)) if one.state.by_ring else NOTHING,
         "gold": NOTHING if one.gold is None else GOLD,
     }
     return now if one.stuck else {**now, **dict.fromkeys(("pushing", "prey"), NOTHING)}

@@ -137,7 +137,8 @@ def ask_to_evade(hero: Character, attacker: Character, bout: Bout, by: Ability) 
 @question(ask_roll)
 def roll_for_fighter(hero: Character, bout: Bout, by: Ability) -> Roll | None:
     """Roll a fighter's die, to which the total is added (T6.16.8); both may cast Spells before it (T6.16.7)."""
-    if hero.state.is_over(bout):
+    # An ability before the dice may have killed either of them.
+    if hero.state.is_over(bout) or not all(hero.state.characters[seat].alive for seat in bout.fighters):
         return None
     words = Text("{hero}: die + {n}", hero=hero.called, n=hero.total(by, SCOPES[by]))
     return hero.state.with_interruptions(hero.dice("fight.own", words, T6), bout)
