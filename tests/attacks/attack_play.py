@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from companion.asks import Draw, Secret
-from companion.journal import SqliteJournal
+from companion.asks import Ask, Choose, Draw, Number, Secret
+from companion.game import find
+from companion.journal import MemoryJournal, SqliteJournal
 from companion.state import to_json
-from companion.table import Table, seals
+from companion.table import Table, by_box, new_header, seals
 from companion.table.archive import lines, retrace, take
 from companion.table.chance import Chance
 from companion.table.sessions import Sessions
 from companion.table.survey import survey
 from companion.table.unpack import unpack
 from companion.testing import bots
+from companion.testing.play import LATE, SELDOM, Answer
 from companion.testing.secrecy import trace
 from companion.testing.suite import Part
 from companion.testing.tables import check_replayed, copied, present
-from tests.attacks.runner import Plan, attack
-from tests.every_game import ours
+from tests.attacks.runner import Plan, Size, attack
+from tests.every_game import ours, own_part
 
 
 def part_of(name: str) -> Part:
-    """What begins random games of this game."""
-    part: Part = type("Any", (Part,), {"game": name})()
+    """What begins random games of this game, and answers in them as its own tests do."""
+    part: Part = type("Any", (own_part(name),), {"game": name})()
     return part
 
 
@@ -79,48 +84,112 @@ def _surveyed(plan: Plan, table: Table, name: str) -> str | None:
     return None if retrace(archive, table.game).parted is None else f"{name}: a part of it does not go"
 
 
+SECRETS: Mapping[str, frozenset[str]] = {
+    "legenden": frozenset({"fight.stance", "melee.stance", "monster.card", "monster.life"}),
+    "atervackt": frozenset(
+        {
+            *("deal.amulet", "deal.chamber", "deal.ring", "duel.sign", "duel.stance", "fight.sign", "fight.stance"),
+            *("hidden", "monster.card", "monster.life", "setup.ring", "spear", "tentacles"),
+        }
+    ),
+    "talisman": frozenset({"spell.draw"}),
+    "rulez": frozenset({"dice.sealed", "dice.sealed.harm"}),
+    "labirynt": frozenset(),
+}
+"""What somebody knows in each game and nobody else does: asks that are answered in secret, and cards for one alone."""
+
+
 @attack
 def two_worlds(plan: Plan) -> Iterator[str | None]:
-    """They differ in one seat's secret alone: a choice that is sealed, or a card that is drawn in private."""
+    """They differ in one seat's secret alone: a choice that is sealed, or a number or a card for one pair of eyes."""
     with pytest.MonkeyPatch.context() as patch:
         # By itself a commitment is a random number, so it would differ anyway.
         patch.setattr(seals, "commitment", lambda *_: "0" * 64)
+        # What the box would draw is told, so that it can be another card.
+        patch.setattr(by_box, "is_its_own", lambda *_: False)
         for name in ours():
-            for number in range(plan.amount(1, 40)):
-                rng = plan.rng("secret", name, number)
-                table = part_of(name).table(rng)
-                compared: dict[str, int] = {}
-                for _ in range(plan.amount(300, 1500)):
-                    opened = table.open
-                    if opened is None:
-                        break
-                    ask: Any = opened.ask
-                    hidden = isinstance(ask, Secret) or (isinstance(ask, Draw) and ask.private and ask.options)
-                    if hidden and not opened.seals and compared.get(ask.key, 0) < plan.amount(1, 4):
-                        compared[ask.key] = compared.get(ask.key, 0) + 1
-                        yield _compared(table, rng.choice(opened.waiting))
-                    bots.step(table, rng)
-                table.close()
+            # These games are known to come to every ask; in the quick version only as long as they are short.
+            kept = [*map(int, filter(str.isdigit, own_part(name).asks_in.split()))]
+            wanted, compared = set(SECRETS[name]), Counter[str]()
+            for seed in [*kept, *(plan.rng(name).randrange(10**9) for _ in range(plan.amount(0, 8)))]:
+                if plan.size is Size.QUICK and not wanted - compared.keys():
+                    break
+                yield from _secrets_of(name, seed, compared, plan)
+            if plan.size is not Size.QUICK:
+                missed = sorted(wanted - compared.keys())
+                yield f"{name}: no world was compared for {', '.join(missed)}" if missed else None
 
 
-def _compared(table: Table, seat: str) -> str | None:
+def _secrets_of(name: str, seed: int, compared: Counter[str], plan: Plan) -> Iterator[str | None]:
+    """Play the game of that seed, and compare worlds at its secrets: each kind of them so often in all."""
+    rng, part = random.Random(seed), part_of(name)
+    begun = part.begin(rng)
+    header = new_header(find(name), list(begun.seats), begun.options, begun.modes, data=deepcopy(begun.data))
+    table = Table(find(name), MemoryJournal(header, lasts=True), Chance(seed))
+    for _ in range(plan.amount(100, 1500)):
+        opened = table.open
+        if opened is None:
+            break
+        if not opened.seals and is_hidden(opened.ask) and compared[opened.ask.key] < plan.amount(1, 5):
+            done, found = _compared(table, random.Random(f"{seed} {opened.n}").choice(opened.waiting))
+            compared[opened.ask.key] += done
+            if done:
+                yield found
+        _advance(table, rng, part.answer)
+    table.close()
+
+
+def is_hidden(ask: Ask) -> bool:
+    """Whether only the one who answers is to know what."""
+    return isinstance(ask, Secret) or (isinstance(ask, Draw | Number) and ask.private)
+
+
+def _advance(table: Table, rng: random.Random, answer: Answer) -> None:
+    """Go on as `companion.testing.play.advance` does without a table, so that each seed makes the same game."""
+    opened = table.open
+    assert opened is not None
+    ask = opened.ask
+    if ask.offers and rng.random() < SELDOM:
+        table.interrupt(rng.choice(table.run.state.seats), rng.choice(ask.offers).what)
+        return
+    answers = [answer(ask, seat, rng) for seat in ask.seats]
+    if isinstance(ask, Secret) and ask.seconds:
+        answers = [None if rng.random() < LATE else value for value in answers]
+    for seat, value in zip(ask.seats, answers, strict=True):
+        if value is not None:
+            table.answer(opened.n, seat, value)
+    if None in answers:
+        table.time(opened.n)
+
+
+def _compared(table: Table, seat: str) -> tuple[bool, str | None]:
+    """Whether two worlds could be compared, and by what others can tell them apart."""
     assert table.open is not None
-    ask: Any = table.open.ask
-    options = ask.options_for(seat) if isinstance(ask, Secret) else ask.options
-    values = [option.id for option in options if option.id]
-    seen = []
-    for value in (values[0], values[-1]):
+    ask = table.open.ask
+    worlds: dict[object, tuple[object, dict[str | None, str]]] = {}
+    for value in _values(ask, seat):
         world = copied(table)
-        assert world.open is not None
-        world.answer(world.open.n, seat, value)
-        if isinstance(ask, Secret) and (world.over or not world.open.seals):
+        world.answer(table.open.n, seat, value)
+        after = world.open
+        if isinstance(ask, Secret) and ask.shown and (after is None or not after.seals):
             # It was the last one, so it is open.
-            return None
+            return False, None
         others = [None, *(name for name in table.run.state.seats if name != seat)]
-        seen.append((None if world.over else world.open.ask.key, {other: trace(world, other) for other in others}))
+        seen = None if after is None else after.ask.key, {other: trace(world, other) for other in others}
         to_json(world.run.state)
-    if seen[0][0] != seen[1][0]:
-        # What comes of them is another question, which everybody sees.
-        return None
-    same = seen[0] == seen[1]
-    return None if same else f"{table.game.id} {ask.key}: others can tell {values[0]} of {seat} from {values[-1]}"
+        for other, before in worlds.items():
+            # Where another question comes of it, everybody sees that.
+            if before[0] == seen[0]:
+                same = before == seen
+                return True, None if same else f"{table.game.id} {ask.key}: others can tell {other} from {value}"
+        worlds[value] = seen
+    return False, None
+
+
+def _values(ask: Ask, seat: str) -> list[Any]:
+    """Some of what this seat may answer, as unlike as can be."""
+    if isinstance(ask, Number):
+        return [ask.min, ask.max, (ask.min + ask.max) // 2]
+    options = ask.options_for(seat) if isinstance(ask, Choose) else getattr(ask, "options", None) or ()
+    values = [option.id for option in options if option.id]
+    return [*dict.fromkeys((*values[:1], *values[-1:], *values[1:4]))]

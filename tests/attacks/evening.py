@@ -29,7 +29,7 @@ from typing import Any, Final, Literal
 
 from companion.asks import Ask, Draw, Number, Secret, scope
 from companion.cli.host.host import Host
-from companion.game import find
+from companion.game import GameOption, find
 from companion.journal import Body, SqliteJournal, looking
 from companion.journal.errors import JournalError
 from companion.language import Voice
@@ -53,8 +53,8 @@ GAMES: Final = {"toy": 5, "long turn": 2, **dict.fromkeys(REAL_GAMES, 1)}
 """What is played, and how often: the toy game is quick, and uses everything that a table can do."""
 
 MOST_SEATS: Final = 3
-ROUNDS: Final = 50
-STRETCH: Final = 500
+ROUNDS: Final = 99
+STRETCH: Final = (150, 350)
 """Answers that are given one after another in a long turn: with them its log grows beyond 1000 pages."""
 
 ANSWERS_TRIED: Final = 20
@@ -71,6 +71,10 @@ class Long(Toy):
     """The toy game, which says how far it has come, as real games do."""
 
     rounds_of_a_turn: int = 1
+    options: Mapping[str, GameOption] = {
+        **Toy.options,
+        "rounds": GameOption(Text("Rounds"), ROUNDS, (ROUNDS,)),
+    }
 
     async def play(self, state: Any) -> None:
         """As the toy game is played; a turn ends after so many rounds."""
@@ -96,9 +100,14 @@ class LongTurn(Long):
 
     rounds_of_a_turn = ROUNDS
 
+    def __init__(self) -> None:
+        """Begin to count how often somebody asks how far it has come."""
+        self._asked = 0
+
     def progress(self, state: Any) -> Progress:
-        """It is further with each answer."""
-        return Progress(state.rounds * 2 + ("duel" in state.scopes))
+        """It is further each time: after each answer something more is noted, for which nobody waits."""
+        self._asked += 1
+        return Progress(self._asked)
 
 
 @dataclass(frozen=True)
@@ -348,7 +357,7 @@ class Evening:
 
     def _stretch(self, table: Table) -> None:
         """A long while of answers, of which nobody looks at the pages."""
-        for _ in range(self._rng.randint(1, STRETCH)):
+        for _ in range(self._rng.randint(*STRETCH)):
             if not table.over:
                 bots.step(table, self._rng)
         self._say(f"on to entry {table.at}")
