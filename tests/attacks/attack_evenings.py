@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,35 +12,24 @@ from pathlib import Path
 from typing import Final
 
 from tests.attacks.planted import PLANTS
-from tests.attacks.runner import Plan, Size, Skipped, attack
+from tests.attacks.preloaded import library
+from tests.attacks.runner import Plan, Size, attack
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 AT_ONCE: Final = 25
 """Evenings of one process."""
 
 
-def _preload(plan: Plan) -> Path:
-    """The watched disk, made from disk.c."""
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler is None or not sys.platform.startswith("linux"):
-        raise Skipped("no C compiler is here, so no disk can be watched")
-    made = plan.folder / "disk.so"
+def play_evenings(plan: Plan, count: int, *more: str, at_once: int = AT_ONCE) -> Iterator[tuple[int, str | None, str]]:
+    """Play so many evenings of that seed; yield the number of each, what was found, and the sum of its trace."""
     plan.folder.mkdir(parents=True, exist_ok=True)
-    source = Path(__file__).with_name("disk.c")
-    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", made, source, "-ldl"], check=True)
-    return made
-
-
-def _play(plan: Plan, count: int, *more: str, at_once: int = AT_ONCE) -> Iterator[tuple[int, str | None, str]]:
-    """So many evenings of that seed: number, what was found, and the sum of all that happened."""
-    preload = _preload(plan)
     for begin in range(0, count, at_once):
         end = min(begin + at_once, count)
         command = [sys.executable, "-m", "tests.attacks.evening", plan.folder, plan.seed, begin, end, *more]
         done = subprocess.run(
             list(map(str, command)),
             cwd=ROOT,
-            env={**os.environ, "LD_PRELOAD": str(preload), "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "LD_PRELOAD": str(library()), "PYTHONPATH": str(ROOT)},
             capture_output=True,
             text=True,
             check=False,
@@ -56,7 +44,7 @@ def _play(plan: Plan, count: int, *more: str, at_once: int = AT_ONCE) -> Iterato
 def whole_evenings_keep_what_is_promised(plan: Plan) -> Iterator[str | None]:
     """Disk, clock, presses, handhelds and power cuts together, from one seed."""
     traces = hashlib.sha256()
-    for number, found, digest in _play(plan, plan.amount(2, 200, 5000)):
+    for number, found, digest in play_evenings(plan, plan.amount(2, 200, 5000)):
         traces.update(digest.encode())
         again = (
             f"python -m tests.attacks.evening FOLDER {plan.seed} {number} {number + 1} --trace, with disk.c preloaded"
@@ -71,5 +59,5 @@ def evenings_find_what_is_planted(plan: Plan) -> Iterator[str | None]:
     """Each planted fault is found within 200 evenings; in the quick version only one that is found at once."""
     quick = plan.size is Size.QUICK
     for plant in ["early"] if quick else PLANTS:
-        evenings = _play(plan, 200, f"--plant={plant}", at_once=5 if quick else AT_ONCE)
+        evenings = play_evenings(plan, 200, f"--plant={plant}", at_once=5 if quick else AT_ONCE)
         yield None if any(found for _, found, _ in evenings) else f"{plant}: 200 evenings have not found it"

@@ -98,6 +98,9 @@ SECRETS: Mapping[str, frozenset[str]] = {
 }
 """What somebody knows in each game and nobody else does: asks that are answered in secret, and cards for one alone."""
 
+OPENED = ("spell.discarded",)
+"""What is told where a card that one alone has seen is laid open at once."""
+
 
 @attack
 def two_worlds(plan: Plan) -> Iterator[str | None]:
@@ -167,13 +170,15 @@ def _compared(table: Table, seat: str) -> tuple[bool, str | None]:
     assert table.open is not None
     ask = table.open.ask
     worlds: dict[object, tuple[object, dict[str | None, str]]] = {}
-    for value in _values(ask, seat):
+    for value in _values(table, ask, seat):
         world = copied(table)
         world.answer(table.open.n, seat, value)
         after = world.open
         if isinstance(ask, Secret) and ask.shown and (after is None or not after.seals):
             # It was the last one, so it is open.
             return False, None
+        if any(event.key in OPENED for event in world.log()[len(table.log()) :]):
+            continue
         others = [None, *(name for name in table.run.state.seats if name != seat)]
         seen = None if after is None else after.ask.key, {other: trace(world, other) for other in others}
         to_json(world.run.state)
@@ -186,10 +191,12 @@ def _compared(table: Table, seat: str) -> tuple[bool, str | None]:
     return False, None
 
 
-def _values(ask: Ask, seat: str) -> list[Any]:
-    """Some of what this seat may answer, as unlike as can be."""
+def _values(table: Table, ask: Ask, seat: str) -> list[Any]:
+    """Some of what this seat may answer, or the box may draw, as unlike as can be."""
     if isinstance(ask, Number):
         return [ask.min, ask.max, (ask.min + ask.max) // 2]
-    options = ask.options_for(seat) if isinstance(ask, Choose) else getattr(ask, "options", None) or ()
-    values = [option.id for option in options if option.id]
+    if isinstance(ask, Draw):
+        values = [card for card, _ in by_box._cards(table.run, ask)]
+    else:
+        values = [option.id for option in ask.options_for(seat) if option.id] if isinstance(ask, Choose) else []
     return [*dict.fromkeys((*values[:1], *values[-1:], *values[1:4]))]
