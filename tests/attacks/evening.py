@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from companion.asks import Ask, Draw, Number, Secret, scope
+from companion.asks import Ask, Draw, Number, OpenScene, Secret
 from companion.cli.host.host import Host
 from companion.game import GameOption, find
 from companion.journal import Body, SqliteJournal, looking
@@ -79,7 +79,7 @@ class Long(Toy):
     async def play(self, state: Any) -> None:
         """As the toy game is played; a turn ends after so many rounds."""
         while state.rounds < state.options["rounds"]:
-            with scope(state.scopes, "round"):
+            with OpenScene(state.scopes, "round"):
                 for part in (all_move, duel, test, draw):
                     await part(state)
             state.rounds += 1
