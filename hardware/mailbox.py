@@ -1,4 +1,4 @@
-"""A mailbox: what people do, in the order in which they did it, for whoever listens."""
+"""Mailbox of a panel: what people do, in order, for the one who listens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 Item = TypeVar("Item")
 
 MOST: Final = 1024
-"""So many presses may wait: more than a table of people gives in a quarter of a minute, and a few kilobytes."""
+"""Most presses that may wait: more than a table of people gives in a quarter of a minute, and a few kilobytes."""
 
 
 class Mailbox(Generic[Item]):

@@ -1,4 +1,4 @@
-"""What a panel is: a stream of events in, and one scene out."""
+"""The interface of a panel: a stream of events in, and one scene out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.text import Text
 
 @record
 class Press:
-    """A button: of the box (`seat` None) or of a seat's handheld. `held` is a long press."""
+    """A press of a button: of the box (`seat` None) or of a seat's handheld. `held` is a long press."""
 
     seat: Seat | None
     button: Button
@@ -27,7 +27,7 @@ class Press:
 
 @record
 class Said:
-    """A value given outright, as keyboards and phones can; `seat` None is whoever is asked."""
+    """A value given outright, as keyboards and phones can; with `seat` None it is from whoever is asked."""
 
     seat: Seat | None
     value: object
@@ -37,7 +37,7 @@ class Said:
 class Wish:
     """A shortcut that keyboards and phones may offer; every wish can be had by buttons through the menu too.
 
-    "halt" is a panel's own: nobody can see it just now, so a countdown that runs should stop.
+    "halt" is a panel's own: nobody can see it just now, so a running countdown should stop.
     """
 
     what: Literal["menu", "happened", "back", "undo", "redo", "pause", "halt", "quit"]
@@ -45,7 +45,10 @@ class Wish:
 
 @record
 class Handheld:
-    """A seat's own buttons have come (`here`), or are gone, as when a cable is pulled: then the seat is waited for."""
+    """News that a seat's own buttons have come (`here`), or are gone, as when a cable is pulled.
+
+    Then the seat is waited for.
+    """
 
     seat: Seat
     here: bool
@@ -53,9 +56,9 @@ class Handheld:
 
 @record
 class Claim:
-    """A handheld wants the seat of one that is gone, and the table has to say if it may have it.
+    """A handheld's wish for the seat of one that is gone; the table has to say if it may have it.
 
-    `answer` is called with what the table says; `None` where nobody wants that seat any more.
+    `answer` is called with what the table says; None where nobody wants that seat any more.
     """
 
     seat: Seat
@@ -64,7 +67,7 @@ class Claim:
 
 @record
 class News:
-    """Something of the panel itself that the table should read in its log."""
+    """News of the panel itself that the table should read in its log."""
 
     text: Text
 
@@ -82,7 +85,7 @@ class Face:
 
 @record
 class TablePane:
-    """Something that lies on the table, in words: its title, and its rows with what stands at their right end."""
+    """Words about something on the table: a title, and rows with the text at their right end."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
@@ -90,18 +93,26 @@ class TablePane:
 
 @record
 class Scene:
-    """All that a panel may show at one moment.
+    """Everything that a panel may show at one moment.
 
-    `box`: the shared screen. `handhelds`: each seat's own, in turn order. `log`: what happened, newest last, already in
-    the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind.
-    `waiting`: the seats that have not answered yet, for a handheld that has only a light. `status`: a few words about
-    how this is shown, where a panel has room for them. `chart`: a small map, for panels that have room for it all the
-    time, as are `panes`, what else lies there for all; the others show them in the menu. `standing`: how all are doing,
-    a line each, for whoever has room for it, and `stands` the same in a word and a figure ("life", "7"). `history`:
-    while somebody reads what happened, all of it from there on, the newest first. `typing`: a name of one's own
-    is asked for, so a keyboard may write it. `together`: several seats are asked at once, or one in secret, so their
-    handhelds are worth looking at. `asked`: which seats these are, those that have answered among them. `cue`: a moment
-    that can be heard; each is played once.
+    Attributes:
+        box: the shared screen.
+        lights: the colours of the strip.
+        handhelds: each seat's own screen, in turn order.
+        log: what happened, newest last, already in the table's language.
+        private: True if only one seat may see the shared screen now; leave no trace of it behind.
+        waiting: the seats that have not answered yet, for a handheld that has only a light.
+        status: a few words about how this is shown, where a panel has room for them.
+        chart: a small map, for panels that have room for it all the time; the others show it in the menu.
+        panes: what else lies on the table for all, shown like the map.
+        standing: how all are doing, a line each, for a panel that has room for it.
+        stands: the same by seat in a word and a figure ("life", "7").
+        history: while somebody reads what happened, all of it from there on, the newest first.
+        typing: True if a name is asked for, so that a keyboard may write it.
+        together: True if several seats are asked at once, or one in secret: then their handhelds are worth a look.
+        asked: the seats that are asked, with those that have answered.
+        cue: a moment that can be heard; each is played once.
+        heroes: the names of the seats' heroes.
     """
 
     box: Face
@@ -124,25 +135,32 @@ class Scene:
 
 
 class Panel(Protocol):
-    """One place where people press and look. Several can serve one table at once."""
+    """A place where people press and look. Several can serve one table at once."""
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """The seats that can choose here with buttons of their own, unseen by the others.
+        """Return the seats that can choose here with buttons of their own, unseen by the others.
 
         Where they can change, a `Handheld` among the events says that the host should look again.
+
+        Args:
+            seats: the seats of the table in turn order, so that a panel knows who may sit at it.
         """
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """The seats that have a screen of their own here, which the others do not see."""
+        """Return the seats that have a screen of their own here, which the others do not see."""
 
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """The seats whose own page is shown here, if only where others see it too; the rest go by the box's page."""
+        """Return the seats whose own page is shown here, even if others see it too; the rest go by the box's page."""
 
     def events(self) -> AsyncIterator[PanelEvent]:
-        """What people press, until the panel is closed."""
+        """Yield what people do, in order, until the panel is closed."""
 
     def show(self, scene: Scene) -> None:
-        """Show this now; returns at once, and the newest scene wins."""
+        """Show this scene now. It returns at once, and the newest scene wins.
+
+        Args:
+            scene: everything that may be shown; a panel shows the part for which it has room.
+        """
 
     async def close(self) -> None:
-        """Give back the device; `events` ends."""
+        """Give the device back; `events` ends."""

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from companion.pages.lights import RGB
 
 Frame: TypeAlias = tuple[RGB, ...]
-"""How the lights of a strip shall shine, one after the other."""
+"""Colours of the lights of a strip, one after the other."""
 
 ZERO, ONE = 0xC0, 0xF0
 LEAD: Final = 64
@@ -21,17 +21,17 @@ BUFSIZ: Final = 4096
 
 
 def spi_bytes(frame: Frame, order: str) -> bytes:
-    """What goes over the SPI wire for a frame: eight bits for each bit of the strip, highest first."""
+    """Return the bytes for the SPI wire: eight bits for each bit of the strip, highest first."""
     return bytes(LEAD) + b"".join(map(_bits, channels(frame, order))) + bytes(LATCH)
 
 
 def spi_length(count: int, order: str) -> int:
-    """How many bytes go over the SPI wire for a frame of so many lights."""
+    """Return the number of bytes for a frame of `count` lights."""
     return LEAD + count * len(order) * 8 + LATCH
 
 
 def channels(frame: Frame, order: str) -> bytes:
-    """The bytes of the strip itself, a light after the other, in its order of colours; its white (W) stays dark."""
+    """Return the bytes of the strip itself, a light after the other, in its order of colours; white (W) stays dark."""
     places = ["RGB".find(colour) for colour in order]
     return bytes(light[place] if place >= 0 else 0 for light in frame for place in places)
 

@@ -27,7 +27,7 @@ if sys.dont_write_bytecode:
 pytest_plugins = ["pytester", "companion.testing.plugin", "tests.randomness"]
 
 # A package of its own, which is tested from outside (test_add_a_game.py).
-collect_ignore = ["toys_rps"]
+collect_ignore = ["toys_ember", "toys_rps"]
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 

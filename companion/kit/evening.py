@@ -24,37 +24,61 @@ themselves what a part is.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
-from types import MappingProxyType
-from typing import Annotated, Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.asking import ask_roll, choice
 from companion.asks import Choose, OpenScene, Option, Roll, Seat, ask
 from companion.dice import T6, Die
 from companion.game import BadSetup, Basic, effective
-from companion.kit import figures as declared
+from companion.kit.data import PackageData
 from companion.kit.figures import figure, noted
+from companion.kit.house_rules import NO_HOUSE_RULES, HouseRules
 from companion.kit.state import GameState
+from companion.kit.views import Screen, name_of
 from companion.progress import Progress
 from companion.record import record
-from companion.state import Json, Range, figures
+from companion.shapes import Fault
+from companion.state import Json, Range
 from companion.text import Text, verbatim
-from companion.view import Correction, Meter, View
 
 S = TypeVar("S", bound=GameState)
 
 
-class Evening(ABC, Basic, Generic[S]):
+class Evening(ABC, Basic, Screen[S], Generic[S]):
     """A game object (`companion.game.Game`), of which `opening`, `part` and whatever else is the game's own is written.
 
-    `words`: what people call values, scenes, dice ("dice.sun") and decks ("cards.hoard") by their ids.
+    Attributes:
+        id: Name of the game for programs.
+        title: Name of the game for people.
+        seats: The fewest and the most players.
+        house: House rules, from which `options` and the words for their values are made.
+        package: Data of the game's package, from which `data` and `faults` come; `None` is a game without any.
+        words: Words for values, scenes, dice ("dice.sun") and decks ("cards.hoard"), by their ids.
     """
 
     id: str
     title: Text
     seats: tuple[int, int] = (1, 6)
-    words: Mapping[str, Text] = MappingProxyType({})
+    house: ClassVar[HouseRules] = NO_HOUSE_RULES
+    package: ClassVar[PackageData[Any] | None] = None
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Make the options and the words of a game from its house rules."""
+        super().__init_subclass__(**arguments)
+        if "house" in vars(cls):
+            cls.options = cls.house.options
+            cls.words = {**cls.words, **cls.house.words}
+
+    # The data.
+
+    def data(self) -> Mapping[str, Json]:
+        """Return the package's own figures."""
+        return {} if self.package is None else self.package.read()
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """Find what is wrong with figures that owners have corrected."""
+        return () if self.package is None else self.package.find_faults(data)
 
     # Before the first part.
 
@@ -145,43 +169,6 @@ class Evening(ABC, Basic, Generic[S]):
         """What people call a deck."""
         return self.words.get(f"cards.{deck}", verbatim(deck))
 
-    def view(self, state: S, seat: Seat | None) -> View:
-        """Whose turn it is and how he is, everybody in a line, and a menu of all that is declared."""
-        who = state.turn
-        return View(
-            headline=self.title if who is None else name_of(state, who),
-            who=who,
-            names=names(state),
-            meters=() if who is None else tuple(life(one) for one in hers(state, who)),
-            overview=tuple(self.line(state, one) for one in state.creatures()),
-            stands={seat: life(one) for seat in state.seats for one in hers(state, seat)[:1]},
-            corrections=tuple(self.corrections(state, seat)),
-            state=figures(state, seat),
-            words=self.words,
-        )
-
-    def line(self, state: S, one: Any) -> Text:
-        """One creature in the overview."""
-        if not one.alive:
-            return Text("{hero}: dead", hero=called(one))
-        known = getattr(one, "life", None)
-        return called(one) if known is None else Text("{hero}: {life}", hero=called(one), life=known)
-
-    def corrections(self, state: S, seat: Seat | None) -> list[Correction]:
-        """All that is declared of the creatures and of the state itself."""
-        theirs = {id(one) for one in state.creatures()}
-        found: list[Correction] = []
-        for name in (one.name for one in fields(state)):
-            part = getattr(state, name)
-            for key, one in part.items() if isinstance(part, dict) else ():
-                if id(one) in theirs:
-                    found += declared.corrections(one, f"{name}.{key}", called(one), self.now(state, one), seat=seat)
-        return [*found, *declared.corrections(state, "", self.title, self.now(state, state), seat=seat)]
-
-    def now(self, state: S, part: Any) -> Mapping[str, Sequence[Json]]:
-        """What figures of this part can be set to, where their types do not say it: see `figures.corrections`."""
-        return {}
-
 
 # Rounds of turns.
 
@@ -268,8 +255,8 @@ class Turns(Evening[R]):
         rest = order if state.turn is None else order[order.index(state.turn) + 1 :]
         return next((seat for seat in rest if self.has_turn(state, seat)), None)
 
-    def now(self, state: R, part: Any) -> Mapping[str, Sequence[Json]]:
-        """One of the seats began; before the first round its number means nothing."""
+    def current_choices(self, state: R, part: Any) -> Mapping[str, Sequence[Json]]:
+        """Return the seats for who began; before the first round its number cannot be set."""
         return {"first": state.seats, "round": range(1, 100) if state.round else ()} if part is state else {}
 
     def settle(self, state: R) -> None:
@@ -315,36 +302,6 @@ def _asks_first(state: Opening, seat: Seat, words: Text, die: Die) -> Roll | Non
     if state.first is not None:
         return None
     return Roll(key="setup.first", seats=(seat,), text=words.using(who=seat), die=die)
-
-
-# Figures of everybody, as they are shown and compared.
-
-
-def called(one: Any) -> Text:
-    """What people call a creature; its seat, while it has no name."""
-    name: str | Text = one.called or one.seat
-    return name if isinstance(name, Text) else verbatim(name)
-
-
-def name_of(state: GameState, seat: Seat) -> Text:
-    """What people call whoever plays there: his creature's name, else the seat's."""
-    return next((called(one) for one in state.creatures() if one.seat == seat), verbatim(seat))
-
-
-def names(state: GameState) -> dict[Seat, Text]:
-    """What people call whoever plays there, for every seat."""
-    return {seat: name_of(state, seat) for seat in state.seats}
-
-
-def hers(state: GameState, seat: Seat) -> list[Any]:
-    """The creature that plays for this seat, with what else is known: the first of its own, if that has a life."""
-    own = [one for one in state.creatures() if one.seat == seat][:1]
-    return [one for one in own if hasattr(one, "life")]
-
-
-def life(one: Any) -> Meter:
-    """How much life somebody has of how much."""
-    return Meter("life", Text("life"), one.life, one.max_life)
 
 
 def highest(scores: Mapping[Seat, int]) -> list[Seat]:

@@ -6,11 +6,12 @@ Called `GameState`, so that nobody takes it for the table, which answers the ask
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.asks import Seat
 from companion.kit import figures
 from companion.kit.figures import Period, hidden, unlisted
+from companion.kit.house_rules import NO_HOUSE_RULES, HouseRules
 from companion.record import record
 from companion.state import State
 from companion.text import Text
@@ -22,6 +23,9 @@ class GameState(State):
 
     `over`: the game has ended. `said`: what the box has said once and for all.
     """
+
+    house: ClassVar[HouseRules] = NO_HOUSE_RULES
+    """House rules of the game, which answer `rule` and `explain`."""
 
     over: bool = unlisted(False, "the rules end a game, and whoever wants to stop quits")
     said: list[str] = hidden(factory=list)
@@ -40,6 +44,25 @@ class GameState(State):
         if rule not in self.said:
             self.said.append(rule)
             self.tell(f"house.{rule}", Text("We read it so: {what}", what=words))
+
+    def rule(self, id: str) -> Any:
+        """Return the value of a house rule; in a game older than the rule, what was played before it."""
+        return self.house.value(self.options, id)
+
+    def explain(self, point: str) -> None:
+        """Say how a point that the rulebook leaves open is played, unless that was said before in this game.
+
+        Args:
+            point: Id of a house rule, or the number of a point of `house.notes`.
+        """
+        words = self.house.sentence(self.options, point)
+        if words is not None:
+            self.note(point, words)
+
+    def readings(self) -> tuple[Text, ...]:
+        """Return how the open points are played of which something was said in this game, in that order."""
+        found = (self.house.sentence(self.options, point) for point in self.said)
+        return tuple(words for words in found if words is not None)
 
     def ends(self, period: Period) -> None:
         """A turn, a round or a fight is over for everybody: what lasts no longer goes back."""

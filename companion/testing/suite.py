@@ -536,7 +536,7 @@ class Recorded(Part):
         super().__init_subclass__()
         cls.leave_out(Recorded, not cls.names(parted=False))
         if cls.recorded is not None and not cls.names(parted=True):
-            name = "test_a_game_whose_rule_was_mended_parts_there_and_goes_on_from_its_last_turn"
+            name = "test_a_game_with_a_mended_rule_goes_on_from_its_last_turn"
             setattr(cls, name, None)
 
     @classmethod
@@ -573,7 +573,7 @@ class Recorded(Part):
         assert table.over
         assert table.result() == records.results(self.recorded)[going_on]
 
-    def test_a_game_whose_rule_was_mended_parts_there_and_goes_on_from_its_last_turn(self, parting: str) -> None:
+    def test_a_game_with_a_mended_rule_goes_on_from_its_last_turn(self, parting: str) -> None:
         assert self.recorded is not None
         archive, (entry, _) = self.archive(parting), records.parted(self.recorded)[parting]
         game = self.rules_of_play()

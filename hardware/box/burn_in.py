@@ -1,7 +1,7 @@
-"""How a screen is spared: an OLED that shows the same for hours keeps a shadow of it.
+"""Sparing of a screen: an OLED that shows the same picture for hours keeps a shadow of it.
 
-After DIM seconds without anybody it dims, and its picture moves by a pixel every STEP seconds; after SLEEP seconds it
-goes dark. Whoever presses a button, or a page that has changed because somebody plays elsewhere, wakes it.
+After DIM seconds without anybody the screen dims, and its picture moves by a pixel every STEP seconds; after SLEEP
+seconds it goes dark. A press of any button wakes it, and so does a page that changes because somebody plays elsewhere.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ DIMMED: Final = 16
 """The contrast of a dimmed screen, of 255."""
 
 _PATH: Final = ((0, 0), (1, 0), (1, 1), (0, 1))
-"""Where the picture stands: pixels to the right, and down."""
+"""Offsets of the picture, in pixels to the right and down."""
 
 
 @record
 class Look:
-    """How a screen shows its picture now."""
+    """How a screen shows its picture now: dimmed, asleep or moved."""
 
     dim: bool = False
     awake: bool = True
@@ -32,19 +32,19 @@ class Look:
 
 
 class Rest:
-    """When somebody was last there; `now` is always in seconds of the same clock."""
+    """Time since somebody was last there; `now` is always in seconds of the same clock."""
 
     def __init__(self, now: float) -> None:
         self._touched = now
 
     def touch(self, now: float) -> bool:
-        """Somebody is there. Returns whether the screen was asleep: then a press has only woken it."""
+        """Note that somebody is there; True if the screen was asleep, so that a press has only woken it."""
         slept = not self.look(now).awake
         self._touched = now
         return slept
 
     def look(self, now: float) -> Look:
-        """How the screen shall look now."""
+        """Return how the screen should look at this moment."""
         idle = now - self._touched
         if idle < DIM:
             return Look()
@@ -52,7 +52,7 @@ class Rest:
         return Look(dim=True, awake=idle < SLEEP, shift=shift)
 
     def due(self, now: float) -> float | None:
-        """In how many seconds it will look otherwise; `None` while it sleeps."""
+        """Return the seconds until the look changes; None while the screen sleeps."""
         idle = now - self._touched
         if idle < DIM:
             return DIM - idle
@@ -62,6 +62,6 @@ class Rest:
 
 
 def shifted(rows: Sequence[int], right: int, down: int) -> tuple[int, ...]:
-    """The picture moved by so many pixels; what leaves it is lost, what enters is dark."""
+    """Return the picture moved by these pixels; what leaves it is lost, what enters is dark."""
     moved = (0,) * down + tuple(rows[: len(rows) - down])
     return tuple(row >> right & FULL for row in moved)

@@ -22,7 +22,7 @@ from hardware.wiring.plan import Pin, Pull
 
 EDGES: Final = 64
 EDGES_WITHIN: Final = 0.1
-"""More edges of one contact than this in so many seconds are left out."""
+"""Seconds in which one contact may give EDGES edges; further ones are left out."""
 
 _JUST_BEFORE: Final = 1e-6
 
@@ -35,7 +35,7 @@ class ButtonId(NamedTuple):
 
 
 class _Contact:
-    """One wired button. `accept_edge` is for gpiozero's thread, all else for the panel's."""
+    """One wired button. `accept_edge` runs on gpiozero's thread, all else on the panel's."""
 
     def __init__(self) -> None:
         self.device: InputPin | None = None
@@ -44,13 +44,13 @@ class _Contact:
         self.chatter = Chatter()
         self.left_out = 0
         self.looked_after = False
-        """Whether somebody will come back and read the pin."""
+        """True while a call is pending that will read the pin."""
         self._left_out_at = 0.0
         self._known = 0
         self._heard: deque[float] = deque(maxlen=EDGES)
 
     def accept_edge(self, at: float) -> bool:
-        """Whether an edge at this moment is looked at."""
+        """Count an edge at this moment; False if the contact has given too many and it is left out."""
         if len(self._heard) == EDGES and at - self._heard[0] < EDGES_WITHIN:
             self._left_out_at = at
             self.left_out += 1
@@ -59,7 +59,7 @@ class _Contact:
         return True
 
     def catch_up(self) -> None:
-        """Hear of the edges that were left out: where there were any, the level has not stood still."""
+        """Take in the edges that were left out: where there were any, the level has not stood still."""
         if fresh := self.left_out - self._known:
             self._known += fresh
             self.debouncer.note_missed_edges(self._left_out_at)
@@ -67,11 +67,11 @@ class _Contact:
 
 
 class Buttons:
-    """All of them together, so that presses come out in the order in which they ended, whoever's they are.
+    """All buttons together, so that their presses come out in the order in which they ended.
 
-    `pressed(key, held)` is told of each. `troubles` are the buttons that cannot be had; where none can, `trouble` says
-    why. `chattering` are those that say more than a finger can; `chattered(key, chatter)` is told when one begins, and
-    when one is taken from them because it has been still for long.
+    `pressed(key, held)` is told of each press. `troubles` are the buttons that cannot be used; where none can,
+    `trouble` says why. `chattering` are those that say more than a finger can; `chattered(key, chatter)` is told when
+    one begins to chatter, and when it has been still for long enough.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Buttons:
         self._closed = False
 
     def connect(self, wired: Iterable[tuple[ButtonId, Pin]], pull: Pull, pins: Pins) -> None:
-        """Open their pins; until then none is heard."""
+        """Open the pins of the buttons; until then no press is heard."""
         for key, pin in wired:
             self._open(key, pin, pull, pins)
 
@@ -114,9 +114,9 @@ class Buttons:
         self._contacts[key] = contact
 
     def _hear(self, key: ButtonId, contact: _Contact, down: bool, stamp: float) -> None:
-        """An edge, on gpiozero's thread: what counts is when it came, not when somebody has the time for it.
+        """Take an edge on gpiozero's thread, and stamp it with its own time.
 
-        That thread, too, waits for its turn where others compute: so its moment is the kernel's.
+        That thread, too, waits for its turn where others compute. So the moment is the kernel's.
         """
         at = self._time.from_stamp(stamp)
         if contact.accept_edge(at):
@@ -126,7 +126,7 @@ class Buttons:
             self._time.call_soon(partial(self._come_back, key, contact, 0))
 
     def _come_back(self, key: ButtonId, contact: _Contact, left_out: int) -> None:
-        """Edges are left out: come back until there are no more of them, then read at the pin what it says."""
+        """Wait until no more edges are left out, then read the level at the pin."""
         if self._closed:
             return
         contact.catch_up()
@@ -149,7 +149,7 @@ class Buttons:
         self._set_timer()
 
     def _look(self) -> None:
-        """Something may have become known by now."""
+        """Tell what has become known by now."""
         now = self._time.seconds()
         for contact in self._contacts.values():
             contact.catch_up()
@@ -172,7 +172,7 @@ class Buttons:
             self._heed(key)
 
     def _heed(self, key: ButtonId) -> None:
-        """Say once that a button chatters, until it has been still for long."""
+        """Report a button that chatters once, until it has been still for long."""
         chatter = self._contacts[key].chatter
         if chatter.is_reportable and key not in self.chattering:
             self.chattering[key] = chatter
@@ -192,7 +192,7 @@ class Buttons:
         chatter.forget()
 
     def _look_at(self, contact: _Contact, due: float) -> None:
-        """Where the pin stands otherwise than its last edge said, an edge was lost: the pin is right."""
+        """Trust the pin where it stands otherwise than its last edge said: an edge was lost."""
         assert contact.device is not None
         level = contact.device.is_active
         if level != contact.debouncer.raw:

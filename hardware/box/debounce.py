@@ -1,4 +1,4 @@
-"""From the edges of a bouncing contact to presses: pure, with the time of each edge handed in.
+"""Presses from the edges of a bouncing contact: pure, with the time of each edge handed in.
 
 A level counts once it has stood still for WINDOW. So a burst of bounces is one change however many edges it has, and a
 glitch shorter than WINDOW is none; an algorithm that trusts the first edge and then looks away would take every glitch
@@ -6,7 +6,7 @@ on a long wire for a press.
 
 A short press is told when the button is let go, a long one at HOLD while it is still down: only then is it known which
 it is, and nobody has to guess how long is long enough. People tap for about a tenth of a second, so a short press loses
-little by this. What comes out depends on the edges alone, never on how often or how late somebody looks.
+little by this. The result depends on the edges alone, never on how often or how late somebody looks.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HOLD: Final = 0.6
 
 @record
 class Tap:
-    """A press that is known to be short or long (`held`), and when (in seconds) that was known."""
+    """A press that is known to be short or long (`held`), and the moment (in seconds) at which that became known."""
 
     at: float
     held: bool
@@ -47,22 +47,22 @@ class Debouncer:
 
     @property
     def raw(self) -> bool:
-        """Whether the last edge went down."""
+        """True if the last edge went down."""
         return self._raw
 
     def edge(self, at: float, down: bool) -> list[Tap]:
-        """The contact changed at this moment; what that ends. An edge to where it stands already says nothing new."""
+        """Take an edge at this moment; return the presses that it ends. A repeated level says nothing new."""
         taps = self.advance(at)
         if down != self._raw:
             self._raw, self._since = down, max(at, self._since)
         return taps
 
     def note_missed_edges(self, at: float) -> None:
-        """There were more edges until this moment than anybody looked at: the level has not stood still."""
+        """Note that edges were left out until this moment: the level has not stood still."""
         self._since = max(at, self._since)
 
     def advance(self, now: float) -> list[Tap]:
-        """What has become known by this moment."""
+        """Return the presses that have become known by this moment."""
         taps: list[Tap] = []
         while (due := self.due()) is not None and due <= now:
             tap = self._settle(due) if self._raw != self._steady else self._long(due)
@@ -71,7 +71,7 @@ class Debouncer:
         return taps
 
     def due(self) -> float | None:
-        """When something will become known if no edge comes before; `None` while only an edge can tell anything."""
+        """Return when a press will become known if no edge comes; None while only an edge can tell anything."""
         if self._raw != self._steady:
             return self._since + self._window
         if self._steady and not self._told:
@@ -80,7 +80,7 @@ class Debouncer:
         return None
 
     def _settle(self, at: float) -> Tap | None:
-        """The level has stood still long enough: it counts from its first moment."""
+        """Take over the level, which has stood still long enough and counts from its first moment."""
         self._steady = self._raw
         if self._steady:
             self._pressed, self._told = self._since, False

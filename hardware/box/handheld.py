@@ -15,7 +15,7 @@ from hardware.wiring.plan import Pin, WiredHandheld
 Opened = TypeVar("Opened", bound=OutputPin)
 
 BUZZ = 0.06
-"""Seconds: to be heard, not to annoy."""
+"""Seconds of a buzz: long enough to be heard, too short to annoy."""
 
 
 class Bell:
@@ -30,18 +30,18 @@ class Bell:
         self._quiet = False
 
     def connect(self, pin: Pin | None, pins: Pins) -> None:
-        """Open its pin; until then it is silent."""
+        """Open the pin of the buzzer; until then it is silent."""
         self._output, self.trouble = _opened(pin, pins.tone)
 
     def ring(self) -> None:
-        """Sound for a moment, unless something is played just now."""
+        """Sound for a moment, unless something is being played."""
         if self._output is not None and self._playing is None:
             self._hush()
             self._output.switch_on()
             self._timer = self._time.call_later(BUZZ, self._output.switch_off)
 
     def play(self, score: Score, *, quiet: bool = False, breaks_in: bool = True) -> None:
-        """Play these tones, in place of whatever it is playing; or not, if that must not be broken into."""
+        """Play these tones in place of what is playing; with `breaks_in` False only if nothing is."""
         if self._output is not None and (breaks_in or self._playing is None):
             self._hush()
             self._playing, self._quiet = iter(score), quiet
@@ -61,20 +61,20 @@ class Bell:
             self._timer = self._time.call_later(tone.seconds, self._play_next)
 
     def _hush(self) -> None:
-        """What was to come does not come any more."""
+        """Stop the tones that are still to come."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._playing = None
 
     def close(self) -> None:
-        """Be silent, and give the pin back."""
+        """Fall silent, and give the pin back."""
         self._hush()
         if self._output is not None:
             self._output.close()
 
 
 class HandheldOutputs:
-    """One in its place; its buttons are with the box's, so that all presses come in one order."""
+    """Lamp, buzzer and screen of one wired handheld; its buttons are with the box's, to keep the order of presses."""
 
     def __init__(self, wired: WiredHandheld, screen: Screen | None, time: Time) -> None:
         self.wired = wired
@@ -85,7 +85,7 @@ class HandheldOutputs:
         self._waited_for = False
 
     def connect(self, pins: Pins) -> None:
-        """Open the pins of its lamp and its buzzer; until then it is dark and silent."""
+        """Open the pins of the lamp and the buzzer; until then the handheld is dark and silent."""
         self.bell.connect(self.wired.buzzer, pins)
         self._lamp, self.lamp_trouble = _opened(self.wired.light, pins.output)
         if self._lamp is not None and self._waited_for:
@@ -93,11 +93,11 @@ class HandheldOutputs:
 
     @property
     def has_working_screen(self) -> bool:
-        """Whether it has a screen that works."""
+        """True if the handheld has a screen that works."""
         return self.screen is not None and self.screen.trouble is None
 
     def wait_for(self, waited_for: bool) -> bool:
-        """Light the lamp while its seat is waited for: all may know that. Returns whether this has just begun."""
+        """Light the lamp while the seat is waited for, which all may know; True if that has just begun."""
         begun = waited_for and not self._waited_for
         if self._lamp is not None and waited_for != self._waited_for:
             (self._lamp.switch_on if waited_for else self._lamp.switch_off)()
@@ -105,14 +105,14 @@ class HandheldOutputs:
         return begun
 
     def close(self) -> None:
-        """Lamp and buzzer off; the screen is left to the worker."""
+        """Switch lamp and buzzer off; the screen is left to the worker."""
         self.bell.close()
         if self._lamp is not None:
             self._lamp.close()
 
 
 def _opened(pin: Pin | None, opens: Callable[[Pin], Opened]) -> tuple[Opened | None, Text | None]:
-    """What is switched at this pin, or what is wrong with it."""
+    """Return the opened pin, or the sentence about why it cannot be opened."""
     if pin is None:
         return None, None
     try:

@@ -28,11 +28,13 @@ Rows: TypeAlias = Sequence[int]
 """Rows of 128 pixels; the leftmost is the highest bit."""
 
 NOTHING: Final = 0xE3
-"""The command that does nothing, on all of these chips: is anybody there?"""
+"""The command that does nothing, on all of these chips: it asks if a chip is there."""
 
 PULSE: Final = 0.01
-"""Seconds for which a reset is low, and then high before anything is sent. The chips want microseconds; a capacitor at
-the pin, as some boards have one, wants more."""
+"""Seconds for which a reset is low, and then high before anything is sent.
+
+The chips want microseconds; a capacitor at the pin, as some boards have one, wants more.
+"""
 
 SPI_SPEED: Final = 4_000_000
 """Hertz that every one of these chips can follow, an SH1106 too: a whole picture is 2 ms."""
@@ -45,7 +47,7 @@ _MIRRORED: Final = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class NoScreen(Exception):
-    """A screen that cannot be drawn on, and why in a sentence."""
+    """A screen that cannot be drawn on, with a sentence that says why."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(str(text))
@@ -53,7 +55,7 @@ class NoScreen(Exception):
 
 
 class BusTap:
-    """What stands between luma's device and its bus, to listen, and to be cut when the device is given up.
+    """Tap between luma's device and its bus: it listens, and is cut when the device is given up.
 
     `lines` are pins that stay open for as long as the bus does.
     """
@@ -64,7 +66,7 @@ class BusTap:
         self._heard: list[tuple[bool, bytes]] | None = None
         self._cut = False
         self.first: list[tuple[bool, bytes]] | None = []
-        """What luma sends when it makes its device; `None` once that is done."""
+        """The bytes that luma sends when it makes its device; None once that is done."""
 
     def command(self, *command: int) -> None:
         """Send a command, as luma's serial interfaces do."""
@@ -77,7 +79,7 @@ class BusTap:
             self._serial.data(data)
 
     def cleanup(self) -> None:
-        """Let go of the bus; luma does so when the program ends, too."""
+        """Let go of the bus; luma calls this when the program ends, too."""
         if not self._cut:
             self._cut = True
             try:
@@ -87,7 +89,7 @@ class BusTap:
 
     @contextmanager
     def listening(self) -> Iterator[list[tuple[bool, bytes]]]:
-        """What is sent meanwhile, as (whether a command, bytes); it goes nowhere."""
+        """Collect what is sent meanwhile, as (is it a command, bytes), and send none of it."""
         self._heard = []
         try:
             yield self._heard
@@ -95,7 +97,7 @@ class BusTap:
             self._heard = None
 
     def _reaches_bus(self, is_command: bool, said: Sequence[int]) -> bool:
-        """Whether this goes on to the bus; whoever listens hears it either way."""
+        """Record what is sent; True if it goes on to the bus."""
         if self.first is not None:
             self.first.append((is_command, bytes(said)))
         if self._heard is not None:
@@ -108,7 +110,10 @@ class Glass:
     """One opened screen, and what it shows now. Every method blocks for as long as the bus takes."""
 
     def __init__(self, device: Any, wire: BusTap, oled: AnyOled, hooks: Sequence[Callable[[], object]] = ()) -> None:
-        """`hooks`: what luma would do at the end of the program, which has to be taken back when the screen is."""
+        """Take over a device that luma has just blanked.
+
+        `hooks`: what luma would do at the end of the program, to be taken back together with the screen.
+        """
         self._hooks = hooks
         self._device = device
         self._wire = wire
@@ -125,7 +130,7 @@ class Glass:
 
     @property
     def piecewise(self) -> bool:
-        """Whether only changed bands are sent."""
+        """True if only changed bands are sent."""
         return bool(self._bands or self._window)
 
     def show(self, rows: Rows, contrast: int, *, awake: bool = True, beat: int | None = None) -> None:
@@ -166,7 +171,7 @@ class Glass:
             _take_back(self._hooks)
 
     def _draw(self, rows: Rows, anew: Container[int]) -> None:
-        """Send what has changed, and those bands of every eight that are to be sent anew."""
+        """Send what has changed, and those bands of every eight that are to be sent again."""
         if not self.piecewise:
             if tuple(rows) != tuple(self._rows):
                 self._whole(rows)
@@ -179,11 +184,11 @@ class Glass:
         self._shown = wanted
 
     def _whole(self, rows: Rows) -> None:
-        """All of it by luma; a page that is less wide than the screen stands in its middle."""
+        """Draw the whole page with luma; one that is less wide than the screen stands in its middle."""
         self._device.display(_image(rows, self._size).convert(self._device.mode))
 
     def _address(self, patch: Patch) -> bytes:
-        """The command of luma for this place."""
+        """Return luma's command for this place."""
         if self._window:
             column, top = self._window[1], self._window[4]
             columns = (column + patch.left, column + patch.right)
@@ -197,7 +202,10 @@ class Glass:
         return packed[::-1].translate(_MIRRORED) if self._half_turned else packed
 
     def _learn(self, height: int) -> tuple[list[bytes], bytes]:
-        """The command of luma for each band, or its command for the window of all; neither where it does otherwise."""
+        """Return luma's command for each band, or its one command for the whole window.
+
+        Neither if it does otherwise.
+        """
         if self._size != (WIDTH, min(height, HEIGHT)):
             return [], b""
         # Rows that are all different, and the same from no side.
@@ -285,7 +293,7 @@ def _wire(oled: AnyOled, bus: object | None, pins: Pins) -> BusTap:
 
 
 def _reset(pin: Pin, pins: Pins) -> OutputPin:
-    """Low for a moment, then high, which it stays."""
+    """Hold the reset low for a moment, then high, which it stays."""
     line = pins.output(pin)
     try:
         line.switch_off()
@@ -299,7 +307,7 @@ def _reset(pin: Pin, pins: Pins) -> OutputPin:
 
 
 class _Switch:
-    """One open pin as luma wants it: the part of RPi.GPIO that it uses."""
+    """An open pin as luma wants it: the part of RPi.GPIO that luma uses."""
 
     OUT, LOW, HIGH = 0, 0, 1
 
@@ -307,10 +315,10 @@ class _Switch:
         self._line = line
 
     def setup(self, pin: int, direction: int) -> None:
-        """It is an output already."""
+        """Do nothing: the pin is an output already."""
 
     def output(self, pin: int, level: int) -> None:
-        """Low says that commands follow, high that pixels do."""
+        """Set the pin low before commands, and high before pixels."""
         (self._line.switch_on if level else self._line.switch_off)()
 
 
@@ -330,7 +338,7 @@ def _give_back(lines: Sequence[OutputPin]) -> None:
 
 @contextmanager
 def _exit_hooks() -> Iterator[list[Callable[[], object]]]:
-    """What luma's devices register for the end of the program meanwhile.
+    """Collect the functions that luma's devices register for the end of the program.
 
     They hold their device until then, and nobody else can take them back: a screen with a loose wire, which is opened
     again and again, would fill the memory.
@@ -352,7 +360,7 @@ def _take_back(hooks: Sequence[Callable[[], object]]) -> None:
 
 
 def explain_error(oled: AnyOled, error: Exception) -> NoScreen:
-    """What an error of luma's or of the bus means to people."""
+    """Return what an error of luma or of the bus means to people."""
     from luma.core.error import DeviceNotFoundError
 
     if not isinstance(error, OSError | DeviceNotFoundError):
@@ -368,7 +376,7 @@ def explain_error(oled: AnyOled, error: Exception) -> NoScreen:
 
 
 def is_missing_bus(error: BaseException) -> bool:
-    """Whether it is the bus that is not there, as the kernel or luma says it."""
+    """True if the bus itself is not there, by the words of the kernel or of luma."""
     return "/dev/" in str(error) or "SPI device not found" in str(error)
 
 
@@ -379,7 +387,7 @@ def _forbidden(oled: AnyOled) -> Text:
 
 
 def _no_spi(oled: SpiOled, error: Exception) -> Text:
-    """On SPI nobody answers, so it is never the screen that is missing."""
+    """Explain an error on SPI, where no screen ever answers: so it is never the screen that is missing."""
     if not is_missing_bus(error):
         return Text("The screen takes no picture ({why}): look at SPI.", why=error_reason(error))
     if oled.bus == 0:
@@ -398,7 +406,7 @@ def _unfit(error: Exception) -> Text:
 
 
 def _settings(first: list[tuple[bool, bytes]]) -> list[bytes]:
-    """How luma sets a chip up, so that it can be said again while it shows: without contrast, and not going dark."""
+    """Return the commands with which luma sets a chip up, without contrast and power, so that they can be repeated."""
     before = [*(is_command for is_command, _ in first), False].index(False)
     # The last command before the pixels says where they go.
     commands = [said for _, said in first[: max(before - 1, 0)] if said[0] not in (NOTHING, _CONTRAST)]
@@ -406,13 +414,13 @@ def _settings(first: list[tuple[bool, bytes]]) -> list[bytes]:
 
 
 def _centred(rows: Rows, height: int) -> Rows:
-    """The rows with as much darkness above as below, so many in all."""
+    """Return the rows with the same darkness above and below, `height` rows in all."""
     above = (height - len(rows)) // 2
     return (*(0,) * above, *rows, *(0,) * (height - len(rows) - above)) if len(rows) < height else rows
 
 
 def _image(rows: Rows, size: tuple[int, int]) -> Any:
-    """The rows in the middle of a picture of luma's."""
+    """Return a picture for luma with the rows in its middle."""
     from PIL import Image
 
     page = Image.frombytes("1", (WIDTH, len(rows)), b"".join(row.to_bytes(WIDTH // 8, "big") for row in rows))
@@ -424,5 +432,5 @@ def _image(rows: Rows, size: tuple[int, int]) -> Any:
 
 
 def _is_band_address(command: bytes) -> bool:
-    """Whether this is the band, and the lower and the upper half of the number of a column."""
+    """True if this names a band, then the lower and the upper half of the number of a column."""
     return len(command) == 3 and [byte >> 4 for byte in command] == [_PAGE >> 4, 0, _HIGH >> 4]  # noqa: PLR2004

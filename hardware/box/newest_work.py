@@ -1,4 +1,4 @@
-"""Work that is slower than what asks for it: on a thread, and only ever the newest."""
+"""Work that is slower than the one who asks for it: on a thread, and only ever the newest."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NewestWork(Generic[Item]):
         self._waiting: list[Item] = []
 
     def put(self, item: Item) -> None:
-        """Let this be worked on next."""
+        """Let this be worked on next, in place of what still waits."""
         with self._lock:
             asked, self._waiting = bool(self._waiting), [item]
         if not asked:

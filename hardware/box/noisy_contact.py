@@ -1,7 +1,7 @@
-"""Whether a button says more than any finger can: a loose wire, a stuck contact, a broken handheld. Pure.
+"""Detection of a button that says more than any finger can: a loose wire, a stuck contact, a broken handheld. Pure.
 
 Nobody presses one button fifteen times a second. One that does is not listened to until it has been still for a while,
-so that it neither plays the game nor keeps the box busy. What people press is never left out.
+so that it neither plays the game nor keeps the box busy. A press that a finger can have done is never left out.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ STILL: Final = 2.0
 """Seconds without a press after which it is listened to again."""
 
 NOISE: Final = 200
-"""So many edges left out are told, though no press came of them."""
+"""From this many edges on that were left out, people are told, though no press came of them."""
 
 FORGOTTEN: Final = 60.0
-"""Seconds without anything of the kind after which nothing is said to be wrong with it any more."""
+"""Seconds without noise after which the button counts as sound again."""
 
 
 class Chatter:
@@ -36,11 +36,11 @@ class Chatter:
 
     @property
     def is_reportable(self) -> bool:
-        """Whether people should know of it."""
+        """True if people should know of it."""
         return bool(self.presses) or self.edges >= NOISE
 
     def accept_press(self, at: float) -> bool:
-        """Whether a press at this moment (in seconds) counts."""
+        """Note a press at this moment (in seconds); True if it counts."""
         times = self._times
         if self._muted and at - self._at >= STILL:
             self._muted = False
@@ -53,14 +53,14 @@ class Chatter:
         return not self._muted
 
     def leave_out(self, edges: int, at: float) -> None:
-        """So many edges were not even looked at, the last of them at this moment."""
+        """Note edges that were not even looked at, the last of them at this moment."""
         self.edges += edges
         self._at = max(self._at, at)
 
     def seconds_left(self, now: float) -> float:
-        """In how many seconds it will be forgotten if it stays still."""
+        """Return the seconds after which it will be forgotten if the button stays still."""
         return max(self._at + FORGOTTEN - now, 0.0)
 
     def forget(self) -> None:
-        """It has been still for long: begin anew."""
+        """Begin anew: the button has been still for long."""
         self._muted, self.presses, self.edges = False, 0, 0

@@ -1,6 +1,6 @@
 """The box as a panel: four buttons, a screen, a strip of lights, and the handhelds that are wired to it.
 
-A part that is missing or breaks never stops the game: what is left carries on, the screen says it (without a screen the
+A part that is missing or breaks never stops the game: what is left carries on, the screen says so (without a screen the
 lights do), and a part that comes back is used again. The panel only says which button was pressed, and how: nothing
 here switches anything off, which takes a menu and a long press on the pages.
 """
@@ -39,7 +39,7 @@ NOTICE: Final = 6.0
 """Seconds for which the screen says what has stopped working, unless somebody presses a button of the box."""
 
 _SOON: Final = 0.05
-"""No sleep is shorter, so that no rounding of the clock keeps anybody busy."""
+"""Shortest sleep in seconds, so that no rounding of the clock keeps the box busy."""
 
 _EMPTY: Final = Page(())
 
@@ -51,13 +51,13 @@ log = logging.getLogger(__name__)
 
 
 class BoxPanel:
-    """A box that is wired as its plan says. Made on the event loop that it belongs to.
+    """A box that is wired as its plan says. It is made on the event loop to which it belongs.
 
     The handheld in the plan's first place is the first seat's, and so on. Where nobody has a seat yet, all buttons are
     the box's. `pins` is a pin factory of gpiozero, for tests.
 
-    The pins are opened when somebody first asks for the `events`: gpiozero is the longest to load, and nobody presses
-    before he has read what is asked.
+    The pins are opened when somebody first asks for the `events`: gpiozero takes longest to load, and nobody presses
+    before they have read the question.
     """
 
     def __init__(self, plan: Plan, time: Time | None = None, *, say: Say = str, pins: object | None = None) -> None:
@@ -110,16 +110,16 @@ class BoxPanel:
         )
 
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """Those who have a screen of their own."""
+        """The seats that have a screen of their own."""
         return self.eyes(seats)
 
     def events(self) -> AsyncIterator[PanelEvent]:
-        """What is pressed, until the panel is closed."""
+        """Yield each press until the panel is closed."""
         self.connect()
         return self._mailbox.items()
 
     def connect(self) -> None:
-        """Open the pins, if that has not been done; what cannot be had is told as any part that is lost."""
+        """Open the pins, if that has not been done; a part that cannot be had counts as lost."""
         pins, self._pins = self._pins, None
         if pins is None or self._mailbox.closed:
             return
@@ -130,7 +130,7 @@ class BoxPanel:
         self._parts_changed()
 
     def show(self, scene: Scene) -> None:
-        """Show this; whatever has changed on a page keeps the screens awake."""
+        """Show this scene; a page that has changed keeps the screens awake."""
         if self._mailbox.closed:
             return
         before, self._scene = self._scene, scene
@@ -177,7 +177,7 @@ class BoxPanel:
             await asyncio.wrap_future(executor.submit(_nothing))
 
     def parts(self) -> tuple[PartState, ...]:
-        """Everything that the plan names, and what is the matter with it."""
+        """Every part that the plan names, with what is wrong with it."""
         return tuple(self._parts())
 
     def _parts(self) -> Iterator[PartState]:
@@ -215,7 +215,7 @@ class BoxPanel:
             yield from ((ButtonId(place, button), buttons[button]) for button in BUTTONS if button in buttons)
 
     def _pressed(self, key: ButtonId, held: bool) -> None:
-        """A press; one that only wakes the screen, or takes a notice from it, is nobody's answer to anything."""
+        """Deliver a press; one that only wakes the screen, or takes a notice away, answers nothing."""
         woken = self._touch() and self._screen is not None
         noticed = key.place is None and self._notice is not None
         if noticed:
@@ -235,7 +235,7 @@ class BoxPanel:
                 log.warning("The game does not keep up with the buttons: presses are left out.")
 
     def _chattered(self, key: ButtonId, chatter: Chatter) -> None:
-        """A button says more than a finger can, or has been still for long."""
+        """Note that a button says more than a finger can, or has been still for long."""
         if key not in self._buttons.chattering:
             self._count(key, chatter)
         self._parts_changed()
@@ -246,13 +246,13 @@ class BoxPanel:
     # Lamps and buzzers.
 
     def _call(self, waiting: tuple[Seat, ...]) -> None:
-        """Whom the table waits for is public: what any of them chooses changes nothing here."""
+        """Light the lamps of the seats that the table waits for, which is public: no choice changes anything here."""
         for place, hand in self._hands.items():
             if hand.wait_for(self._seat(place) in waiting):
                 (self._bell if hand.wired.buzzer is None else hand.bell).ring()
 
     def _play(self, cue: Cue | None) -> None:
-        """A great moment, once, on the box's buzzer; where it has none, on those of its handhelds."""
+        """Play a great moment once, on the box's buzzer; where it has none, on those of its handhelds."""
         if cue is not None and cue.number != self._heard:
             bells = [self._bell] if self._plan.buzzer is not None else [hand.bell for hand in self._hands.values()]
             for bell in bells:
@@ -268,7 +268,7 @@ class BoxPanel:
         return None if oled is None else Screen(oled, self._drawing, self._time, self._parts_changed, pins)
 
     def _draw(self) -> None:
-        """Draw everything as it is to be seen now."""
+        """Draw every screen as it should look now."""
         look = self._rest.look(self._time.seconds())
         if self._screen:
             self._screen.show(_rows(self._screen, self._shared()), look)
@@ -277,7 +277,7 @@ class BoxPanel:
                 hand.screen.show(_rows(hand.screen, self._own(place)), look)
 
     def _shared(self) -> Face | Page:
-        """What the box's screen shows."""
+        """Return what the box's screen shows."""
         if self._notice is not None:
             return notice_page(self.parts(), self._say)
         if self._scene is None:
@@ -287,20 +287,20 @@ class BoxPanel:
         return self._scene.box if page is self._scene.box.page else page
 
     def _own(self, place: int) -> Face | Page:
-        """What a handheld's screen shows: its seat's page, and before anybody has a seat its own name."""
+        """Return what a handheld's screen shows: its seat's page, and before it has a seat its own name."""
         seat = self._seat(place)
         if self._scene is None or seat is None or seat not in self._scene.handhelds:
             return Page((), big=(self._hands[place].wired.name[:WIDTH],))
         return self._scene.handhelds[seat]
 
     def _touch(self) -> bool:
-        """Somebody is there. Returns whether the screens were dark."""
+        """Note that somebody is there; True if the screens were dark."""
         slept = self._rest.touch(self._time.seconds())
         self._set_rest()
         return slept
 
     def _set_rest(self) -> None:
-        """Look again when the screens will have to look otherwise, unless that is waited for already."""
+        """Set a timer for the next change of the screens' look, unless one runs."""
         due = self._rest.due(self._time.seconds())
         if self._resting is None and due is not None:
             self._resting = self._time.call_later(max(due, _SOON), self._rested)
@@ -313,7 +313,7 @@ class BoxPanel:
     # What is wrong.
 
     def _parts_changed(self) -> None:
-        """A part was lost, or is back: the screen says what is lost, and without it the lights that it is dark."""
+        """Report a part that was lost or is back: on the screen, or on the lights where the screen is lost."""
         troubles = {part.name: part.trouble for part in self.parts() if part.trouble is not None}
         news = troubles.keys() - self._told
         self._told = frozenset(troubles)
@@ -337,7 +337,7 @@ class BoxPanel:
 
 
 def _rows(screen: Screen, shown: Face | Page) -> Rows:
-    """What is to be shown, in the rows that this screen has."""
+    """Render the page in the rows that this screen has."""
     page = shown.page if isinstance(shown, Face) else shown
     if screen.small:
         return render_small(page)
@@ -345,7 +345,7 @@ def _rows(screen: Screen, shown: Face | Page) -> Rows:
 
 
 def _failures(*steps: Callable[[], None]) -> list[Exception]:
-    """Do all of these, whatever becomes of the others."""
+    """Run all of these steps, and return the errors of those that failed."""
     failed = []
     for step in steps:
         try:
@@ -356,4 +356,4 @@ def _failures(*steps: Callable[[], None]) -> list[Exception]:
 
 
 def _nothing() -> None:
-    """Done when all that was asked of a worker before is done."""
+    """Mark a place in a worker's queue: once this has run, all work from before it is done."""

@@ -1,4 +1,4 @@
-"""The parts of a box, and what is the matter with them: a missing or broken one never stops the game."""
+"""The parts of a box and their troubles: a missing or broken one never stops the game."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from companion.text import Say, Text
 
 @record
 class PartState:
-    """Something that is wired to the box. `trouble` says in one sentence what is wrong and what to do."""
+    """A part that is wired to the box. `trouble` says in one sentence what is wrong and what to do."""
 
     name: Text
     trouble: Text | None = None
 
     @property
     def works(self) -> bool:
-        """Whether nothing is wrong with it."""
+        """True if nothing is wrong with the part."""
         return self.trouble is None
 
 
 def notice_page(parts: Iterable[PartState], say: Say) -> Page:
-    """What does not work, by name; what to do about it stands where there is room: `PartState.trouble`."""
+    """Return the page that names the parts that do not work; what to do stands in `PartState.trouble`."""
     names = [part.name.fit(say, WIDTH) for part in parts if not part.works]
     room = ROWS - 1
     if len(names) > room:
@@ -32,12 +32,12 @@ def notice_page(parts: Iterable[PartState], say: Say) -> Page:
 
 
 def error_reason(error: BaseException) -> str:
-    """What a library says is wrong, in one line."""
+    """Return what a library says is wrong, in one line."""
     return " ".join(str(error).split()).rstrip(".") or type(error).__name__
 
 
 def not_installed(library: str) -> Text:
-    """A library that a part needs and that is not there, or that refuses to run on this machine."""
+    """Return the sentence about a library that a part needs and that is missing or cannot run here."""
     extra = "drakvakt[box-rpigpio]" if library == "rpi-lgpio" else "drakvakt[box]"
     return Text(
         "{library} is missing or cannot run here: install {extra} on a Raspberry Pi.", library=library, extra=extra

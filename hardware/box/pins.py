@@ -1,4 +1,4 @@
-"""Pins through gpiozero, one by one: what cannot be had is told in a sentence, and the rest carries on.
+"""Pins through gpiozero, one by one: a pin that cannot be had is explained in a sentence, and the rest carries on.
 
 Nothing else of Drakvakt touches gpiozero, and nothing touches anything beneath it.
 """
@@ -27,7 +27,7 @@ PITCH: Final = 2400
 
 LOUD: Final = 0.5
 QUIET: Final = 0.03
-"""Parts of the time that pulses are on."""
+"""Shares of the time for which pulses are on: loud, and quiet."""
 
 
 class InputPin(Protocol):
@@ -62,7 +62,7 @@ class Sounder(OutputPin, Protocol):
 
 
 class Unreachable(Exception):
-    """A pin that cannot be had, and why in a sentence. `whole`: it would be the same with every other pin."""
+    """A pin that cannot be had, with a sentence that says why; `whole` if every other pin would fail alike."""
 
     def __init__(self, text: Text, *, whole: bool = False) -> None:
         super().__init__(str(text))
@@ -71,9 +71,9 @@ class Unreachable(Exception):
 
 
 class Pins:
-    """Opens pins. `factory` is a pin factory of gpiozero, for tests; `None` is the one that `through` names.
+    """Opener of pins. `factory` is a pin factory of gpiozero, for tests; None is the one that `through` names.
 
-    Where that is None too it is the one that the environment names, or that gpiozero finds.
+    Where that is None too, the environment names the factory, or gpiozero finds one.
     """
 
     def __init__(self, factory: object | None = None, through: PinFactory | None = None) -> None:
@@ -81,12 +81,12 @@ class Pins:
         self._through = through
 
     def input(self, pin: Pin, pull: Pull, changed: Callable[[bool, float], None]) -> InputPin:
-        """A contact; `changed` hears of each edge, on a thread of gpiozero's, with True for a press.
+        """Open a button; `changed` hears of each edge, on a thread of gpiozero's, with True for a press.
 
         With it comes the kernel's own stamp of the edge, in seconds: `Time.from_stamp` says which moment that was.
 
-        Its `bounce` stays off: that one loses edges. Edges come from the pin and not from gpiozero's class Button: that
-        drops a good edge after a lost one, and keeps a thread for each button that wakes ten times a second.
+        gpiozero's `bounce` stays off, for it loses edges. Edges come from the pin and not from gpiozero's class Button:
+        that drops a good edge after a lost one, and keeps a thread for each button that wakes ten times a second.
         """
         library = self._library()
         try:
@@ -96,7 +96,7 @@ class Pins:
             raise _busy(pin, error) from error
 
     def output(self, pin: Pin) -> OutputPin:
-        """A lamp or a buzzer; it starts switched off."""
+        """Open a lamp or a buzzer, which starts switched off."""
         library = self._library()
         try:
             return _Switch(library.DigitalOutputDevice(pin.gpio, pin_factory=self._factory))
@@ -104,7 +104,7 @@ class Pins:
             raise _busy(pin, error) from error
 
     def tone(self, pin: Pin) -> Sounder:
-        """A passive buzzer: switched on it sounds. Where the pins know no pulses it clicks."""
+        """Open a passive buzzer, which sounds when it is switched on. Where the pins know no pulses it clicks."""
         library = self._library()
         try:
             opened = _Tone(library.PWMOutputDevice(pin.gpio, frequency=PITCH, pin_factory=self._factory))
@@ -117,7 +117,7 @@ class Pins:
         return opened
 
     def _library(self) -> Any:
-        """gpiozero, with a factory for its pins."""
+        """Import gpiozero, and give it a factory for its pins."""
         try:
             import gpiozero
         except (ImportError, RuntimeError, NotImplementedError) as error:
@@ -134,7 +134,7 @@ class Pins:
         return gpiozero
 
     def _ensure(self, device: Any) -> None:
-        """Have gpiozero go through what the plan names, or through what it would take by itself."""
+        """Have gpiozero use what the plan names, or what it would take by itself."""
         if self._through is not None and device.pin_factory is None:
             module, name = _FACTORIES[self._through]
             device.pin_factory = getattr(import_module(module), name)()
@@ -197,7 +197,7 @@ class _Click:
 
 
 class _Contact:
-    """A device of gpiozero's that tells of each edge of its pin."""
+    """A device of gpiozero's that reports each edge of its pin."""
 
     def __init__(self, device: Any, pull: Pull, changed: Callable[[bool, float], None]) -> None:
         self._device = device

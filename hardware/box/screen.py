@@ -1,9 +1,9 @@
-"""A screen of the box that may be slow, or pulled out, without anybody having to wait for it.
+"""A screen of the box that may be slow, or pulled out, while nobody has to wait for it.
 
-Drawing is done on a thread, and the newest picture wins. Every BEAT seconds a little of the picture is sent anew. So a
-cable that is pulled is noticed though nothing is to be drawn, and a screen that was without current for less time than
-that, which nobody can notice, comes back as well. A lost screen is looked for at every third beat; once it is found it
-is set up and drawn anew, whatever it showed before.
+A thread draws, and the newest picture wins. Every BEAT seconds a little of the picture is sent again. So a cable that
+is pulled is noticed though nothing is to be drawn, and a screen that was without current for less time than that, which
+nobody can notice, comes back as well. A lost screen is looked for at every third beat; once it is found it is set up
+and drawn anew, whatever it showed before.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Screen:
     """One screen on the bus. All of it is used on the panel's thread, but for `_draw`, which is the worker's.
 
     `changed` is called when it is lost or back; `trouble` says what is wrong, if anything. All screens of a box share
-    one executor of one thread, so that the bus is never asked for two things at a time. `pins` open what it has of pins
-    of its own.
+    one executor of one thread, so that the bus is never asked for two things at a time. `pins` opens the pins of the
+    screen's own, such as its reset.
     """
 
     def __init__(
@@ -64,11 +64,11 @@ class Screen:
 
     @property
     def small(self) -> bool:
-        """Whether it has only 32 rows, which want a page of their own."""
+        """True if the screen has only 32 rows, which need a page of their own."""
         return self._oled.height < HEIGHT
 
     def show(self, rows: Rows, look: Look) -> None:
-        """Show these rows, 64 or 32, like this; returns at once."""
+        """Show these rows, 64 or 32, with this look; returns at once."""
         rows = shifted(rows, *look.shift) if look.shift != (0, 0) else rows
         contrast = min(self._oled.contrast, DIMMED) if look.dim else self._oled.contrast
         wanted = _Wanted(rows, contrast, look.awake)
@@ -80,7 +80,7 @@ class Screen:
                 self._worker.put(wanted)
 
     def close(self) -> None:
-        """Show no more. What is done on the worker, in its turn, is `dispose`."""
+        """Show no more. The worker calls `dispose` after its last drawing."""
         self._closed = True
         if self._timer is not None:
             self._timer.cancel()
@@ -93,7 +93,7 @@ class Screen:
                 glass.close()
 
     def _draw(self, wanted: _Wanted) -> None:
-        """Open the screen if it is not, and draw: on the worker."""
+        """Open the screen if it is not open, and draw: on the worker."""
         trouble: Text | None = None
         try:
             if self._glass is None:
@@ -109,14 +109,14 @@ class Screen:
         self._trouble_drawn = trouble
 
     def _give_up(self) -> None:
-        """A device that has failed once may have lost its settings: the next try makes a new one."""
+        """Close a device that has failed: it may have lost its settings, so the next try makes a new one."""
         glass, self._glass = self._glass, None
         if glass is not None:
             with suppress(Exception):
                 glass.close(dark=False)
 
     def _report(self, trouble: Text | None) -> None:
-        """What the worker found, on the panel's thread."""
+        """Take over what the worker found, on the panel's thread."""
         if self._closed:
             return
         before, self.trouble = self.trouble, trouble

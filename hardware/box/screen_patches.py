@@ -1,4 +1,4 @@
-"""What has changed between two pictures, in few and small pieces: pure.
+"""Changes between two pictures, as few and small pieces: pure.
 
 Pictures are packed as screens hold them: bands of eight rows, a byte for each of 128 columns.
 """
@@ -14,10 +14,10 @@ from companion.pages.picture import WIDTH
 BAND: Final = 8
 
 COST: Final = 16
-"""What saying where a piece belongs is worth, in bytes: as many that have not changed are sent rather than that.
+"""Cost of an address in bytes: this many unchanged bytes are sent rather than a new address.
 
-It takes ten bytes on the bus (seven where a piece lies in one band), and the time of two transfers, in which some more
-could have been sent.
+An address takes ten bytes on the bus (seven where a piece lies in one band), and the time of two transfers, in which
+some more could have been sent.
 """
 
 _GAP: Final = bytes(COST + 1)
@@ -33,17 +33,17 @@ class Patch(NamedTuple):
     right: int
 
     def extract(self, packed: bytes) -> bytes:
-        """Its bytes, band by band."""
+        """Return the bytes of this piece, band by band."""
         bands = range(self.first * WIDTH, (self.last + 1) * WIDTH, WIDTH)
         return b"".join(packed[band + self.left : band + self.right + 1] for band in bands)
 
     @property
     def size(self) -> int:
-        """How many bytes it has."""
+        """Number of bytes in the piece."""
         return (self.last - self.first + 1) * (self.right - self.left + 1)
 
     def joined(self, other: Patch) -> Patch:
-        """The piece that holds both."""
+        """Return the piece that holds both."""
         return Patch(
             min(self.first, other.first),
             max(self.last, other.last),
@@ -53,9 +53,10 @@ class Patch(NamedTuple):
 
 
 def patches(before: bytes, now: bytes, anew: Container[int] = (), *, tall: bool) -> list[Patch]:
-    """The pieces that make `now` of `before`. `anew`: which bands of every eight are whole pieces, changed or not.
+    """Return the pieces that turn the picture `before` into `now`; no two of them overlap.
 
-    `tall`: whether a piece may hold several bands, for a screen that takes a window. No pieces overlap.
+    `anew`: which bands of every eight are whole pieces, changed or not. `tall`: True if a piece may hold several bands,
+    for a screen that takes a window.
     """
     difference = (int.from_bytes(before, "big") ^ int.from_bytes(now, "big")).to_bytes(len(now), "big")
     found: list[Patch] = []
@@ -73,7 +74,7 @@ def patches(before: bytes, now: bytes, anew: Container[int] = (), *, tall: bool)
 
 
 def _runs(changed: bytes) -> list[tuple[int, int]]:
-    """From which column to which one a band has changed; between two runs lies more than a new address costs."""
+    """Return the first and the last column of each changed run of a band; a gap between costs more than an address."""
     begins = changed.lstrip(b"\0")
     if not begins:
         return []
@@ -84,5 +85,5 @@ def _runs(changed: bytes) -> list[tuple[int, int]]:
 
 
 def _is_worth_joining(one: Patch, other: Patch) -> bool:
-    """Whether both together, the second just below the first, cost no more than each for itself."""
+    """True if one piece costs no more than both apart; the second lies just below the first."""
     return one.joined(other).size <= one.size + other.size + COST

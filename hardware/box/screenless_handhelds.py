@@ -1,4 +1,4 @@
-"""Handhelds without a screen: what they offer has to stand on the box's screen."""
+"""Handhelds without a screen: the box's screen has to show what they offer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONGEST_COUNT: Final = 3
 
 
 def with_offers(box: Page, hands: Sequence[Page]) -> Page:
-    """The box's page with the buttons of seats that are waited for and see no page of their own here.
+    """Return the box's page with the buttons of the seats that are waited for and have no page of their own here.
 
     Only where the box itself has neither buttons nor anything to tell, which is so while a secret is counted: then
     their pages are those that all may see. The count moves to the end of the second row. Two seats whose buttons differ
@@ -33,7 +33,7 @@ def with_offers(box: Page, hands: Sequence[Page]) -> Page:
 
 
 def _side_by_side(offers: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """The rows, so written that their letters are not drawn as key caps: the box's own buttons do nothing here."""
+    """Return the rows with a colon behind each letter, for a key cap would promise that the box's own buttons work."""
     if len(offers) == 1:
         return tuple(f" {row}"[:WIDTH].rstrip() for row in offers[0])
     left, right = ([_colon(row)[:_COLUMN] for row in offer] for offer in offers)

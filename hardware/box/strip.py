@@ -1,6 +1,6 @@
-"""The strip of lights: what the pages want becomes what these lights can do, and goes out over one of two wires.
+"""The strip of lights: the lights of the pages become what this strip can do, and go out over one of two wires.
 
-Each driver takes a frame of colours as the lights shall shine and keeps nothing else. SPI needs no root and is the
+Each driver takes a frame of colours as the lights should shine and keeps nothing else. SPI needs no root and is the
 default; PWM goes through `neopixel.NeoPixel`. The Pi 5 could drive a strip by its PIO too, for which Blinka has one
 more package: nobody could try it, so a plan that wants it is refused.
 """
@@ -17,7 +17,7 @@ from hardware.spi_frame import Frame, spi_bytes
 from hardware.wiring.plan import Strip
 
 IDLE: Final = 1.0
-"""What a dark light draws, in mA; and a channel at its brightest:"""
+"""Current of a dark light, in mA."""
 CHANNEL: Final = 20.0
 
 NEARLY_AS_BRIGHT: Final = 8
@@ -27,11 +27,11 @@ SPEED: Final = 6_400_000
 """SPI bits in a second: eight make one bit of the strip, 1.25 microseconds."""
 
 SPI_OF: Final = {10: (0, 0), 20: (1, 0)}
-"""The bus and device of the SPI whose data comes out of this GPIO."""
+"""Bus and device of the SPI whose data comes out of this GPIO."""
 
 
 class NoStrip(Exception):
-    """Lights that cannot be lit, and why in a sentence."""
+    """Lights that cannot be lit, with a sentence that says why."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(str(text))
@@ -42,14 +42,14 @@ class Driver(Protocol):
     """A strip that can be lit."""
 
     def show(self, frame: Frame) -> None:
-        """Let the lights shine like this; may raise whatever the library raises."""
+        """Light the strip with this frame; may raise whatever the library raises."""
 
     def close(self) -> None:
         """Put all lights out, and give the wire back."""
 
 
 class FrameMaker:
-    """Turns the lights of the pages into the frame of one strip: its length, gamma, brightness and limit."""
+    """Maker of frames for one strip: its length, gamma, brightness and limit are applied to the lights of the pages."""
 
     def __init__(self, strip: Strip) -> None:
         self._count = strip.count
@@ -57,13 +57,13 @@ class FrameMaker:
         self._levels = [HIGHEST * strip.brightness * (value / HIGHEST) ** strip.gamma for value in range(HIGHEST + 1)]
 
     def frame(self, lights: Lights) -> Frame:
-        """What this strip shall show for these lights."""
+        """Return the frame of this strip for these lights."""
         spread = resampled(lights, self._count)
         brightest = max((max(light) for light in spread), default=0)
         return dimmed_to_limit(tuple(self._dressed(light, brightest) for light in spread), self._limit)
 
     def _dressed(self, light: RGB, brightest: int) -> RGB:
-        """One light. Where so few steps are left that it would go out, it keeps its colour at the dimmest step."""
+        """Return one light; where too few steps are left to show it, it keeps its colour at the dimmest step."""
         strongest = max(light)
         if strongest == 0:
             return BLACK
@@ -75,9 +75,9 @@ class FrameMaker:
 
 
 def resampled(lights: Lights, count: int) -> Frame:
-    """So many lights instead: a longer strip repeats them, a shorter one keeps the brightest of its neighbours.
+    """Return the lights of a strip with `count` lights: a longer one repeats them, a shorter one keeps the brightest.
 
-    So what is lit keeps its part of the strip, and a single bright light is never lost.
+    So each light keeps its part of the strip, and a single bright light is never lost.
     """
     wide = len(lights)
     if count >= wide:
@@ -86,12 +86,12 @@ def resampled(lights: Lights, count: int) -> Frame:
 
 
 def current(frame: Frame) -> float:
-    """What a frame draws, in mA."""
+    """Return the current of a frame, in mA."""
     return IDLE * len(frame) + CHANNEL / HIGHEST * sum(map(sum, frame))
 
 
 def dimmed_to_limit(frame: Frame, limit: float) -> Frame:
-    """The frame dimmed, all lights alike, until it draws no more than `limit` mA: dim lights rather than a brownout."""
+    """Return the frame, dimmed until it draws at most `limit` mA; dim lights are better than a brownout."""
     wanted = current(frame)
     if wanted <= limit:
         return frame
@@ -120,11 +120,11 @@ class SpiStrip:
             raise NoStrip(_no_spi(f"/dev/spidev{bus}.{device}", error)) from error
 
     def show(self, frame: Frame) -> None:
-        """One transfer for all lights."""
+        """Send the colours of all lights in one transfer."""
         self._spi.writebytes2(spi_bytes(frame, self._strip.order))
 
     def close(self) -> None:
-        """Dark, whatever happens."""
+        """Put the lights out, and give the bus back in any case."""
         try:
             self.show((BLACK,) * self._strip.count)
         finally:
@@ -155,12 +155,12 @@ class PwmStrip:
             raise NoStrip(_no_pwm(error)) from error
 
     def show(self, frame: Frame) -> None:
-        """All lights at once."""
+        """Send the colours of all lights at once."""
         self._pixels[:] = [(*light, 0) for light in frame] if self._white else list(frame)
         self._pixels.show()
 
     def close(self) -> None:
-        """Its own end puts all lights out."""
+        """Give the pin back, which puts all lights out."""
         self._pixels.deinit()
 
 
@@ -173,12 +173,12 @@ def _spidev() -> Any:
 
 
 def open_strip(strip: Strip) -> Driver:
-    """Open the strip, or say in one sentence why that cannot be."""
+    """Open the strip, or raise `NoStrip` with a sentence that says why."""
     return PwmStrip(strip) if strip.driver == "pwm" else SpiStrip(strip)
 
 
 def explain_error(strip: Strip, error: Exception) -> Text:
-    """What an error while lighting means to people."""
+    """Return what an error while lighting means to people."""
     if strip.driver == "pwm":
         return _no_pwm(error)
     return Text("The lights take no colours ({why}): look at their data wire, and at SPI.", why=error_reason(error))

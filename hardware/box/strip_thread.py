@@ -16,11 +16,11 @@ from hardware.spi_frame import Frame
 from hardware.wiring.plan import Strip
 
 BEAT: Final = 1.0
-"""Seconds after which the same lights are told again: some may have been without current when they were told."""
+"""Seconds after which the lights are sent again: some may have been without current before."""
 
 ALARM_BEATS: Final = 3
 ALARM_SECONDS: Final = 0.3
-"""At every third beat the whole strip is amber for a moment: something is wrong, and the screen cannot say it."""
+"""Seconds of amber at every third beat: something is wrong, and the screen cannot say it."""
 
 RETRY_BEATS: Final = 3
 
@@ -47,13 +47,13 @@ class StripWorker:
         self._timers: dict[str, Timer] = {"beat": time.call_later(BEAT, self._beat)}
 
     def show(self, lights: Lights) -> None:
-        """Let the strip shine like this; returns at once."""
+        """Show these lights; returns at once."""
         self._lights = lights
         if self.trouble is None:
             self._send()
 
     def close(self) -> None:
-        """StripWorker no more. What is done on the worker, in its turn, is `dispose`."""
+        """Shine no more. The worker calls `dispose` after its last frame."""
         self._closed = True
         for timer in self._timers.values():
             timer.cancel()
@@ -71,7 +71,7 @@ class StripWorker:
             self._worker.put(self._frame_maker.frame(lights))
 
     def _light(self, frame: Frame) -> None:
-        """Open the strip if it is not, and light it: on the worker."""
+        """Open the strip if it is not open, and light it: on the worker."""
         trouble: Text | None = None
         try:
             if self._driver is None:
@@ -87,7 +87,7 @@ class StripWorker:
         self._trouble_met = trouble
 
     def _report(self, trouble: Text | None) -> None:
-        """What the worker met, on the panel's thread."""
+        """Take over what the worker found, on the panel's thread."""
         if self._closed:
             return
         before, self.trouble = self.trouble, trouble

@@ -1,4 +1,4 @@
-"""Time as panels with wires need it: now, later, and from another thread. Tests bring a clock of their own."""
+"""Time for panels with wires: seconds, timers, and calls from other threads. Tests bring a clock of their own."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 OLDEST: Final = 60.0
-"""Seconds: a stamp that is older, or lies ahead, is of another clock."""
+"""Seconds after which a stamp is taken for another clock's, as one from the future is."""
 
 
 class Timer(Protocol):
-    """Something that will happen later, unless it is called off."""
+    """A call that will be made later, unless it is cancelled."""
 
     def cancel(self) -> None:
-        """Call it off."""
+        """Cancel the call."""
 
 
 class Time(Protocol):
-    """A clock in seconds, and its ways to have something done on the thread of the panel."""
+    """A clock in seconds, with ways to have something called on the thread of the panel."""
 
     def seconds(self) -> float:
-        """Seconds since some moment; may be asked on any thread."""
+        """Return the seconds since some fixed moment; may be called on any thread."""
 
     def from_stamp(self, stamp: float) -> float:
-        """The moment of a stamp of the kernel's, as this clock counts; may be asked on any thread."""
+        """Return the moment of a stamp of the kernel's on this clock; may be called on any thread."""
 
     def call_later(self, seconds: float, work: Callable[[], None]) -> Timer:
-        """Do this after so many seconds; only on the panel's own thread."""
+        """Call `work` after these seconds; only on the panel's own thread."""
 
     def call_soon(self, work: Callable[[], None]) -> None:
-        """Do this on the panel's own thread; may be asked on any thread, and is forgotten where all has ended."""
+        """Call `work` on the panel's thread; may be called on any thread, and is dropped once the loop has ended."""
 
 
 class LoopTime:
@@ -42,28 +42,28 @@ class LoopTime:
         self._loop = asyncio.get_running_loop()
 
     def seconds(self) -> float:
-        """The monotonic clock, which is what event loops go by."""
+        """Return the monotonic clock, which event loops use."""
         return time.monotonic()
 
     def from_stamp(self, stamp: float) -> float:
-        """By the monotonic clock, whatever clock the kernel took."""
+        """Return the moment of a stamp on the monotonic clock, whichever clock the kernel used."""
         return from_stamp(stamp)
 
     def call_later(self, seconds: float, work: Callable[[], None]) -> Timer:
-        """By the loop's timers."""
+        """Call `work` by a timer of the loop."""
         return self._loop.call_later(seconds, work)
 
     def call_soon(self, work: Callable[[], None]) -> None:
-        """Through the loop's door for other threads."""
+        """Call `work` through the loop's door for other threads."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(work)
 
 
 def from_stamp(stamp: float, now: Callable[[], float] = time.monotonic, wall: Callable[[], float] = time.time) -> float:
-    """The moment of a stamp of the kernel's, in seconds of the monotonic clock, and never ahead of it.
+    """Return the moment of a stamp of the kernel's, in seconds of the monotonic clock, and never ahead of it.
 
-    Kernels from 5.7 on stamp edges by the monotonic clock, older ones by the wall's. A stamp that is neither's tells
-    nothing: then the edge has come now.
+    Kernels from 5.7 on stamp edges by the monotonic clock, older ones by the wall's. A stamp that fits neither tells
+    nothing: then the edge counts as having come now.
     """
     at = now()
     for clock in (at, wall()):

@@ -1,4 +1,4 @@
-"""The bus scan: who answers on each I2C bus, and whether those are the screens of the plan."""
+"""The bus scan: which chips answer on each I2C bus, and if those are the screens of the plan."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ from hardware.wiring.overlays import CONFIG, overlay
 from hardware.wiring.plan import AnyOled, Oled, Plan, WiredHandheld
 
 ADDRESSES: Final = range(0x08, 0x78)
-"""Those that I2C leaves to devices."""
+"""Addresses that I2C leaves to devices."""
 
 SCREENS: Final = (0x3C, 0x3D)
 _READ: Final = (range(0x30, 0x38), range(0x50, 0x60))
-"""Here a chip could take a write for a command, so it is asked to be read."""
+"""Addresses at which a chip could take a write for a command, so it is read instead."""
 
 _NO_QUICK: Final = (errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
 
 
 def scan(open_bus: Callable[[int], Any], number: int) -> frozenset[int]:
-    """The addresses that answer on this bus, which is opened as smbus2 does. Raises OSError where there is no bus.
+    """Return the addresses that answer on this bus, which is opened as smbus2 does.
 
-    A bus that hangs ends it at once: every further address would take a second.
+    A bus that hangs ends the scan at once, for every further address would take a second.
+
+    Raises:
+        OSError: there is no such bus, or it hangs.
     """
     bus = open_bus(number)
     try:
@@ -36,7 +39,7 @@ def scan(open_bus: Callable[[int], Any], number: int) -> frozenset[int]:
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
-    """Every bus with a screen in the plan; on SPI nobody answers."""
+    """Look at every I2C bus with a screen in the plan; on SPI no screen answers."""
     wanted = [(name, oled) for name, oled in named(room.plan) if isinstance(oled, Oled)]
     for number in sorted({oled.bus for _, oled in wanted}):
         try:
@@ -49,7 +52,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
 
 
 def compared(number: int, wanted: list[tuple[str | None, Oled]], found: frozenset[int]) -> Iterator[Finding]:
-    """Who answers on this bus, beside who should."""
+    """Compare the chips that answer on this bus with those that should."""
     bus = Text("I2C bus {n}", n=number)
     if not found:
         nobody = Text("Nothing answers: look at SDA and SCL (are they swapped?), VCC and GND of the screen.")
@@ -83,19 +86,19 @@ def compared(number: int, wanted: list[tuple[str | None, Oled]], found: frozense
 
 
 def named(plan: Plan) -> list[tuple[str | None, AnyOled]]:
-    """Every screen with the name of the handheld that it belongs to, or None."""
+    """Return every screen with the name of its handheld, or None for the box's."""
     found: list[tuple[str | None, AnyOled]] = [(None, plan.oled)] if plan.oled is not None else []
     hands = [hand for hand in plan.handhelds if isinstance(hand, WiredHandheld)]
     return found + [(hand.name, hand.oled) for hand in hands if hand.oled is not None]
 
 
 def title(who: str | None) -> Text:
-    """What a screen is called."""
+    """Return the name of a screen."""
     return Text("Screen") if who is None else Text("Screen of {who}", who=who)
 
 
 def _answers(bus: Any, address: int) -> bool:
-    """Whether a chip answers; a bus that hangs raises."""
+    """Return True if a chip answers; a bus that hangs raises."""
     try:
         if any(address in part for part in _READ):
             bus.read_byte(address)
@@ -120,7 +123,7 @@ def _touch(bus: Any, address: int) -> None:
 
 
 def no_bus(plan: Plan, number: int) -> Text:
-    """What to do about a bus that the kernel does not offer."""
+    """Return what to do about a bus that the kernel does not offer."""
     line = overlay(plan, number)
     if line is None:
         return Text("It is missing: switch I2C on with raspi-config, then reboot.")

@@ -1,4 +1,4 @@
-"""Each button of the box and of the wired handhelds: whether it comes, once, alone, and where the plan says."""
+"""Each button of the box and of the wired handhelds: a press should come once, alone, and where the plan says."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from hardware.doctor.room import TICK, Room
 from hardware.wiring.plan import Pin, Plan, Pull, WiredHandheld
 
 PATIENCE: Final = 20.0
-"""Seconds for each button."""
+"""Seconds to wait for each button."""
 
 LISTEN: Final = 1.0
-"""Seconds in which all are listened to before anybody is asked to press."""
+"""Seconds in which all buttons are listened to before anybody is asked to press."""
 
 BY_ITSELF: Final = 3
 _EDGES: Final = 30
-"""Presses, or edges, in that time that no shy finger explains."""
+"""Edges in that time, or presses (BY_ITSELF), from which on no finger can be the cause."""
 
 _KEPT: Final = 2048
 """Edges that may wait to be looked at."""
@@ -32,11 +32,11 @@ SETTLE: Final = 0.3
 """Seconds after a press in which its bounces end, and a second one would come."""
 
 CLEAN: Final = 2
-"""Edges of a press without a bounce."""
+"""Edges of a press that does not bounce."""
 
 
 class Contact:
-    """One button that is listened to. `heard` is called on a thread of gpiozero's."""
+    """One button that is listened to. Its callback `_hear` runs on a thread of gpiozero's."""
 
     def __init__(self, name: Text, pin: Pin, pull: Pull, pins: Pins, room: Room) -> None:
         self.name = name
@@ -52,21 +52,21 @@ class Contact:
 
     @property
     def chatters(self) -> bool:
-        """Whether it has said more than it should while nobody was asked to press."""
+        """True if the button has said more than it should while nobody was asked to press."""
         return self.taps >= BY_ITSELF or self.edges >= _EDGES
 
     @property
     def wire(self) -> Text:
-        """Which wire it is: "GPIO5, white"."""
+        """The wire of the button: "GPIO5, white"."""
         return wire(self.pin)
 
     def begin(self) -> None:
-        """From now on edges and taps are counted."""
+        """Count edges and taps from now on."""
         self.look()
         self.edges = self.taps = 0
 
     def look(self) -> None:
-        """Take in what has come."""
+        """Take in the edges that have come."""
         while self._waiting:
             at, down = self._waiting.popleft()
             self.edges += 1
@@ -78,7 +78,7 @@ class Contact:
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
-    """All buttons, one after the other, while all others are listened to."""
+    """Try all buttons, one after the other, while all others are listened to."""
     contacts: list[Contact] = []
     try:
         for whose, button, pin in named(room.plan):
@@ -112,19 +112,19 @@ async def look(room: Room) -> AsyncIterator[Finding]:
 
 
 def named(plan: Plan) -> Iterator[tuple[str | None, Button, Pin]]:
-    """Every button with the name of the handheld that it belongs to, or None; the box's first."""
+    """Yield every button with the name of its handheld, or None for the box's, which come first."""
     hands = [(hand.name, hand.buttons) for hand in plan.handhelds if isinstance(hand, WiredHandheld)]
     for whose, buttons in ((None, plan.buttons), *hands):
         yield from ((whose, button, buttons[button]) for button in BUTTONS if button in buttons)
 
 
 def title(whose: str | None, button: Button) -> Text:
-    """What a button is called."""
+    """Return the name of a button."""
     return Text("Button {name}", name=button) if whose is None else verbatim(f"{whose} {button}")
 
 
 async def _listen(room: Room, contacts: list[Contact]) -> None:
-    """Hear what all of them say while nobody presses."""
+    """Listen to all buttons while nobody presses."""
     for contact in contacts:
         contact.begin()
     until = room.watch.seconds() + LISTEN
@@ -135,7 +135,7 @@ async def _listen(room: Room, contacts: list[Contact]) -> None:
 
 
 async def _pressed(room: Room, contact: Contact, contacts: list[Contact]) -> Finding:
-    """Ask for a press, and say what came of it."""
+    """Ask for a press, and report it."""
     if not await _waited(room, contact, contacts):
         return unsure(contact.name, Text("Skipped."))
     others = [other for other in contacts if other.taps and other is not contact]
@@ -177,7 +177,7 @@ def _together(contacts: list[Contact]) -> Text:
 
 
 async def _waited(room: Room, contact: Contact, contacts: list[Contact]) -> bool:
-    """Ask, and wait until any button comes or nobody has patience any more; False where it is skipped."""
+    """Ask for a press, and wait until any button comes or the time is over; False if somebody skips it."""
     for other in contacts:
         other.begin()
     room.please(Text("{button}: press it briefly (s skips it).", button=contact.name), f"GPIO{contact.pin.gpio}")

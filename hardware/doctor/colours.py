@@ -24,10 +24,10 @@ _NAMES: Final = {
 
 
 def colour(pin: Pin) -> Text:
-    """The colour of this pin's wire."""
+    """Return the colour of this pin's wire."""
     return _NAMES.get(pin.colour, verbatim(pin.colour))
 
 
 def wire(pin: Pin) -> Text:
-    """Which wire it is: "GPIO5, white"."""
+    """Return the words for a wire: "GPIO5, white"."""
     return Text("GPIO{n}, {colour}", n=pin.gpio, colour=colour(pin))

@@ -1,4 +1,4 @@
-"""What the doctor finds: one line for each look at a part."""
+"""Findings of the doctor: one line for each look at a part."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from companion.record import record
 from companion.text import Say, Text, verbatim
 
 Mark: TypeAlias = Literal["ok", "?", "!!"]
-"""All is well; nobody knows, or it could be better; something is wrong."""
+"""Marks of a finding: all is well; nobody knows, or it could be better; something is wrong."""
 
 
 @record
 class Finding:
-    """One look at one part: what was found, and where something is wrong what to do."""
+    """One look at one part: what was found, and what to do if something is wrong."""
 
     mark: Mark
     part: Text
     sentence: Text
 
     def line(self, say: Say) -> str:
-        """It in one line, in the language of `say`."""
+        """Return the finding in one line, in the language of `say`."""
         return f"{self.mark:2} {self.part.read(say)}: {self.sentence.read(say)}"
 
     def __str__(self) -> str:
@@ -28,22 +28,22 @@ class Finding:
 
 
 def well(part: Text | str, sentence: Text | str) -> Finding:
-    """It does what it shall. What is no text is the same in every language."""
+    """Return a finding of a part that does what it should. A plain string is the same in every language."""
     return Finding("ok", _text(part), _text(sentence))
 
 
 def unsure(part: Text | str, sentence: Text | str) -> Finding:
-    """Nobody knows whether it works; or it does, and could be better."""
+    """Return a finding of a part that nobody could try, or that works and could be better."""
     return Finding("?", _text(part), _text(sentence))
 
 
 def wrong(part: Text | str, sentence: Text | str) -> Finding:
-    """It does not work."""
+    """Return a finding of a part that does not work."""
     return Finding("!!", _text(part), _text(sentence))
 
 
 def summary(findings: list[Finding]) -> Text:
-    """The last line: how many looks there were, and what is wrong, by name."""
+    """Return the last line: how many looks there were, and the parts that are wrong, by name."""
     bad = list(dict.fromkeys(finding.part for finding in findings if finding.mark == "!!"))
     questions = sum(finding.mark == "?" for finding in findings)
     if bad:

@@ -20,16 +20,16 @@ PINS = "/dev/gpiochip*"
 BOARD = Text("Board")
 FASTER = {"line": FAST_I2C, "config": CONFIG}
 FAST = 400_000
-"""Hz of an I2C bus on which pages follow the buttons at once."""
+"""Speed of an I2C bus, in Hz, at which pages follow the buttons at once."""
 
 SERVICE = "sudo systemctl stop drakvakt"
 
 LOW_NOW, LOW_BEFORE = 1 << 0, 1 << 16
-"""The bits of get_throttled that tell of under-voltage: now, and at some time since the start."""
+"""Bits of get_throttled that report under-voltage: now, and at some time since the start."""
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
-    """Everything that can be known without touching a part."""
+    """Look at everything that can be known without touching a part."""
     for finding in (*board(room.plan, room.ground), *supply(room.plan, room.ground), *voltage(room.ground)):
         yield finding
     for finding in (*service(room.ground), *console(room.plan, room.ground)):
@@ -40,7 +40,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
 
 
 def board(plan: Plan, ground: Ground) -> Iterator[Finding]:
-    """Whether this machine is the board of the plan."""
+    """Check that this machine is the board of the plan."""
     planned, found = boards()[plan.board], board_of(ground.model)
     if not ground.model:
         yield wrong(BOARD, Text("This is no Raspberry Pi: run this on the box, or with --simulated."))
@@ -62,7 +62,7 @@ def board(plan: Plan, ground: Ground) -> Iterator[Finding]:
 
 
 def supply(plan: Plan, ground: Ground) -> Iterator[Finding]:
-    """Whether the power supply gives what the board's maker recommends: by its own promise, else by the plan."""
+    """Check that the power supply gives what the board's maker recommends: by its own promise, else by the plan."""
     found = board_of(ground.model) or boards()[plan.board]
     if (weak := weak_supply(found, ground.supply or plan.supply)) is not None:
         yield unsure(Text("Supply"), weak)
@@ -71,7 +71,7 @@ def supply(plan: Plan, ground: Ground) -> Iterator[Finding]:
 
 
 def voltage(ground: Ground) -> Iterator[Finding]:
-    """Whether the board gets its 5 V, now and since it started."""
+    """Check that the board gets its 5 V, now and since it started."""
     part = Text("Voltage")
     if ground.throttled is None:
         return
@@ -92,13 +92,13 @@ def voltage(ground: Ground) -> Iterator[Finding]:
 
 
 def console(plan: Plan, ground: Ground) -> Iterator[Finding]:
-    """Whether something is wired to pins that the serial console would take, or takes now."""
+    """Check that nothing is wired to pins that the serial console would take, or takes now."""
     if (shared := shared_with_console(plan)) is not None:
         yield (wrong if ground.console else unsure)(Text("Wiring"), shared)
 
 
 def service(ground: Ground) -> Iterator[Finding]:
-    """Two programs cannot have the same pins."""
+    """Check that the service does not run: two programs cannot have the same pins."""
     if ground.serving:
         holds = Text("It runs and holds the devices, so no part is tried: stop it first ({command}).", command=SERVICE)
         yield wrong(Text("Service"), holds)
@@ -107,7 +107,7 @@ def service(ground: Ground) -> Iterator[Finding]:
 
 
 def devices(plan: Plan, ground: Ground) -> Iterator[Finding]:
-    """The kernel's devices that this plan needs."""
+    """Check the kernel's devices that this plan needs."""
     for pattern, group in needed(plan).items():
         access = ground.devices.get(pattern, "missing")
         if access == "free":
@@ -125,7 +125,7 @@ def devices(plan: Plan, ground: Ground) -> Iterator[Finding]:
 
 
 def libraries(plan: Plan, ground: Ground) -> Iterator[Finding]:
-    """The libraries that this plan needs, and two that must not lie side by side."""
+    """Check the libraries that this plan needs, and two that must not lie side by side."""
     wanted = needed_libraries(plan)
     here = [f"{name} {ground.libraries[name]}" for name in wanted if name in ground.libraries]
     if here:
@@ -143,7 +143,7 @@ def libraries(plan: Plan, ground: Ground) -> Iterator[Finding]:
 
 
 def clocks(plan: Plan, ground: Ground) -> Iterator[Finding]:
-    """The clocks of the I2C buses and of the lights."""
+    """Check the clocks of the I2C buses and of the lights."""
     for bus in _buses(plan):
         part, speed = Text("I2C bus {n}", n=bus), ground.speeds.get(bus)
         if speed is None:
@@ -178,7 +178,7 @@ def clocks(plan: Plan, ground: Ground) -> Iterator[Finding]:
 
 
 def power(plan: Plan, ground: Ground) -> Iterator[Finding]:
-    """Whether the kernel knows of the power button; pressing it would end the visit."""
+    """Check that the kernel knows of the power button; pressing it would end the visit."""
     part, line = Text("Power button"), power_line(plan)
     if plan.power is None or line is None or not ground.config:
         return
@@ -196,7 +196,7 @@ def power(plan: Plan, ground: Ground) -> Iterator[Finding]:
 
 
 def needed(plan: Plan) -> dict[str, str]:
-    """The devices of the kernel that a plan needs, with the group that may use each."""
+    """Return the devices of the kernel that a plan needs, with the group that may use each."""
     found = {PINS: "gpio", **{f"/dev/i2c-{bus}": "i2c" for bus in _buses(plan)}}
     if plan.strip is not None and plan.strip.driver == "spi" and plan.strip.data.gpio in SPI_OF:
         found["/dev/spidev{}.{}".format(*SPI_OF[plan.strip.data.gpio])] = "spi"
@@ -206,7 +206,7 @@ def needed(plan: Plan) -> dict[str, str]:
 
 
 def needed_libraries(plan: Plan) -> dict[str, str]:
-    """The packages that a plan needs, with the module that is imported of each."""
+    """Return the packages that a plan needs, with the module that is imported of each."""
     found = {"gpiozero": "gpiozero", "lgpio": "lgpio"}
     if plan.pins == "rpigpio":
         found |= {"rpi-lgpio": "RPi.GPIO"}
@@ -229,7 +229,7 @@ def _buses(plan: Plan) -> list[int]:
 
 
 def _missing(plan: Plan, pattern: str) -> Text:
-    """What to do about a device of the kernel that is not there."""
+    """Return what to do about a device of the kernel that is not there."""
     if pattern.startswith("/dev/i2c-"):
         return no_bus(plan, int(pattern.removeprefix("/dev/i2c-")))
     line = spi_overlay(plan)

@@ -1,4 +1,4 @@
-"""Handhelds on a cable: who is at each port, and whether a press comes and light and buzz go back."""
+"""Handhelds on a cable: what answers at each port, and if presses, light and buzzer work."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from hardware.serial.wire import VERSIONS
 from hardware.wiring.plan import SerialHandheld
 
 PATIENCE: Final = 20.0
-"""Seconds for a press."""
+"""Seconds to wait for a press."""
 
 LISTEN: Final = 1.0
 BY_ITSELF: Final = 3
-"""So many presses in so many seconds before anybody was asked to press come from no finger."""
+"""From this many presses on, in LISTEN seconds before anybody was asked to press, no finger can be the cause."""
 
 PROGRAM: Final = "docs/handhelds.md"
 
 
 class HandheldAtPort:
-    """An open port with whatever is at its other end."""
+    """An open port with the device at its other end."""
 
     def __init__(self, path: str, baud: int, room: Room) -> None:
         self.path = path
@@ -43,12 +43,12 @@ class HandheldAtPort:
             self._heed(self._link.tick(self._room.watch.seconds()))
 
     def show(self, light: bool, buzz: bool) -> None:
-        """Switch its light, and let it buzz once."""
+        """Switch the light of the handheld, and let it buzz once."""
         self._link.show("on" if light else "off", buzz, self._room.watch.seconds())
         self.tick()
 
     def close(self) -> None:
-        """Send it to sleep, and give the port back."""
+        """Send the handheld to sleep, and give the port back."""
         self._link.refuse("closed", self._room.watch.seconds())
         self._port.close(self._link.take())
 
@@ -73,7 +73,7 @@ class HandheldAtPort:
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
-    """Every port that fits the plan, then those handhelds for which there was none."""
+    """Look at every port that fits the plan, then name the handhelds for which there was none."""
     wanted = [hand for hand in room.plan.handhelds if isinstance(hand, SerialHandheld)]
     if not wanted:
         return
@@ -85,7 +85,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
 
 
 def missing(wanted: list[SerialHandheld], here: int) -> Iterator[Finding]:
-    """The handhelds of the plan for which none was found."""
+    """Report the handhelds of the plan for which no port was found."""
     if here >= len(wanted):
         return
     ports = ", ".join(dict.fromkeys(hand.port for hand in wanted))
@@ -175,7 +175,7 @@ async def _echo(room: Room, line: HandheldAtPort, part: Text) -> Finding:
 
 
 async def _unasked(room: Room, line: HandheldAtPort) -> int:
-    """How many presses come while nobody is asked for one."""
+    """Return the number of presses that come while nobody is asked for one."""
     until = room.watch.seconds() + LISTEN
     while room.watch.seconds() < until and line.ended is None:
         await room.watch.sleep(TICK)
@@ -185,7 +185,7 @@ async def _unasked(room: Room, line: HandheldAtPort) -> int:
 
 
 def _stranger(line: HandheldAtPort) -> Text:
-    """It may be a printer, and is no handheld of ours."""
+    """Explain a device that is no handheld of ours, such as a printer."""
     if line.ended == "pulled":
         return Text("It was pulled out before it had said anything.")
     return Text(

@@ -17,13 +17,13 @@ PART: Final = Text("Lights")
 COLOURS: Final[tuple[RGB, ...]] = ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255))
 SHINE: Final = 0.8
 WALK: Final = 0.06
-"""Seconds: for each colour, and for each light of the walk."""
+"""Seconds for each light of the walk; SHINE is for each colour."""
 
 CHANNELS: Final = "RGB"
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
-    """The strip, if there is one."""
+    """Try the strip, if there is one."""
     strip = room.plan.strip
     if strip is None:
         return
@@ -82,9 +82,9 @@ async def _seen(room: Room, strip: Strip) -> Finding:
 
 
 def order_for(order: str, seen: str) -> str | None:
-    """The order that the strip wants, if with `order` red, green and blue were `seen` as these letters.
+    """Return the order of colours that the strip needs, if with `order` red, green and blue looked like `seen`.
 
-    None where that is no other order.
+    None where no other order explains it.
 
     >>> order_for("GRB", "GRB")
     'RGB'

@@ -36,24 +36,24 @@ class RealWatch:
     """The time of the running event loop."""
 
     def seconds(self) -> float:
-        """The monotonic clock."""
+        """Return the monotonic clock."""
         return time.monotonic()
 
     def from_stamp(self, stamp: float) -> float:
-        """By the monotonic clock, too."""
+        """Return the moment of a stamp on the monotonic clock."""
         return from_stamp(stamp)
 
     async def sleep(self, seconds: float) -> None:
-        """The loop's own."""
+        """Sleep on the event loop."""
         await asyncio.sleep(seconds)
 
 
 _CONSOLE: Final = re.compile(r"\bconsole=(?:serial0|ttyS0|ttyAMA0)\b")
-"""On a Pi 5 ttyAMA10 is a plug of its own, and no pins of the header."""
+"""The kernel's serial console on the header. On a Pi 5 ttyAMA10 has a plug of its own instead."""
 
 
 def devices(plan: Plan) -> Devices:
-    """What is wired to this machine."""
+    """Return the devices that are wired to this machine."""
     pins = Pins(through=plan.pins)
     return Devices(
         _scan,
@@ -67,7 +67,7 @@ def devices(plan: Plan) -> Devices:
 
 
 def examined(plan: Plan, root: Path = ROOT) -> Ground:
-    """What this machine says of itself, as far as this plan needs it. Its files lie below `root`."""
+    """Return the facts of this machine that matter for this plan. Its files lie below `root`."""
     return Ground(
         model=_text(root / "proc/device-tree/model").rstrip("\0\n"),
         user=_user(),
@@ -98,7 +98,7 @@ def _user() -> str:
 
 
 def _access(root: Path, pattern: str) -> Access:
-    """The best of what fits: a Pi 5 has several chips of pins."""
+    """Return the best access among the devices that fit: a Pi 5 has several chips of pins."""
     found = list(root.glob(pattern.lstrip("/")))
     if not found:
         return "missing"
@@ -106,7 +106,7 @@ def _access(root: Path, pattern: str) -> Access:
 
 
 def _version(package: str, module: str) -> str | None:
-    """The version of a package whose module can be imported here; libraries for a Pi refuse that elsewhere."""
+    """Return the version of a package whose module can be imported here; libraries for a Pi refuse that elsewhere."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -128,7 +128,7 @@ def _folder(package: str) -> str | None:
 
 
 def _serving() -> bool:
-    """Whether the service is running."""
+    """Return True if the service is running."""
     try:
         asked = subprocess.run(
             ["systemctl", "is-active", "--quiet", "drakvakt.service"], check=False, timeout=10, capture_output=True
@@ -139,7 +139,7 @@ def _serving() -> bool:
 
 
 def _throttled(root: Path) -> int | None:
-    """What the board's firmware says of its supply: by the Pi's own command, else by a file of the kernel's.
+    """Return the bits of the firmware about its supply: by the Pi's own command, else by a file of the kernel's.
 
     The command is only for the group video. The file is for everybody, but newer kernels complain in their log that it
     was read, so it comes second.
@@ -158,12 +158,12 @@ def _throttled(root: Path) -> int | None:
 
 
 def _speed(root: Path, bus: int) -> int | None:
-    """The device tree's figure in Hz."""
+    """Return the speed of a bus in Hz, from the device tree."""
     return _number(root / f"sys/class/i2c-adapter/i2c-{bus}/of_node/clock-frequency")
 
 
 def _number(path: Path) -> int | None:
-    """A figure of the device tree: four bytes, the highest first."""
+    """Return a figure of the device tree: four bytes, the highest first."""
     try:
         said = path.read_bytes()
     except OSError:

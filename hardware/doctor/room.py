@@ -1,4 +1,4 @@
-"""What the doctor works with: a plan, the machine, its devices, a person and a watch. All of it is handed in."""
+"""Everything that the doctor works with, all handed in: a plan, the machine, its devices, a person and a watch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TICK = 0.01
 Answer: TypeAlias = Literal["y", "n", "s"]
 
 _ANSWERS: Mapping[str, Answer] = {"y": "y", "j": "y", "t": "y", "n": "n", "s": "s"}
-"""By what people type, in whichever language."""
+"""Answers by the letter that people type, in any language."""
 
 Access: TypeAlias = Literal["free", "denied", "missing"]
 
@@ -28,36 +28,36 @@ class Watch(Protocol):
     """A clock, and a way to let time pass."""
 
     def seconds(self) -> float:
-        """Seconds since some moment; may be asked on any thread."""
+        """Return the seconds since some fixed moment; may be called on any thread."""
 
     def from_stamp(self, stamp: float) -> float:
-        """The moment of a stamp of the kernel's, as this clock counts; may be asked on any thread."""
+        """Return the moment of a stamp of the kernel's on this clock; may be called on any thread."""
 
     async def sleep(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Let this much time pass."""
 
 
 class Person(Protocol):
-    """Who presses, looks and answers. `there`: whether anything may be asked at all."""
+    """The person who presses, looks and answers. `there`: True if anything may be asked at all."""
 
     there: bool
 
     def please(self, sentence: str, place: str = "") -> None:
-        """Ask for something; `place` is where something shall be done: "GPIO5", "/dev/ttyACM0"."""
+        """Ask for something; `place` is where it should be done: "GPIO5", "/dev/ttyACM0"."""
 
     def heard(self) -> str | None:
-        """The next line that was typed, if any; never waits. "s" for ever where nobody can type any more."""
+        """Return the next line that was typed, if any; never waits. "s" for ever where nobody can type any more."""
 
 
 @record
 class Ground:
-    """What a machine says of itself. Nothing in it was tried; what could not be learned is empty.
+    """Facts about a machine. Nothing in them was tried; what could not be learned is empty.
 
-    `model` is the device tree's. `devices` says for each pattern of /dev whether it may be used. `libraries` are those
-    that can be imported, with their versions; `folders` is where the two packages of RPi.GPIO lie. `serving`: whether
+    `model` is the device tree's. `devices` says for each pattern of /dev if it may be used. `libraries` are those
+    that can be imported, with their versions; `folders` is where the two packages of RPi.GPIO lie. `serving`: True if
     the service holds the devices. `config` is config.txt, `speeds` the I2C buses' in Hz. `supply` is what the power
     supply has promised, in mA; only a Pi 5 asks it. `throttled` are the bits of get_throttled: what the board holds
-    against its supply. `console`: whether the kernel's serial console is on at GPIO14 and 15.
+    against its supply. `console`: True if the kernel's serial console is on at GPIO14 and 15.
     """
 
     model: str
@@ -75,7 +75,7 @@ class Ground:
 
 @record
 class Devices:
-    """How the doctor gets at what is wired. `scan` says which addresses answer on an I2C bus, or raises an OSError."""
+    """Access to the devices. `scan` returns the addresses that answer on an I2C bus, or raises an OSError."""
 
     scan: Callable[[int], frozenset[int]]
     glass: Callable[[AnyOled], Glass]
@@ -88,7 +88,7 @@ class Devices:
 
 @record
 class Room:
-    """Everything at hand. `say` turns what is asked into the language of whoever is there."""
+    """Everything at hand. `say` translates each question for the person who is asked."""
 
     plan: Plan
     ground: Ground
@@ -102,7 +102,7 @@ class Room:
         self.person.please(sentence.read(self.say), place)
 
     async def ask(self, question: Text, meanwhile: Callable[[], None] = lambda: None) -> Answer:
-        """Yes, no, or skipped; `meanwhile` is done at every tick until somebody answers."""
+        """Ask until somebody says yes, no or skip; `meanwhile` runs at every tick."""
         self.please(Text("{question} [y/n/s]", question=question))
         while True:
             word = await self.word(meanwhile)
@@ -111,13 +111,13 @@ class Room:
             self.please(Text("Type y for yes, n for no, or s to skip this."))
 
     async def word(self, meanwhile: Callable[[], None] = lambda: None) -> str:
-        """The next line that is typed, in small letters."""
+        """Wait for the next line that is typed, and return it in small letters; `meanwhile` runs at every tick."""
         while (line := self.person.heard()) is None:
             meanwhile()
             await self.watch.sleep(TICK)
         return line.strip().lower()
 
     def skipped(self) -> bool:
-        """Whether somebody types s instead of doing what was asked for; never waits."""
+        """Return True if somebody types s instead of doing what was asked for; never waits."""
         line = self.person.heard()
         return line is not None and line.strip().lower()[:1] == "s"

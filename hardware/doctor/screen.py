@@ -1,4 +1,4 @@
-"""Each screen: a frame, letters and a chequer, and a person who says whether they are there."""
+"""Each screen: a frame, letters and a chequer, and a person who says if they are there."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from hardware.wiring.overlays import CONFIG, overlay, spi_overlay
 from hardware.wiring.plan import AnyOled, SpiOled
 
 SQUARE = 8
-"""Pixels."""
+"""Pixels of a square."""
 
 _LETTERS = Page(("", " DRAKVAKT drakvakt 12"))
 
 
 def picture(height: int) -> Rows:
-    """A frame around the edge, letters above, a chequer below: 64 or 32 rows, which is what a page has on it."""
+    """Return the test picture of 64 or 32 rows: a frame around the edge, letters above, a chequer below."""
     height = min(height, HEIGHT)
     letters = render(_LETTERS).rows if height == HEIGHT else render_small(_LETTERS)
     edge, sides = FULL, 1 << (WIDTH - 1) | 1
@@ -34,7 +34,7 @@ def picture(height: int) -> Rows:
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
-    """Every screen of the plan."""
+    """Try every screen of the plan."""
     for who, oled in named(room.plan):
         try:
             yield await _tried(room, title(who), oled)
@@ -45,7 +45,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
 
 
 def _without_bus(room: Room, oled: AnyOled, error: BaseException | None) -> Text | None:
-    """The line that the bus wants, if it is one of those with an overlay, and is not there."""
+    """Return what to do if the bus is missing and has an overlay; else None."""
     spi = isinstance(oled, SpiOled)
     line = spi_overlay(room.plan) if spi else overlay(room.plan, oled.bus)
     if line is None or error is None or not is_missing_bus(error):

@@ -13,12 +13,12 @@ from hardware.doctor.room import Room
 from hardware.wiring.plan import Pin, Plan, WiredHandheld
 
 BUZZ = 0.5
-"""Seconds."""
+"""Seconds of a buzz."""
 
 
 @record
 class Signal:
-    """A lamp or a buzzer by its name."""
+    """A lamp or a buzzer with its name."""
 
     name: Text
     pin: Pin
@@ -26,7 +26,7 @@ class Signal:
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
-    """Every lamp and every buzzer of the plan."""
+    """Try every lamp and every buzzer of the plan."""
     for signal in signals(room.plan):
         try:
             output = (room.devices.pins.output if signal.lamp else room.devices.pins.tone)(signal.pin)
@@ -41,7 +41,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
 
 
 def signals(plan: Plan) -> Iterator[Signal]:
-    """All of them, the box's first."""
+    """Yield all lamps and buzzers, the box's first."""
     if plan.buzzer is not None:
         yield Signal(Text("Buzzer"), plan.buzzer, lamp=False)
     for hand in plan.handhelds:

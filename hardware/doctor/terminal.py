@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Final
 
 AT_ONCE: Final = 4096
-"""Bytes."""
+"""Bytes that are read at a time."""
 
 
 class Terminal:
-    """Asks on standard output, and reads lines from `source`, the number of an open file; never waits."""
+    """A person at a terminal: asks on standard output, reads lines from the open file `source`, and never waits."""
 
     there = True
 
@@ -23,11 +23,11 @@ class Terminal:
         self._over = False
 
     def please(self, sentence: str, place: str = "") -> None:
-        """Say it."""
+        """Print the request."""
         self._say(f"-> {sentence}")
 
     def heard(self) -> str | None:
-        """A line, if one is there. Where the input has ended, everything is skipped."""
+        """Return a line, if one is there. Where the input has ended, everything is skipped."""
         while b"\n" not in self._read and not self._over and select.select([self._source], [], [], 0)[0]:
             more = os.read(self._source, AT_ONCE)
             self._read += more
@@ -40,13 +40,13 @@ class Terminal:
 
 
 class Nobody:
-    """Nobody looks and nobody presses."""
+    """Stand-in where nobody looks and nobody presses."""
 
     there = False
 
     def please(self, sentence: str, place: str = "") -> None:
-        """It is said to nobody."""
+        """Drop the request."""
 
     def heard(self) -> str | None:
-        """Nothing."""
+        """Skip everything."""
         return "s"

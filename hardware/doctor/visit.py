@@ -1,4 +1,4 @@
-"""The whole visit: one part after the other; what is wrong with one keeps no other from being looked at."""
+"""The whole visit, one part after the other; a fault of one part keeps no other from being looked at."""
 
 from __future__ import annotations
 
@@ -22,11 +22,16 @@ LOOKS: Final[Mapping[str, Look]] = {
     "signals": signals.look,
     "handhelds": handhelds.look,
 }
-"""The parts by the words of the command."""
+"""The looks at the parts, by the words of the command."""
 
 
 async def visit(room: Room, parts: Collection[str] = ()) -> AsyncIterator[Finding]:
-    """What is found, as it is found; only of these parts, if any are named. Never raises an ordinary error."""
+    """Yield each finding as it is made. Never raises an ordinary error.
+
+    Args:
+        room: everything that the doctor works with.
+        parts: the names of the parts to look at; all where none is named.
+    """
     for name, look in LOOKS.items():
         if parts and name not in parts:
             continue

@@ -1,4 +1,4 @@
-"""A sheet of character cells: what a terminal is to show, before any terminal is involved."""
+"""A sheet of character cells for a terminal, before any terminal is involved."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import NamedTuple, TypeAlias
 
 
 class Ink(NamedTuple):
-    """How a cell is drawn; colours are "#rrggbb"."""
+    """Colours of a cell; they are "#rrggbb"."""
 
     fg: str
     bg: str
     bold: bool = False
 
     def swapped(self) -> Ink:
-        """The same, dark on light."""
+        """Return this ink with its colours swapped: dark on light."""
         return Ink(self.bg, self.fg, self.bold)
 
 
@@ -34,12 +34,12 @@ class Box(NamedTuple):
     height: int
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether the cell lies within."""
+        """Return True if the cell lies within."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 class Canvas:
-    """`height` lines of `width` cells. Whatever would lie outside is cut off."""
+    """`height` lines of `width` cells. Anything that would lie outside is cut off."""
 
     def __init__(self, width: int, height: int, ink: Ink) -> None:
         self.width = width
@@ -64,21 +64,21 @@ class Canvas:
             self.put(box.x, y, "", ink, box.width)
 
     def line(self, y: int) -> tuple[Cell, ...]:
-        """One line, cell by cell."""
+        """Return one line, cell by cell."""
         return tuple(self._lines[y])
 
     def runs(self, y: int) -> Iterator[tuple[str, Ink]]:
-        """One line as few pieces of text, each in one ink."""
+        """Yield one line in as few pieces of text as possible, each in one ink."""
         for ink, cells in groupby(self._lines[y], key=itemgetter(1)):
             yield "".join(glyph for glyph, _ in cells), ink
 
     def text(self) -> str:
-        """All that can be read, without its inks."""
+        """Return all that can be read, without its inks."""
         return "\n".join("".join(glyph for glyph, _ in line).rstrip() for line in self._lines)
 
 
 def glyphs(text: str) -> Iterator[str]:
-    """The text as signs of one cell each.
+    """Yield the text as signs of one cell each.
 
     A sign that steers the terminal, has no cell of its own or takes two would move all that stands to its right: "?"
     stands for it.

@@ -1,7 +1,7 @@
-"""The desk: lights, picture, handhelds, log and keys as character cells. Pure, and no terminal yet.
+"""The desk: lights, picture, handhelds, log and keys as character cells. Pure, without a terminal.
 
-On a laptop everybody looks at the same screen. So a handheld shows only what the scene gives it, and whichever of its
-keys is pressed, the same dot answers.
+On a laptop everybody looks at the same screen. So a handheld shows only what the scene gives it, and each of its
+keys is answered by the same dot.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ _HAND_WIDTH: Final = 24
 _HAND_HEIGHT: Final = ROWS + 1
 _LOG_WIDTH, _LOG_HEIGHT = 20, 3
 _LIGHT_ROWS: Final = 2
-"""So many rows of lights stand beside a picture that has none to spare above it."""
+"""Rows of lights beside a picture that has none to spare above it."""
 _CAPS: Final = 4
 _SIDE: Final = 70
 _WIDE_LOG: Final = 50
@@ -99,12 +99,12 @@ _HELP: Final = (
     ("F1 / ?", Text("this page; the box's next key closes it"), ("help",)),
     ("", Text("Every key shows the same dot."), ()),
 )
-"""The keys, what they do, and what of `KEYS` has to be there for it."""
+"""Lines of the help page: the keys, what they do, and the words of `KEYS` without which they are left out."""
 
 
 @record
 class Desk:
-    """All that the screen depends on.
+    """Everything that the screen depends on.
 
     `places`: who has which cluster of keys. `echoes`: the clusters that were just pressed (`None` is the box).
     `typed`: the line being typed, if any; `notice`: a sentence about the last one. `words_only`: the terminal's font
@@ -128,16 +128,16 @@ class Desk:
     undoing: bool = False
 
     def offers(self, what: str) -> bool:
-        """Whether one of the keys does this, by its English word in `KEYS`."""
+        """Return True if one of the keys does this, by its English word in `KEYS`."""
         return any(text.message == what for _, text in self.keys)
 
 
 @record
 class DeskLayout:
-    """Where everything lies in a terminal of this size.
+    """Places of all parts of the desk in a terminal of this size.
 
-    `speech`: the line for what is being typed, or has to be said of it; something else stands there otherwise.
-    Of a handheld that has but one line only name and keys are shown.
+    `speech`: the line for what is being typed, or for a sentence about it; something else stands there otherwise.
+    A handheld with only one line shows just name and keys.
     """
 
     lens: Lens
@@ -149,7 +149,7 @@ class DeskLayout:
     speech: Box
 
     def button_at(self, x: int, y: int) -> Button | None:
-        """The box's button beside the line that lies here."""
+        """Return the box's button beside the line that lies here."""
         lines = self.lens.lines[_HEAD_ROWS:]
         within = Box(self.picture.x, self.picture.y, self.picture.width + _CAPS, self.picture.height)
         if not within.holds(x, y) or y - self.picture.y < lines[0] - 1:
@@ -158,16 +158,16 @@ class DeskLayout:
 
 
 def fits(width: int, height: int) -> bool:
-    """Whether the desk fits into a terminal of this size."""
+    """Return True if the desk fits into a terminal of this size."""
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
 @record
 class DeskSpace:
-    """What there is room for: the terminal's size, how many handhelds, whether several of them are wanted at once.
+    """Demands on the desk: the terminal's size, how many handhelds, and if several of them are wanted at once.
 
-    `asked`: which of them these are, by their places among the handhelds; all, where it is not said. `chart`: a map
-    should stand beside the picture, so there should be room beside it.
+    `asked`: the places of those that are asked, among the handhelds; empty means all. `chart`: True if a map should
+    stand beside the picture, so that there has to be room beside it.
     """
 
     width: int
@@ -180,7 +180,7 @@ class DeskSpace:
     asked: tuple[int, ...] = ()
 
     def lens(self) -> Lens:
-        """The largest way to show the picture that leaves room for the handhelds and the log."""
+        """Return the largest way to show the picture that leaves room for the handhelds and the log."""
         if self.plain_words or self.words_only:
             blocks = not self.plain_words and self._takes(BLOCKS)
             return BLOCKS if blocks else WORDS
@@ -190,7 +190,7 @@ class DeskSpace:
         return BRAILLE
 
     def _suits(self, lens: Lens) -> bool:
-        """Whether the log has a good place: a map needs one beside, and below the largest pictures it is wide."""
+        """Return True if the log has a good place: beside where there is a map, wide below the largest pictures."""
         place = self.log_place(lens)
         if self.chart or place == "beside":
             return place == "beside"
@@ -203,11 +203,14 @@ class DeskSpace:
         return self.width >= wide + _CAPS and self.height >= high + _HAND_HEIGHT + 2
 
     def side(self, lens: Lens) -> int:
-        """Columns beside the picture and its keys."""
+        """Return the columns beside the picture and its keys."""
         return min(max(self.width - lens.size[0] - _CAPS, 0), _SIDE)
 
     def log_place(self, lens: Lens) -> Literal["beside", "under", "bottom", "narrow"]:
-        """Beside the picture, beside the handhelds, or under all; where none has room, there is only a column."""
+        """Return where the log goes.
+
+        Beside the picture, under it beside the handhelds, at the bottom, or in a narrow column.
+        """
         if self.side(lens) >= _LOG_WIDTH:
             return "beside"
         if self.hands and self.left_over(lens) >= _LOG_WIDTH:
@@ -215,15 +218,15 @@ class DeskSpace:
         return "bottom" if self.spare(lens) >= _LOG_HEIGHT else "narrow"
 
     def breadth(self, lens: Lens) -> int:
-        """Columns that are used."""
+        """Return the columns that are used."""
         return lens.size[0] + _CAPS + self.side(lens)
 
     def hand_width(self, lens: Lens) -> int:
-        """Columns of each handheld."""
+        """Return the columns of each handheld."""
         return min(_HAND_WIDTH, self.breadth(lens) // self.hands) if self.hands else 0
 
     def left_over(self, lens: Lens) -> int:
-        """Columns beside the handhelds."""
+        """Return the columns beside the handhelds."""
         return self.breadth(lens) - self.hand_width(lens) * self.hands - 1
 
     @property
@@ -232,11 +235,11 @@ class DeskSpace:
         return _HAND_HEIGHT if self.hands else 0
 
     def footer(self, lens: Lens) -> bool:
-        """Whether the keys have a line of their own."""
+        """Return True if the keys have a line of their own."""
         return lens.size[1] + self.hand_rows + 2 <= self.height
 
     def spare(self, lens: Lens) -> int:
-        """Lines that nothing needs."""
+        """Return the lines that nothing needs."""
         return self.height - self.footer(lens) - 1 - lens.size[1] - self.hand_rows
 
 
@@ -272,7 +275,7 @@ def plan(room: DeskSpace) -> DeskLayout:
 
 
 def _tight(room: DeskSpace, lens: Lens) -> DeskLayout:
-    """Three or four handhelds under a picture that has no room above it or below.
+    """Lay out three or four handhelds under a picture that has no room above it or below.
 
     Lights and keys stand in the column beside it. The handhelds of those who are not asked are folded to a line, as all
     are where only one is asked, and the log has what they leave; where all are asked, it has the last line.
@@ -299,12 +302,12 @@ def _tight(room: DeskSpace, lens: Lens) -> DeskLayout:
 
 
 def _split(box: Box, rows: int) -> tuple[Box, Box]:
-    """The first rows of a part, and what is left under an empty one."""
+    """Cut off the first rows of a part; the second box is what is left under an empty row."""
     return box._replace(height=rows), box._replace(y=box.y + rows + 1, height=box.height - rows - 1)
 
 
 def draw(desk: Desk, width: int, height: int) -> Canvas:
-    """The whole screen."""
+    """Draw the whole screen."""
     canvas = Canvas(width, height, ROOM)
     if not fits(width, height):
         _draw_too_small(canvas, desk.say)
@@ -348,7 +351,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
 
 
 def plan_of(desk: Desk, width: int, height: int) -> DeskLayout:
-    """Where everything lies on this desk."""
+    """Return the layout of this desk in a terminal of this size."""
     scene = desk.scene
     together, chart = scene is None or scene.together, scene is not None and scene.chart is not None
     seated = [seat for _, seat in _seated(desk)]
@@ -357,7 +360,7 @@ def plan_of(desk: Desk, width: int, height: int) -> DeskLayout:
 
 
 def dead_key(desk: Desk) -> str:
-    """What there is in place of a key that does nothing."""
+    """Return the sentence about a key that does nothing, with the keys that do something."""
     own = (f"{CLUSTERS[place].upper()} {named(seat, desk.say)}" for place, seat in _seated(desk))
     words = Text("That key does nothing: {keys}; F1 help.", keys=", ".join((BOX_KEYS, *own)))
     return words.read(desk.say)
@@ -378,7 +381,7 @@ def _draw_too_small(canvas: Canvas, say: Say) -> None:
 
 
 def _draw_speech(canvas: Canvas, where: DeskLayout, desk: Desk) -> None:
-    """What is being typed, or has to be said of it; and the badge and the dot of the box."""
+    """Draw the line being typed, or a sentence about it, with the badge and the dot of the box."""
     box = where.speech
     if desk.typed is not None:
         _draw_typing(canvas, box, desk)
@@ -393,7 +396,7 @@ def _draw_speech(canvas: Canvas, where: DeskLayout, desk: Desk) -> None:
 
 
 def _badge(desk: Desk) -> str:
-    """That the next press is a long one; where a line wants one, the keys that make it."""
+    """Return the badge for a long press to come; where a line needs one, the keys that make it."""
     if desk.holding:
         return f" {Text('HOLD').read(desk.say)} "
     wanted = () if desk.scene is None or desk.helping else desk.scene.box.page.holds
@@ -416,7 +419,7 @@ def _draw_typing(canvas: Canvas, box: Box, desk: Desk) -> None:
 
 
 def _draw_lights(canvas: Canvas, where: DeskLayout, lights: Lights, bars: str) -> None:
-    """Bars over the picture: how bright a light is shows as a bar's height, and only its hue as colour."""
+    """Draw bars over the picture: the height of a bar is the brightness, and only the hue is shown as colour."""
     if not lights:
         return
     box = where.lights
@@ -433,7 +436,10 @@ def _draw_lights(canvas: Canvas, where: DeskLayout, lights: Lights, bars: str) -
 
 
 def _bar(light: RGB, bars: str) -> tuple[str, str]:
-    """The bar of one light and its hue, never too dark to see; to the eye a tenth of the light is a third of it."""
+    """Return the bar of one light and its hue, never too dark to see.
+
+    To the eye a tenth of the light is a third of it.
+    """
     strongest = max(light)
     if strongest == 0:
         return OUT, SHADE
@@ -462,7 +468,7 @@ def _draw_face(canvas: Canvas, where: DeskLayout, face: Face) -> None:
 
 @lru_cache(maxsize=8)
 def _braille_runs(picture: Picture, lens: Lens) -> tuple[tuple[tuple[str, Ink], ...], ...]:
-    """The lines of the picture in pieces of one ink each; a picture is often shown again, while the lights move."""
+    """Return the lines of the picture in pieces of one ink each; cached, for lights move over the same picture."""
     light = lens.scaled(_light_widths(picture))
     lines = []
     for y, line in enumerate(lens.draw_cells(picture.rows)):
@@ -482,7 +488,9 @@ def _complement(cells: str) -> str:
 
 
 def _light_widths(picture: Picture) -> list[int]:
-    """How far each row of pixels has a light ground from the left: under inverse rows, and the caps of live buttons.
+    """Return how far each row of pixels has a light ground from the left.
+
+    Under inverse rows and the caps of live buttons.
 
     Dots do not touch each other, so a light ground made of dots hides the letters on it. There the cell itself is the
     ground, and the letters are made of dots.
@@ -497,14 +505,14 @@ def _light_widths(picture: Picture) -> list[int]:
 
 
 def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:
-    """The page in the terminal's own letters, for a console whose font cannot draw pictures."""
+    """Draw the page in the terminal's own letters, for a console whose font cannot draw pictures."""
     left = box.x + (box.width - _PAGE_WIDTH) // 2
     for row, (text, ink) in enumerate(_page_rows(page, _PAGE_WIDTH, GLASS)):
         canvas.put(left, box.y + WORDS.lines[row], text, ink, _PAGE_WIDTH)
 
 
 def _people(desk: Desk, seat: str) -> tuple[str, ...]:
-    """The seat with its hero, and without: the pages call people by their heroes."""
+    """Return ways to name the seat, the longest first: with its hero and figure, and without."""
     name, scene = named(seat, desk.say), desk.scene
     hero = "" if scene is None else scene.heroes.get(seat, "")
     word, figure = ("", "") if scene is None else scene.stands.get(seat, ("", ""))
@@ -518,7 +526,7 @@ def _fitting(ways: tuple[str, ...], width: int) -> str:
 
 
 def _draw_caps(canvas: Canvas, where: DeskLayout) -> None:
-    """The keys beside the lines that they press, as the buttons stand on the box."""
+    """Draw the keys beside the lines that they press, as the buttons stand on the box."""
     x = where.picture.x + where.picture.width
     for key, line in zip(BOX_KEYS, where.lens.lines[_HEAD_ROWS:], strict=True):
         canvas.put(x, where.picture.y + line, f" {key} ", CAP)
@@ -527,7 +535,7 @@ def _draw_caps(canvas: Canvas, where: DeskLayout) -> None:
 def _draw_hand(
     canvas: Canvas, box: Box, ink: Ink, people: tuple[str, ...], face: Face | None, cluster: str, echo: bool
 ) -> None:
-    """A handheld: its name, its page with the keys beside the lines, and a dot when any of its keys was pressed."""
+    """Draw a handheld: its name, its page with the keys beside the lines, and a dot after any of its keys."""
     # While the dot stands its whole row is lit: a dot alone is easily missed, and the page may stay as it is.
     amber = BADGE if echo else Ink(AMBER, ink.bg, bold=True)
     narrow = box.width < _HAND_WIDTH
@@ -550,7 +558,7 @@ def _draw_hand(
 
 
 def _without_letters(page: Page) -> Page:
-    """The page without the letters of its lines."""
+    """Return the page without the letters of its lines."""
     rows = [
         row.removeprefix(f"{BUTTONS[at - _HEAD_ROWS]} ") if at >= _HEAD_ROWS else row
         for at, row in enumerate(page.rows)
@@ -561,7 +569,7 @@ def _without_letters(page: Page) -> Page:
 def _draw_folded(
     canvas: Canvas, box: Box, ink: Ink, people: tuple[str, ...], cluster: str, waited_for: bool, echo: bool
 ) -> None:
-    """A handheld that need not be read: whose it is, its keys, and whether it is waited for."""
+    """Draw a handheld that need not be read: its name, its keys, and a mark if it is waited for."""
     canvas.fill(box, ink)
     canvas.put(box.x, box.y, cluster.upper(), CAP)
     own = Ink(AMBER, ink.bg, bold=True) if waited_for else ink
@@ -571,7 +579,10 @@ def _draw_folded(
 
 
 def _page_rows(page: Page, width: int, ink: Ink) -> list[tuple[str, Ink]]:
-    """The six rows of a page in this width, each with its ink; large words stand in the middle of the last four."""
+    """Return the six rows of a page in this width, each with its ink.
+
+    Large words stand in the middle of the last four.
+    """
     page = page.captioned
     rows = [*page.rows[:_HEAD_ROWS], *(f"{line:^{width}}" for line in page.big)] if page.big else list(page.rows)
     inks = [ink.swapped() if row in page.inverse else ink for row in range(len(rows))]
@@ -581,7 +592,7 @@ def _page_rows(page: Page, width: int, ink: Ink) -> list[tuple[str, Ink]]:
 
 
 def squeezed(text: str, width: int) -> str:
-    """The row in less width: its widest gaps shrink first, so that what stands at its right end stays readable.
+    """Return the row in less width: its widest gaps shrink first, so that its right end stays readable.
 
     >>> squeezed("Ada      sun  7/21", 14)
     'Ada  sun  7/21'
@@ -593,7 +604,7 @@ def squeezed(text: str, width: int) -> str:
 
 
 def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
-    """What happened, the newest last and bright; an older entry is shown whole or not at all."""
+    """Draw the log, the newest last and bright; an older entry is shown whole or not at all."""
     if box.height <= 0 or box.width <= 0:
         return
     if box.height == 1:
@@ -611,7 +622,7 @@ def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
 
 
 def _sentence(words: str, width: int) -> list[str]:
-    """The words on several lines; a figure takes the word before it along, and does not stand there alone."""
+    """Wrap the words; a figure takes the word before it along, and does not stand alone on a line."""
     lines = textwrap.wrap(words, width, subsequent_indent=" ")
     if len(lines) > 1 and len(lines[-1].strip()) <= ORPHAN and " " in lines[-2].strip():
         above, _, last = lines[-2].rpartition(" ")
@@ -621,7 +632,7 @@ def _sentence(words: str, width: int) -> list[str]:
 
 
 def _draw_ticker(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
-    """What happened on one line: the newest first and bright, then what there is room for of those before it."""
+    """Draw the log on one line: the newest first and bright, then as many older entries as there is room for."""
     x = box.x
     for at, entry in enumerate(reversed(log)):
         if at and x + len(entry) > box.x + box.width:
@@ -631,7 +642,7 @@ def _draw_ticker(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
 
 
 def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:
-    """The keys that are nobody's button: in one line, or below each other where there is no line for them."""
+    """Draw the keys that are nobody's button: in one line, or below each other where there is no line for them."""
     if box.height > 1:
         _draw_key_list(canvas, box, desk)
         return
@@ -648,7 +659,7 @@ def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:
 
 
 def _draw_key_list(canvas: Canvas, box: Box, desk: Desk) -> None:
-    """A line each; a key whose name leaves no room for what it does has that on the next."""
+    """Draw a line for each key; where a key's name leaves no room for what it does, that has the next line."""
     keys = _keys(desk)
     column = max((len(key) for key, _ in keys if len(key) <= _SHORT_KEY), default=0) + 1
     y = box.y
@@ -664,7 +675,7 @@ def _draw_key_list(canvas: Canvas, box: Box, desk: Desk) -> None:
 
 
 def _keys(desk: Desk) -> list[tuple[str, str]]:
-    """Each key and what it does, as people read them."""
+    """Return each key and what it does, as people read them."""
     return [(_read(key, desk.say), text.read(desk.say)) for key, text in desk.keys]
 
 
@@ -673,7 +684,7 @@ def _read(words: str | Text, say: Say) -> str:
 
 
 def _draw_history(canvas: Canvas, where: DeskLayout, scene: Scene) -> None:
-    """What happened, over the picture: as much as there is room for, the newest first, and what the keys do."""
+    """Draw what happened over the picture, as much as there is room for, the newest first, and what the keys do."""
     box = where.picture
     canvas.fill(box, HAND)
     # Beside their keys stands what turns the page and what closes it.
@@ -693,7 +704,7 @@ def _draw_history(canvas: Canvas, where: DeskLayout, scene: Scene) -> None:
 
 
 def _draw_help(canvas: Canvas, box: Box, desk: Desk) -> None:
-    """Which key is what, over the picture; the handhelds stay in sight, for others may be choosing."""
+    """Draw the help over the picture; the handhelds stay in sight, for others may be choosing."""
     canvas.fill(box, HAND)
     lines: list[tuple[str | Text, Text]]
     lines = [(" ".join(BOX_KEYS), Text("the box: lines A B C D")), *_help_hands(desk), *_help_keys(desk)]
@@ -704,7 +715,7 @@ def _draw_help(canvas: Canvas, box: Box, desk: Desk) -> None:
 
 
 def _help_keys(desk: Desk) -> Iterator[tuple[str | Text, Text]]:
-    """Those lines of the help whose keys do something here."""
+    """Yield those lines of the help whose keys do something here."""
     return ((keys, text) for keys, text, wanted in _HELP if all(map(desk.offers, wanted)))
 
 

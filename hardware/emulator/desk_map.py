@@ -1,4 +1,4 @@
-"""What lies on the table, on the desk over the log where there is room for it: a small map, and panes of words."""
+"""Things on the table, drawn on the desk over the log where there is room: a small map, and panes of words."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.panel import TablePane
 
 LOG_ROWS: Final = 4
-"""So many rows the log keeps at least."""
+"""Rows that the log keeps at least."""
 
 LOG_BESIDE: Final = 6
-"""So many it keeps where it is said how all are doing, which the menu says too."""
+"""Rows that the log keeps where the standing of all is shown, which the menu has too."""
 
 LEAST_ROWS: Final = 5
-"""With fewer rows of a map that grows nobody would know his way."""
+"""Fewest rows in which a map that grows is still of use."""
 
 LEAST_WIDTH, MOST_WIDTH = 12, 36
-"""Narrower nobody could read a row, and wider nobody could see what stands at its end."""
+"""Columns of the narrowest pane that can be read, and of the widest whose row ends can still be followed."""
 
 LEAST_OF_MANY: Final = 4
-"""Fewer rows of a pane that has more tell nothing."""
+"""Fewest rows that are of use of a pane that has more."""
 
 GAP: Final = 2
-"""Columns between what stands side by side."""
+"""Columns between two panes side by side."""
 
 DUSK, STONE, TORCH = Ink("#4a5263", "#0c0f16"), Ink("#c9d1de", "#0c0f16"), Ink("#ffc857", "#0c0f16", bold=True)
 
 
 def draw_chart(canvas: Canvas, box: Box, chart: Sketch | None) -> Box:
-    """Draw the map at the top of this part, two cells a square where they fit; the part that is left.
+    """Draw the map at the top of this box, two cells a square where they fit; return the box that is left.
 
-    Of a map that has grown larger than that, what lies around its first mark. Where that is too low for a log below, a
-    whole map stands at the left of it, if there is room enough beside.
+    Of a map that has grown larger than that, the part around its first mark is drawn. Where that is too low for a log
+    below, a whole map stands at the left of it, if there is room enough beside.
     """
     if chart is not None and chart.grows and box.width >= LEAST_WIDTH and box.height - 1 - LOG_ROWS >= LEAST_ROWS:
         chart = chart.around(0 if chart.marks else None, box.width, box.height - 1 - LOG_ROWS)
@@ -59,7 +59,7 @@ def draw_chart(canvas: Canvas, box: Box, chart: Sketch | None) -> Box:
 
 
 def draw_panes(canvas: Canvas, box: Box, panes: Iterable[TablePane]) -> Box:
-    """Draw these one below the other, each whole or as many rows as there is room for; the part that is left.
+    """Draw these panes below each other, each whole or as many rows as there is room for; return the box that is left.
 
     Rows for which a low part has no room stand side by side, where it is wide. A few of many are not worth it.
     """
@@ -88,12 +88,12 @@ def draw_panes(canvas: Canvas, box: Box, panes: Iterable[TablePane]) -> Box:
 
 
 def draw_standing(canvas: Canvas, box: Box, pane: TablePane | None) -> Box:
-    """Draw how all are doing, all of them or nobody; the part that is left."""
+    """Draw how all are doing, all of them or nobody; return the box that is left."""
     if pane is None or box.width < LEAST_WIDTH or len(pane.rows) + 2 + LOG_BESIDE > box.height:
         return box
     return draw_panes(canvas, box, (pane,))
 
 
 def _breadth(pane: TablePane) -> int:
-    """The columns that its longest row needs."""
+    """Return the columns that the longest row of a pane needs."""
     return max(len(left) + len(right) + 1 for left, right in pane.rows)

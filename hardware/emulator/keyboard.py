@@ -1,4 +1,4 @@
-"""What keys and typed lines mean, for every panel that has a keyboard."""
+"""Meaning of keys and typed lines, for every panel that has a keyboard."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hardware.panel import PanelEvent, Press, Said, Wish
 
 BOX_KEYS: Final = "1234"
 CLUSTERS: Final = ("qwer", "uiop", "zxcv", "nm,.")
-"""Four keys in a row for each seat, A to D: two hands apart on two rows, with the middle row empty between them."""
+"""Keys of the seats, four in a row for A to D: two hands apart on two rows, with the middle row empty between."""
 
 # With Shift the same keys mean a long press. Where the shifted sign depends on the keyboard's country, all are known.
 SHIFTED: Final = (
@@ -40,7 +40,7 @@ SHORTCUTS: Final[dict[str, Shortcut]] = {"f1": "help", "f3": "type", "f4": "word
 
 @record
 class Key:
-    """A key that is somebody's button: `place` is the seat's cluster, or `None` for the box."""
+    """A key that is a button: `place` is the seat's cluster, or None for the box."""
 
     place: int | None
     button: Button
@@ -48,7 +48,7 @@ class Key:
 
 
 def key_of(character: str | None) -> Key | None:
-    """The button under this key, if it is one."""
+    """Return the button under this key, if it is one."""
     if character is None or len(character) != 1:
         return None
     plain = SHIFTED.get(character, character)
@@ -77,7 +77,7 @@ _WORDS: Final = (
     *(Text("menu"), Text("undo"), Text("redo"), Text("pause"), Text("quit"), Text("help")),
     *(Text("hold"), Text("say"), Text("made"), Text("failed")),
 )
-"""All words that a typed line may have; each may be typed in the table's language, too."""
+"""Words that a typed line may have; each may be typed in the table's language, too."""
 _LEADING: Final = ("hold", "say")
 _TRAILING: Final = ("made", "failed")
 
@@ -88,9 +88,10 @@ _LONGEST_SHOWN: Final = 40
 
 
 def read_line(line: str, seats: tuple[Seat, ...], say: Say = str) -> PanelEvent | Literal["help"]:
-    """What a typed line means; `Unclear` says in one sentence what is wrong with it.
+    """Return the event that a typed line means, or "help". Its words may be English ones or those of `say`.
 
-    Its words may be English ones or those of `say`.
+    Raises:
+        Unclear: the line means nothing here; its text says in one sentence why.
 
     >>> read_line("D!", ())
     Press(seat=None, button='D', held=True)
@@ -115,7 +116,7 @@ def read_line(line: str, seats: tuple[Seat, ...], say: Say = str) -> PanelEvent 
 
 
 def _in_english(words: str, say: Say) -> str:
-    """The line with its words in English: one that stands alone, leads a line or ends one."""
+    """Return the line with its words in English: one that stands alone, leads a line or ends one."""
     own = {text.message: " ".join(text.read(say).split()).casefold() for text in _WORDS}
     folded = words.casefold()
     for english, word in own.items():
@@ -138,7 +139,7 @@ def _press(match: re.Match[str], seats: tuple[Seat, ...], say: Say) -> Press:
 
 
 def _value(words: str) -> object | None:
-    """A number, several, "made", "failed", or what follows "say"; `None` for anything else."""
+    """Return a number, several numbers, "made", "failed", or the words after "say"; None for anything else."""
     if _NUMBERS.fullmatch(words):
         numbers = tuple(map(int, words.replace(",", " ").split()))
         return numbers[0] if len(numbers) == 1 else numbers
@@ -150,7 +151,7 @@ def _value(words: str) -> object | None:
 
 
 def _said(words: str, seats: tuple[Seat, ...], say: Say) -> Said | None:
-    """A seat's name with a value behind it; a name that ends in a number counts as the name if somebody has it."""
+    """Read a seat's name with a value behind it; a name that ends in a number counts as the name if a seat has it."""
     parts = words.split(" ")
     cuts = ((" ".join(parts[:cut]), _value(" ".join(parts[cut:]))) for cut in range(1, len(parts)))
     readings = [(name, value) for name, value in cuts if value is not None]
@@ -162,7 +163,7 @@ def _said(words: str, seats: tuple[Seat, ...], say: Say) -> Said | None:
 
 
 def _seat(name: str, seats: tuple[Seat, ...], say: Say) -> Seat:
-    """The seat of this name, or the only one whose name begins like this; its own, or what it is called just now."""
+    """Return the seat of this name, or the only one whose name begins with it, by its own name or its present one."""
     wanted = name.casefold()
     calls = [(seat, called.casefold()) for seat in seats for called in (named(seat, say), seat)]
     same = {seat for seat, called in calls if called == wanted}
@@ -178,5 +179,5 @@ def _seat(name: str, seats: tuple[Seat, ...], say: Say) -> Seat:
 
 
 def _shown(words: str) -> str:
-    """What was typed, as a sentence may repeat it: short, and without signs that steer a terminal."""
+    """Return what was typed as a sentence may repeat it: short, and without signs that steer a terminal."""
     return printable(words if len(words) <= _LONGEST_SHOWN else f"{words[:_LONGEST_SHOWN]}...")

@@ -1,4 +1,4 @@
-"""How the picture of the box is shown as character cells: in dots or blocks, and how large."""
+"""Lenses: the picture of the box as character cells, in dots or blocks, and in several sizes."""
 
 from __future__ import annotations
 
@@ -26,9 +26,11 @@ _WORDS_LINES: Final = (1, 3, 6, 8, 10, 12)
 
 @record
 class Lens:
-    """Braille has 2 x 4 pixels in a cell, blocks 1 x 2; words are the terminal's own letters in place of the picture.
+    """A way to show the picture: Braille has 2 x 4 pixels in a cell, blocks 1 x 2.
 
-    `halves`: how many times half its own size the picture has, 2 to 5.
+    Words are the terminal's own letters.
+
+    `halves`: the size of the picture in halves of its own, 2 to 5.
     """
 
     kind: Literal["braille", "blocks", "words"]
@@ -44,17 +46,17 @@ class Lens:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """On which line each of the page's six rows stands."""
+        """Lines on which the page's six rows stand."""
         if self.kind == "words":
             return _WORDS_LINES
         return tuple((top + _MIDDLE) * self.halves // 2 // self._dots[1] for top in ROW_TOPS)
 
     def draw_cells(self, rows: Rows) -> tuple[str, ...]:
-        """The picture in lines of cells."""
+        """Return the picture in lines of cells."""
         return _seen(self, rows)
 
     def scaled(self, widths: Sequence[int]) -> tuple[int, ...]:
-        """Widths of the picture's rows, in the pixels of this size."""
+        """Return widths of the picture's rows, in the pixels of this size."""
         return tuple(width * self.halves // 2 for width in _repeated(widths, self.halves, max))
 
     @property
@@ -77,7 +79,7 @@ def _seen(lens: Lens, rows: Rows) -> tuple[str, ...]:
 
 
 def grown(rows: Rows, halves: int) -> Rows:
-    """The picture in its own size, or as many times half of it.
+    """Return the picture in its own size, or in as many halves of it.
 
     Half a pixel more for each is one more for two: it is lit if either of them is, so all strokes stay of one width.
     """
@@ -89,7 +91,7 @@ def grown(rows: Rows, halves: int) -> Rows:
 
 
 def _repeated(rows: Sequence[int], halves: int, between: Callable[[int, int], int]) -> Rows:
-    """The rows as often as the size has them; `between` says what lies between two."""
+    """Repeat the rows for this size; `between` combines two neighbours into the row between them."""
     if halves == SAME:
         return tuple(rows)
     if halves == TWICE:
@@ -105,5 +107,5 @@ def _widened(row: int, halves: int) -> int:
 
 
 def _between(one: str, other: str, whole: int) -> str:
-    """Two pixels, with one between them that is lit if either of them is."""
+    """Return two pixels, with one between them that is lit if either of them is."""
     return one * whole + max(one, other) + other * whole

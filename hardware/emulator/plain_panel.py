@@ -1,4 +1,4 @@
-"""The panel for where there is no terminal to draw on: it prints the page, and reads what is typed line by line.
+"""The panel for a place without a terminal to draw on: it prints the page, and reads what is typed line by line.
 
 It works through pipes too, so that a script or a screen reader can play.
 """
@@ -41,7 +41,7 @@ _HOLDS: Final = Text("{line} is the long press.")
 
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 _FAR_AWAY: Final = 60
-"""So many empty lines push a page off any screen that is not cleared."""
+"""Empty lines that push a page off any screen that is not cleared."""
 
 
 class PlainPanel:
@@ -62,20 +62,20 @@ class PlainPanel:
         self._log: tuple[str, ...] = ()
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """None: what is typed can be read by all. The names are kept, for `ada b`."""
+        """Return no seats, for all can read what is typed. The names are kept, for `ada b`."""
         self._seats = seats
         return frozenset()
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """None: everybody sees the same screen."""
+        """Return no seats, for everybody sees the same screen."""
         return frozenset()
 
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """None: only the box's page is printed."""
+        """Return no seats, for only the box's page is printed."""
         return frozenset()
 
     async def events(self) -> AsyncIterator[PanelEvent]:
-        """What the typed lines mean, each understood only when its turn comes: only then is known who sits here."""
+        """Yield the events of the typed lines, each read only when its turn comes: only then is known who sits here."""
         async for line in self._source.lines():
             if (event := self._event(line)) is not None:
                 yield event
@@ -109,7 +109,7 @@ class PlainPanel:
         self._source.stop()
 
     def _event(self, line: Line) -> PanelEvent | None:
-        """The event that the line stands for; what is no event is answered here."""
+        """Return the event of the line; any other line is answered here."""
         if isinstance(line, TooLong):
             self._print([_TOO_LONG.read(self._say)])
             return None
@@ -141,7 +141,7 @@ class PlainPanel:
 
 
 def page_lines(page: Page) -> list[str]:
-    """The page as six lines of words; an arrow stands for what the picture shows dark on light."""
+    """Return the page as six lines of words; an arrow stands for what the picture shows dark on light."""
     rows = [*page.rows[:_HEAD_ROWS], *page.big] if page.big else list(page.rows)
     rows += [""] * (ROWS - len(rows))
     inverse = {index for index in page.inverse if not page.big or index < _HEAD_ROWS}
@@ -150,7 +150,7 @@ def page_lines(page: Page) -> list[str]:
 
 
 def unseen(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines of a log that were not there before, also when its oldest or its newest have been taken out.
+    """Return the lines of a log that were not there before, also when its oldest or its newest have been taken out.
 
     >>> unseen(("a", "b"), ("b", "c"))
     ('c',)
@@ -164,7 +164,7 @@ def unseen(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class TooLong(enum.Enum):
-    """What stands in place of a line that was not kept."""
+    """Stand-in for a line that was too long to keep."""
 
     LINE = enum.auto()
 
@@ -173,7 +173,7 @@ Line: TypeAlias = str | TooLong
 
 
 class Splitter:
-    """Cuts a stream of bytes into lines, and keeps no more of a line than it may have."""
+    """Splitter of a stream of bytes into lines, which keeps no more of a line than it may have."""
 
     def __init__(self, longest: int = LONGEST_LINE) -> None:
         self._longest = longest
@@ -181,14 +181,14 @@ class Splitter:
         self._overlong = False
 
     def feed(self, data: bytes) -> Iterator[Line]:
-        """The lines that end within this data."""
+        """Yield the lines that end within this data."""
         *ended, rest = data.split(b"\n")
         for part in ended:
             yield self._end(part)
         self._keep(rest)
 
     def finish(self) -> Iterator[Line]:
-        """The last line, if nothing ended it."""
+        """Yield the last line, if nothing ended it."""
         if self._rest or self._overlong:
             yield self._end(b"")
 
@@ -225,7 +225,7 @@ class Source:
         os.close(self._bell)
 
     async def lines(self) -> AsyncIterator[Line]:
-        """All lines, until the stream ends or reading is stopped. Whoever goes on later misses none."""
+        """Yield all lines, until the stream ends or reading is stopped. A later call misses none."""
         while not self.stopped:
             if self._unread:
                 yield self._unread.popleft()
@@ -235,7 +235,7 @@ class Source:
                 self._take(await self._read_more())
 
     def stop(self) -> None:
-        """Read no more; what was not yet asked for is dropped."""
+        """Read no more; lines that were not yet asked for are dropped."""
         if not self.stopped:
             self.stopped = True
             self._ring()
@@ -253,7 +253,7 @@ class Source:
             self._ended = True
 
     async def _read_more(self) -> bytes | None:
-        """What the thread reads; a reading that nobody waited for to its end is the next one's."""
+        """Return what the thread reads; a read that was given up is taken up again by the next call."""
         if self._reading is None or self._reading.cancelled():
             self._reading = self._thread.submit(self._read)
         try:
@@ -269,7 +269,7 @@ class Source:
         os.write(self._bell, b".")
 
     def _read(self) -> bytes | None:
-        """What can be read now, waiting for at least one byte; nothing at the end; `None` when the bell has rung."""
+        """Read what is there, waiting for at least one byte; empty at the end, None when the bell has rung."""
         try:
             descriptor = self._stream.fileno()
         except io.UnsupportedOperation:

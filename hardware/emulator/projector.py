@@ -1,6 +1,6 @@
 """The terminal as a projector: the same screen as at the table, but nobody plays; keys steer what is shown.
 
-To step is to wish for redo or undo, and a speed is a factor that somebody says.
+A step is a wish for redo or undo, and a speed is a factor that is said.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ KEYS: Final = (
 )
 
 FASTER, SLOWER = 2.0, 0.5
-"""What one press makes of the speed."""
+"""Factors by which one press changes the speed."""
 
 STEERING: Final[dict[str, PanelEvent]] = {
     "right": Wish("redo"),
@@ -45,14 +45,14 @@ class ProjectorPanel(TerminalPanel):
         self._change(keys=KEYS, buttons=False)
 
     def key(self, name: str, character: str | None) -> None:
-        """A key was pressed: its name, and the sign that it writes, if any."""
+        """Handle a key: its name, and the sign that it writes, if any."""
         if name == "f4":
             super().key(name, character)
             return
         self._mailbox.put(STEERING.get(name) or STEERING.get(character or "") or Wish("pause"))
 
     def click(self, x: int, y: int, width: int, height: int) -> None:
-        """There are no buttons to point at."""
+        """Ignore the pointer: there are no buttons."""
 
     def resized(self, width: int, height: int) -> None:
-        """Nothing runs that could be missed."""
+        """Ignore the new size: nothing runs that could be missed."""

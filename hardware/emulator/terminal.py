@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from textual.app import App
 
 BLINK: Final = 0.6
-"""For how many seconds a pressed key's dot stays."""
+"""Seconds for which a pressed key's dot stays."""
 
 LONGEST_TYPED: Final = 80
 _DUMB: Final = ("", "dumb", "unknown")
 _CONSOLE: Final = "linux"
 _WEB: Final = "textual.drivers.web_driver:"
 PICTURE: Final = "picture"
-"""The name of what lies over the desk where the terminal draws pictures."""
+"""Name of the layer over the desk where the terminal draws pictures."""
 
 
 class ScreenBroke(DrakvaktError, RuntimeError):
@@ -46,7 +46,7 @@ class ScreenBroke(DrakvaktError, RuntimeError):
 
 
 def terminal_available(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
-    """Whether a full-screen terminal is there: people at both ends, signs enough, and Textual installed.
+    """Return True if a full-screen terminal is there: people at both ends, signs enough, and Textual installed.
 
     The screen is drawn on the error stream, so that one has to be a terminal as well. A browser has one of its own.
     """
@@ -54,12 +54,12 @@ def terminal_available(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = No
 
 
 def lacks_textual(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
-    """Whether a full-screen terminal is there, and nothing is missing but Textual."""
+    """Return True if a full-screen terminal is there, and nothing is missing but Textual."""
     return _suits(stdin, stdout, stderr) and not _textual()
 
 
 def is_served() -> bool:
-    """Whether a browser is at the other end (`textual serve`): the streams are pipes then, on which Textual speaks."""
+    """Return True if a browser is at the other end (`textual serve`): then Textual speaks over pipes."""
     return os.environ.get("TEXTUAL_DRIVER", "").startswith(_WEB)
 
 
@@ -91,10 +91,15 @@ class TerminalPanel:
         keep: Callable[[bool], None] | None = None,
         draws: PictureProtocol = "",
     ) -> None:
-        """`keys`: those that are nobody's button, as the last line names them.
+        """Make the panel without opening the screen.
 
-        `letters`: the page is shown in letters in place of the picture; `keep` hears of every change of that. `draws`:
-        how the terminal draws true pictures, if it does.
+        Args:
+            say: translates a text for the people at the table.
+            blink: seconds for which a pressed key's dot stays.
+            keys: the keys that are nobody's button, as the last line names them.
+            letters: True if the page is shown in letters in place of the picture.
+            keep: called with every change of `letters`.
+            draws: the protocol by which the terminal draws true pictures; "" for none.
         """
         self._keep = keep
         self.draws = draws
@@ -117,20 +122,20 @@ class TerminalPanel:
     # What the host sees of the panel.
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """The first four seats; whoever has keys already keeps them."""
+        """Return the first four seats; a seat that has keys already keeps them."""
         self._seat(seats)
         return frozenset(seat for seat in self._desk.places if seat is not None)
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """None: everybody sees the same screen."""
+        """Return no seats, for everybody sees the same screen."""
         return frozenset()
 
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """Those that have keys here: each has its pane."""
+        """Return the seats that have keys here: each has its pane."""
         return self.keys(seats)
 
     def events(self) -> AsyncIterator[PanelEvent]:
-        """What is pressed, until the panel is closed."""
+        """Yield each press until the panel is closed."""
         return self._mailbox.items()
 
     def show(self, scene: Scene) -> None:
@@ -194,7 +199,7 @@ class TerminalPanel:
             opened.cancel()
 
     async def _host(self, main: Callable[[], Awaitable[None]], screen: asyncio.Task[None]) -> None:
-        """Run `main`; a screen that ends first has ended `events`, so `main` is given the time to come to its end."""
+        """Run `main`; a screen that ends first has ended `events`, so `main` gets time to come to its end."""
         host = asyncio.ensure_future(main())
         try:
             await asyncio.wait({host, screen}, return_when=asyncio.FIRST_COMPLETED)
@@ -218,11 +223,11 @@ class TerminalPanel:
         return self._app
 
     def canvas(self, width: int, height: int) -> Canvas:
-        """What a terminal of this size shows now."""
+        """Return what a terminal of this size shows now."""
         return draw(self._desk, width, height)
 
     def true_picture(self, width: int, height: int) -> tuple[Box, Picture] | None:
-        """What a terminal that draws pictures shows in place of dots and blocks, and where; `None` for neither."""
+        """Return the true picture that stands in place of dots and blocks, with its place; None for neither."""
         desk = self._desk
         if not self.draws or desk.scene is None or desk.helping or desk.scene.history or not fits(width, height):
             return None
@@ -230,7 +235,7 @@ class TerminalPanel:
         return None if where.lens.kind == "words" else (where.picture, desk.scene.box.picture)
 
     def screenshot(self, title: str = "Drakvakt") -> str:
-        """The open screen as an SVG picture."""
+        """Return the open screen as an SVG picture."""
         return self.app.export_screenshot(title=title)
 
     def save_screenshot(self, path: Path, title: str = "Drakvakt") -> None:
@@ -242,7 +247,10 @@ class TerminalPanel:
         self.redraw()
 
     def _seat(self, seats: tuple[Seat, ...]) -> None:
-        """Give clusters of keys to the first seats; whoever has one keeps it, wherever they now stand in the order."""
+        """Give clusters of keys to the first seats.
+
+        A seat that has one keeps it, wherever it now stands in the order.
+        """
         self._seats = seats
         entitled = seats[: len(CLUSTERS)]
         places = [seat if seat in entitled else None for seat in self._desk.places]
@@ -254,7 +262,7 @@ class TerminalPanel:
     # What people do.
 
     def key(self, name: str, character: str | None) -> None:
-        """A key was pressed: its name, and the sign that it writes, if any."""
+        """Handle a key: its name, and the sign that it writes, if any."""
         wish = WISHES.get(name)
         if wish == _QUIT:
             self._quit()
@@ -280,21 +288,21 @@ class TerminalPanel:
 
     @property
     def _naming(self) -> bool:
-        """Whether a name is asked for."""
+        """True if a name is asked for."""
         return self._desk.scene is not None and self._desk.scene.typing
 
     @property
     def _still_free(self) -> bool:
-        """Whether a name may be typed, but nobody has begun to: the box's keys still press its lines."""
+        """True if a name may be typed but nobody has begun: the box's keys still press its lines."""
         return self._naming and self._desk.typed == ""
 
     def resized(self, width: int, height: int) -> None:
-        """The terminal has another size now; where nobody can see the screen, no clock should run."""
+        """Note the new size of the terminal; where nobody can see the screen, no clock should run."""
         if not fits(width, height):
             self._mailbox.put(Wish("halt"))
 
     def click(self, x: int, y: int, width: int, height: int) -> None:
-        """Somebody pointed at this cell of a terminal of this size: a line of the page is its button."""
+        """Press the button of the line at this cell of a terminal of this size."""
         if not fits(width, height) or self._desk.helping:
             return
         button = plan_of(self._desk, width, height).button_at(x, y)
@@ -302,12 +310,12 @@ class TerminalPanel:
             self._press(Key(None, button, held=False))
 
     def paste(self, text: str) -> None:
-        """Text from elsewhere is text only: it presses nothing."""
+        """Type text from elsewhere; it presses nothing."""
         if self._desk.typed is not None:
             self._write(text)
 
     def _button(self, character: str | None) -> Key | None:
-        """The button under this key, if somebody has it."""
+        """Return the button under this key, if a seat has it."""
         key = key_of(character)
         unused = key is not None and key.place is not None and self._desk.places[key.place] is None
         return None if unused else key
@@ -361,7 +369,7 @@ class TerminalPanel:
         self._change(typed=((self._desk.typed or "") + kept)[:LONGEST_TYPED])
 
     def _send(self, typed: str) -> None:
-        """A typed line means what it means on the plain panel."""
+        """Send a typed line, which means what it means on the plain panel."""
         if not typed.strip():
             return
         if self._naming:
@@ -378,7 +386,7 @@ class TerminalPanel:
             self._mailbox.put(event)
 
     def _quit(self) -> None:
-        """The first time it is a wish, so that the table can end in order; the second time in a row it is done."""
+        """Wish to quit, so that the table can end in order; the second time in a row, quit at once."""
         if self._quitting:
             self._forced = True
             self._mailbox.close()
@@ -392,11 +400,11 @@ _UNDO: Final = Wish("undo")
 
 
 def _nothing() -> None:
-    """What a redraw does while there is no screen."""
+    """Do nothing: there is no screen to redraw."""
 
 
 def boxes_beside(picture: Box | None, width: int, lines: Iterable[int]) -> Iterator[Box]:
-    """The parts of these lines that lie beside a true picture: what is written over it would wipe it away."""
+    """Yield the parts of these lines beside a true picture: what is written over it would wipe it away."""
     for y in lines:
         if picture is None or not picture.y <= y < picture.y + picture.height:
             yield Box(0, y, width, 1)
@@ -413,7 +421,7 @@ async def screenshot(
     title: str = "Drakvakt",
     say: Say = str,
 ) -> str:
-    """A scene as an SVG picture of a terminal of this size, without opening one."""
+    """Return a scene as an SVG picture of a terminal of this size, without opening one."""
     panel = TerminalPanel(say=say)
     panel.keys(seats)
     panel.show(scene)
@@ -422,7 +430,7 @@ async def screenshot(
 
 
 def _app(panel: TerminalPanel) -> App[None]:
-    """The Textual app: one widget that shows the panel's desk, and nothing else that could take a key."""
+    """Make the Textual app: one widget that shows the panel's desk, and nothing else that could take a key."""
     from rich.segment import Segment
     from rich.style import Style
     from textual import events

@@ -1,4 +1,4 @@
-"""The true picture of the box, where the terminal can draw one; else blocks and dots stand for it.
+"""The true picture of the box, where the terminal can draw one; elsewhere blocks and dots stand for it.
 
 The terminal is asked once, before the screen is opened, and has a tenth of a second for its answer. Where it stands
 far away or behind another program, it is not asked: a late answer would be read as keys.
@@ -20,32 +20,35 @@ from typing import Any, Final, Literal, TypeAlias
 from companion.pages.picture import HEIGHT, WIDTH, Picture
 
 PictureProtocol: TypeAlias = Literal["sixel", "kitty", ""]
-"""How the terminal draws pictures: as Sixels, by Kitty's protocol, or not at all."""
+"""Protocols by which terminals draw pictures: as Sixels, by Kitty's protocol, or not at all."""
 
 WAIT: Final = 0.1
 """Seconds that a terminal has for its answer."""
 
 QUERY: Final = b"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c"
-"""Whether it knows Kitty's protocol, and what it is; every terminal answers the second, so nobody waits in vain."""
+"""Question for Kitty's protocol, then for the terminal's kind.
+
+Every terminal answers the second, so nobody waits in vain.
+"""
 
 _ATTRIBUTES: Final = re.compile(rb"\x1b\[\?([0-9;]*)c")
 _KITTY: Final = b"\x1b_Gi=31;OK"
 _SIXEL: Final = b"4"
 _BETWEEN: Final = ("TMUX", "STY", "SSH_CONNECTION", "SSH_TTY", "TEXTUAL_DRIVER")
-"""Each says that somebody stands between this program and the terminal."""
+"""Variables that say that another program or a network stands between this program and the terminal."""
 
 _ENLARGED: Final = 8
 _DARK, _LIGHT = (0x05, 0x07, 0x0B), (0xD5, 0xEC, 0xFF)
 
 
 def is_direct_terminal(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the terminal itself is at the other end."""
+    """Return True if the terminal itself is at the other end."""
     between = any(environment.get(name) for name in _BETWEEN)
     return not between and not environment.get("TERM", "").startswith(("tmux", "screen", "linux"))
 
 
 def ask_protocol(terminal: int, wait: float = WAIT) -> PictureProtocol:
-    """Ask the terminal at this descriptor how it draws pictures; "" where it does not, or says nothing in time."""
+    """Ask the terminal at this descriptor how it draws pictures; "" if it does not, or is silent for `wait` seconds."""
     try:
         before = termios.tcgetattr(terminal)
     except termios.error:
@@ -71,7 +74,7 @@ def _answer(terminal: int, until: float) -> bytes:
 
 
 def _read(said: bytes) -> PictureProtocol:
-    """Sixels first: some that know a part of Kitty's protocol draw better that way, and Kitty knows none."""
+    """Prefer Sixels: some terminals that know a part of Kitty's protocol draw better that way, and Kitty knows none."""
     attributes = _ATTRIBUTES.search(said)
     if attributes is None:
         return ""
@@ -81,7 +84,7 @@ def _read(said: bytes) -> PictureProtocol:
 
 
 def find_protocol(environment: Mapping[str, str] = os.environ) -> PictureProtocol:
-    """How the terminal of this program draws pictures."""
+    """Return the protocol by which the terminal of this program draws pictures."""
     stream = sys.__stdin__
     if stream is None or not stream.isatty() or not is_direct_terminal(environment):
         return ""
@@ -95,7 +98,7 @@ def find_protocol(environment: Mapping[str, str] = os.environ) -> PictureProtoco
 
 
 def widget(how: PictureProtocol) -> Any:
-    """The widget that shows pictures in this way."""
+    """Return the widget that shows pictures by this protocol."""
     from textual_image.widget import SixelImage, TGPImage, sixel
 
     encode = getattr(sixel, "image_to_sixels", None)
@@ -105,11 +108,11 @@ def widget(how: PictureProtocol) -> Any:
 
 
 _DEFINED: Final = re.compile(r"(#\d+)(?:;\d+){4}")
-"""A colour that is said by its parts; what is drawn next is drawn in it."""
+"""Definition of a colour by its parts; what is drawn next is drawn in it."""
 
 
 def _selecting(encode: Callable[..., str]) -> Callable[..., str]:
-    """The same Sixels, in which each colour is chosen once it has been said: for xterm that is not the same."""
+    """Wrap an encoder of Sixels so that each colour is chosen once it is defined: xterm does not do so by itself."""
 
     def selected(*picture: Any, **how: Any) -> str:
         return _DEFINED.sub(r"\g<0>\1", encode(*picture, **how))
@@ -119,7 +122,7 @@ def _selecting(encode: Callable[..., str]) -> Callable[..., str]:
 
 
 def image(picture: Picture) -> Any:
-    """The very pixels of the picture, each large enough that its edge stays sharp."""
+    """Return the very pixels of the picture, each large enough that its edge stays sharp."""
     from PIL import Image, ImageOps
 
     bits = b"".join(row.to_bytes(WIDTH // 8, "big") for row in picture.rows)

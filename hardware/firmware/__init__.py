@@ -1,1 +1,1 @@
-"""The program of a handheld, for a Raspberry Pi Pico with MicroPython; README.md says how it gets there."""
+"""Program of a handheld, for a Raspberry Pi Pico with MicroPython; README.md says how it gets there."""

@@ -17,22 +17,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PITCH = 2400
-"""Hertz."""
+"""Hertz of the buzzer."""
 
 LOUD = 32768
-"""Half of the time on: as loud as a buzzer gets, of 65536."""
+"""Duty of the buzzer, of 65536: half of the time on is as loud as it gets."""
 
 AT_ONCE = 256
 """Bytes that are read before the buttons are looked at again."""
 
 
 WATCHDOG = 8000
-"""Milliseconds without a whole look after which the chip starts anew; an RP2040 knows none longer than 8388. It has to
-outlast a host that reads nothing: each piece of what is written then waits for half a second."""
+"""Milliseconds without a whole look after which the chip starts anew; an RP2040 knows none longer than 8388.
+
+It has to outlast a host that reads nothing: each piece of what is written then waits for half a second.
+"""
 
 FAREWELL = 1000
-"""Milliseconds for which the light is on before the program starts anew after an exception, so that whoever has a
-handheld that does so again and again can see it, and can still put a new program on it."""
+"""Milliseconds of light before the program starts anew after an exception.
+
+So it can be seen when a handheld does that again and again, and a new program can still be put on it.
+"""
 
 
 class Pico:
@@ -51,34 +55,34 @@ class Pico:
         self._now = 0
 
     def name(self) -> str:
-        """The chip's own number: 16 hexadecimal digits."""
+        """Return the chip's own number: 16 hexadecimal digits."""
         return "".join("%02x" % byte for byte in machine.unique_id())  # noqa: UP031
 
     def milliseconds(self) -> int:
-        """Milliseconds since the start; the chip's own count begins anew now and then, this one does not."""
+        """Return the milliseconds since the start; the chip's own count wraps around, this one does not."""
         ticks = time.ticks_ms()  # type: ignore[attr-defined]
         self._now += time.ticks_diff(ticks, self._ticks)  # type: ignore[attr-defined]
         self._ticks = ticks
         return self._now
 
     def levels(self) -> list[bool]:
-        """Which buttons are down."""
+        """Return which buttons are down."""
         return [not button.value() for button in self._buttons]
 
     def read(self) -> bytes:
-        """What has come in, byte by byte: a longer read would wait until it is full."""
+        """Read what has come in, byte by byte: a longer read would wait until it is full."""
         data = b""
         while len(data) < AT_ONCE and self._poll.poll(0):
             data += sys.stdin.buffer.read(1)
         return data
 
     def write(self, data: bytes) -> None:
-        """Send this."""
+        """Send these bytes."""
         if data:
             sys.stdout.buffer.write(data)
 
     def show(self, lit: bool, buzzing: bool) -> None:
-        """The light and the buzzer."""
+        """Switch the light and the buzzer."""
         self._light.value(int(lit))
         self._buzzer.duty_u16(LOUD if buzzing else 0)
 
@@ -92,12 +96,12 @@ class Pico:
 
 
 def watchdog() -> "Callable[[], None]":
-    """What has to be called again and again from now on, or the chip starts anew. Nothing can stop it once it runs."""
+    """Start the watchdog, and return the function that feeds it. Nothing can stop it once it runs."""
     return machine.WDT(timeout=WATCHDOG).feed  # type: ignore[no-any-return]  # nobody but the Pico knows its type
 
 
 def nonce() -> str:
-    """8 hexadecimal digits that nobody can foresee."""
+    """Return 8 hexadecimal digits that nobody can foresee."""
     return "".join("%02x" % byte for byte in os.urandom(4))  # noqa: UP031
 
 

@@ -15,16 +15,16 @@ HELLO_EVERY = 1000
 REFUSED_FOR = 5000
 RESEND_AFTER = 250
 SILENCE = 3000
-"""Milliseconds."""
+"""Milliseconds of silence after which a session has ended; the times above are in milliseconds, too."""
 
 WINDOW = 8
-"""So many presses may be on their way; the next ones are dropped."""
+"""Presses that may be on their way; the next ones are dropped."""
 
 LIGHTS = ("off", "on", "blink")
 
 
 def crc(data: bytes) -> int:
-    """CRC-16/CCITT-FALSE."""
+    """Return the check sum CRC-16/CCITT-FALSE."""
     value = 0xFFFF
     for byte in data:
         value ^= byte << 8
@@ -35,13 +35,13 @@ def crc(data: bytes) -> int:
 
 
 def encode(*words: str) -> bytes:
-    """The words as a line with its check sum."""
+    """Return the words as a line with its check sum."""
     body = " ".join(words)
     return ("%s *%04X\n" % (body, crc(body.encode()))).encode()  # noqa: UP031  # quicker than format() on a Pico
 
 
 def decode(line: bytes) -> list[str] | None:
-    """The words of a line without its end: kind, session, number and the rest; `None` if it is no frame."""
+    """Return the words of a line without its end: kind, session, number and the rest; None if it is no frame."""
     # As at the other end, one CR before the LF is let pass.
     line = line[:-1] if line.endswith(b"\r") else line
     if any(not 32 <= byte < 127 for byte in line):  # noqa: PLR2004  # what ASCII can print
@@ -55,14 +55,14 @@ def decode(line: bytes) -> list[str] | None:
 
 
 class LineCutter:
-    """Cuts bytes into lines; one that is too long is lost."""
+    """Cutter of bytes into lines; a line that is too long is lost."""
 
     def __init__(self) -> None:
         self._rest = b""
         self._overlong = False
 
     def feed(self, data: bytes) -> list[bytes]:
-        """The lines that end within this data, without their ends."""
+        """Return the lines that end within this data, without their ends."""
         lines = []
         *ended, rest = data.split(b"\n")
         for part in ended:
@@ -94,7 +94,7 @@ class HandheldLink:
         self._part("alone", now, now)
 
     def _part(self, state: str, now: int, hello_at: int) -> None:
-        """Be alone again. Presses that nobody has acknowledged are forgotten: late or twice would be worse."""
+        """Be alone again, and forget unacknowledged presses: late or twice would be worse."""
         self.state: str = state
         self.light: str = "off"
         self._challenge: str = self._nonce()
@@ -108,14 +108,14 @@ class HandheldLink:
         self._hello_at: int = hello_at
 
     def receive(self, data: bytes, now: int) -> None:
-        """Bytes have come from the host."""
+        """Take bytes that have come from the host."""
         for line in self._lines.feed(data):
             words = decode(line)
             if words is not None:
                 self._hear(words, now)
 
     def press(self, button: str, held: bool, now: int) -> bool:
-        """Somebody presses a button; whether the host will hear of it."""
+        """Send a press; False if the host will not hear of it."""
         if self.state != "joined" or len(self._unheard) >= WINDOW:
             return False
         self._pressed += 1
@@ -127,7 +127,7 @@ class HandheldLink:
         return True
 
     def tick(self, now: int) -> None:
-        """Time has passed: say hello, beat, say again what was not heard, and notice when nobody is there."""
+        """Do what is due: say hello, beat, repeat what was not heard, and notice when no host is there."""
         if self.state != "joined":
             if now >= self._hello_at:
                 self._hello_at = now + HELLO_EVERY
@@ -145,7 +145,7 @@ class HandheldLink:
             self._out.extend([line for _, line in self._unheard])
 
     def take(self) -> bytes:
-        """What is to be sent now."""
+        """Take out the bytes that are to be sent now."""
         out = b"".join(self._out)
         self._out = []
         return out
@@ -169,7 +169,7 @@ class HandheldLink:
                 self._part("refused", now, now + REFUSED_FOR)
 
     def _show(self, number: int, light: str, buzz: str) -> None:
-        """The newest wish counts; an old or a second one is only acknowledged."""
+        """Take over the newest wish of the host; an old or repeated one is only acknowledged."""
         if number > self._shown:
             self._shown = number
             self.light = light

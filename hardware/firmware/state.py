@@ -1,6 +1,6 @@
-"""What a handheld is between two looks at its clock: buttons, light, buzz. Runs on MicroPython and on CPython alike.
+"""State of a handheld between two looks at its clock: buttons, light, buzz. Runs on MicroPython and on CPython alike.
 
-Levels and milliseconds come in; what the light and the buzzer should do comes out.
+Levels and milliseconds come in; the states of the light and the buzzer come out.
 """
 
 from .protocol import HandheldLink
@@ -18,7 +18,7 @@ BUZZ = 150
 FLASH = 50
 HALF_BLINK = 500
 ROUND = 2000
-"""Milliseconds."""
+"""Milliseconds of a round of flashes; the times above are in milliseconds, too."""
 
 
 class Button:
@@ -32,7 +32,7 @@ class Button:
         self._told = False
 
     def step(self, level: bool, now: int) -> str:
-        """What has become of it: "press", "hold", or nothing."""
+        """Take the level at this moment; return "press", "hold", or "" for nothing."""
         if level != self._level:
             self._level = level
             self._since = now
@@ -50,7 +50,7 @@ class Button:
 
 
 class HandheldState:
-    """The whole of it. `lit` and `buzzing` are what the light and the buzzer should be now."""
+    """The whole handheld. `lit` and `buzzing` are what the light and the buzzer should be now."""
 
     def __init__(self, name: str, nonce: "Callable[[], str]", now: int) -> None:
         self.wire = HandheldLink(name, nonce, now)
@@ -62,7 +62,7 @@ class HandheldState:
         self.buzzing = False
 
     def step(self, now: int, levels: list[bool], data: bytes) -> bytes:
-        """One look at everything: which buttons are down and what has come in; returns what is to be sent."""
+        """Take the levels of the buttons and the bytes that came in; return the bytes to be sent."""
         wire = self.wire
         wire.receive(data, now)
         for i in range(len(NAMES)):
@@ -79,7 +79,7 @@ class HandheldState:
         return wire.take()
 
     def _light(self, now: int) -> bool:
-        """What the host wants; else one short flash every two seconds (alone), or two (refused)."""
+        """Return the light as the host wants it; else one short flash every two seconds (alone), or two (refused)."""
         wire = self.wire
         if wire.state == "joined":
             return wire.light == "on" or (wire.light == "blink" and now // HALF_BLINK % 2 == 0)

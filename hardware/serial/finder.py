@@ -1,4 +1,4 @@
-"""Which ports there are: the patterns of the plan, looked up in /dev, and where in the USB tree each one is."""
+"""Serial ports: the patterns of the plan, looked up in /dev, and where in the USB tree each port is."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hardware.wiring.plan import SerialHandheld
 SYSTEM: Final = Path("/sys/class/tty")
 
 _USB: Final = re.compile(r"[0-9]+-[0-9]+(?:\.[0-9]+)*")
-"""How Linux calls a device in the USB tree: its bus, and the socket of each hub on the way to it."""
+"""Name of a device in Linux' USB tree: its bus, and the socket of each hub on the way to it."""
 
 
 def ports(handhelds: Sequence[SerialHandheld]) -> dict[str, int]:
-    """The ports that are there now, with their speed in baud; a port with two names comes once.
+    """Return the ports that are there now, with their speed in baud; a port with two names comes once.
 
     What is meant only for handhelds should stand first in the plan: the first pattern that fits a port gives its speed.
     """
@@ -30,9 +30,9 @@ def ports(handhelds: Sequence[SerialHandheld]) -> dict[str, int]:
 
 
 def place(path: str, system: Path = SYSTEM) -> str:
-    """Where this port is: the socket in the USB tree, which stays the same when `ttyACM` numbers change.
+    """Return where this port is: the socket in the USB tree, which stays the same when `ttyACM` numbers change.
 
-    All ports of one USB device are one place. What hangs on no USB is called by its path.
+    All ports of one USB device are one place. A port outside the USB tree is called by its path.
     """
     device = system / Path(os.path.realpath(path)).name / "device"
     sockets = [part for part in Path(os.path.realpath(device)).parts if _USB.fullmatch(part)]

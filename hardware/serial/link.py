@@ -1,6 +1,6 @@
-"""The host's end of one wire: bytes and seconds in, messages and bytes out. Pure; docs/handhelds.md says the rules.
+"""The host's end of one wire: bytes and seconds in, messages and bytes out. Pure; docs/handhelds.md has the rules.
 
-What is logged here names kinds of lines and counts, never a button: a log must not tell what somebody chose.
+The log names kinds of lines and counts, never a button: a log must not tell what somebody chose.
 """
 
 from __future__ import annotations
@@ -20,33 +20,33 @@ BEAT_EVERY: Final = 1.0
 RESEND_AFTER: Final = 0.25
 SILENCE: Final = 3.0
 HELLO_WITHIN: Final = 8.0
-"""Seconds."""
+"""Seconds within which a device has to say hello; the times above are in seconds, too."""
 
 NOISE: Final = 4096
-"""So many bytes without one good line among them are no handheld."""
+"""Bytes without one good line from which on the device is no handheld."""
 
 MOST_GREETINGS: Final = 16
 GREETINGS_WITHIN: Final = 10.0
-"""More sessions than this in so many seconds are no handheld either."""
+"""Seconds in which a handheld opens at most MOST_GREETINGS sessions."""
 
 MOST_LINES: Final = 2048
 LINES_WITHIN: Final = 10.0
-"""Four people who press as fast as they can send a third of these lines in so many seconds; more are no handheld."""
+"""Seconds for at most MOST_LINES lines; four people who press as fast as they can send a third of them."""
 
 _GREETING: Final = re.compile(r"[1-9][0-9]{0,3}(?:,[1-9][0-9]{0,3}){0,7} [0-9a-f]{4,32}")
-"""The versions that a handheld speaks, and its id."""
+"""Arguments of a greeting: the versions that a handheld speaks, and its id."""
 
 
 @record
 class Joined:
-    """A handheld of this id has opened a session."""
+    """A handheld with this id has opened a session."""
 
     id: str
 
 
 @record
 class Pressed:
-    """A button of the handheld, each exactly once and in order."""
+    """A press of a button of the handheld, each exactly once and in order."""
 
     button: Button
     held: bool
@@ -54,14 +54,14 @@ class Pressed:
 
 @record
 class UnknownVersion:
-    """It speaks only these versions of the protocol, and we none of them."""
+    """A handheld that speaks only these versions of the protocol, of which we speak none."""
 
     versions: str
 
 
 @record
 class Ended:
-    """Nothing more is to be had from this wire."""
+    """The end of a wire: no more messages come from it."""
 
     why: Literal["silent", "stranger", "noise", "echo"]
 
@@ -71,7 +71,7 @@ Message: TypeAlias = Joined | Pressed | UnknownVersion | Ended
 
 @record(frozen=False)
 class Session:
-    """What was agreed in a greeting. `pressed` and `shown` are the last numbers of either direction."""
+    """The terms of a greeting. `pressed` and `shown` are the last numbers of either direction."""
 
     id: str
     challenge: str
@@ -83,7 +83,7 @@ class Session:
 
 
 class HostLink:
-    """One wire, from when it is opened. `nonce` gives 8 hexadecimal digits that nobody can foresee."""
+    """One wire, from the moment it is opened. `nonce` gives 8 hexadecimal digits that nobody can foresee."""
 
     def __init__(self, name: str, now: float, nonce: Callable[[], str]) -> None:
         self._nonce = nonce
@@ -102,11 +102,11 @@ class HostLink:
 
     @property
     def joined(self) -> bool:
-        """Whether a handheld is there."""
+        """True if a handheld is there."""
         return self._session is not None
 
     def receive(self, data: bytes, now: float) -> list[Message]:
-        """Bytes have come from the handheld."""
+        """Take bytes that have come from the handheld, and return what they say."""
         messages: list[Message] = []
         self._unknown += len(data)
         for line in self._lines.feed(data):
@@ -121,7 +121,7 @@ class HostLink:
         return messages
 
     def tick(self, now: float) -> list[Message]:
-        """Time has passed: beat, say again what was not heard, and notice when nobody is there."""
+        """Do what is due: beat, repeat what was not heard, and notice when no handheld is there."""
         if self._over:
             return []
         self._refusals.tell(now)
@@ -138,7 +138,7 @@ class HostLink:
         return []
 
     def show(self, light: Light, buzz: bool, now: float) -> None:
-        """What the light should be from now on, and whether it should buzz once."""
+        """Set the light, and let the handheld buzz once if `buzz`."""
         changed, self._light = light != self._light, light
         if self._session is not None and (changed or buzz):
             self._show(self._session, buzz, now)
@@ -150,11 +150,11 @@ class HostLink:
         self._session, self._light, self._heard = None, "off", now
 
     def drop(self, now: float) -> None:
-        """The cable is pulled: log what was still to be told."""
+        """Log what was still to be told: the cable is pulled."""
         self._refusals.tell(now, last=True)
 
     def take(self) -> bytes:
-        """What is to be sent now."""
+        """Take out the bytes that are to be sent now."""
         out = b"".join(self._out)
         self._out.clear()
         return out
@@ -187,7 +187,7 @@ class HostLink:
         self._heard, self._unknown = now, 0
 
     def _greet(self, frame: Frame, now: float) -> list[Message]:
-        """A hello is answered with an offer; until the offer is taken up, what was agreed before holds."""
+        """Answer a hello with an offer; until it is accepted, the terms from before hold."""
         if not (frame.seq == 0 and _GREETING.fullmatch(" ".join(frame.args))):
             self._refusals.bad("a HELLO that makes no sense", now)
             return []
@@ -223,7 +223,7 @@ class HostLink:
         return []
 
     def _press(self, session: Session, frame: Frame, button: Button, now: float) -> list[Message]:
-        """A press counts if it is the very next one; whatever comes, the last that counted is acknowledged."""
+        """Count a press if it is the very next one; acknowledge the last one that counted in any case."""
         new = frame.seq == session.pressed + 1
         if new:
             session.pressed = frame.seq
@@ -235,7 +235,7 @@ class HostLink:
     # Writing.
 
     def _show(self, session: Session, buzz: bool, now: float) -> None:
-        """A new wish takes the place of one that was not heard."""
+        """Send a new wish in place of one that was not heard."""
         session.shown += 1
         words = (self._light, "buzz" if buzz else "still")
         session.line = encode(Frame("SHOW", session.key, session.shown, words))

@@ -29,28 +29,30 @@ LOOK_EVERY: Final = 1.0
 AGAIN_AFTER: Final = 1.0
 NOISY_FOR: Final = 10.0
 STRANGE_FOR: Final = 30.0
-"""Seconds."""
+"""Seconds for which a strange device is left alone; the times above are in seconds, too."""
 
 MOST: Final = 70
 MOST_WITHIN: Final = 4.0
-"""More presses of one button than this in so many seconds are no finger's. Over so long a time that those count, too,
-which a handheld had to keep for a moment."""
+"""Seconds in which a finger presses one button at most MOST times.
+
+The time is so long that presses count which the handheld had to keep for a moment.
+"""
 
 log = logging.getLogger(__name__)
 
 
 class OpenPort(Protocol):
-    """An open port, as `hardware.serial.port.Port` is one."""
+    """An open port, such as `hardware.serial.port.Port`."""
 
     def write(self, data: bytes) -> None:
-        """Send this; never waits."""
+        """Send these bytes; never waits."""
 
     def close(self, last: bytes = b"") -> None:
         """Give the port back; `last` is still sent."""
 
 
 Opener = Callable[[str, int, Callable[[bytes], None], Callable[[], None]], OpenPort]
-"""Path, baud, what is called with what comes in, and what is called when the cable is pulled; may raise `NoPort`."""
+"""Opener of a port: path, baud, callback for incoming bytes, callback for a pulled cable; may raise `NoPort`."""
 
 
 @record(frozen=False)
@@ -63,15 +65,21 @@ class Cable:
     port: OpenPort = field(init=False)
     id: str | None = None
     wants: Seat | None = None
-    """The seat for which the table has to say yes."""
+    """Seat for which the table has to say yes."""
     chatter: dict[Button, Chatter] = field(default_factory=dict)
 
 
 class SerialPanel:
     """Every handheld that is plugged in at one of the plan's ports; nobody has eyes here, a handheld has no screen.
 
-    The seats in the places that are `wired` have a handheld of another kind, so none on a cable takes them.
-    `find` says which ports there are, `place` where one of them is, `open_port` opens it; `clock` counts seconds.
+    Args:
+        handhelds: the serial handhelds of the plan.
+        clock: counts seconds.
+        wired: the places whose seats have a handheld of another kind, so that none on a cable takes them.
+        find: returns the ports that are there, with their speed in baud.
+        place: returns where a port is in the USB tree.
+        open_port: opens a port.
+        nonce: gives 8 hexadecimal digits that nobody can foresee.
     """
 
     def __init__(
@@ -107,7 +115,7 @@ class SerialPanel:
     # What the host sees of the panel.
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """The seats whose handheld is plugged in."""
+        """Return the seats whose handheld is plugged in."""
         if seats != self._claims.sitting:
             self._claims.sitting = seats
             self._ask_for_seats()
@@ -115,15 +123,15 @@ class SerialPanel:
         return frozenset(filter(None, map(self._seat, self._cables.values())))
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """None: a handheld has no screen."""
+        """Return no seats: a handheld has no screen."""
         return frozenset()
 
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """None."""
+        """Return no seats: a handheld has no screen."""
         return frozenset()
 
     async def events(self) -> AsyncIterator[PanelEvent]:
-        """What people press; while somebody listens, ports are looked for and hearts beat."""
+        """Yield what people press; while somebody listens, ports are looked for and hearts beat."""
         if self._ticking is None and not self._mailbox.closed:
             self._ticking = asyncio.create_task(self._tick_for_ever())
             self._ticking.add_done_callback(lambda _: self._mailbox.close())
@@ -172,7 +180,7 @@ class SerialPanel:
             self._heed(cable, cable.link.tick(now))
 
     def _look(self, now: float) -> None:
-        """Open the ports that have come; of one that has gone everything is forgotten but whose it was."""
+        """Open the ports that have come; of a port that has gone only its seat is remembered."""
         found = self._find(self._handhelds)
         for path in [path for path in self._cables if path not in found]:
             self._drop(self._cables[path], AGAIN_AFTER)
@@ -239,7 +247,7 @@ class SerialPanel:
         self._light_up()
 
     def _refuse(self, cable: Cable) -> None:
-        """Its handheld has the id of another one that is here."""
+        """Refuse a handheld with the id of another one that is here."""
         self._leave(cable)
         cable.link.refuse("taken", self._clock())
         cable.port.write(cable.link.take())
@@ -250,7 +258,7 @@ class SerialPanel:
         )
 
     def _press(self, cable: Cable, button: Button, held: bool) -> None:
-        """A press of its seat; the first press of a handheld takes a seat and is nothing else."""
+        """Deliver a press for its seat; the first press of a handheld takes a seat and is nothing else."""
         if cable.id is None or not self._counts(cable, button):
             return
         if (seat := self._seat(cable)) is not None:
@@ -280,7 +288,7 @@ class SerialPanel:
     # Seats of handhelds that are gone.
 
     def _ask_for_seats(self) -> None:
-        """Others sit at the table: ask for the seats of the handhelds that are not at the port where they had them."""
+        """Ask for the seats of handhelds at another port than theirs, since others sit at the table."""
         for cable in self._cables.values():
             self._want_no_more(cable)
             if cable.id is not None and (seat := self._claims.seat_at_other_port(cable.id, cable.place)) is not None:
@@ -295,7 +303,7 @@ class SerialPanel:
             self._mailbox.put(Claim(seat, partial(self._answer, cable, cable.id, seat)))
 
     def _settle(self, seat: Seat) -> None:
-        """That seat has its handheld: the table need not be asked who gets it."""
+        """Drop the question for that seat, which has its handheld."""
         for cable in self._cables.values():
             if cable.wants == seat:
                 self._want_no_more(cable)
@@ -306,7 +314,7 @@ class SerialPanel:
             cable.wants = None
 
     def _answer(self, cable: Cable, id: str | None, seat: Seat, may: bool) -> None:
-        """What the table says to that; too late, it is nothing."""
+        """Take the table's answer to a claim; an answer that comes too late does nothing."""
         if cable.wants != seat or cable.id != id:
             return
         cable.wants = None
@@ -316,7 +324,7 @@ class SerialPanel:
             self._turned_away[cable.place] = self._clock() + STRANGE_FOR
 
     def _counts(self, cable: Cable, button: Button) -> bool:
-        """Whether a finger can have done this."""
+        """Return True if a finger can have done this press."""
         chatter = cable.chatter.setdefault(button, Chatter(MOST, MOST_WITHIN))
         counts = chatter.accept_press(self._clock())
         if not counts:
@@ -340,7 +348,7 @@ class SerialPanel:
     # Coming and going.
 
     def _drop(self, cable: Cable, wait: float) -> None:
-        """The cable is pulled, or nothing sensible comes over it."""
+        """Forget a cable that is pulled, or over which nothing sensible comes."""
         if self._cables.get(cable.path) is not cable:
             return
         del self._cables[cable.path]
@@ -363,7 +371,7 @@ class SerialPanel:
             self._mailbox.put(Handheld(seat, here=False))
 
     def _say_once(self, path: str, what: str, text: Text, level: int = logging.INFO) -> None:
-        """Say it once for as long as something stands at this port."""
+        """Say something once for as long as a device stands at this port."""
         if (path, what) not in self._said:
             self._said.add((path, what))
             log.log(level, "%s", text)
@@ -376,7 +384,7 @@ class SerialPanel:
         return {(cable.id, cable.place) for cable in self._cables.values() if cable.id is not None}
 
     def _light_up(self, buzz: set[Seat] | frozenset[Seat] = frozenset()) -> None:
-        """Give every handheld its light. It depends on who is waited for and on nothing that anybody chose."""
+        """Give every handheld its light, which depends on who is waited for and on nothing that anybody chose."""
         now, here = self._clock(), self._connected()
         for cable in list(self._cables.values()):
             if cable.id is None:
@@ -389,7 +397,7 @@ class SerialPanel:
 
 
 def _open(path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
-    """The real port; pyserial is imported when the first one is opened."""
+    """Open the real port; pyserial is imported when the first one is opened."""
     from hardware.serial.port import Port
 
     return Port(path, baud, heard, lost)

@@ -19,14 +19,14 @@ from companion.text import Text
 from hardware.box.parts import error_reason, not_installed
 
 TROUBLES: Final = (OSError, ValueError, termios.error)
-"""What comes of a port that is odd, or gone."""
+"""Errors of a port that is odd, or gone."""
 
 AT_ONCE: Final = 4096
 """Bytes that are read at a time, and that may wait to be written to a device that takes nothing."""
 
 
 class NoPort(DrakvaktError, OSError):
-    """The port cannot be opened; why, and what to do, in a sentence."""
+    """A port that cannot be opened, with a sentence that says why and what to do."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(str(text))
@@ -34,7 +34,7 @@ class NoPort(DrakvaktError, OSError):
 
 
 def closed(path: str, error: Exception) -> Text:
-    """What it means to people that a port cannot be opened."""
+    """Return the sentence for people about a port that cannot be opened."""
     number = error.args[0] if isinstance(error, OSError | termios.error) and error.args else None
     if not isinstance(number, int):
         number = None
@@ -72,7 +72,7 @@ class Port:
         self._loop.add_reader(self._fd, self._read)
 
     def write(self, data: bytes) -> None:
-        """Send this as soon as the device takes it; to one that takes nothing only a little is kept."""
+        """Send these bytes as soon as the device takes them; for one that takes nothing only a few are kept."""
         if self._fd is None or not data:
             return
         waiting = bool(self._unsent)
@@ -82,7 +82,7 @@ class Port:
             self._write()
 
     def close(self, last: bytes = b"") -> None:
-        """Give the port back. `last` is still sent; without it what a stuck device never took is thrown away.
+        """Give the port back; `last` is still sent, and what a stuck device never took is thrown away.
 
         Otherwise closing could wait for half a minute until it is taken.
         """

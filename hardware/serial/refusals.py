@@ -1,4 +1,4 @@
-"""What is refused on one wire: summed up, so that no device floods the log, and bounded in time. Pure."""
+"""Refused lines on one wire: summed up, so that no device floods the log, and bounded in time. Pure."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ TELL_EVERY: Final = 5.0
 
 MOST: Final = 256
 WITHIN: Final = 10.0
-"""More bad lines than this in so many seconds are no handheld, whatever good lines stand between them."""
+"""Seconds in which a handheld sends at most MOST bad lines, whatever good lines stand between them."""
 
 log = logging.getLogger(__name__)
 
 
 class RateLimit:
-    """Whether something comes more than `most` times within so many seconds."""
+    """Counter of events: exceeded if more than `most` come within `within` seconds."""
 
     def __init__(self, most: int, within: float) -> None:
         self._within = within
         self._times: deque[float] = deque(maxlen=most + 1)
 
     def add(self, now: float) -> None:
-        """It has come once more."""
+        """Count one event."""
         self._times.append(now)
 
     @property
     def is_exceeded(self) -> bool:
-        """Whether it has, at the last time that it came."""
+        """True if the last event was one too many."""
         times = self._times
         return len(times) == times.maxlen and times[-1] - times[0] <= self._within
 
@@ -46,16 +46,16 @@ class Refusals:
 
     @property
     def flooded(self) -> bool:
-        """Whether there were more bad lines than any handheld sends."""
+        """True if there were more bad lines than any handheld sends."""
         return self._bad.is_exceeded
 
     def bad(self, why: str, now: float) -> None:
-        """A line that no handheld should send."""
+        """Count a line that no handheld should send."""
         self._bad.add(now)
         self.odd(why, now)
 
     def odd(self, why: str, now: float) -> None:
-        """A line that is refused, but that an honest handheld on a lossy wire may send."""
+        """Count a line that is refused, but that an honest handheld on a lossy wire may send."""
         self._count += 1
         self._why = why
         self.tell(now)

@@ -1,4 +1,4 @@
-"""A handheld that is plugged into a box whose wiring names none on a cable: it is logged, and nothing else."""
+"""Handhelds that are plugged into a box whose wiring names none on a cable: they are logged, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from companion.asks import Seat
 from hardware.panel import PanelEvent, Scene
 
 PORTS: Final = "/dev/ttyACM*"
-"""How a Pico comes."""
+"""Pattern of the ports of a Pico."""
 
 LOOK_EVERY: Final = 2.0
-"""Seconds."""
+"""Seconds between two looks for ports."""
 
 log = logging.getLogger(__name__)
 
 
 def ports() -> list[str]:
-    """What is plugged in now as a Pico would be."""
+    """Return the ports at which a Pico may be plugged in now."""
     return glob(PORTS)  # noqa: PTH207  # a pattern of /dev begins at the root
 
 
 class UnnamedHandhelds:
-    """A panel without a seat: it tells the log of each port that comes, once for as long as something stands there."""
+    """A panel without a seat: it logs each port that comes, once for as long as a device stands there."""
 
     def __init__(self, find: Callable[[], list[str]] = ports) -> None:
         self._find = find
@@ -34,7 +34,7 @@ class UnnamedHandhelds:
         self._closed = asyncio.Event()
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """None."""
+        """Return no seats."""
         return frozenset()
 
     eyes = pages = keys
@@ -52,7 +52,7 @@ class UnnamedHandhelds:
         self._known = here
 
     async def events(self) -> AsyncIterator[PanelEvent]:
-        """Nothing ever happens here, until the panel is closed."""
+        """Yield nothing until the panel is closed."""
         while not self._closed.is_set():
             self.look()
             closing = asyncio.create_task(self._closed.wait())
@@ -63,7 +63,7 @@ class UnnamedHandhelds:
             yield event
 
     def show(self, scene: Scene) -> None:
-        """Nothing can be shown here."""
+        """Show nothing."""
 
     async def close(self) -> None:
         """Look no more."""

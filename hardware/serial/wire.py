@@ -1,4 +1,4 @@
-"""Frames and lines: what goes over the wire, as docs/handhelds.md says it. Pure."""
+"""Frames and lines on the wire, as docs/handhelds.md describes them. Pure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CRC: Final = re.compile(r"[0-9A-F]{4}", re.ASCII)
 
 @record
 class Frame:
-    """One line: what it is, of which session (8 hex digits), its number, and words of its own."""
+    """One line: its kind, its session (8 hex digits), its number, and further words."""
 
     kind: str
     session: str
@@ -37,7 +37,7 @@ class BadLine(ValueError):
 
 
 def encode(frame: Frame) -> bytes:
-    """The frame as a line, with its end.
+    """Return the frame as a line, with its end.
 
     >>> encode(Frame("PRESS", "3fa9c1d2", 7, ("B",))).rstrip()
     b'PRESS 3fa9c1d2 7 B *98A7'
@@ -47,7 +47,7 @@ def encode(frame: Frame) -> bytes:
 
 
 def decode(line: bytes) -> Frame:
-    """The frame in a line without its end; raises `BadLine`."""
+    """Return the frame in a line without its end; raises `BadLine`."""
     body, star, check = line.removesuffix(b"\r").rpartition(b" *")
     if not star:
         raise BadLine("no check sum")
@@ -63,7 +63,7 @@ def decode(line: bytes) -> Frame:
 
 
 def crc(data: bytes) -> int:
-    """CRC-16/CCITT-FALSE.
+    """Return the check sum CRC-16/CCITT-FALSE.
 
     >>> hex(crc(b"123456789"))
     '0x29b1'
@@ -72,14 +72,14 @@ def crc(data: bytes) -> int:
 
 
 class LineSplitter:
-    """Cuts bytes into lines without their ends; of a line that is too long nothing is kept but that it was there."""
+    """Splitter of bytes into lines without their ends; of a line that is too long only its presence is kept."""
 
     def __init__(self) -> None:
         self._rest = b""
         self._overlong = False
 
     def feed(self, data: bytes) -> Iterator[bytes | None]:
-        """The lines that end within this data; `None` stands for one that was too long."""
+        """Yield the lines that end within this data; None stands for one that was too long."""
         *ended, rest = data.split(b"\n")
         for part in ended:
             self._keep(part)

@@ -1,1 +1,1 @@
-"""What stands in for the real thing: a panel for tests, and a whole box of pretended devices."""
+"""Stand-ins for the real hardware: a panel for tests, and a whole box of simulated devices."""

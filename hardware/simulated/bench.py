@@ -31,7 +31,7 @@ FRAME: Final = 0.02
 
 LONG: Final = HOLD + 0.2
 BETWEEN: Final = 3 * WINDOW
-"""Seconds: for a long press, and between two of one finger."""
+"""Seconds of a long press (LONG), and between two presses of one finger."""
 
 _WORDS: Final = Text("F4 shows the screen")
 """A simulated screen has pixels and no words."""
@@ -39,7 +39,7 @@ _WORDS: Final = Text("F4 shows the screen")
 
 @contextmanager
 def simulated_libraries(box: SimulatedBox) -> Iterator[dict[tuple[int, int], SimulatedSpi]]:
-    """While this lasts, the libraries for I2C, SPI and PWM drive this box. Gives its SPI devices by bus and select."""
+    """Have the libraries for I2C, SPI and PWM drive this box; yields its SPI devices by bus and select."""
     smbus2: Any = import_module("smbus2")
     opened: dict[tuple[int, int], SimulatedSpi] = {}
 
@@ -85,9 +85,9 @@ def simulated_libraries(box: SimulatedBox) -> Iterator[dict[tuple[int, int], Sim
 
 
 class Bench:
-    """The box, and a viewer: a panel that shows what the devices show, and from which presses come.
+    """The simulated box with a viewer: a panel that shows what the devices show, and from which presses come.
 
-    `log` is what the viewer's log holds; `clock` counts seconds.
+    `log` gives what the viewer's log holds; `clock` counts seconds.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class Bench:
             hearing.cancel()
 
     async def step(self) -> None:
-        """Let everything happen that has become due since the last step, and show what came of it."""
+        """Let everything happen that is due since the last step, and show the result."""
         now = self._clock()
         elapsed, self._at = now - self._at, now
         await self._box.watch.sleep(elapsed)
@@ -151,7 +151,7 @@ class Bench:
     # Fingers.
 
     def press(self, hand: str | None, button: Button, held: bool = False) -> None:
-        """Press a button: of the box, or of this handheld. A finger that is needed again waits for itself."""
+        """Press a button of the box, or of this handheld. A second press of the same button waits for the first."""
         plan = self._box.plan
         if hand is None:
             self._finger(plan.buttons[button].gpio, held)
@@ -176,12 +176,12 @@ class Bench:
     # Eyes.
 
     def scene(self) -> Scene:
-        """What is to be seen of the box now."""
+        """Return the scene that shows the devices as they are now."""
         hands = {name: Face(Page(self._signals(name)), BLANK) for name in self._names}
         return Scene(Face(self._words, self._picture()), self._lights(), hands, tuple(self._log()))
 
     def _picture(self) -> Picture:
-        """What the box's screen shows, read from the memory of its chip."""
+        """Return the picture on the box's screen, read from the memory of its chip."""
         screen = self._box.spi_screen
         chips = [screen.chip] if screen is not None else []
         chips += [chip for bus in self._box.buses.values() for chip in bus.chips.values()]
@@ -193,7 +193,7 @@ class Bench:
         return Picture(chips[0].seen())
 
     def _lights(self) -> tuple[RGB, ...]:
-        """What the strip shows, read from its wire."""
+        """Return the colours of the strip, read from its wire."""
         strip = self._box.plan.strip
         if strip is not None and strip.driver == "pwm":
             return self._box.pixels.frames[-1] if self._box.pixels.frames else ()
@@ -207,7 +207,7 @@ class Bench:
         return self._colours
 
     def _signals(self, name: str) -> tuple[str, ...]:
-        """What a handheld's lamp and buzzer do."""
+        """Return the state of a handheld's lamp and buzzer."""
         hand = self._hands[name]
         lit = buzzing = False
         if isinstance(hand, WiredHandheld):
@@ -222,7 +222,7 @@ class Bench:
 
 
 def colours(wire: bytes, order: str) -> tuple[RGB, ...]:
-    """The colours that lights see on an SPI line: `spi_frame.spi_bytes` the other way round."""
+    """Return the colours that lights see on an SPI line: `spi_frame.spi_bytes` in reverse."""
     bits = wire[LEAD:-LATCH]
     values = [int("".join("01"[bit == ONE] for bit in bits[at : at + 8]), 2) for at in range(0, len(bits), 8)]
     lights = [values[at : at + len(order)] for at in range(0, len(values), len(order))]

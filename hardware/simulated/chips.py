@@ -1,4 +1,4 @@
-"""Screens on a bus that is none: what is sent is decoded as the data sheets say, back into pixels."""
+"""Simulated screens on a bus: all that is sent is decoded as the data sheets say, back into pixels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BANDS = 16
 
 
 class Chip:
-    """What SSD1306 and SH1106 have in common. Commands that change nothing visible are taken with their operands."""
+    """The common part of SSD1306 and SH1106. Commands that change nothing visible are taken with their operands."""
 
     COLUMNS: ClassVar[int]
     OFFSET: ClassVar = 0
@@ -41,7 +41,7 @@ class Chip:
         self.band = 0
 
     def commands(self, said: Sequence[int]) -> None:
-        """A block of commands, each with its operands."""
+        """Run a block of commands, each with its operands."""
         rest = list(said)
         while rest:
             command = rest.pop(0)
@@ -51,24 +51,24 @@ class Chip:
             self.command(command, operands)
 
     def command(self, command: int, operands: list[int]) -> None:
-        """One command."""
+        """Run one command."""
         if command in (_OFF, _ON):
             self.on = command == _ON
         elif command == _CONTRAST:
             (self.contrast,) = operands
 
     def data(self, data: Sequence[int]) -> None:
-        """A block of pixels."""
+        """Store a block of pixels."""
         for byte in data:
             self.memory[self.band][self.column] = byte
             self.step()
 
     def step(self) -> None:
-        """To where the next byte goes."""
+        """Move to the place of the next byte."""
         raise NotImplementedError
 
     def rows(self) -> tuple[int, ...]:
-        """What the glass shows, row by row, were it lit: 128 pixels, the leftmost the highest bit."""
+        """Return the rows in the memory, as a lit glass shows them: 128 pixels, the leftmost the highest bit."""
         found = []
         for y in range(self.height):
             visible = self.memory[y // 8][self.OFFSET : self.OFFSET + 128]
@@ -76,7 +76,7 @@ class Chip:
         return tuple(found)
 
     def seen(self) -> tuple[int, ...]:
-        """What eyes see."""
+        """Return the rows that eyes see: all dark while the screen is off."""
         return self.rows() if self.on else (0,) * self.height
 
 
@@ -94,7 +94,7 @@ class SSD1306(Chip):
         self.bands = (0, 7)
 
     def command(self, command: int, operands: list[int]) -> None:
-        """One command."""
+        """Run one command."""
         super().command(command, operands)
         match command:
             case 0x20:
@@ -109,11 +109,11 @@ class SSD1306(Chip):
                 self.band = self.bands[0]
 
     def seen(self) -> tuple[int, ...]:
-        """What eyes see."""
+        """Return the rows that eyes see: all dark without the charge pump."""
         return super().seen() if self.pumped else (0,) * self.height
 
     def step(self) -> None:
-        """To the next column of the window, then to its next band."""
+        """Move to the next column of the window, then to its next band."""
         assert self.mode == 0, "luma works in horizontal addressing mode"
         if self.column < self.columns[1]:
             self.column += 1
@@ -129,7 +129,7 @@ class SH1106(Chip):
     OFFSET = 2
 
     def command(self, command: int, operands: list[int]) -> None:
-        """One command."""
+        """Run one command."""
         super().command(command, operands)
         match command >> 4:
             case 0x0:
@@ -140,7 +140,7 @@ class SH1106(Chip):
                 self.band = command & 0x0F
 
     def step(self) -> None:
-        """To the next column of the band."""
+        """Move to the next column of the band."""
         self.column = min(self.column + 1, self.COLUMNS - 1)
 
 
@@ -150,17 +150,17 @@ class Patient(Chip):
     COLUMNS = 128
 
     def commands(self, said: Sequence[int]) -> None:
-        """Anything."""
+        """Accept any commands."""
 
     def data(self, data: Sequence[int]) -> None:
-        """Anything."""
+        """Accept any pixels."""
 
 
 KINDS: Final[Mapping[str, type[Chip]]] = {
     **dict.fromkeys(("ssd1305", "ssd1306", "ssd1309", "ssd1315", "ssd1316"), SSD1306),
     **dict.fromkeys(("sh1106", "ch1115"), SH1106),
 }
-"""The chips that are decoded, by the drivers of luma's that speak to them."""
+"""The decoded chips, by luma's names of their drivers."""
 
 
 class Bus:
@@ -179,32 +179,32 @@ class Bus:
         self.looks: list[object] = []
 
     def __call__(self, port: int) -> Bus:
-        """Open it, as `smbus2.SMBus(port)` does."""
+        """Open the bus, as `smbus2.SMBus(port)` does."""
         self.opened += 1
         return self
 
     def write_quick(self, address: int) -> None:
-        """Ask whether anybody is there."""
+        """Raise OSError unless a chip answers at this address."""
         if address not in self.chips:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
 
     def read_byte(self, address: int) -> int:
-        """The state of a chip: nothing that anybody reads."""
+        """Return the state of a chip, which nobody reads."""
         self.write_quick(address)
         return 0
 
     def write_i2c_block_data(self, address: int, register: int, data: list[int]) -> None:
-        """A block, behind the byte that says what it is."""
+        """Send a block, behind the byte that says what it is."""
         assert len(data) <= _BLOCK
         self._transfer(address, bytes([register, *data]))
 
     def i2c_rdwr(self, *messages: Any) -> None:
-        """Messages of smbus2's."""
+        """Send messages of smbus2's."""
         for message in messages:
             self._transfer(message.addr, bytes(message))
 
     def close(self) -> None:
-        """Give it back."""
+        """Give the bus back."""
         self.closed += 1
 
     def _transfer(self, address: int, said: bytes) -> None:
@@ -223,17 +223,17 @@ class Bus:
             self.looks.append(self.looking())
 
     def count(self) -> int:
-        """The bytes that went over the wires: with each transfer the address goes first."""
+        """Return the bytes that went over the wires: with each transfer the address goes first."""
         return sum(1 + len(said) for _, said in self.sent)
 
 
 class Spi:
-    """`spidev.SpiDev` with a chip behind it, to which `dc` says whether pixels come. Nobody answers on such a wire."""
+    """Stand-in for `spidev.SpiDev` with a chip behind it; `dc` says if pixels come. Nobody answers on such a wire."""
 
     def __init__(self, chip: Chip, dc: Callable[[], object]) -> None:
         self.chip = chip
         self.sent: list[tuple[bool, bytes]] = []
-        """What went over the wire, as (whether it was pixels, bytes)."""
+        """Everything that went over the wire, as (was it pixels, bytes)."""
         self.opened: list[tuple[int, int]] = []
         self.closed = 0
         self.mode = 0
@@ -241,15 +241,15 @@ class Spi:
         self._dc = dc
 
     def open(self, bus: int, device: int) -> None:
-        """Open it."""
+        """Open the bus with this chip select."""
         self.opened.append((bus, device))
 
     def writebytes(self, data: Sequence[int]) -> None:
-        """One transfer."""
+        """Send one transfer."""
         pixels = bool(self._dc())
         self.sent.append((pixels, bytes(data)))
         (self.chip.data if pixels else self.chip.commands)(data)
 
     def close(self) -> None:
-        """Give it back."""
+        """Give the bus back."""
         self.closed += 1

@@ -1,4 +1,4 @@
-"""A whole box that is none, for the doctor: pins, chips on a bus, lights on a wire, handhelds, and who presses."""
+"""A whole simulated box for the doctor: pins, chips on a bus, lights on a wire, handhelds, and a person who presses."""
 
 from __future__ import annotations
 
@@ -30,36 +30,36 @@ from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, SpiOled, Strip
 
 STEP = 0.005
 TAP = 0.1
-"""Seconds: between two looks of everybody, and for which a finger stays down."""
+"""Seconds for which a finger stays down; STEP is the time between two looks at everything."""
 
 
 class NoMock(DrakvaktError, ImportError):
-    """The library whose pretended pins are used is missing."""
+    """The library with the simulated pins is missing."""
 
 
 class SimulatedWatch:
-    """Seconds that pass as fast as the machine can count them, and what is done meanwhile."""
+    """Time that passes as fast as the machine can count it, with the work that is due meanwhile."""
 
     def __init__(self) -> None:
         self.at = 0.0
         self._alarms: list[tuple[float, Callable[[], None]]] = []
         self.steps: list[Callable[[], None]] = []
-        """Done at every step."""
+        """Work that is done at every step."""
 
     def seconds(self) -> float:
-        """Seconds since it was made."""
+        """Return the seconds since the watch was made."""
         return self.at
 
     def from_stamp(self, stamp: float) -> float:
-        """Pretended pins are stamped by a clock that runs by itself: what they say comes at once."""
+        """Return this moment: simulated pins stamp by a clock that runs by itself."""
         return self.at
 
     def call_later(self, seconds: float, work: Callable[[], None]) -> None:
-        """Do this after so many seconds."""
+        """Call `work` after these seconds."""
         self._alarms.append((self.at + seconds, work))
 
     async def sleep(self, seconds: float) -> None:
-        """Let time pass, and everything happen that happens meanwhile."""
+        """Let time pass, with everything that happens meanwhile."""
         until = self.at + seconds
         while self.at < until:
             self.at = min(self.at + STEP, until)
@@ -71,7 +71,7 @@ class SimulatedWatch:
 
 
 class SimulatedSpi:
-    """`spidev.SpiDev`; `sent` is all that went over its wire."""
+    """Stand-in for `spidev.SpiDev`; `sent` is everything that went over its wire."""
 
     def __init__(self) -> None:
         self.mode = 0
@@ -79,32 +79,32 @@ class SimulatedSpi:
         self.sent: list[bytes] = []
 
     def open(self, bus: int, device: int) -> None:
-        """Open it."""
+        """Open the bus."""
 
     def writebytes2(self, data: bytes) -> None:
-        """One transfer."""
+        """Send one transfer."""
         self.sent.append(bytes(data))
 
     def close(self) -> None:
-        """Give it back."""
+        """Give the bus back."""
 
 
 class SimulatedPixels:
-    """A strip on a PWM pin."""
+    """A simulated strip on a PWM pin."""
 
     def __init__(self) -> None:
         self.frames: list[Frame] = []
 
     def show(self, frame: Frame) -> None:
-        """All lights at once."""
+        """Show one frame."""
         self.frames.append(frame)
 
     def close(self) -> None:
-        """Give it back."""
+        """Give the pin back."""
 
 
 class SimulatedPerson:
-    """Does what is asked, and says yes; what is said goes to `say`. `answers` come first, then "y"."""
+    """A person who does all that is asked, and says yes; `answers` come first, then "y". `say` gets every sentence."""
 
     there = True
 
@@ -115,7 +115,7 @@ class SimulatedPerson:
         self.typed: deque[str] = deque()
 
     def please(self, sentence: str, place: str = "") -> None:
-        """Press there, or answer."""
+        """Press at that place, or answer."""
         if place:
             self._say(f"-> {sentence}")
             self.fingers.get(place, _nothing)()
@@ -125,11 +125,11 @@ class SimulatedPerson:
         self.type(answer)
 
     def type(self, line: str) -> None:
-        """Type this."""
+        """Type this line."""
         self.typed.append(line)
 
     def heard(self) -> str | None:
-        """What was answered."""
+        """Return the next line that was typed, if any."""
         return self.typed.popleft() if self.typed else None
 
 
@@ -155,11 +155,11 @@ class SimulatedBox:
         self.person = SimulatedPerson(say, self._fingers())
 
     def room(self) -> Room:
-        """Everything that the doctor needs."""
+        """Return everything that the doctor needs."""
         return Room(self.plan, self.ground(), self.devices(), self.person, self.watch)
 
     def ground(self) -> Ground:
-        """The board of the plan, with all that belongs on it."""
+        """Return the board of the plan, with all that belongs on it."""
         board = boards()[self.plan.board]
         return Ground(
             model=f"{board.model} (simulated)",
@@ -174,7 +174,7 @@ class SimulatedBox:
         )
 
     def devices(self) -> Devices:
-        """The devices as the doctor uses them."""
+        """Return the devices as the doctor uses them."""
         return Devices(self.scan, self._glass, self._strip, Pins(self.factory), self._ports, self._open, nonces(9))
 
     def press(self, gpio: int, seconds: float = TAP) -> None:
@@ -185,11 +185,11 @@ class SimulatedBox:
         self.watch.call_later(TAP + seconds, up)
 
     def i2c(self, number: int) -> Bus:
-        """One of its I2C buses, opened as smbus2 opens it."""
+        """Return one of the I2C buses, opened as smbus2 opens it."""
         return self._bus(number)
 
     def scan(self, number: int) -> frozenset[int]:
-        """Who answers on this bus."""
+        """Return the addresses that answer on this bus."""
         return scan(self._bus, number)
 
     def _level(self, gpio: int) -> Callable[[], object]:
@@ -247,7 +247,7 @@ def _call_with(work: Callable[[Any], None], place: Any) -> Callable[[], None]:
 
 
 def _nothing() -> None:
-    """Nobody's finger is there."""
+    """Do nothing: no finger is at this place."""
 
 
 def _mock_pins() -> object:

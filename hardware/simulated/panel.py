@@ -12,7 +12,7 @@ from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 
 
 class SimulatedPanel:
-    """Buttons without hands: `press`, `say` and `wish` are what people would do; `scenes` is all that they would see.
+    """A panel without hands: `press`, `say` and `wish` do what people would do; `scenes` is all that they would see.
 
     `keys`, `eyes` and `pages` name the seats that have buttons, a screen or a page of their own here; `None` means
     every seat.
@@ -35,35 +35,35 @@ class SimulatedPanel:
 
     @property
     def closed(self) -> bool:
-        """Whether the panel has been closed."""
+        """True once the panel has been closed."""
         return self._mailbox.closed
 
     def press(self, seat: Seat | None, button: Button, held: bool = False) -> None:
-        """Somebody presses a button: of the box (`seat` None) or of the seat's handheld."""
+        """Press a button of the box (`seat` None) or of the seat's handheld."""
         self._mailbox.put(Press(seat, button, held))
 
     def say(self, seat: Seat | None, value: object) -> None:
-        """Somebody gives a value outright."""
+        """Give a value outright."""
         self._mailbox.put(Said(seat, value))
 
     def wish(self, what: Literal["menu", "happened", "back", "undo", "redo", "pause", "halt", "quit"]) -> None:
-        """Somebody takes a shortcut."""
+        """Take a shortcut."""
         self._mailbox.put(Wish(what))
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """Those of the seats that were given keys."""
+        """Return those of the seats that were given keys."""
         return _among(seats, self._keys)
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """Those of the seats that were given eyes."""
+        """Return those of the seats that were given eyes."""
         return _among(seats, self._eyes)
 
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """Those of the seats that were given pages."""
+        """Return those of the seats that were given pages."""
         return _among(seats, self._pages)
 
     def events(self) -> AsyncIterator[PanelEvent]:
-        """What was pressed, until the panel is closed."""
+        """Yield each press until the panel is closed."""
         return self._mailbox.items()
 
     def show(self, scene: Scene) -> None:

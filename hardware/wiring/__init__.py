@@ -1,1 +1,1 @@
-"""How a box is wired: read from `wiring/*.toml`, checked, and drawn."""
+"""Wiring of a box: read from `wiring/*.toml`, checked, and drawn."""

@@ -1,4 +1,4 @@
-"""What works but could be better: said, and refused by nobody."""
+"""Advice about things that work but could be better: it is given, and nothing is refused."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from hardware.wiring.pin_uses import uses
 from hardware.wiring.plan import Plan
 
 CONSOLE = (14, 15)
-"""The GPIOs of a Pi that its serial console takes where it is switched on; it drives the first."""
+"""GPIOs of a Pi that its serial console takes where it is switched on; it drives the first."""
 
 USB_PD = "pi-5"
-"""The board that asks its supply what it can give, by USB-PD, and holds back its USB ports where that is too little."""
+"""The board that asks its supply by USB-PD what it can give, and limits its USB ports where that is too little."""
 
 
 def weak_supply(board: BoardModel, given: int) -> Text | None:
-    """What comes of a supply of so many mA, where the maker of the board recommends more; with what to do."""
+    """Return what follows from a supply of `given` mA, where the maker of the board recommends more.
+
+    With what to do.
+    """
     if given >= board.recommended:
         return None
     figures: dict[str, str | int] = {"n": given, "all": board.recommended, "amperes": f"{board.recommended / 1000:g}"}
@@ -36,7 +39,7 @@ def weak_supply(board: BoardModel, given: int) -> Text | None:
 
 
 def shared_with_console(plan: Plan) -> Text | None:
-    """What to see to where something is wired to the pins of the serial console."""
+    """Return what to do about parts that are wired to the pins of the serial console."""
     taken = [f"GPIO{gpio}" for gpio in CONSOLE if any(use.gpio == gpio for use in uses(plan))]
     if not taken:
         return None

@@ -20,7 +20,7 @@ class BoardModel:
     `functions` are those of each GPIO; `draw` is typical, `peak` reserved, `recommended` the maker's supply. `strips`
     are the drivers of lights that work on it. `layout`: odd and even pins in two rows, or counted around the edge.
     `overlay` is the kernel's for a further I2C bus ("i2c{bus}"). `model` is how the device tree begins to call it,
-    before the revision. `hub`: its USB wants one before anything can be plugged in.
+    before the revision. `hub`: True if its USB needs one before anything can be plugged in.
     """
 
     key: str
@@ -41,24 +41,24 @@ class BoardModel:
     hub: bool = False
 
     def name(self, gpio: int) -> str:
-        """What a GPIO is called on this board: "GPIO5", "GP5"."""
+        """Return the name of a GPIO on this board: "GPIO5", "GP5"."""
         return f"{self.prefix}{gpio}"
 
     def pin(self, gpio: int) -> int | None:
-        """The number of a GPIO's pin, counted from 1; None if it is not on the header."""
+        """Return the number of a GPIO's pin, counted from 1; None if it is not on the header."""
         name = self.name(gpio)
         return self.pins.index(name) + 1 if name in self.pins else None
 
     def has_function(self, gpio: int, function: str) -> bool:
-        """Whether a GPIO has the function."""
+        """Return True if a GPIO has the function."""
         return function in self.functions.get(gpio, frozenset())
 
     def with_function(self, function: str) -> list[int]:
-        """The GPIOs that have it."""
+        """Return the GPIOs that have the function."""
         return [gpio for gpio in sorted(self.functions) if self.has_function(gpio, function)]
 
     def columns(self) -> tuple[list[int], list[int]]:
-        """The pins of the left and of the right column, from above."""
+        """Return the pins of the left and of the right column, from above."""
         pins = list(range(1, len(self.pins) + 1))
         if self.layout == "rows":
             return pins[::2], pins[1::2]
@@ -68,18 +68,18 @@ class BoardModel:
 
 @cache
 def boards() -> Mapping[str, BoardModel]:
-    """All boards by key."""
+    """Return all boards by key."""
     data = tomllib.loads(package_file("wiring", "boards.toml").read_text("utf-8"))
     return {key: _board(key, entry, data) for key, entry in data["boards"].items()}
 
 
 def pis() -> list[str]:
-    """The boards that can carry a box."""
+    """Return the boards that can carry a box."""
     return [key for key, board in boards().items() if board.layout == "rows"]
 
 
 def board_of(model: str) -> BoardModel | None:
-    """The board that calls itself so in /proc/device-tree/model ("Raspberry Pi 4 Model B Rev 1.5"), if it is known."""
+    """Return the known board with this name in /proc/device-tree/model ("Raspberry Pi 4 Model B Rev 1.5")."""
     found = [board for board in boards().values() if board.model and model.startswith(board.model)]
     return max(found, key=lambda board: len(board.model), default=None)
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a plan although each key of its file is right. One check is one function."""
+"""Checks of a plan: faults that remain although each key of its file is right. One check is one function."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ COMPANY = {
     0: ("SPI0 CE1", "SPI0 CE0", "SPI0 MISO", "SPI0 SCLK", "SPI0 MOSI"),
     1: ("SPI1 MISO", "SPI1 SCLK", "SPI1 MOSI"),
 }
-"""What the kernel takes together of each SPI bus (`dtparam=spi=on`, `dtoverlay=spi1-1cs`)."""
+"""Pins that the kernel takes together for each SPI bus (`dtparam=spi=on`, `dtoverlay=spi1-1cs`)."""
 
 
 def plan_faults(plan: Plan, board: BoardModel) -> Iterator[Fault]:
-    """Everything that is wrong with a box, the most telling first."""
+    """Yield everything that is wrong with a box, the most telling first."""
     yield from _everywhere(plan, board)
     yield from spi_company(plan, board)
     if plan.strip is not None:
@@ -36,7 +36,7 @@ def plan_faults(plan: Plan, board: BoardModel) -> Iterator[Fault]:
 
 
 def faults_on_other_boards(plan: Plan) -> Iterator[Fault]:
-    """What is wrong on another board that the plan says it fits, as `--board` would say it."""
+    """Yield what is wrong on another board that the plan says it fits, as `--board` would say it."""
     found = {key: next(plan_faults(replace(plan, board=key), boards()[key]), None) for key in plan.fits}
     bad = [key for key, fault in found.items() if fault is not None]
     for key, fault in found.items():
@@ -48,7 +48,7 @@ def faults_on_other_boards(plan: Plan) -> Iterator[Fault]:
 
 
 def handheld_faults(handheld: PicoHandheld, board: BoardModel) -> Iterator[Fault]:
-    """Everything that is wrong with a serial handheld."""
+    """Yield everything that is wrong with a serial handheld."""
     yield from _everywhere(handheld, board)
 
 
@@ -67,7 +67,7 @@ def _everywhere(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]
 
 
 def on_the_header(use: Use, board: BoardModel) -> Iterator[Fault]:
-    """A pin that the header does not have, or that is kept for something else."""
+    """Yield a fault for a pin that the header does not have, or that is kept for another use."""
     if board.pin(use.gpio) is None:
         wrong = Text("is on {pin}, which {board} has not", pin=board.name(use.gpio), board=board.title)
         yield Fault(use.place, wrong, Text("take a pin of its header"))
@@ -77,7 +77,7 @@ def on_the_header(use: Use, board: BoardModel) -> Iterator[Fault]:
 
 
 def used_twice(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
-    """A pin with two uses; screens on the same bus share its two lines."""
+    """Yield a fault for a pin with two uses; screens on the same bus share its two lines."""
     seen: dict[int, Use] = {}
     for use in uses(plan):
         first = seen.setdefault(use.gpio, use)
@@ -87,7 +87,7 @@ def used_twice(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
 
 
 def pin_function(use: Use, board: BoardModel) -> Iterator[Fault]:
-    """A pin that cannot do what is asked of it."""
+    """Yield a fault for a pin that cannot do what is asked of it."""
     if use.function and not board.has_function(use.gpio, use.function):
         wrong = Text(
             "is on {pin}, which has no {function} on {board}",
@@ -99,7 +99,7 @@ def pin_function(use: Use, board: BoardModel) -> Iterator[Fault]:
 
 
 def fixed_pull(use: Use, pull: str, board: BoardModel) -> Iterator[Fault]:
-    """A button that pulls down, on a pin that the board itself pulls up."""
+    """Yield a fault for a button that pulls down, on a pin that the board itself pulls up."""
     if pull == "down" and "buttons." in use.place and board.has_function(use.gpio, "pulled up"):
         pin = board.name(use.gpio)
         wrong = Text("is on {pin}, which the board itself pulls up, while buttons.pull is 'down'", pin=pin)
@@ -107,7 +107,7 @@ def fixed_pull(use: Use, pull: str, board: BoardModel) -> Iterator[Fault]:
 
 
 def pair(place: str, oled: Oled, board: BoardModel) -> Iterator[Fault]:
-    """SDA and SCL of one bus stand on neighbouring GPIOs, and only so do they go together."""
+    """Yield a fault for SDA and SCL of one bus that do not stand on neighbouring GPIOs."""
     if oled.scl.gpio != oled.sda.gpio + 1:
         pins = {"pin": board.name(oled.scl.gpio), "other": board.name(oled.sda.gpio)}
         wrong = Text("is on {pin}, which does not go with SDA on {other}", **pins)
@@ -115,7 +115,7 @@ def pair(place: str, oled: Oled, board: BoardModel) -> Iterator[Fault]:
 
 
 def one_pair_a_bus(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
-    """Two screens that name the same bus but other pins."""
+    """Yield a fault for two screens that name the same bus but other pins."""
     seen: dict[int, tuple[str, Oled]] = {}
     for place, oled in screens(plan):
         first, other = seen.setdefault(oled.bus, (place, oled))
@@ -131,7 +131,7 @@ def one_pair_a_bus(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fau
 
 
 def one_address_each(plan: Plan | PicoHandheld) -> Iterator[Fault]:
-    """Two screens that would answer at once."""
+    """Yield a fault for two screens that would answer at once."""
     seen: dict[tuple[int, int], str] = {}
     for place, oled in screens(plan):
         first = seen.setdefault((oled.bus, oled.address), place)
@@ -142,7 +142,7 @@ def one_address_each(plan: Plan | PicoHandheld) -> Iterator[Fault]:
 
 
 def strip_driver(strip: Strip, board: BoardModel) -> Iterator[Fault]:
-    """A driver that the board cannot run, or that cannot use the pin."""
+    """Yield a fault for a driver that the board cannot run, or that cannot use the pin."""
     if strip.driver not in board.strips:
         driver, others = repr(strip.driver), repr(" or ".join(board.strips))
         wrong = Text("is {driver}, which nobody has tried on {board}, where it goes by PIO")
@@ -157,7 +157,7 @@ def strip_driver(strip: Strip, board: BoardModel) -> Iterator[Fault]:
 
 
 def spi_company(plan: Plan, board: BoardModel) -> Iterator[Fault]:
-    """A pin that the kernel takes together with the SPI bus of the strip, or of the screen."""
+    """Yield a fault for a pin that the kernel takes together with the SPI bus of the strip, or of the screen."""
     by_spi = plan.strip is not None and plan.strip.driver == "spi"
     taken = {0: Text("is on {pin} ({function}), which goes with the strip's SPI bus")} if by_spi else {}
     if isinstance(plan.oled, SpiOled):
@@ -173,7 +173,7 @@ def spi_company(plan: Plan, board: BoardModel) -> Iterator[Fault]:
 
 
 def strip_length(strip: Strip) -> Iterator[Fault]:
-    """More lights than one SPI transfer can carry."""
+    """Yield a fault for more lights than one SPI transfer can carry."""
     if strip.driver == "spi" and spi_length(strip.count, strip.order) > BUFSIZ:
         most = next(n for n in range(strip.count, 0, -1) if spi_length(n, strip.order) <= BUFSIZ)
         wrong = Text(
@@ -183,7 +183,7 @@ def strip_length(strip: Strip) -> Iterator[Fault]:
 
 
 def strip_limit(strip: Strip) -> Iterator[Fault]:
-    """A limit that even a dark strip breaks."""
+    """Yield a fault for a limit that even a dark strip breaks."""
     dark = strip.count * DARK
     if strip.limit <= dark:
         figures = {"max": strip.limit, "n": strip.count, "dark": dark}
@@ -192,7 +192,7 @@ def strip_limit(strip: Strip) -> Iterator[Fault]:
 
 
 def strip_supply(strip: Strip) -> Iterator[Fault]:
-    """A strip too hungry for its own supply."""
+    """Yield a fault for a strip that draws more than its own supply gives."""
     if strip.supply == "own" and (need := strip_draw(strip)) > strip.own:
         wrong = Text(
             "draws up to {n} mA at brightness {brightness}, but its own supply gives {own} mA",
@@ -204,7 +204,10 @@ def strip_supply(strip: Strip) -> Iterator[Fault]:
 
 
 def header_5v(plan: Plan, board: BoardModel) -> Iterator[Fault]:
-    """More on 5 V than the header's pins should carry, were all lights white: a program's limit may fail."""
+    """Yield a fault for more on 5 V than the header's pins should carry, were all lights white.
+
+    A program's limit may fail.
+    """
     if plan.strip is not None and (need := header_draw_at_full_white(plan)) > board.rail_5v:
         wrong = Text(
             "draws {n} mA with all lights white, with the level shifter {all} mA, from the header's 5 V, which should"
@@ -217,7 +220,7 @@ def header_5v(plan: Plan, board: BoardModel) -> Iterator[Fault]:
 
 
 def header_3v3(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
-    """More on 3.3 V than the header's pins should carry."""
+    """Yield a fault for more on 3.3 V than the header's pins should carry."""
     if (need := rail_draw(plan, "3V3")) > board.rail_3v3:
         figures: dict[str, str | int] = {"n": need, "board": board.title, "max": board.rail_3v3}
         wrong = Text("and lights draw {n} mA from 3V3, but {board} should give {max} mA there", **figures)
@@ -225,7 +228,7 @@ def header_3v3(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
 
 
 def supply(plan: Plan, board: BoardModel) -> Iterator[Fault]:
-    """A supply that the whole box asks too much of."""
+    """Yield a fault for a supply that gives less than the whole box draws."""
     if (need := supply_draw(plan, board)) > plan.supply:
         figures: dict[str, str | int] = {"n": plan.supply, "board": board.title, "all": need}
         wrong = Text("gives {n} mA, but {board} and all that it feeds can draw {all} mA", **figures)
@@ -233,7 +236,7 @@ def supply(plan: Plan, board: BoardModel) -> Iterator[Fault]:
 
 
 def handheld_names(plan: Plan) -> Iterator[Fault]:
-    """Two things of one name: wires are called after them."""
+    """Yield a fault for two things of one name, for wires are called after them."""
     names = set(TAKEN)
     for n, handheld in enumerate(plan.handhelds, 1):
         if handheld.name in names:

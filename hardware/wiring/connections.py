@@ -1,4 +1,4 @@
-"""How each thing of a plan is joined to the board: the knowledge of a maker, as wires."""
+"""Connections of each thing of a plan to the board: the knowledge of a maker, as wires."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from hardware.wiring.plan import (
 )
 
 DATA, COMMON, FEED = "in 1A (2)", "GND (7)", "5V (14)"
-"""The shifter's terminals, with the numbers of its pins."""
+"""Terminals of the shifter, with the numbers of its pins."""
 
 FOR_LIGHT, FOR_BUZZER, FOR_DATA = "330 ohm", "220 ohm", "470 ohm"
 FOR_STRIP, FOR_SHIFTER = "1000 uF", "100 nF"
 FOR_LINE, FOR_COMMON, FOR_BUS, FOR_FEED = "1 kohm", "330 ohm", "150 ohm", "fuse 0.2 A"
-"""In the lines of a cable to a handheld: a button's, 3V3 to all buttons, a screen's two, and a screen's 3V3.
+"""Parts in the lines of a cable to a handheld: a button's, 3V3 to all buttons, a screen's two, and a screen's 3V3.
 
 Somebody will trip over that cable. A short in it must not reach a pin, whatever the pin does at that moment: through
 1 kohm flow 3 mA at most, and beside the 50 kohm and more that the Pi pulls by, it is nothing.
@@ -43,7 +43,7 @@ Somebody will trip over that cable. A short in it must not reach a pin, whatever
 
 
 def harness_of(plan: Plan | PicoHandheld) -> Harness:
-    """All wires of a checked plan."""
+    """Return all wires of a checked plan."""
     build = Builder(plan.title, boards()[plan.board])
     if isinstance(plan, Plan) and plan.oled is not None:
         build.thing(SCREEN, _screen(plan.oled), _glass(plan.oled))
@@ -76,7 +76,7 @@ def _joined(pull: Pull) -> str:
 
 
 def _glass(oled: AnyOled) -> str:
-    """What the screen is, and what its terminals may be called otherwise."""
+    """Return the kind of the screen, and other names of its terminals."""
     name = oled.driver.upper()
     if isinstance(oled, SpiOled):
         return f"{name} on SPI{oled.bus}; some print CLK or D0 for SCL, MOSI or D1 for SDA, RST for RES"
@@ -85,7 +85,7 @@ def _glass(oled: AnyOled) -> str:
 
 
 def _screen(oled: AnyOled) -> list[End]:
-    """Terminals in the order that most screens have them."""
+    """Return the terminals in the order that most screens have them."""
     ends = [End("GND", GROUND), End("VCC", V3)]
     if isinstance(oled, SpiOled):
         ends += [_end("SCL", oled.clk), _end("SDA", oled.data), _end("RES", oled.reset)]
@@ -107,7 +107,7 @@ def _buzzer(terminal: str, pin: Pin) -> End:
 
 
 def _strip(build: Builder, strip: Strip) -> None:
-    """The shifter lifts the data line to 5 V; the strip's 5 V come from its own supply or from the header."""
+    """Join the strip: the shifter lifts the data line to 5 V, from the strip's own supply or from the header."""
     ends = [End(DATA, strip.data.gpio, strip.data.colour), End(COMMON, GROUND)]
     if strip.supply == "pi":
         ends.append(End(FEED, V5))
@@ -127,7 +127,7 @@ def _strip(build: Builder, strip: Strip) -> None:
 
 
 def _wired(build: Builder, handheld: WiredHandheld, pull: Pull) -> None:
-    """All that hangs at its cable. What needs the other rail than the buttons' common wire gets one of its own."""
+    """Join all that hangs at a handheld's cable. A part on the other rail than the buttons gets a wire of its own."""
     ends = [End(button, pin.gpio, pin.colour, FOR_LINE) for button, pin in handheld.buttons.items()]
     ends += [_light("light +", handheld.light)] if handheld.light is not None else []
     ends += [_buzzer("buzzer +", handheld.buzzer)] if handheld.buzzer is not None else []
@@ -148,7 +148,7 @@ def _wired(build: Builder, handheld: WiredHandheld, pull: Pull) -> None:
 
 
 def _at_a_cable(oled: Oled) -> Iterator[End]:
-    """A screen at the end of a cable, each of its lines as a short in that needs it; its ground is the buttons'."""
+    """Yield the terminals of a screen at a cable, each with the part that a short needs; its ground is the buttons'."""
     through = {"VCC": FOR_FEED, "SCL": FOR_BUS, "SDA": FOR_BUS, "RES": FOR_LINE}
     yield from (replace(end, through=through[end.terminal]) for end in _screen(oled) if end.source != GROUND)
 

@@ -14,14 +14,14 @@ from hardware.wiring.svg import Anchor, dot, group, label, page, rectangle, resi
 A4 = 794.0
 MARGIN = 16.0
 PLATE = 10.2
-"""From the middle of a pad to just outside its edge."""
+"""Length from the middle of a pad to just outside its edge."""
 
 FAINT = "#555"
 OHM = "\N{GREEK CAPITAL LETTER OMEGA}"
 
 
 def diagram(plan: Plan | PicoHandheld, harness: Harness) -> str:
-    """The whole picture. Every wire says at the header where it goes, and in its box whence it comes."""
+    """Draw the whole picture. Every wire says at the header where it goes, and in its box where it comes from."""
     layout = best_layout(harness)
     at = MARGIN, layout.bottom + 18
     shapes = [*_title(harness), *_wires(layout), *_pins(layout), *_boxes(layout), *insets(plan, harness, at)]
@@ -50,7 +50,7 @@ def _wires(layout: Layout) -> Iterator[str]:
 
 
 def _branches(layout: Layout, route: Route) -> bool:
-    """Whether another wire of the same pin goes on where this one turns off."""
+    """Return True if another wire of the same pin goes on where this one turns off."""
     same = [other for other in layout.routes if other.wire.pin == route.wire.pin and other.side == route.side]
     return any(other.lane > route.lane for other in same)
 
@@ -76,7 +76,7 @@ def _pins(layout: Layout) -> Iterator[str]:
 
 
 def _use(wires: list[Wire], across: bool, side: int) -> str:
-    """Where a pin's wires go; an arrow if they leave on the other side."""
+    """Return where a pin's wires go, with an arrow if they leave on the other side."""
     words = f"{wires[0].thing} {wires[0].terminal}" + (f" + {len(wires) - 1}" if len(wires) > 1 else "")
     if not across:
         return words

@@ -1,4 +1,4 @@
-"""What can be wrong with a wiring file."""
+"""Errors of a wiring file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.text import Text, verbatim
 
 @record
 class Fault:
-    """One thing that is wrong: its place in the file ("strip.data"), what is wrong there, and what to do about it."""
+    """One fault: its place in the file ("strip.data"), what is wrong there, and what to do about it."""
 
     place: Text | str
     wrong: Text
@@ -30,6 +30,6 @@ class BadWiring(DrakvaktError, ValueError):
 
 
 def either(names: Sequence[str]) -> Text:
-    """All of them, to choose from: "pi-3 or pi-4"."""
+    """Return the names as a choice: "pi-3 or pi-4"."""
     *more, last = names
     return Text("{one} or {other}", one=either(more), other=last) if more else verbatim(last)

@@ -51,7 +51,7 @@ EXAMPLES: Mapping[str, str] = {
 
 
 def example(place: str) -> str:
-    """The line for a place ("handhelds.2.buttons.A"), the most fitting one; "" if there is none."""
+    """Return the most fitting line for a place ("handhelds.2.buttons.A"); "" if there is none."""
     words = re.sub(r"\.\d+", "", place).split(".")
     tails = (".".join(words[n:]) for n in range(len(words)))
     return next((EXAMPLES[tail] for tail in tails if tail in EXAMPLES), "")

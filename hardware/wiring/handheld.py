@@ -1,4 +1,4 @@
-"""What a serial handheld is made of, as `wiring/handheld.toml` says it."""
+"""A serial handheld, as `wiring/handheld.toml` describes it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PicoHandheld:
 
 
 def firmware_pins(handheld: PicoHandheld) -> str:
-    """The file `hardware/firmware/pins.py` for such a handheld."""
+    """Return the file `hardware/firmware/pins.py` for such a handheld."""
     buttons = ", ".join(f'"{button}": {pin.gpio}' for button, pin in handheld.buttons.items())
     return (
         '"""Which pin of the Pico goes where (GP numbers); `drakvakt wiring` makes this from a wiring file."""\n\n'

@@ -13,20 +13,20 @@ RAILS = {GROUND: "black", V3: "red", V5: "red"}
 """Pins that feed, with the colour of their wires."""
 
 BESIDE = {"5V": ("5V", "VBUS")}
-"""A rail that another board calls otherwise."""
+"""Names of a rail on another board."""
 
 NO_WIRE = "none"
-"""The colour of a link that is a part with legs of its own."""
+"""Colour of a link that is a part with legs of its own."""
 
 ACROSS = 4
-"""A pin in the other column is as far as this many rows."""
+"""Distance to a pin in the other column, in rows."""
 
 
 @record
 class Wire:
     """One wire from a pin of the header to a terminal of a thing, perhaps through a resistor.
 
-    `signal` is what the pin is called: "GPIO5", "GND". `gpio` is None on a rail.
+    `signal` is the name of the pin: "GPIO5", "GND". `gpio` is None on a rail.
     """
 
     pin: int
@@ -50,7 +50,7 @@ class Link:
 
 @record
 class Thing:
-    """What wires lead to: its name and a sentence about joining it."""
+    """A thing to which wires lead: its name and a sentence about joining it."""
 
     name: str
     note: str = ""
@@ -68,17 +68,17 @@ class Harness:
     config: tuple[str, ...] = ()
 
     def wires_to(self, thing: str) -> list[Wire]:
-        """The wires of one thing, in the order of its terminals."""
+        """Return the wires of one thing, in the order of its terminals."""
         return [wire for wire in self.wires if wire.thing == thing]
 
     def wires_at(self, pin: int) -> list[Wire]:
-        """The wires at one pin of the header."""
+        """Return the wires at one pin of the header."""
         return [wire for wire in self.wires if wire.pin == pin]
 
 
 @record
 class End:
-    """A terminal that wants a wire: from a GPIO, or from a rail."""
+    """A terminal that needs a wire: from a GPIO, or from a rail."""
 
     terminal: str
     source: int | str
@@ -87,7 +87,7 @@ class End:
 
 
 class Builder:
-    """Collects things and their ends, then finds a pin for every rail that they need."""
+    """Builder of a harness: collects things and their ends, then finds a pin for every rail that they need."""
 
     def __init__(self, title: str, board: BoardModel) -> None:
         self._title, self._board = title, board
@@ -95,7 +95,7 @@ class Builder:
         self._links: list[Link] = []
 
     def thing(self, name: str, ends: list[End], note: str = "") -> None:
-        """Add something; ends without a thing to them (a USB cable) are none."""
+        """Add a thing with its ends; one without ends hangs at a USB cable."""
         self._things.append((Thing(name, note), ends))
 
     def link(self, source: str, target: str, colour: str, through: str = "") -> None:
@@ -103,7 +103,10 @@ class Builder:
         self._links.append(Link(source, target, colour, through))
 
     def build(self) -> Harness:
-        """The harness; a rail goes to the free pin nearest to the thing's other pins, and is shared if none is free."""
+        """Build the harness: each rail goes to the free pin nearest to the thing's other pins.
+
+        Where no pin of the rail is free, one is shared.
+        """
         wires: list[Wire] = []
         for thing, ends in self._things:
             own = list(self._signals(thing, ends))
@@ -132,7 +135,7 @@ class Builder:
         return Wire(pin, self._board.pins[pin - 1], thing.name, end.terminal, RAILS[rail], through=end.through)
 
     def _far(self, one: int, other: int) -> int:
-        """How far apart two pins are for somebody who bundles wires, in rows."""
+        """Return how far apart two pins are for somebody who bundles wires, in rows."""
         left, right = self._board.columns()
         rows = [left.index(pin) if pin in left else right.index(pin) for pin in (one, other)]
         return abs(rows[0] - rows[1]) + ACROSS * ((one in left) != (other in left))

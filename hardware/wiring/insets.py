@@ -1,4 +1,4 @@
-"""The small drawings below the header: how a strip is fed, and how a button, a light and a buzzer are joined."""
+"""Small drawings below the header: how a strip is fed, and how a button, a light and a buzzer are joined."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STRIP_WIDE = 600.0
 
 
 def insets(plan: Plan | PicoHandheld, harness: Harness, at: Point) -> Iterator[str]:
-    """All that a plan needs, side by side from the point."""
+    """Yield all drawings that a plan needs, side by side from the point."""
     (x, y), prefix = at, harness.board.prefix
     strip = plan.strip if isinstance(plan, Plan) else None
     if strip is not None:
@@ -87,7 +87,7 @@ def _shifter(data: Wire, at: Point, plus: float, minus: float) -> Iterator[str]:
 
 
 def _capacitor(at: Point, minus: float, size: str) -> Iterator[str]:
-    """Upright between the rails; the curved plate of the books is a second flat one here."""
+    """Draw it upright between the rails; the curved plate of the books is a second flat one here."""
     x, plus = at
     middle = (plus + minus) / 2
     yield line([(x, plus), (x, middle - 3)]) + line([(x - 9, middle - 3), (x + 9, middle - 3)], thick=2.4)

@@ -1,4 +1,4 @@
-"""Where everything of a wiring diagram stands, and which way each wire takes."""
+"""Layout of a wiring diagram: the place of each thing, and the way of each wire."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Side: TypeAlias = Literal[-1, 1]
 WIDE, CENTRE, TOP, PITCH = 1123.0, 561.5, 66.0, 29.0
 PAD, USES, LAST_LANE, BOX, BOX_WIDE = 14.0, 70.0, 274.0, 300.0, 246.0
 ROW, HEAD, FOOT, GAP = 14.5, 21.75, 7.25, 7.25
-"""Of a box: each terminal, above the first, below the last, and between boxes."""
+"""Heights in a box: each terminal, above the first, below the last, and between boxes."""
 
 CROSSING: Mapping[Side, float] = {-1: 13.0, 1: 18.0}
-"""How far below its pin a wire passes to the other side: to the left, to the right."""
+"""Distance below its pin at which a wire passes to the other side: to the left, to the right."""
 
 APART = 4.0
 WIDEST_STEP = 8.0
@@ -36,11 +36,11 @@ class Placed:
 
     @property
     def high(self) -> float:
-        """How high the box is."""
+        """Height of the box."""
         return _height(len(self.wires))
 
     def terminal(self, n: int) -> float:
-        """The height of its n-th terminal."""
+        """Return the height of the n-th terminal."""
         return self.top + HEAD + n * ROW + ROW / 2
 
 
@@ -56,16 +56,19 @@ class Route:
 
     @property
     def span(self) -> tuple[float, float]:
-        """The heights between which its lane is taken."""
+        """Heights between which the lane of the wire is taken."""
         return min(self.start, self.end) - APART, max(self.start, self.end) + APART
 
 
 OFFSETS = (0.0, 7.25, 3.5, 11.0)
-"""Terminals level with pins look best; where that lets two wires lie on one another, they are moved down a little."""
+"""Offsets of terminals from the pins.
+
+Level with the pins looks best; where two wires would lie on one another, they are moved down a little.
+"""
 
 
 def best_layout(harness: Harness) -> Layout:
-    """The clearest layout."""
+    """Return the clearest layout."""
     return min((Layout(harness, offset) for offset in OFFSETS), key=Layout.doubts)
 
 
@@ -85,32 +88,32 @@ class Layout:
         self._steps = {side: self._step(side) for side in SIDES}
 
     def column(self, pin: int) -> Side:
-        """The side of the header on which a pin is."""
+        """Return the side of the header on which a pin is."""
         return -1 if pin in self._left else 1
 
     def row(self, pin: int) -> int:
-        """Its row, from above."""
+        """Return the row of a pin, from above."""
         return self._left.index(pin) if pin in self._left else self._right.index(pin)
 
     def pad(self, pin: int) -> Point:
-        """The middle of its pad."""
+        """Return the middle of a pin's pad."""
         return CENTRE + self.column(pin) * PAD, TOP + self.row(pin) * PITCH
 
     def way(self, route: Route) -> list[Point]:
-        """The corners of a wire, from the pad to the box."""
+        """Return the corners of a wire, from the pad to the box."""
         pad, side = self.pad(route.wire.pin), route.side
         lane = CENTRE + side * (self._first[side] + route.lane * self._steps[side])
         begin = [pad] if self.column(route.wire.pin) == side else [pad, (pad[0], route.start)]
         return [*begin, (lane, route.start), (lane, route.end), (CENTRE + side * BOX, route.end)]
 
     def doubts(self) -> int:
-        """How often two wires lie level and so close together that nobody can tell them apart."""
+        """Count the pairs of wires that lie level and so close together that nobody can tell them apart."""
         levels = [(route.wire.pin, *part) for route in self.routes for part in self._levels(route)]
         pairs = [(one, other) for n, one in enumerate(levels) for other in levels[:n] if one[0] != other[0]]
         return sum(abs(y - v) < APART and _overlap((a, b), (c, d)) for (_, y, a, b), (_, v, c, d) in pairs)
 
     def _levels(self, route: Route) -> list[tuple[float, float, float]]:
-        """The level parts of a wire's way: height, left and right end."""
+        """Return the level parts of a wire's way: height, left and right end."""
         way = self.way(route)
         parts = [(a, b) for a, b in pairwise(way) if a[1] == b[1]]
         return [(a[1], min(a[0], b[0]), max(a[0], b[0])) for a, b in parts]
@@ -122,7 +125,7 @@ class Layout:
         return [placed for side in SIDES for placed in self._stack(side, sides[side])]
 
     def _leaning(self, thing: Thing) -> int:
-        """How many more of its wires start on the right; those to a GPIO count double."""
+        """Return how many more of a thing's wires start on the right; those to a GPIO count double."""
         wires = self.harness.wires_to(thing.name)
         return sum(self.column(wire.pin) * (1 if wire.gpio is None else 2) for wire in wires)
 
@@ -137,7 +140,7 @@ class Layout:
         return _height(len(self.harness.wires_to(thing.name))) + GAP
 
     def _stack(self, side: Side, things: Sequence[Thing]) -> list[Placed]:
-        """Boxes as near as can be to their pins, from above, none over another."""
+        """Place the boxes as near as possible to their pins, from above, none over another."""
         wires = {thing.name: tuple(sorted(self.harness.wires_to(thing.name), key=self._height_of)) for thing in things}
         order = sorted(things, key=lambda thing: self._middle(wires[thing.name]))
         tops: list[float] = []
@@ -153,7 +156,7 @@ class Layout:
         return [Placed(thing, side, top, wires[thing.name]) for thing, top in zip(order, tops, strict=True)]
 
     def _snapped(self, top: float, whole: Callable[[float], int] = round) -> float:
-        """A height near by at which terminals stand as the layout wants them beside the pins."""
+        """Return a height near by at which terminals stand as the layout wants them beside the pins."""
         return TOP + self._offset + ROW * whole((top - TOP - self._offset) / ROW)
 
     def _height_of(self, wire: Wire) -> float:
@@ -173,7 +176,7 @@ class Layout:
         return found
 
     def _laned(self, routes: Sequence[Route]) -> list[Route]:
-        """Each wire in the nearest lane in which it crosses no wire that goes the same way."""
+        """Give each wire the nearest lane in which it crosses no wire that goes the same way."""
         down = sorted((route for route in routes if route.end > route.start), key=lambda route: -route.start)
         up = sorted((route for route in routes if route.end <= route.start), key=lambda route: route.start)
         laned: list[Route] = []
@@ -183,7 +186,7 @@ class Layout:
         return laned
 
     def _first_lane(self, side: Side) -> float:
-        """The nearest lane: beyond the words beside the pins."""
+        """Return the nearest lane: beyond the words beside the pins."""
         wires = [wire for wire in self.harness.wires if self.column(wire.pin) == side]
         words = [width(f"{wire.thing} {wire.terminal} + 1") for wire in wires]
         return min(USES + max(words, default=0.0), LAST_LANE - WIDEST_STEP)

@@ -1,4 +1,4 @@
-"""From a wiring file to a plan that has been checked."""
+"""Loading of a wiring file: from its text to a plan that has been checked."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from hardware.wiring.reading import TomlTable, parsed
 from hardware.wiring.screen_sizes import SIZES, SPI_SIZES, UNFIT, Size, carries_page, for_a_box, size_words
 
 VARIANTS = ("box", "box-serial", "box-smallest", "box-spi", "box-pwm", "handheld")
-"""The ready files in the package `wiring`; the last one is a handheld, the others are boxes."""
+"""Ready files in the package `wiring`; the last one is a handheld, the others are boxes."""
 
 COLOURS = (
     *("black", "brown", "red", "orange", "yellow", "green"),
@@ -66,11 +66,11 @@ class NoVariant(DrakvaktError, ValueError):
 
 
 class WrongBoard(DrakvaktError, ValueError):
-    """Another board was asked for (`--board`), and it does not go with the file."""
+    """Another board (`--board`) that does not fit the file."""
 
 
 def variant(name: str) -> str:
-    """The name, if a ready file has it."""
+    """Return the name, if a ready file has it; raises NoVariant."""
     if name not in VARIANTS:
         known = ", ".join(VARIANTS)
         raise NoVariant(
@@ -80,9 +80,15 @@ def variant(name: str) -> str:
 
 
 def load(source: str | Path, board: str | None = None, *, elsewhere: bool = True) -> Plan:
-    """The plan of a box: a path, or the name of a ready variant, perhaps on another `board`. Raises BadWiring.
+    """Return the plan of a box.
 
-    `elsewhere`: look as well whether it fits on the other boards that it names; a box that starts needs not know.
+    Args:
+        source: a path, or the name of a ready variant.
+        board: another board in place of the file's.
+        elsewhere: look as well if it fits the other boards that it names; a box that starts need not know.
+
+    Raises:
+        BadWiring: no box can be built from the file.
     """
     read = load_any(source, board, elsewhere=elsewhere)
     if isinstance(read, Plan):
@@ -92,7 +98,7 @@ def load(source: str | Path, board: str | None = None, *, elsewhere: bool = True
 
 
 def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
-    """The wiring of a serial handheld: a path, or "handheld". Raises BadWiring."""
+    """Return the wiring of a serial handheld from a path, or of "handheld". Raises BadWiring."""
     read = load_any(source)
     if isinstance(read, PicoHandheld):
         return read
@@ -101,7 +107,7 @@ def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
 
 
 def load_any(source: str | Path, board: str | None = None, *, elsewhere: bool = True) -> Plan | PicoHandheld:
-    """A box or a handheld, as its board says. Raises BadWiring or WrongBoard."""
+    """Return a box or a handheld, as its board says. Raises BadWiring or WrongBoard."""
     data = _data(source)
     if board is not None:
         if "pico" in (board, data.get("board")) and board != data.get("board"):
@@ -119,7 +125,7 @@ def _other_board(board: str, file: str) -> Text:
 
 
 def read(file: str, data: Mapping[str, Any], *, elsewhere: bool = True) -> Plan | PicoHandheld:
-    """A box or a handheld from what stands in its file, checked. Raises BadWiring."""
+    """Return a box or a handheld from the data of its file, checked. Raises BadWiring."""
     found: Plan | PicoHandheld
     is_handheld = data.get("board") == "pico"
     if is_handheld and "oled" in data:
@@ -195,7 +201,7 @@ def _pin(table: TomlTable, key: str) -> Pin:
 
 
 def _screen(table: TomlTable) -> AnyOled:
-    """The screen of a box, over I2C unless it says otherwise."""
+    """Return the screen of a box, over I2C unless it says otherwise."""
     spi = "interface" in table and table.choice("interface", ("i2c", "spi")) == "spi"
     for key in ON_I2C if spi else ON_SPI:
         if key in table:
@@ -242,7 +248,7 @@ def _oled(table: TomlTable) -> Oled:
 
 
 def _glass(table: TomlTable, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str, int, int]:
-    """A device of luma's on which a page finds room, and a size that it has."""
+    """Return a device of luma's on which a page finds room, and a size that it has."""
     driver = table.choice("driver", (*sizes, *UNFIT))
     if driver not in sizes:
         wrong = Text("is {driver}, {why}", driver=repr(driver), why=UNFIT[driver])
@@ -260,7 +266,7 @@ def _contrast(table: TomlTable) -> int:
 
 
 def _rotate(table: TomlTable) -> int:
-    """Upright or upside down: a page that stands on its side finds no room."""
+    """Return the rotation, upright or upside down: a page that stands on its side finds no room."""
     turns = table.whole("rotate", 0, 3) if "rotate" in table else 0
     if turns not in (0, 2):
         wrong = Text("is {n}, which lays the page on its side", n=turns)

@@ -1,4 +1,4 @@
-"""What a wiring wants of the machine that it runs on, for the installer: lines for config.txt, and rights."""
+"""Needs of a wiring on its machine, for the installer: lines for config.txt, and rights."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from hardware.wiring.pin_uses import screens
 from hardware.wiring.plan import Plan, WiredHandheld
 
 PWM = "right pwm"
-"""The service has to get at PWM, which takes a right of root's."""
+"""A need: the service has to get at PWM, which takes a right of root's."""
 
 RPI_GPIO = "module RPi.GPIO"
-"""gpiozero goes through this module, which is in a package of its own."""
+"""A need: gpiozero goes through this module, which is in a package of its own."""
 
 
 def machine_needs(plan: Plan, model: str) -> Iterator[str]:
-    """One thing a line, for a machine that calls itself `model`; an unknown one is taken for the plan's board.
+    """Yield each need in one line, for a machine that calls itself `model`.
+
+    An unknown one is taken for the plan's board.
 
     "line dtoverlay=spi1-1cs" stands in config.txt, whatever else stands there; "clock core_freq=250" too, unless its
     owner has set another figure there; "note ..." is a sentence about a clock that is left alone; "right pwm" and
@@ -43,7 +45,7 @@ def machine_needs(plan: Plan, model: str) -> Iterator[str]:
 
 
 def _bus_speed(plan: Plan) -> str:
-    """400 kHz for the usual I2C bus, or why not."""
+    """Return the line for 400 kHz on the usual I2C bus, or a note that says why not."""
     if not any(is_usual_bus(oled) for _, oled in screens(plan)):
         return "note No screen is on I2C bus 1, so its speed stays as it is."
     hands = [hand for hand in plan.handhelds if isinstance(hand, WiredHandheld) and hand.oled is not None]

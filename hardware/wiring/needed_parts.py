@@ -1,4 +1,4 @@
-"""What a plan has how many of, and the parts (`wiring/parts.toml`) that each such thing needs."""
+"""The things of a plan, counted, and the parts (`wiring/parts.toml`) that each of them needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KNOWN = ("ssd1306", "sh1106")
 
 @record
 class PartKind:
-    """Something to buy: how many each thing needs, what one draws (mA) from which rail, and what to look for."""
+    """A part to buy: how many each thing needs, what one draws (mA) from which rail, and what to look for."""
 
     name: str
     per: Mapping[str, int]
@@ -29,19 +29,19 @@ class PartKind:
     rail: str = ""
 
     def needed(self, things: Mapping[str, int]) -> int:
-        """How many of them so many things need."""
+        """Return how many of this part the things need."""
         return sum(count * things.get(thing, 0) for thing, count in self.per.items())
 
 
 @cache
 def parts() -> tuple[PartKind, ...]:
-    """Everything in the parts file, in its order."""
+    """Return every part of the parts file, in its order."""
     data = tomllib.loads(package_file("wiring", "parts.toml").read_text("utf-8"))
     return tuple(PartKind(**entry) for entry in data["parts"])
 
 
 def things(plan: Plan | PicoHandheld) -> Counter[str]:
-    """The things of a plan by their names in the parts file; wires are counted where they are drawn."""
+    """Count the things of a plan by their names in the parts file; wires are counted where they are drawn."""
     counts = Counter({"button": len(plan.buttons), "buzzer": int(plan.buzzer is not None)})
     counts.update(_screen(oled) for _, oled in all_screens(plan))
     counts["pi" if boards()[plan.board].layout == "rows" else "pico"] += 1

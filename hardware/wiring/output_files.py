@@ -1,4 +1,4 @@
-"""Everything that is made from a wiring file, by the names of the files."""
+"""Files that are made from a wiring file, by their names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hardware.wiring.soldering import soldering
 
 
 def files_of(plan: Plan | PicoHandheld) -> Mapping[str, str]:
-    """The content of each file."""
+    """Return the content of each file by its name."""
     harness = harness_of(plan)
     program = {"pins.py": firmware_pins(plan)} if isinstance(plan, PicoHandheld) else {}
     return {

@@ -1,4 +1,4 @@
-"""Which pins a plan uses, and what for."""
+"""Uses of pins by a plan."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hardware.wiring.plan import SPI0_CE1, AnyOled, Oled, Plan, SerialHandheld, 
 class Use:
     """One use of one pin: its place in the file, and the function that the pin must have ("SDA1"), "" for any.
 
-    `line` is the name of a line that several may share ("I2C 1 SDA"), "" for a pin of one's own.
+    `line` is the name of a line that several may share ("I2C 1 SDA"), "" for a pin that is not shared.
     """
 
     place: str
@@ -23,7 +23,7 @@ class Use:
 
 
 def uses(plan: Plan | PicoHandheld) -> Iterator[Use]:
-    """Every use, in the order of the file."""
+    """Yield every use, in the order of the file."""
     for button, pin in plan.buttons.items():
         yield Use(f"buttons.{button}", pin.gpio)
     if isinstance(plan, Plan) and plan.oled is not None:
@@ -43,12 +43,12 @@ def uses(plan: Plan | PicoHandheld) -> Iterator[Use]:
 
 
 def screens(plan: Plan | PicoHandheld) -> Iterator[tuple[str, Oled]]:
-    """Every screen on I2C with its place."""
+    """Yield every screen on I2C with its place."""
     yield from ((place, oled) for place, oled in all_screens(plan) if isinstance(oled, Oled))
 
 
 def all_screens(plan: Plan | PicoHandheld) -> Iterator[tuple[str, AnyOled]]:
-    """Every screen with its place."""
+    """Yield every screen with its place."""
     if isinstance(plan, PicoHandheld):
         return
     if plan.oled is not None:

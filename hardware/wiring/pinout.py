@@ -1,4 +1,4 @@
-"""The header as a table of text, as one looks at it."""
+"""The header as a table of text, seen from above."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hardware.wiring.harness import Harness
 
 
 def pinout(harness: Harness) -> str:
-    """Two columns of pins from above; a pin in use says what for, all others what they are."""
+    """Return two columns of pins from above; a pin in use says what for, all others what they are."""
     board = harness.board
     left, right = board.columns()
     use = max(len(_use(harness, pin)) for pin in left)

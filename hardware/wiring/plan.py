@@ -1,4 +1,4 @@
-"""What a box is made of, as its TOML file says it: the one truth that panels read and pictures are made from.
+"""The parts of a box, as its TOML file lists them: the one truth that panels read and pictures are made from.
 
 Pins are called by their GPIO numbers (BCM), currents are in milliamperes (mA).
 """
@@ -12,14 +12,14 @@ from companion.pages.page import Button
 from companion.record import record
 
 OledDriver: TypeAlias = str
-"""The name of a device in `luma.oled.device`: "ssd1306", "sh1106", ..."""
+"""Name of a device in `luma.oled.device`: "ssd1306", "sh1106", ..."""
 
 StripDriver: TypeAlias = Literal["spi", "pwm"]
 
 Pull: TypeAlias = Literal["up", "down"]
 
 PinFactory: TypeAlias = Literal["lgpio", "rpigpio"]
-"""What gpiozero reaches the pins through: the library lgpio, or the module RPi.GPIO."""
+"""Ways of gpiozero to the pins: the library lgpio, or the module RPi.GPIO."""
 
 BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY = "Buttons", "Screen", "Shifter", "Buzzer", "Strip", "Strip supply"
 LIGHT, POWER = "Light", "Power button"
@@ -72,26 +72,26 @@ class SpiOled:
 
     @property
     def chip(self) -> int:
-        """Which select of its bus the kernel has for it: on SPI0 by the pin, on SPI1 the one that its overlay makes."""
+        """Number of the kernel's chip select: on SPI0 by the pin, on SPI1 the one that its overlay makes."""
         return int(self.bus == 0 and self.cs.gpio == SPI0_CE1)
 
     @property
     def path(self) -> str:
-        """The kernel's device."""
+        """Path of the kernel's device."""
         return f"/dev/spidev{self.bus}.{self.chip}"
 
 
 AnyOled: TypeAlias = Oled | SpiOled
 
 SPI0_CE1 = 7
-"""The GPIO of the second chip select of SPI0."""
+"""GPIO of the second chip select of SPI0."""
 
 
 @record
 class Strip:
     """A strip of WS2812 lights. `brightness` is a part of 1; `limit` is what all lights may draw together, in mA.
 
-    `order` is how the strip wants its colours, such as "GRB". `supply`: its own 5 V, or the Pi's; `own` is what its own
+    `order` is how the strip takes its colours, such as "GRB". `supply`: its own 5 V, or the Pi's; `own` is what its own
     can give, in mA.
     """
 
@@ -144,7 +144,7 @@ class Plan:
     strip: Strip | None = None
     buzzer: Pin | None = None
     power: Pin | None = None
-    """A button of its own that switches the Pi off; it is the kernel's, and the panel does not touch its pin."""
+    """Pin of a button that switches the Pi off; it is the kernel's, and the panel does not touch it."""
     handhelds: tuple[WiredHandheld | SerialHandheld, ...] = ()
     fits: tuple[str, ...] = ()
     pins: PinFactory | None = None

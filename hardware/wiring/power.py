@@ -1,4 +1,4 @@
-"""What is drawn from where, in mA."""
+"""Currents of a plan, in mA."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from hardware.wiring.needed_parts import parts, things
 from hardware.wiring.plan import Plan, Strip
 
 WHITE = 60
-"""One light at full white."""
+"""Current of one light at full white."""
 
 DARK = 1
-"""One light that shows nothing."""
+"""Current of one light that shows nothing."""
 
 
 def brightness_draw(strip: Strip) -> int:
-    """What all lights would draw at full white and the strip's brightness."""
+    """Return what all lights would draw in white at the strip's brightness."""
     return ceil(strip.count * WHITE * strip.brightness) + strip.count * DARK
 
 
 def full_white_draw(strip: Strip) -> int:
-    """What all lights would draw if nothing held them down."""
+    """Return what all lights would draw if no brightness or limit held them down."""
     return strip.count * (WHITE + DARK)
 
 
 def strip_draw(strip: Strip) -> int:
-    """The most that the strip draws: the driver dims a picture that would need more than its limit."""
+    """Return the most that the strip draws: the driver dims a picture that would need more than its limit."""
     return min(brightness_draw(strip), strip.limit)
 
 
 def rail_draw(plan: Plan | PicoHandheld, rail: str) -> int:
-    """What all parts draw from "3V3", "5V", "USB" or "strip"; a strip that the Pi feeds is on 5V."""
+    """Return what all parts draw from "3V3", "5V", "USB" or "strip"; a strip that the Pi feeds is on 5V."""
     counts = things(plan)
     strip = plan.strip if isinstance(plan, Plan) else None
     feeding = "5V" if strip is not None and strip.supply == "pi" else "strip"
@@ -42,11 +42,11 @@ def rail_draw(plan: Plan | PicoHandheld, rail: str) -> int:
 
 
 def header_draw_at_full_white(plan: Plan) -> int:
-    """What hangs on the header's 5 V draws there if nothing holds the lights down."""
+    """Return what the parts on the header's 5 V draw there if nothing holds the lights down."""
     strip = plan.strip if plan.strip is not None and plan.strip.supply == "pi" else None
     return rail_draw(plan, "5V") + (full_white_draw(strip) - strip_draw(strip) if strip is not None else 0)
 
 
 def supply_draw(plan: Plan | PicoHandheld, board: BoardModel) -> int:
-    """What is drawn from the board's supply at most: the board at its peak, and all parts that it feeds."""
+    """Return the most that is drawn from the board's supply: the board at its peak, and all parts that it feeds."""
     return board.peak + sum(rail_draw(plan, rail) for rail in ("3V3", "5V", "USB"))

@@ -1,4 +1,4 @@
-"""Reading TOML key by key: what is missing, unknown, of the wrong type or out of range is said in one sentence."""
+"""Reader of TOML, key by key: a key that is missing, unknown, of the wrong type or out of range gets one sentence."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ class TomlTable:
         return key in self._data
 
     def key_place(self, key: str) -> str:
-        """The place of a key in the file."""
+        """Return the place of a key in the file."""
         return f"{self.place}.{key}" if self.place else key
 
     def bad(self, key: str, wrong: Text, todo: Text) -> BadWiring:
-        """The error for a key."""
+        """Return the error for a key."""
         return BadWiring(self.file, Fault(self.key_place(key), wrong, todo))
 
     def text(self, key: str, longest: int) -> str:
-        """Printable words, one to `longest` characters."""
+        """Return printable words, one to `longest` characters."""
         words: str = self._get(key, str)
         if not words.strip() or len(words) > longest or not words.isprintable():
             todo = Text("write one to {n} printable characters", n=longest)
@@ -58,7 +58,7 @@ class TomlTable:
         return words
 
     def choice(self, key: str, known: Iterable[str], *, guess: bool = True) -> str:
-        """One of the known words. Without a `guess` all are named: where many are alike, one would mislead."""
+        """Return one of the known words; the error names all of them without a `guess`, for where many are alike."""
         word: str = self._get(key, str)
         options = tuple(known)
         if word not in options:
@@ -67,7 +67,7 @@ class TomlTable:
         return word
 
     def whole(self, key: str, low: int, high: int) -> int:
-        """A whole number from `low` to `high`."""
+        """Return a whole number from `low` to `high`."""
         number: int = self._get(key, int)
         if not low <= number <= high:
             todo = Text("it can be {low} to {high}", low=low, high=high)
@@ -75,7 +75,7 @@ class TomlTable:
         return number
 
     def number(self, key: str, low: float, high: float) -> float:
-        """A number from `low` to `high`; a whole one will do."""
+        """Return a number from `low` to `high`; a whole one will do."""
         number = float(max(min(self._get(key, int), 10**9), -(10**9))) if self._is(key, int) else self._get(key, float)
         if not low <= number <= high:
             todo = Text("it can be {low} to {high}", low=f"{low:g}", high=f"{high:g}")
@@ -83,11 +83,11 @@ class TomlTable:
         return float(number)
 
     def table(self, key: str, known: Iterable[str]) -> TomlTable:
-        """The table under a key."""
+        """Return the table under a key."""
         return TomlTable(self.file, self.key_place(key), self._get(key, dict), known)
 
     def tables(self, key: str, known: Iterable[str]) -> list[TomlTable]:
-        """The tables of a list, counted from 1; none where the key is missing."""
+        """Return the tables of a list, counted from 1; none where the key is missing."""
         items: list[Any] = self._get(key, list) if key in self else []
         for n, item in enumerate(items, 1):
             if not isinstance(item, dict):
@@ -96,7 +96,7 @@ class TomlTable:
         return [TomlTable(self.file, self.key_place(f"{key}.{n}"), item, known) for n, item in enumerate(items, 1)]
 
     def words(self, key: str, known: Iterable[str]) -> tuple[str, ...]:
-        """A list of known words; none where the key is missing."""
+        """Return a list of known words; none where the key is missing."""
         items: list[Any] = self._get(key, list) if key in self else []
         options = tuple(known)
         for item in items:
@@ -124,7 +124,7 @@ class TomlTable:
 
 
 def parsed(path: Path, file: str) -> dict[str, Any]:
-    """What stands in a TOML file, called `file` for people; BadWiring if it cannot be read or is no TOML."""
+    """Return the data of a TOML file, called `file` for people; raises BadWiring if it cannot be read or is no TOML."""
     text = ""
     try:
         # A pipe can be read only once, and a device may have no end.
@@ -149,7 +149,7 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
 
 
 def _right(text: str, error: str) -> Text:
-    """To put it right; with what people write out of habit where TOML wants numbers otherwise, if it is that."""
+    """Return what to do about a line that is no TOML; with a hint for numbers as people write them out of habit."""
     at = re.search(r"\bline (\d+)", error)
     lines = text.split("\n")
     words = lines[int(at[1]) - 1] if at else lines[-1]

@@ -1,6 +1,6 @@
-"""Which screens luma.oled can drive, by the names of its devices, and at which sizes; known without luma.
+"""Screens that luma.oled can drive, by the names of its devices, with their sizes; known without luma.
 
-Each device is asked for every size by a test. Where a page of 128 x 64 finds no room, a size is left out.
+A test asks each device for every size. Where a page of 128 x 64 finds no room, a size is left out.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SIZES: Final[Mapping[str, tuple[Size, ...]]] = {
 }
 
 SPI_SIZES: Final[Mapping[str, tuple[Size, ...]]] = {**SIZES, "ssd1325": ((128, 64),)}
-"""The same over SPI."""
+"""Sizes of the screens that luma can drive over SPI."""
 
 UNFIT: Final[Mapping[str, Text]] = {
     "ssd1325": Text("which luma cannot drive over I2C"),
@@ -45,19 +45,19 @@ UNFIT: Final[Mapping[str, Text]] = {
 
 PAGE: Final = (128, 64)
 LOW: Final = 32
-"""The height of a small screen, which has a page of its own on a handheld."""
+"""Height of a small screen, which has a page of its own on a handheld."""
 
 
 def for_a_box() -> list[str]:
-    """The drivers with a size that carries the page of a box."""
+    """Return the drivers with a size that carries the page of a box."""
     return [driver for driver, sizes in SIZES.items() if any(map(carries_page, sizes))]
 
 
 def carries_page(size: Size) -> bool:
-    """Whether a page finds room on it."""
+    """Return True if a page finds room on a screen of this size."""
     return size[0] >= PAGE[0] and size[1] >= PAGE[1]
 
 
 def size_words(sizes: Iterator[Size] | tuple[Size, ...]) -> Text:
-    """Sizes in words: "128 x 64 or 128 x 32"."""
+    """Return sizes in words: "128 x 64 or 128 x 32"."""
     return either([f"{width} x {height}" for width, height in sizes])

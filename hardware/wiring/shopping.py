@@ -1,4 +1,4 @@
-"""The parts list: how many of each, what they draw, and which supplies that needs."""
+"""The parts list: how many of each, what they draw, and which supplies are needed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Row:
 
 
 def rows(plan: Plan | PicoHandheld, harness: Harness) -> list[Row]:
-    """Everything to buy, the board first."""
+    """Return everything to buy, the board first."""
     board = boards()[plan.board]
     counts = things(plan)
     counts["wire"] = len(harness.wires) + sum(link.colour != NO_WIRE for link in harness.links)
@@ -45,7 +45,7 @@ def rows(plan: Plan | PicoHandheld, harness: Harness) -> list[Row]:
 
 
 def parts_list(plan: Plan | PicoHandheld, harness: Harness) -> str:
-    """Markdown that reads as plain text: the list, then what is drawn from where, then what to look for."""
+    """Return the list as Markdown that reads as plain text: the parts, then the currents, then what to look for."""
     found = rows(plan, harness)
     lines = [f"# {plan.title}: parts", ""]
     lines += table(("", "quantity", "part", "mA"), ((("[ ]"), f"{r.quantity}", r.name, _current(r)) for r in found))
@@ -56,7 +56,7 @@ def parts_list(plan: Plan | PicoHandheld, harness: Harness) -> str:
 
 
 def parts_csv(plan: Plan | PicoHandheld, harness: Harness) -> str:
-    """The same list for a spreadsheet."""
+    """Return the parts list for a spreadsheet."""
     out = StringIO()
     sheet = csv.writer(out, lineterminator="\n")
     sheet.writerow(("quantity", "part", "mA together", "from", "look for"))
@@ -65,7 +65,7 @@ def parts_csv(plan: Plan | PicoHandheld, harness: Harness) -> str:
 
 
 def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
-    """What each supply has to give, in sentences."""
+    """Yield sentences about what each supply has to give."""
     board = boards()[plan.board]
     if isinstance(plan, PicoHandheld):
         yield f"From the box: {board.peak} mA reserved for the Pico, and {rail_draw(plan, '3V3')} mA for its parts."

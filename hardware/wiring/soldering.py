@@ -12,7 +12,7 @@ BOX = "[ ]"
 
 
 def soldering(harness: Harness) -> str:
-    """Markdown that reads as plain text as well: a table for each thing, then the wires between things."""
+    """Return Markdown that reads as plain text as well: a table for each thing, then the wires between things."""
     board = harness.board
     parts = [f"# {harness.title}: soldering table", ""]
     parts += [f"Pins are those of the header of the {board.title}; {len(harness.wires)} wires start there."]
@@ -36,7 +36,7 @@ def soldering(harness: Harness) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    """A Markdown table whose columns are aligned."""
+    """Return a Markdown table whose columns are aligned."""
     cells = [list(head), *([cell.replace("|", "\\|") for cell in row] for row in rows)]
     widths = [max(map(len, column)) for column in zip_longest(*cells, fillvalue="")]
     lines = [

@@ -1,4 +1,4 @@
-"""The few shapes that a wiring diagram is drawn with, as SVG. Lengths are 1/96 inch; text is 9 points or more."""
+"""Shapes of a wiring diagram, as SVG. Lengths are 1/96 inch; text is 9 points or more."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ A4 = 297 / 1123
 """Millimetres of a unit: just so much that 1123 units are the long side of the paper."""
 
 SMALL = 12
-"""9 points, the smallest text."""
+"""Size of the smallest text, 9 points."""
 
 COLOURS = {
     "black": "#000000",
@@ -33,13 +33,13 @@ NARROW, WIDE = "iljtfI.,:;|'!()[]- ", "mwMW@%GOQ"
 
 
 def width(words: str, size: int = SMALL) -> float:
-    """About how wide words are, rather too much than too little."""
+    """Return about how wide words are, rather too much than too little."""
     units = sum(0.38 if c in NARROW else 0.95 if c in WIDE else 0.74 if c.isupper() else 0.64 for c in words)
     return units * size
 
 
 def shortened(words: str, wide: float) -> str:
-    """As many of the characters as fit, with dots if not all do."""
+    """Return as many of the characters as fit, with dots if not all do."""
     if width(words) <= wide:
         return words
     while width(words + "...") > wide:
@@ -50,14 +50,14 @@ def shortened(words: str, wide: float) -> str:
 def text(
     at: Point, words: str, *, anchor: Anchor = "start", size: int = SMALL, bold: bool = False, ink: str = ""
 ) -> str:
-    """One line of words, its middle height at the point."""
+    """Draw one line of words, its middle height at the point."""
     style = (' font-weight="bold"' if bold else "") + (f' fill="{ink}"' if ink else "")
     y = at[1] + size * 0.35
     return f'<text x="{at[0]:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}"{style}>{escape(words)}</text>'
 
 
 def label(at: Point, words: str, *, anchor: Anchor = "start", bold: bool = False, ink: str = "") -> str:
-    """One line of words on a white ground, so that it interrupts the line under it."""
+    """Draw one line of words on a white ground, so that it interrupts the line under it."""
     wide = width(words) * (1.1 if bold else 1) + 4
     left = at[0] - {"start": 2.0, "middle": wide / 2, "end": wide - 2}[anchor]
     return rectangle((left, at[1] - 7), wide, 14, edge="none") + text(at, words, anchor=anchor, bold=bold, ink=ink)
@@ -66,41 +66,41 @@ def label(at: Point, words: str, *, anchor: Anchor = "start", bold: bool = False
 def rectangle(
     corner: Point, wide: float, high: float, *, edge: str = "#000", thick: float = 1.2, radius: float = 0
 ) -> str:
-    """A white box."""
+    """Draw a white box."""
     size = f'x="{corner[0]:g}" y="{corner[1]:g}" width="{wide:g}" height="{high:g}" rx="{radius:g}"'
     return f'<rect {size} fill="#fff" stroke="{edge}" stroke-width="{thick:g}"/>'
 
 
 def line(points: Sequence[Point], *, ink: str = "#000", thick: float = 1.2) -> str:
-    """A line through the points."""
+    """Draw a line through the points."""
     way = " ".join(f"{x:g},{y:g}" for x, y in points)
     return f'<polyline points="{way}" fill="none" stroke="{ink}" stroke-width="{thick:g}"/>'
 
 
 def wire(points: Sequence[Point], colour: str) -> str:
-    """A wire: a white seam lets what it crosses stop short of it; white itself is drawn as two edges."""
+    """Draw a wire: a white seam lets what it crosses stop short of it; white itself is drawn as two edges."""
     core = [line(points, thick=4), line(points, ink="#fff", thick=1.8)] if colour == "white" else []
     return line(points, ink="#fff", thick=6) + "".join(core or [line(points, ink=COLOURS[colour], thick=2.4)])
 
 
 def dot(at: Point, radius: float = 3.5) -> str:
-    """Wires that are joined."""
+    """Draw the dot of wires that are joined."""
     return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}"/>'
 
 
 def resistor(at: Point, wide: float = 18) -> str:
-    """A resistor that lies in a level line, its middle at the point."""
+    """Draw a resistor that lies in a level line, its middle at the point."""
     return rectangle((at[0] - wide / 2, at[1] - 4), wide, 8)
 
 
 def group(shapes: Sequence[str], **names: str) -> str:
-    """Shapes that belong together."""
+    """Group shapes that belong together."""
     given = "".join(f" {name.replace('_', '-')}={quoteattr(value)}" for name, value in names.items())
     return f"<g{given}>{''.join(shapes)}</g>"
 
 
 def page(wide: float, high: float, title: str, shapes: Sequence[str]) -> str:
-    """A whole picture; as wide as A4 lying on its side where it is 1123 wide."""
+    """Return a whole picture; one that is 1123 wide is as wide as A4 lying on its side."""
     size = f'width="{wide * A4:.1f}mm" height="{high * A4:.1f}mm" viewBox="0 0 {wide:g} {high:g}"'
     fonts = "Liberation Sans, Arial, Helvetica, sans-serif"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{fonts}">'

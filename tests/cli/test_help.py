@@ -34,9 +34,7 @@ def test_each_command_is_in_the_manual_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_help_says_what_a_command_does_its_statuses_and_its_environment(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_help_describes_a_command_its_statuses_and_environment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(WIDEST))
     said = COMMANDS[name].format_help()
     assert help_text.COMMANDS[name].does in said
@@ -46,7 +44,7 @@ def test_the_help_says_what_a_command_does_its_statuses_and_its_environment(
     assert max(map(len, said.splitlines())) < WIDEST
 
 
-def test_the_whole_help_names_all_exit_statuses_and_every_variable_that_is_read() -> None:
+def test_the_whole_help_names_every_exit_status_and_variable() -> None:
     said = drakvakt("--help").stdout
     assert re.findall(r"^  (\d+) ", said, re.MULTILINE) == ["0", "1", "2", "78", "130", "143"]
     read = {"NO_COLOR", "TERM"} | set(re.findall(r'"([A-Z_]{4,})"', (ROOT / "companion/language.py").read_text()))

@@ -116,7 +116,7 @@ def test_what_was_spoken_last_is_spoken_again(games: Path, capsys: pytest.Captur
     assert capsys.readouterr().err.startswith("drakvakt: There is no game called 'chess'")
 
 
-def test_the_language_of_the_line_is_spoken_again_though_the_evening_was_killed(tmp_path: Path) -> None:
+def test_the_commands_language_is_kept_though_the_evening_was_killed(tmp_path: Path) -> None:
     line = ["play", "--plain", "--lang", "sv", "--game", "legenden", "--state", str(tmp_path)]
     program = subprocess.Popen(
         [sys.executable, "-m", "companion.cli", *line],
@@ -169,7 +169,7 @@ def test_a_language_that_is_gone_is_not_remembered(games: Path) -> None:
         ("sessions replay x --speed fast", "argumentet --speed: 'fast' är ingen hastighet: "),
     ],
 )
-def test_a_command_line_that_is_not_understood_is_told_in_the_machine_s_language(arguments: str, says: str) -> None:
+def test_a_wrong_command_line_is_explained_in_the_machines_language(arguments: str, says: str) -> None:
     done = drakvakt(*arguments.split(), LANG="sv_SE.UTF-8")
     assert done.returncode == 2
     assert says in done.stderr.splitlines()[-1]

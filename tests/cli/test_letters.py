@@ -10,7 +10,7 @@ from companion.cli.letters import LETTERS, remember_letters, remembered_letters
 from hardware.emulator.terminal import TerminalPanel
 
 
-def test_the_picture_is_shown_until_somebody_chooses_letters_and_that_is_kept(tmp_path: Path) -> None:
+def test_the_picture_is_shown_until_letters_are_chosen_and_kept(tmp_path: Path) -> None:
     folder = tmp_path / "state"
     assert not remembered_letters(folder)
     remember_letters(folder, wanted=True)

@@ -74,7 +74,7 @@ def test_a_state_folder_that_is_a_file_gets_one_sentence(tmp_path: Path) -> None
     assert done.stderr.count("\n") == 1
 
 
-def test_without_a_terminal_the_plain_lines_are_played_and_the_game_is_kept(tmp_path: Path) -> None:
+def test_without_a_terminal_plain_lines_are_played_and_kept(tmp_path: Path) -> None:
     arguments = ("play", "--lang", "en", "--seats", "Ada", "Bo", "--dice", "rolled", "--cards", "drawn")
     done = drakvakt(*arguments, "--state", str(tmp_path), given="a\nb\nquit\n")
     assert done.returncode == 0, done.stderr
@@ -155,9 +155,7 @@ def test_a_line_typed_ahead_is_not_lost_between_the_lobby_and_the_game(tmp_path:
 @pytest.mark.parametrize(
     ("asked", "searched"), [('{"do":"new","game":"legenden","seats":["Ada","Bo"]}', False), ('{"do":"games"}', True)]
 )
-def test_an_engine_searches_for_plug_ins_only_when_asked_which_games_there_are(
-    asked: str, searched: bool, tmp_path: Path
-) -> None:
+def test_an_engine_searches_plug_ins_only_when_asked_for_games(asked: str, searched: bool, tmp_path: Path) -> None:
     program = "import sys; from companion.cli.main import main; main(); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", program, "engine", "--state", str(tmp_path)],
@@ -186,7 +184,7 @@ def test_a_command_that_is_called_alone_understands_what_it_did_among_all(comman
     assert options(_parser([command]))
 
 
-def test_one_of_our_games_is_found_without_a_search_and_an_empty_folder_is_none(
+def test_our_games_need_no_search_and_an_empty_folder_is_no_game(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("companion.game.points", tuple)

@@ -164,7 +164,7 @@ def test_a_game_that_cannot_be_loaded_leaves_a_trace(
     assert "The game unripe cannot be loaded (OSError): mend it" in capsys.readouterr().err
 
 
-def test_who_would_replace_a_game_or_is_called_otherwise_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plug_in_that_replaces_or_misnames_a_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = EntryPoint("legenden", "companion.games.legenden:game", GROUP)
     install(
         monkeypatch,
@@ -211,7 +211,7 @@ class Tongue(Text):
         raise KeyError(self.message)
 
 
-def test_what_nobody_has_thought_of_is_one_sentence_and_a_trace_without_its_words(
+def test_an_unforeseen_error_is_one_sentence_and_a_wordless_trace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Slip(Toy):

@@ -306,7 +306,7 @@ def test_undo_is_free_up_to_the_barrier() -> None:
     assert person.cursor.menu == ()
 
 
-def test_undo_past_the_barrier_says_what_was_learned_and_wants_a_long_press() -> None:
+def test_undo_past_a_barrier_names_the_fact_and_needs_a_long_press() -> None:
     situation = replace(a_full_situation(), barrier=Text("the dragon's card"))
     person = menu(situation)
     go(person, "Undo")

@@ -122,7 +122,7 @@ def test_where_several_rounds_pass_unasked_one_press_is_enough() -> None:
     assert [leaf.seconds is None for leaf in leaves if not leaf.caption] == [True, False, False]
 
 
-def test_in_the_midst_of_a_fight_blows_go_by_and_are_said_on_the_page_that_follows() -> None:
+def test_blows_in_mid_fight_pass_and_are_told_on_the_next_page() -> None:
     laid = an_event("Psyche < Orc Strength", "", loud=False)
     laid = replace(laid, key="fight.revealed")
     beaten, hurt = an_event("loses 1.", "hit", loud=False), an_event("loses 1 life: 9 left.", "hurt")
@@ -162,7 +162,7 @@ def test_who_dies_is_asked_for_one_press_not_for_the_wound_as_well() -> None:
     assert [leaf.seconds is None for leaf in leaves] == [False, True, False]
 
 
-def test_who_has_pressed_for_his_wound_is_not_asked_again_when_he_dies_in_that_round() -> None:
+def test_a_press_for_a_wound_also_covers_death_in_that_round() -> None:
     view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
     dead = an_event("is dead.", "death")
     for round_, seconds, last in ((3, MOURNED, ""), (2, None, "D Go on")):
@@ -179,7 +179,7 @@ def test_a_wound_on_two_pages_asks_a_press_on_the_last_of_them() -> None:
 
 
 @pytest.mark.parametrize("moment", BY_WEIGHT)
-def test_a_moment_stands_two_seconds_but_death_the_waking_and_night_until_a_press(moment: Moment) -> None:
+def test_moments_stand_two_seconds_but_great_ones_until_a_press(moment: Moment) -> None:
     leaf = told(an_event("is there.", moment))[0]
     assert leaf.page.art == moment
     assert leaf.seconds == (None if moment in ("death", "wakes", "night") else 2.0)

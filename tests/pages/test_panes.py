@@ -72,7 +72,7 @@ def test_each_kind_looks_as_it_did(kind: str) -> None:
     assert str(TOYS[kind].label) in person.sees, "back leads to the menu, where its line stands"
 
 
-def test_what_is_corrected_is_found_before_the_sheets_however_many_there_are() -> None:
+def test_corrections_come_before_the_sheets_however_many_there_are() -> None:
     sheets = tuple(replace(TOYS["pools"], key=f"sheet {n}", label=verbatim(f"Sheet {n}")) for n in range(20))
     life = (Correction("life", Text("Rohan"), Text("life"), (1, 2)),)
     person = Person(a_situation(a_choose("Move"), view=a_view(panes=sheets, corrections=life, state={"life": 1})))

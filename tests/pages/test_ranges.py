@@ -31,7 +31,7 @@ def test_every_value_is_reached_once_and_none_farther_than_needed(count: int, la
 
 
 @given(st.integers(13, 60), st.integers(1, 40))
-def test_likely_values_are_two_presses_away_wherever_they_lie_and_no_other_is_lost(count: int, below: int) -> None:
+def test_likely_values_are_two_presses_away_and_no_other_is_lost(count: int, below: int) -> None:
     below = min(below, count - LIKELY)
 
     def found(path: tuple[int, ...] = ()) -> Iterator[tuple[int, int]]:

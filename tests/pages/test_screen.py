@@ -205,7 +205,7 @@ def test_what_the_faces_of_a_die_mean_is_one_press() -> None:
     assert [person.press(button) for button in "abc"] == [Answer("Rohan", id) for id in ("left", "on", "even")]
 
 
-def test_beside_three_meanings_the_box_can_roll_and_beside_two_the_number_can_be_told() -> None:
+def test_the_box_rolls_beside_three_meanings_and_is_told_beside_two() -> None:
     person = Person(a_situation(replace(a_roll(T6), outcomes=FOUR[:3])))
     assert person.page.rows[5] == "D Box rolls"
     person = Person(a_situation(replace(a_roll(T6), outcomes=FOUR[:2])))
@@ -366,7 +366,7 @@ def test_a_deck_of_which_nothing_is_known() -> None:
     assert person.press("a") == Answer("Rohan", "card")
 
 
-def test_what_has_to_be_read_is_turned_page_by_page_and_only_done_takes_it_away() -> None:
+def test_a_text_to_read_turns_page_by_page_and_only_done_ends_it() -> None:
     words = "castle.toml, line 1: this is not TOML (Expected ']' at the end of a table declaration): correct it."
     person = Person(a_situation(a_tell(words, read=True)))
     assert person.page.rows == (
@@ -495,7 +495,7 @@ def test_the_box_pages_through_the_seats_without_buttons() -> None:
     assert box.press("b") == Answer("Cy", "wait")
 
 
-def test_the_box_says_whose_hero_it_answers_for_and_asks_the_last_one_at_once() -> None:
+def test_the_box_names_the_hero_it_answers_for_and_asks_the_last_one() -> None:
     view = a_view(names={"Ada": Text("Sigeir"), "Bo": Text("Bo"), "Cy": Text("Mrishnahk")})
     box = Person(a_situation(PHASE, view=view))
     assert box.page.rows[2:5] == ("A Answer for Ada", "B Answer for Bo", "C Answer for Cy")

@@ -21,7 +21,7 @@ MINE = Surface("Bo", private=True)
 SEEN = Surface("Bo")
 
 
-def test_a_draft_is_marked_on_a_screen_of_ones_own_and_the_same_press_seals_it() -> None:
+def test_a_draft_is_marked_on_ones_own_screen_and_sealed_by_one_press() -> None:
     bo = Person(a_situation(a_secret(), seconds=7), MINE)
     assert bo.press("b") == Draft("Bo", "psyche")
     bo.situation = replace(bo.situation, drafted="psyche")

@@ -210,7 +210,7 @@ def test_a_game_of_others_goes_along_with_an_upgrade_and_back(machine: Machine) 
     assert "Brought along" not in machine.install(), "it has them all"
 
 
-def test_where_a_game_of_others_cannot_be_had_again_the_version_before_goes_on(machine: Machine) -> None:
+def test_without_the_plug_in_game_the_version_before_goes_on(machine: Machine) -> None:
     machine.install()
     machine.add_game("rps==1.2")
     machine.version("1.1.0")
@@ -334,7 +334,7 @@ def test_after_an_upgrade_that_was_cut_off_one_can_go_back(machine: Machine) -> 
     assert (machine.current, machine.running) == ("1.0.0", "1.0.0")
 
 
-def test_an_upgrade_that_was_cut_off_and_does_not_start_either_is_taken_back(machine: Machine) -> None:
+def test_an_interrupted_upgrade_that_does_not_start_is_taken_back(machine: Machine) -> None:
     machine.install()
     machine.version("1.1.0", "unstartable")
     machine.cut_off("systemd-sysusers", str(machine.path("etc/sysusers.d/drakvakt.conf")))
@@ -384,7 +384,7 @@ def unstartable(machine: Machine, link: str) -> None:
     (machine.path(f"opt/drakvakt/{link}") / "app/companion/unstartable").touch()
 
 
-def test_going_back_to_a_version_that_does_not_start_puts_the_newer_one_back(machine: Machine) -> None:
+def test_going_back_to_a_broken_version_restores_the_newer_one(machine: Machine) -> None:
     for version in ("1.0.0", "1.1.0"):
         machine.version(version)
         machine.install()
@@ -785,7 +785,7 @@ def test_where_no_lgpio_is_ready_apt_s_is_taken_and_all_else_is_pinned(machine: 
     assert sorted(path.name for path in release.iterdir()) == ["app", "lgpio", "runs", "venv", "whole"]
 
 
-def test_without_a_ready_lgpio_and_without_apt_s_the_running_version_goes_on(machine: Machine) -> None:
+def test_without_any_lgpio_the_running_version_goes_on(machine: Machine) -> None:
     machine.install()
     machine.debian(NEXT, apt=None)
     machine.version("1.1.0")

@@ -81,7 +81,7 @@ def test_what_is_asked_for_at_the_table_is_what_systemd_looks_for() -> None:
     assert path["WantedBy"] == ["multi-user.target"]
 
 
-def test_switching_off_is_all_that_the_unit_can_do_and_the_service_still_cannot() -> None:
+def test_the_unit_can_only_switch_off_and_the_service_cannot() -> None:
     unit, off = settings(UNIT.read_text()), settings(OFF.read_text())
     assert off["ExecStart"] == ["/usr/bin/systemctl --no-block poweroff"]
     assert off["Type"] == ["oneshot"] and "ExecStartPre" not in off and "ExecStartPost" not in off

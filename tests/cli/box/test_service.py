@@ -265,7 +265,7 @@ def advanced(folder: Path) -> str:
     return table.journal.session
 
 
-def test_a_game_that_is_opened_elsewhere_meanwhile_is_said_and_offered_again_when_it_is_free(tmp_path: Path) -> None:
+def test_a_game_opened_elsewhere_is_named_and_offered_again_once_free(tmp_path: Path) -> None:
     session = advanced(tmp_path)
 
     async def people(evening: Evening) -> None:
@@ -342,7 +342,7 @@ def test_on_a_full_disk_the_unfinished_game_is_offered_until_there_is_room(
     assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [NO_ROOM.format(session=session)], "once"
 
 
-def test_a_full_disk_that_hides_the_unfinished_game_is_said_until_there_is_room(
+def test_a_full_disk_that_hides_the_game_is_named_until_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = advanced(tmp_path)
@@ -387,7 +387,7 @@ def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
     assert spoken == ["sv"]
 
 
-def test_a_game_that_stays_open_elsewhere_is_said_once_and_the_next_one_offered(tmp_path: Path) -> None:
+def test_a_game_open_elsewhere_is_named_once_and_the_next_one_offered(tmp_path: Path) -> None:
     kept(tmp_path, round=3)
     session = advanced(tmp_path)
 
@@ -410,7 +410,7 @@ def test_a_game_that_stays_open_elsewhere_is_said_once_and_the_next_one_offered(
     holders[0].close()
 
 
-def test_one_that_was_open_elsewhere_at_the_start_is_offered_once_it_is_free(tmp_path: Path) -> None:
+def test_a_game_open_elsewhere_at_the_start_is_offered_once_free(tmp_path: Path) -> None:
     session = advanced(tmp_path)
     holder = Sessions(tmp_path).resume(session)
 
@@ -450,7 +450,7 @@ def test_damage_that_is_found_on_continue_has_the_same_short_page(tmp_path: Path
     assert line.startswith(f"<4>The game {session} is damaged (entry 1")
 
 
-def test_a_mistake_in_owners_figures_is_logged_whole_and_can_be_read_page_by_page(tmp_path: Path) -> None:
+def test_a_mistake_in_owners_figures_is_logged_and_read_page_by_page(tmp_path: Path) -> None:
     (folder := tmp_path / "etc" / "legenden").mkdir(parents=True)
     (folder / "castle.toml").write_text("\n\n[sun]\n[x\n")
 
@@ -476,7 +476,7 @@ def test_a_mistake_in_owners_figures_is_logged_whole_and_can_be_read_page_by_pag
     assert " ".join(filter(None, read)) == line.removeprefix(f"<3>{folder}/")
 
 
-def test_it_is_read_in_the_language_of_the_box_and_in_the_words_of_its_game(tmp_path: Path) -> None:
+def test_a_mistake_is_read_in_the_boxs_language_and_its_games_words(tmp_path: Path) -> None:
     (folder := tmp_path / "etc" / "legenden").mkdir(parents=True)
     (folder / "monsters.toml").write_text("[orc]\nlife = 3\n")
 
@@ -621,7 +621,7 @@ def test_no_harm_to_a_file_keeps_the_box_from_a_new_game(tmp_path: Path, harm: C
     assert (tmp_path / f"{session}.db.damaged-1").exists()
 
 
-def test_a_damaged_game_and_one_that_is_open_elsewhere_are_said_and_the_next_one_is_offered(tmp_path: Path) -> None:
+def test_damaged_and_open_games_are_named_and_the_next_one_is_offered(tmp_path: Path) -> None:
     kept(tmp_path, round=3)
     damaged, elsewhere = kept(tmp_path), kept(tmp_path)
     path = tmp_path / f"{damaged}.db"

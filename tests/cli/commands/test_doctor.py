@@ -35,7 +35,7 @@ def test_the_real_command_with_nobody_there() -> None:
     assert "nobody was asked to press it" in done.stdout
 
 
-def test_a_machine_that_is_no_box_gets_a_sentence_for_each_part_and_status_1() -> None:
+def test_a_machine_that_is_no_box_gets_a_sentence_for_each_part() -> None:
     done = drakvakt("doctor", "--yes", "--variant", "box")
     if "This is a Raspberry Pi" in done.stdout:
         pytest.skip("this is a box")

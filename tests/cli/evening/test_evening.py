@@ -72,7 +72,7 @@ def test_a_typing_mistake_of_owners_stops_no_game_that_has_begun(begun: Place) -
     assert "which hero?" in begun.run("sessions", "resume", begun.session(), "--lang", "en", given="quit\n")
 
 
-def test_a_new_game_is_refused_in_the_lobby_and_the_other_one_still_goes_on(begun: Place) -> None:
+def test_a_refused_new_game_leaves_the_unfinished_one_to_go_on(begun: Place) -> None:
     said = begun.run(*ASKED, given="b\na\na\nc\nd\na\nquit\n")
     assert "castle.toml, line 1: this is not TOML" in said
     after = said[said.index("this is not TOML") :]
@@ -183,7 +183,7 @@ def test_games_stand_in_the_order_in_which_people_look_for_them() -> None:
     assert str(ours[0].title) == "Drakborgen Legenden", "what Drakvakt was made for first"
 
 
-def test_a_game_that_does_not_say_where_it_stands_comes_behind_those_that_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_a_progress_line_comes_behind_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     install(
         monkeypatch,
         EntryPoint("a_toy", "tests.toys:game", GROUP),
@@ -233,7 +233,7 @@ class Faulty(Toy):
 
 
 @pytest.mark.parametrize("where", ["data", "setup", "play", "view"])
-def test_a_game_that_stumbles_at_the_start_is_one_sentence_and_leaves_nothing(
+def test_a_game_that_fails_at_the_start_gives_a_sentence_and_no_file(
     where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install(monkeypatch, Ready("toy", Faulty(where)))
@@ -263,7 +263,7 @@ class Second(Toy):
     title = Text("Second")
 
 
-def test_of_several_games_the_offer_says_which_and_one_that_is_not_installed_is_passed_over(
+def test_offers_name_the_game_and_skip_one_that_is_not_installed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     toy = Ready("toy", Toy())
@@ -298,7 +298,7 @@ def test_a_kept_game_that_cannot_be_shown_is_said_when_somebody_wants_it(
 
 
 @pytest.mark.parametrize("words", [("play", "--plain", "--session"), ("sessions", "resume", "--plain")])
-def test_a_kept_game_that_cannot_be_shown_is_one_sentence_on_the_command_line(
+def test_a_kept_game_that_cannot_be_shown_gives_one_sentence(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install(monkeypatch, Ready("toy", Toy()))
@@ -314,7 +314,7 @@ def test_a_kept_game_that_cannot_be_shown_is_one_sentence_on_the_command_line(
     Sessions(tmp_path).resume(table.journal.session).close()
 
 
-def test_a_game_that_stumbles_over_what_it_shows_in_the_middle_is_one_sentence_and_keeps_the_answer(
+def test_a_view_that_fails_in_mid_game_gives_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Later(Faulty):
@@ -347,7 +347,7 @@ def test_a_kept_game_goes_on_with_names_that_a_new_one_may_not_have(tmp_path: Pa
         new_header(legenden, ["Ada", "ada"])
 
 
-def test_a_game_that_is_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_path: Path) -> None:
+def test_a_game_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_path: Path) -> None:
     """Two started at once, and the other one was quicker: the screen says so, and offers the next."""
     older, newer = kept(tmp_path, round=3), advanced(tmp_path)
     given = Namespace(lang="en", state=tmp_path, new=False, mend=False, option=[])
@@ -380,7 +380,7 @@ DUTCH = tuple("nl" if word == "en" else word for word in START)
 POLISH = tuple("pl" if word == "en" else word for word in START)
 
 
-def test_a_game_that_lacks_their_language_says_so_once_and_goes_on_in_english(tmp_path: Path) -> None:
+def test_a_game_without_the_language_says_so_once_and_uses_english(tmp_path: Path) -> None:
     place = Place(tmp_path)
     said = place.run(*DUTCH, given="d\nmenu\nback\na\na\na\nquit\n")
     assert said.count("is er nog niet in het\n") == 1

@@ -103,7 +103,7 @@ class Bare(Toy):
     decks: Any = ()
 
 
-def test_who_rolls_and_draws_is_asked_only_where_there_is_something_to_roll_and_draw() -> None:
+def test_the_lobby_asks_who_rolls_only_where_there_is_chance() -> None:
     asked, result = played("en", "2", "colours", games={"toy": Bare()})
     assert asked == ["lobby.language", "lobby.players", "lobby.people"]
     assert (result["own_dice"], result["own_cards"]) == (True, True)
@@ -162,7 +162,7 @@ def test_nobodys_name_is_cut_where_many_have_played() -> None:
     assert str(KEPT.onward) == "Continue, 20:14"
 
 
-def test_all_who_are_called_by_a_colour_are_so_in_the_language_of_the_evening() -> None:
+def test_colours_as_names_are_in_the_language_of_the_evening() -> None:
     kept = replace(KEPT, seats=("Red", "Blue", "Green"))
     assert kept.sentence.read(Voice("sv")).startswith("Röd, Blå, Grön: Toy. ")
     assert replace(kept, game="").sentence.read(Voice("sv")).startswith("Röd, Blå, Grön. ")
@@ -176,7 +176,7 @@ def test_who_plays_is_asked_and_those_who_played_last_need_one_press() -> None:
     assert result["names"] == ["Cid", "Bo"]
 
 
-def test_names_are_typed_spelled_taken_from_those_known_or_left_to_the_colour() -> None:
+def test_names_are_typed_spelled_picked_or_left_to_the_colour() -> None:
     spelled = ("spell", "0", "ABC", "A", "1", "JKL", "L", "2", "ÅÄÖ", "Ö", "done")
     _, result = played(
         *("en", "4", "names", " Zoë ", "Ada", *spelled, "colour", "own", "own"), companies=(("Ada", "Bo"),)
@@ -319,7 +319,7 @@ def titles_of(*played: str) -> list[str]:
     return [option.id for option in table.open.ask.options_for(BOX)]  # type: ignore[attr-defined]
 
 
-def test_what_was_played_lately_comes_first_and_the_others_in_the_order_that_they_have() -> None:
+def test_games_played_lately_come_first_and_others_keep_their_order() -> None:
     assert titles_of() == ["few", "two", "many"]
     assert titles_of("few", "many", "two") == ["many", "two"]
     assert titles_of("few", "many") == ["many", "two"]

@@ -100,7 +100,7 @@ def test_one_whose_entries_are_damaged_is_told_too(tmp_path: Path) -> None:
     assert [sentence.split(" (")[0] for sentence in map(str, missed.sentences)] == [f"The game {session} is damaged"]
 
 
-def test_those_that_are_open_elsewhere_are_told_once_each_where_they_would_have_been_offered(tmp_path: Path) -> None:
+def test_games_open_elsewhere_are_named_once_in_place_of_an_offer(tmp_path: Path) -> None:
     tables = [toys(tmp_path).begin(new_header(game, seats)) for seats in (["Ada", "Bo"], ["Cid", "Dan"])]
     assert offer(toys(tmp_path), missed=(missed := Missed())) is None
     assert list(map(str, missed.words)) == ["A game is open elsewhere: close it there to go on with it."]
@@ -181,7 +181,7 @@ def test_what_it_says_is_how_far_it_had_come_at_its_last_turn(tmp_path: Path) ->
     table.close()
 
 
-def test_it_says_how_far_the_last_answer_has_brought_it_though_nobody_said_goodbye(tmp_path: Path) -> None:
+def test_an_offer_says_how_far_the_last_answer_has_brought_the_game(tmp_path: Path) -> None:
     """Also after `kill -9`: the game is not closed here when the list is read."""
     sessions = Sessions(tmp_path)
     table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)

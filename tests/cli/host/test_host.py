@@ -177,7 +177,7 @@ def test_after_a_resume_a_countdown_waits_until_all_are_ready() -> None:
     assert "duel.late" not in [event.key for event in table.log()]
 
 
-def test_a_reveal_is_flashed_and_a_press_on_the_box_ends_it_without_answering() -> None:
+def test_a_press_on_the_box_ends_a_reveal_and_answers_nothing() -> None:
     table = toy_table(game, modes={"dice.T12": "rolled"})
 
     @sit(table)
@@ -271,7 +271,7 @@ def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
         assert "type a, b, c or d, or help" in s.panels[0].scene.log[-1]
 
 
-def test_a_typed_number_is_the_option_that_is_called_so_and_never_another_line() -> None:
+def test_a_typed_number_is_the_option_of_that_name_never_a_line() -> None:
     toys: Any = {"toy": game}
     table = toy_table(Lobby(toys, (), {"language": "en", "resume": False}), ["box"])
 
@@ -287,7 +287,7 @@ def test_a_typed_number_is_the_option_that_is_called_so_and_never_another_line()
     assert asked(table) == "lobby.people"
 
 
-def test_a_name_is_typed_where_one_is_asked_for_and_a_refused_one_is_explained() -> None:
+def test_a_name_is_typed_where_asked_for_and_a_refused_one_explained() -> None:
     toys: Any = {"toy": game}
     table = toy_table(Lobby(toys, (), {"language": "en", "players": 2}), ["box"])
 
@@ -360,12 +360,12 @@ def _bytes(picture: Picture) -> bytes:
 
 
 @pytest.mark.parametrize("choices", list(itertools.product(HANDS, HANDS)))
-def test_nothing_that_others_see_before_the_reveal_differs_by_what_was_chosen(choices: tuple[str, str]) -> None:
+def test_nothing_seen_before_the_reveal_differs_by_the_choice(choices: tuple[str, str]) -> None:
     assert _trace(choices) == _trace(("stone", "stone"))
 
 
 @pytest.mark.parametrize("hand", HANDS)
-def test_while_it_counts_it_stays_to_be_seen_that_a_press_was_taken_and_not_which(hand: str) -> None:
+def test_a_countdown_shows_that_a_press_was_taken_but_not_which(hand: str) -> None:
     @sit(toy_table(game), SimulatedPanel(None, ()))
     async def sitting(s: Sitting) -> None:
         await to_the_duel(s)
@@ -395,7 +395,7 @@ def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:
         assert s.hand("Ada") != before
 
 
-def test_after_a_break_only_those_who_have_not_chosen_say_that_they_are_ready() -> None:
+def test_after_a_break_only_seats_without_a_choice_say_ready() -> None:
     table = toy_table(game)
 
     @sit(table)
@@ -426,7 +426,7 @@ def test_a_countdown_that_nobody_can_see_stops_and_nothing_else_does() -> None:
         assert asked(table) == "duel"
 
 
-def test_help_over_a_flash_keeps_the_news_and_halts_the_count_that_would_follow() -> None:
+def test_help_over_news_keeps_them_and_halts_the_next_count() -> None:
     table = toy_table(game, modes={"dice.T12": "rolled"})
 
     @sit(table)
@@ -547,9 +547,7 @@ class Noted(NoDiary):
 
 
 @pytest.mark.parametrize("seat", [None, "Ada"])
-def test_an_answer_that_cannot_be_kept_is_said_on_the_screen_and_a_press_tries_again(
-    tmp_path: Path, seat: str | None
-) -> None:
+def test_an_answer_that_cannot_be_kept_is_shown_and_a_press_retries(tmp_path: Path, seat: str | None) -> None:
     journal = SqliteJournal.create(tmp_path / "full.db", new_header(game, ["Ada", "Bo"]))
     table, diary = toy_table(game, journal=journal), Noted()
     panel = SimulatedPanel(None, None) if seat else SimulatedPanel()
@@ -583,7 +581,7 @@ def test_an_answer_that_cannot_be_kept_is_said_on_the_screen_and_a_press_tries_a
     ]
 
 
-def test_a_press_on_a_handheld_that_is_kept_takes_the_page_of_a_full_disk_away(tmp_path: Path) -> None:
+def test_an_answer_from_a_handheld_that_is_kept_ends_the_disk_page(tmp_path: Path) -> None:
     journal = SqliteJournal.create(tmp_path / "full.db", new_header(game, ["Ada", "Bo"]))
     table = toy_table(game, journal=journal)
 
@@ -709,7 +707,7 @@ def a_dragon(card: str) -> Table:
     return Table(rules, MemoryJournal(header), Stacked(card), patient=True)  # type: ignore[arg-type]
 
 
-def test_the_waking_is_a_press_a_picture_lights_and_a_sound_and_stands_until_a_press() -> None:
+def test_the_waking_has_picture_lights_and_sound_until_a_press() -> None:
     table = a_dragon("awake")
 
     @sit(table)
@@ -732,7 +730,7 @@ def test_the_waking_is_a_press_a_picture_lights_and_a_sound_and_stands_until_a_p
         assert panel.scene.box.page.art != "wakes"
 
 
-def test_a_dragon_that_sleeps_on_stirs_for_a_moment_and_answers_go_on_meanwhile() -> None:
+def test_a_dragon_stirs_for_a_moment_while_answers_go_on() -> None:
     table = a_dragon("asleep")
 
     @sit(table)

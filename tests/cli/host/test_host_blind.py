@@ -18,7 +18,7 @@ def waiting(s: Sitting) -> list[str]:
     return list(s.table.open.waiting)
 
 
-def test_in_a_shared_phase_the_box_speaks_to_one_after_the_other_and_hears_only_him() -> None:
+def test_in_a_shared_phase_the_box_asks_and_hears_one_seat_at_a_time() -> None:
     table = toy_table(game)
 
     @sit(table, blind())

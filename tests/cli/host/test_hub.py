@@ -11,7 +11,7 @@ from hardware.panel import Press
 from hardware.simulated.panel import SimulatedPanel
 
 
-def test_presses_of_all_panels_come_in_order_and_what_is_too_much_waits_with_its_panel() -> None:
+def test_presses_of_all_panels_come_in_order_and_too_many_wait() -> None:
     async def script() -> None:
         panel, other = SimulatedPanel(), SimulatedPanel()
         for _ in range(10 * WAITING):

@@ -51,7 +51,7 @@ def asked(table: Table) -> tuple[int, str, int]:
     return table.open.n, table.open.ask.key, len(table.journal.entries())
 
 
-def test_own_keys_at_a_screen_that_all_share_take_news_away_and_answer_nothing_unread() -> None:
+def test_own_keys_at_a_shared_screen_answer_nothing_unread() -> None:
     table = a_roll()
 
     @sit(table, one_screen())
@@ -110,7 +110,7 @@ def test_whoever_was_asked_the_same_before_goes_on_meanwhile() -> None:
         assert s.box() == news
 
 
-def test_news_behind_an_open_menu_are_not_taken_away_unseen_and_nothing_is_answered() -> None:
+def test_news_behind_an_open_menu_are_not_dismissed_unseen() -> None:
     table = a_roll()
 
     @sit(table, one_screen())
@@ -145,7 +145,7 @@ def test_a_press_for_a_page_that_has_just_gone_by_itself_answers_nothing() -> No
         assert s.box() != following
 
 
-def test_own_keys_and_those_of_the_box_go_through_one_page_where_one_alone_is_asked() -> None:
+def test_own_and_box_keys_turn_one_page_where_one_seat_is_asked() -> None:
     """A handheld may be folded to a line on a small screen: half a number would be said where nobody can see it."""
     table = a_roll()
 
@@ -200,7 +200,7 @@ def test_before_a_secret_each_key_takes_news_away_in_the_same_way() -> None:
     assert seen("A") == seen("B") == seen("C") == seen("D") == seen("A!")
 
 
-def test_a_press_for_a_page_that_somebody_else_has_just_taken_away_answers_nothing() -> None:
+def test_a_press_for_a_page_just_taken_away_answers_nothing() -> None:
     table = a_roll()
 
     @sit(table, one_screen())
@@ -240,7 +240,7 @@ def first_row(s: Sitting) -> str:
     return str(s.panels[0].scene.box.page.captioned.rows[0])
 
 
-def test_an_outcome_that_went_by_itself_is_said_on_the_page_that_follows_until_whoever_it_hurt_presses() -> None:
+def test_a_passed_outcome_is_told_until_the_hurt_player_presses() -> None:
     table = a_roll()
 
     @sit(table, one_screen())
@@ -264,7 +264,7 @@ def test_an_outcome_that_went_by_itself_is_said_on_the_page_that_follows_until_w
         assert "loses" not in first_row(s)
 
 
-def test_what_nobody_takes_away_is_said_no_more_once_the_others_have_gone_on() -> None:
+def test_news_that_nobody_dismissed_end_once_the_others_go_on() -> None:
     table = a_roll()
 
     @sit(table, one_screen())
@@ -319,7 +319,7 @@ def test_after_an_outcome_a_late_press_is_none_for_longer() -> None:
         assert s.box() != before[1]
 
 
-def test_impatient_presses_do_not_run_through_great_moments_but_through_quiet_pages() -> None:
+def test_impatient_presses_skip_quiet_pages_but_no_great_moment() -> None:
     table = a_roll()
     drama = [
         NewsPage(Page((what,)), seconds, great=True) for what, seconds in (("She wakes!", None), ("Fire!", READ_OUT))

@@ -79,7 +79,7 @@ def test_at_80_x_24_whoever_tells_a_number_in_secret_sees_his_page() -> None:
 
 
 @pytest.mark.rule("A12.7")
-def test_what_takes_two_presses_is_sealed_by_the_same_two_and_the_page_says_so() -> None:
+def test_a_choice_of_two_presses_is_sealed_by_them_as_the_page_says() -> None:
     table = at_table(*POINTS)
 
     @sit(table, SimulatedPanel(None, ()))
@@ -125,7 +125,7 @@ def test_a_number_for_one_alone_is_covered_on_the_shared_screen(seat: str | None
 
 
 @pytest.mark.rule("L7.2b", "L8.1b")
-def test_while_half_a_number_is_told_on_ones_own_screen_the_others_see_nothing_of_it() -> None:
+def test_half_a_number_on_ones_own_screen_is_seen_by_nobody_else() -> None:
     def seen(*buttons: str) -> list[object]:
         shared, own = SimulatedPanel((), ()), SimulatedPanel(("Cid",), ("Cid",))
 

@@ -81,7 +81,7 @@ def test_a_page_that_a_key_opened_leads_back_to_the_game() -> None:
         assert s.box() == before
 
 
-def test_what_was_taken_back_stands_in_no_log_and_stands_there_again_when_it_is_taken_again() -> None:
+def test_an_undone_step_leaves_the_log_and_redo_brings_it_back() -> None:
     table = toy_table(game, options={"seconds": 0})
 
     @sit(table)
@@ -120,7 +120,7 @@ def test_a_panel_without_a_seat_sees_the_same() -> None:
         assert s.panels[0].scene.log == s.panels[1].scene.log == ("Undone: Ada: Home",)
 
 
-def test_that_there_is_nothing_to_undo_is_said_once_and_the_same_key_closes_it() -> None:
+def test_nothing_to_undo_is_told_once_and_the_same_key_closes_it() -> None:
     table = toy_table(game)
 
     @sit(table, SimulatedPanel((), ()))

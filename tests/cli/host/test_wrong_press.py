@@ -86,7 +86,7 @@ def left(s: Sitting) -> int | None:
 
 
 @pytest.mark.parametrize("way", ["menu", "happened", "own menu"])
-def test_what_is_counted_in_secret_stands_still_behind_a_menu_and_that_is_said(way: str) -> None:
+def test_a_secret_count_stands_still_behind_a_menu_and_says_so(way: str) -> None:
     table, panel = toy_table(game, options={"seconds": 7}), SimulatedPanel(None, ())
 
     @sit(table, panel)

@@ -118,7 +118,7 @@ def test_debouncing_is_ours_and_the_library_s_is_off(bench: Bench) -> None:
     assert all(bench.pin(key).bounce is None for key in WIRED)
 
 
-def test_two_handhelds_in_the_same_millisecond_are_both_heard_in_their_order(bench: Bench) -> None:
+def test_presses_of_one_millisecond_keep_their_order(bench: Bench) -> None:
     first, second = ButtonId(1, "C"), ButtonId(0, "A")
     for down in (True, False):
         bench.edge(first, down)
@@ -270,7 +270,7 @@ def test_how_long_a_press_was_is_known_however_late_its_edges_come(bench: Bench,
     assert bench.told == [(button, held)]
 
 
-def test_two_taps_are_told_in_their_order_though_the_second_is_heard_of_first(bench: Bench) -> None:
+def test_taps_are_told_in_order_though_the_second_is_heard_first(bench: Bench) -> None:
     first, second = ButtonId(0, "A"), ButtonId(1, "B")
     bench.clock.jump(0.5)
     bench.told_late(second, 0.02, down=True)

@@ -93,7 +93,7 @@ def test_there_are_never_more_presses_than_ways_down(steps: list[tuple[float, bo
     assert len(told(edges)) <= sum(down for _, down in edges)
 
 
-def test_a_button_that_is_down_at_the_start_says_nothing_until_it_was_let_go() -> None:
+def test_a_button_down_at_the_start_is_silent_until_let_go() -> None:
     debouncer = Debouncer(down=True)
     assert debouncer.due() is None
     assert debouncer.advance(50.0) == []

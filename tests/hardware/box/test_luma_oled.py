@@ -150,7 +150,7 @@ def test_only_what_has_changed_is_sent_and_every_byte_of_it_is_luma_s(
 
 
 @pytest.mark.parametrize("driver", CHIPS)
-def test_a_picture_that_has_changed_everywhere_is_byte_for_byte_luma_s_frame(driver: str) -> None:
+def test_a_wholly_changed_picture_is_sent_as_luma_sends_it(driver: str) -> None:
     desk = Desk(driver)
     glass = desk.glass()
     noise = tuple((y + 3) * 0x9E3779B97F4A7C15F39CC0605CEDC835 % (1 << 128) for y in range(64))

@@ -40,7 +40,7 @@ def test_presses_in_couples_are_a_finger_s_too() -> None:
     assert all(chatter.accept_press(n * 0.15 + second) for n in range(100) for second in (0.0, 0.045))
 
 
-def test_more_presses_than_a_finger_gives_do_not_count_until_the_button_has_been_still() -> None:
+def test_too_many_presses_do_not_count_until_the_button_is_still() -> None:
     chatter = Chatter()
     passed = [chatter.accept_press(n / 30) for n in range(300)]
     assert passed == [True] * MOST + [False] * (300 - MOST)
@@ -49,7 +49,7 @@ def test_more_presses_than_a_finger_gives_do_not_count_until_the_button_has_been
     assert chatter.accept_press(299 / 30 + 2 * STILL)
 
 
-def test_a_contact_that_presses_by_itself_is_heard_fifteen_times_and_told_once() -> None:
+def test_a_chattering_contact_is_heard_15_times_and_told_once() -> None:
     bench = Loose()
     bench.chatter(A, 10.0, 0.02)
     assert bench.told == [(A, False)] * MOST

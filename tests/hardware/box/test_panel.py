@@ -127,7 +127,7 @@ def test_three_buttons_are_not_enough_to_choose_with() -> None:
     bench(script, ThreeButtons)
 
 
-def test_before_anybody_has_a_seat_every_button_is_the_box_s_and_handhelds_say_their_names() -> None:
+def test_before_seats_all_buttons_are_the_boxs_and_names_are_shown() -> None:
     async def script(rig: Box) -> None:
         rig.panel.keys(())
         await rig.show(scene("Welcome", "language?", "A English", "B Svenska"))
@@ -162,7 +162,7 @@ def test_nothing_that_is_pressed_is_ever_a_wish_or_switches_anything_off(
     bench(script)
 
 
-def test_lamps_are_lit_while_their_seats_are_waited_for_and_tell_nothing_of_a_choice() -> None:
+def test_lamps_show_who_is_waited_for_and_nothing_of_a_choice() -> None:
     async def script(rig: Box) -> None:
         lamps = [rig.pins.pin(gpio) for gpio in rig.LAMPS]
         states = []
@@ -251,7 +251,7 @@ def test_where_the_box_has_no_buzzer_its_handhelds_play() -> None:
     bench(script, Own)
 
 
-def test_an_unwatched_screen_dims_and_sleeps_and_the_press_that_wakes_it_does_nothing_else() -> None:
+def test_an_unwatched_screen_sleeps_and_a_waking_press_only_wakes_it() -> None:
     async def script(rig: Box) -> None:
         await rig.show(ASK)
         await rig.wait(DIM, 60.0)
@@ -274,7 +274,7 @@ def test_an_unwatched_screen_dims_and_sleeps_and_the_press_that_wakes_it_does_no
     bench(script)
 
 
-def test_a_page_that_changes_because_somebody_plays_elsewhere_keeps_it_awake() -> None:
+def test_a_page_changed_by_another_panel_keeps_the_screen_awake() -> None:
     async def script(rig: Box) -> None:
         await rig.show(ASK)
         await rig.wait(SLEEP + 60, 60.0)
@@ -287,7 +287,7 @@ def test_a_page_that_changes_because_somebody_plays_elsewhere_keeps_it_awake() -
     bench(script)
 
 
-def test_a_screen_pulled_out_in_mid_game_is_told_by_the_lights_and_comes_back() -> None:
+def test_a_screen_pulled_out_in_mid_game_alarms_and_comes_back() -> None:
     async def script(rig: Box) -> None:
         await rig.show(ASK)
         chip = rig.bus.chips.pop(rig.SCREEN)
@@ -354,7 +354,7 @@ def test_a_press_takes_the_notice_away_and_is_nobody_s_answer() -> None:
     bench(script)
 
 
-def test_blind_handhelds_find_their_buttons_on_the_box_s_screen_while_a_secret_is_counted() -> None:
+def test_handhelds_without_screen_have_their_buttons_on_the_box() -> None:
     async def script(rig: Box) -> None:
         hands = {seat: face(seat, "choose in secret", "A Strength", "B Psyche", "C Agility") for seat in SEATS}
         counted = Scene(face("Ada        Bo", "", big=("7",)), ASK.lights, hands, waiting=SEATS)
@@ -379,7 +379,7 @@ class Crippled(Box):
             super().__init__(*given)
 
 
-def test_buttons_and_lamps_that_cannot_be_had_are_told_by_name_and_the_rest_carries_on() -> None:
+def test_lost_buttons_and_lamps_are_named_and_the_rest_carries_on() -> None:
     async def script(rig: Box) -> None:
         assert await rig.words() == ["Does not work:", "Button B", "Handheld 2 A", "Lamp of Handheld 1"]
         assert len([event for event in rig.said() if isinstance(event, News)]) == 3
@@ -458,7 +458,7 @@ def test_at_the_end_a_screen_that_is_gone_is_not_waited_for() -> None:
     bench(script)
 
 
-def test_without_any_library_the_box_says_what_to_install_and_still_is_a_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_box_without_libraries_says_what_to_install_and_is_a_panel(monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 
     for library in ("gpiozero", "luma.oled", "spidev"):
@@ -527,7 +527,7 @@ def chatter(rig: Box, gpio: int, times: int) -> None:
         rig.clock.advance(0.02)
 
 
-def test_a_button_that_chatters_is_named_left_out_and_counted_and_the_rest_plays_on(
+def test_a_chattering_button_is_named_and_the_rest_plays_on(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.INFO, "hardware")
@@ -628,7 +628,7 @@ def test_a_pin_that_cannot_be_had_is_told_when_it_is_opened() -> None:
     asyncio.run(script())
 
 
-def test_a_pin_that_cannot_be_given_back_keeps_neither_lights_nor_screen_on(
+def test_lights_and_screen_go_out_though_a_pin_cannot_be_closed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def script(rig: Box) -> None:

@@ -151,7 +151,7 @@ def test_a_pulled_cable_is_noticed_though_nothing_is_to_be_drawn(bench: Bench) -
     assert len(bench.changes) == 1
 
 
-def test_a_cable_that_was_out_for_a_moment_that_nobody_noticed_leaves_no_dark_screen(bench: Bench) -> None:
+def test_an_unnoticed_moment_without_cable_leaves_no_dark_screen(bench: Bench) -> None:
     bench.show(PAGES[0])
     bench.plug()
     bench.wait(BEAT)
@@ -162,7 +162,7 @@ def test_a_cable_that_was_out_for_a_moment_that_nobody_noticed_leaves_no_dark_sc
     assert bench.changes == []
 
 
-def test_one_that_lost_its_current_while_it_slept_wakes_with_the_whole_picture(bench: Bench) -> None:
+def test_a_screen_without_current_asleep_wakes_with_the_whole_picture(bench: Bench) -> None:
     bench.show(PAGES[0])
     bench.show(PAGES[0], Look(dim=True, awake=False))
     bench.plug()
@@ -233,7 +233,7 @@ def test_whenever_the_cable_is_pulled_the_last_picture_comes_back(
         bench.end()
 
 
-def test_a_small_screen_takes_32_rows_and_a_tall_one_has_the_picture_in_its_middle(
+def test_a_small_screen_takes_32_rows_and_a_tall_one_centres_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bench = Bench(monkeypatch, height=32)

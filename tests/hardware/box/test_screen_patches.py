@@ -74,7 +74,7 @@ def test_what_stays_between_two_words_is_left_out_where_that_is_cheaper(tall: bo
     assert patches(bytes(SIZE), near, tall=tall) == [Patch(0, 0, 0, 11 + COST)]
 
 
-def test_pieces_below_one_another_are_one_only_where_each_is_alone_in_its_band() -> None:
+def test_pieces_join_only_where_each_is_alone_in_its_band() -> None:
     beside = paint([(0, 6, 1), (100, 6, 1), (128, 6, 1), (384, 6, 1), (512, 6, 1)])
     assert patches(bytes(SIZE), beside, tall=True) == [
         Patch(0, 0, 0, 5),

@@ -10,7 +10,7 @@ HAND = Page(("5 Rohan    Minotaur 9", "choose", "A Strength", "B Psyche", "C Agi
 OTHER = Page(("5 Rohan    Minotaur 9", "choose", "A Attack hard", "B Wait", "C Flee"))
 
 
-def test_a_secret_shows_what_the_buttons_of_blind_handhelds_mean_and_the_count() -> None:
+def test_a_secret_shows_the_offers_of_blind_handhelds_and_the_count() -> None:
     shown = with_offers(COUNT, [HAND, HAND])
     assert shown.rows == ("Ada *      Bo", "3fa9c2              7", " A Strength", " B Psyche", " C Agility", " D")
     assert shown.big == ()

@@ -142,7 +142,7 @@ def test_a_bus_that_hangs_is_asked_once_and_given_back() -> None:
     assert (bus.asked, bus.closed) == (1, 1)
 
 
-def test_the_picture_is_on_the_glass_while_it_is_asked_for_and_dark_afterwards() -> None:
+def test_the_glass_shows_the_picture_while_asked_and_is_dark_after() -> None:
     simulated = box()
     chip = simulated.buses[1].chips[0x3C]
     seen = []

@@ -27,7 +27,7 @@ def test_a_whole_box_is_all_well() -> None:
     assert len(found) == 12
 
 
-def test_a_button_that_is_down_before_it_is_asked_for_is_stuck_and_not_asked_for() -> None:
+def test_a_button_down_beforehand_is_stuck_and_not_asked_for() -> None:
     simulated = box()
     asked: list[str] = []
     simulated.person.fingers["GPIO5"] = lambda: asked.append("A")

@@ -153,7 +153,7 @@ def test_a_press_that_never_comes_and_a_cable_that_is_pulled_meanwhile() -> None
     ]
 
 
-def test_a_light_that_nobody_sees_is_wrong_and_one_that_is_skipped_is_not_known() -> None:
+def test_an_unseen_light_is_wrong_and_a_skipped_one_is_unknown() -> None:
     simulated = serial()
     simulated.person.answers.extend(["n", "s"])
     first, second = bad(simulated.room(), "handhelds")

@@ -20,7 +20,7 @@ from tests.hardware.strips import decoded
 ORDERS = ["".join(order) for order in permutations("RGB")]
 
 
-def test_the_sweep_shows_red_green_blue_white_and_every_light_alone_and_ends_dark() -> None:
+def test_the_sweep_shows_each_colour_then_each_light_and_ends_dark() -> None:
     simulated = box()
     assert bad(simulated.room(), "lights") == []
     frames = [decoded(sent) for sent in simulated.spi.sent]

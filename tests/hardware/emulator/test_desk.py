@@ -58,7 +58,7 @@ def test_at_80_x_24_what_happened_has_as_many_events_as_there_is_room_for() -> N
     assert panel.true_picture(80, 24) is None, "the list lies where the picture was"
 
 
-def test_how_all_are_doing_stands_beside_their_names_and_over_the_log_where_there_is_room() -> None:
+def test_standings_are_beside_names_and_over_the_log_if_there_is_room() -> None:
     standing = TablePane("Heroes", (("Rohan 17: a room", ""), ("Durim 3: catacombs", "")))
     stands = {"Ada": ("life", "17"), "Bo": ("life", "3")}
     shown = replace(PLAYING, standing=standing, stands=stands, heroes={"Ada": "Rohan", "Bo": "Durim"}, together=False)
@@ -168,7 +168,7 @@ def test_the_picture_is_as_large_as_the_window_lets_it_be(size: tuple[int, int],
 
 
 @pytest.mark.parametrize("hands", [0, 2, 4])
-def test_at_120_x_40_the_picture_the_log_and_the_handhelds_fill_most_of_the_window(hands: int) -> None:
+def test_at_120_x_40_the_desk_fills_most_of_the_window(hands: int) -> None:
     where = plan(DeskSpace(120, 40, hands))
     used = sum(box.width * box.height for box in (where.picture, where.log, *where.hands))
     assert used >= 0.6 * 120 * 40
@@ -201,7 +201,7 @@ def test_a_picture_half_as_large_again_has_strokes_of_one_width() -> None:
         assert sum(map(bool, columns)) == halves // 2 + 1
 
 
-def test_with_four_handhelds_at_80_x_24_no_line_of_theirs_is_cut_and_the_log_has_its_own() -> None:
+def test_four_handhelds_at_80_x_24_have_whole_lines_and_a_log() -> None:
     long = face(
         "Rohan     sun  7/21",
         "Which of you takes it",
@@ -306,7 +306,7 @@ def test_large_words_are_on_a_handheld_too() -> None:
     assert "PSYKE" in text
 
 
-def test_the_help_page_names_everybodys_keys_and_leaves_the_handhelds_in_sight() -> None:
+def test_help_names_all_keys_and_leaves_the_handhelds_in_sight() -> None:
     text = draw(desk_of(PLAYING, NAMES, helping=True), 80, 24).text()
     for words in ("1 2 3 4", "Q W E R", "Ada's own", "N M , .", "Aelfric B's own", "Shift", "Ctrl+Z", "closes it"):
         assert words in text
@@ -403,7 +403,7 @@ def apart(one: Box, other: Box) -> bool:
     return beside or one.y + one.height <= other.y or other.y + other.height <= one.y
 
 
-def test_in_a_fight_of_four_the_log_has_room_of_its_own_beside_the_two_who_choose() -> None:
+def test_in_a_fight_of_four_the_log_stands_beside_the_two_who_choose() -> None:
     """At 80 x 24 those who do not fight are folded to a line, and what they leave is the log's."""
     where = plan(DeskSpace(80, 24, 4, asked=(1, 3)))
     assert [box.height for box in where.hands] == [1, 7, 1, 7]

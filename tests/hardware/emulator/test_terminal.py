@@ -155,7 +155,7 @@ def test_a_dot_that_is_pressed_again_shines_anew() -> None:
     screen(script)
 
 
-def test_keys_of_empty_places_press_nothing_and_say_quietly_which_there_are() -> None:
+def test_keys_without_a_seat_press_nothing_and_name_those_that_work() -> None:
     async def script(rig: TerminalRig) -> None:
         assert "does nothing" not in words(await rig.seen())
         for key in ("z", "x", "n", ",", "Z", ";", "5", "h", "\r", "\x1b[A"):
@@ -204,7 +204,7 @@ def test_a_scene_with_new_seats_brings_their_handhelds() -> None:
     screen(script)
 
 
-def test_help_covers_the_picture_and_takes_the_next_key_but_not_anothers_choice() -> None:
+def test_help_takes_the_next_key_but_not_the_choice_of_another() -> None:
     async def script(rig: TerminalRig) -> None:
         plain = await rig.seen()
         rig.type("?")
@@ -235,7 +235,7 @@ def test_a_typed_line_means_what_it_means_on_the_plain_panel() -> None:
     screen(script)
 
 
-def test_a_name_is_typed_at_once_where_one_is_asked_for_and_the_boxs_keys_still_press() -> None:
+def test_a_name_is_typed_at_once_and_the_boxs_keys_still_press() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.panel.show(replace(scene("Drakvakt", "Player 1 of 2:", "A Bo", "B Red"), typing=True))
         assert "a name and Enter, or 1-4" in words(await rig.seen())
@@ -569,7 +569,7 @@ def terminal() -> Iterator[Terminal]:
         opened.process.wait()
 
 
-def test_on_a_terminal_all_keys_of_one_moment_arrive_and_the_terminal_is_given_back(terminal: Terminal) -> None:
+def test_keys_of_one_moment_all_arrive_and_the_terminal_is_restored(terminal: Terminal) -> None:
     terminal.until(b"help")
     os.write(terminal.master, b"q1uRP 4,\x1bOQ\x11")
     events = terminal.end()

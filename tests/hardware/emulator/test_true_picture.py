@@ -101,7 +101,7 @@ def test_each_colour_is_chosen_once_it_has_been_said() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-def test_it_lies_where_dots_and_blocks_would_and_gives_way_to_help_and_letters(size: tuple[int, int]) -> None:
+def test_the_true_picture_replaces_dots_but_not_help_and_letters(size: tuple[int, int]) -> None:
     async def sitting() -> None:
         panel = TerminalPanel(draws="sixel")
         panel.keys(("Ada", "Bo"))

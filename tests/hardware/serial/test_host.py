@@ -103,7 +103,7 @@ def test_a_handheld_that_comes_in_mid_game_is_looked_at_anew() -> None:
 
 
 @pytest.mark.parametrize("sealed", [False, True])
-def test_a_cable_pulled_in_mid_secret_the_table_says_whose_and_waits_and_the_choice_stands(sealed: bool) -> None:
+def test_a_cable_pulled_in_mid_secret_is_named_and_the_choice_stands(sealed: bool) -> None:
     @sitting
     async def table(t: Table2) -> None:
         await to_the_duel(t)
@@ -149,7 +149,7 @@ def test_the_seat_may_use_the_box_meanwhile() -> None:
     assert "bag against stone" in [str(event.text) for event in table.table.log()]
 
 
-def test_no_countdown_runs_down_while_a_handheld_is_gone_before_anybody_chose() -> None:
+def test_no_countdown_ends_while_a_handheld_is_gone() -> None:
     @sitting
     async def table(t: Table2) -> None:
         await to_the_duel(t)

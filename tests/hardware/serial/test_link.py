@@ -116,7 +116,7 @@ def test_hearts_beat_once_a_second_in_both_directions_and_silence_ends_it() -> N
     assert pair.messages[-1] == Ended("silent")
 
 
-def test_a_handheld_that_hears_nothing_says_hello_again_and_its_light_is_out() -> None:
+def test_a_handheld_without_host_says_hello_again_with_its_light_out() -> None:
     pair = joined()
     pair.link.show("on", True, pair.ms / 1000)
     pair.run(100)

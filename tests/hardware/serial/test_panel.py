@@ -287,7 +287,7 @@ def test_a_handheld_that_starts_anew_goes_on_in_its_seat() -> None:
     assert bench.events() == [Press("Ada", "C")]
 
 
-def test_a_press_that_was_under_way_when_the_cable_was_pulled_does_not_come_later() -> None:
+def test_a_press_under_way_when_the_cable_is_pulled_never_comes() -> None:
     bench = seated()
     wire = bench.wires[ONE]
     assert wire.device is not None
@@ -301,7 +301,7 @@ def test_a_press_that_was_under_way_when_the_cable_was_pulled_does_not_come_late
     assert bench.events() == [Handheld("Ada", True)]
 
 
-def test_two_that_say_they_are_the_same_handheld_the_second_is_refused_and_logged() -> None:
+def test_a_second_handheld_of_one_id_is_refused_and_logged() -> None:
     bench = seated()
     bench.plug(THREE, "aaaa0001", salt=7)
     bench.run(3)

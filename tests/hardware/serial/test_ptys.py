@@ -184,9 +184,7 @@ def test_what_is_no_port_is_told_once_with_what_to_do(tmp_path: Path, caplog: py
 
 
 @pytest.mark.parametrize("call", ["tcgetattr", "tcsetattr", "tcflush"])
-def test_a_cable_that_is_pulled_while_its_port_opens_is_gone_and_nothing_more(
-    call: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cable_pulled_while_its_port_opens_is_simply_gone(call: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """pyserial lets the error of termios through, which is no OSError."""
 
     def gone(*_: object) -> None:

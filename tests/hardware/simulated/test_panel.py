@@ -70,7 +70,7 @@ def test_the_end_of_a_mailbox_reaches_every_listener() -> None:
     asyncio.run(script())
 
 
-def test_a_mailbox_takes_so_many_presses_and_no_more_but_always_what_it_must() -> None:
+def test_a_mailbox_limits_presses_but_always_takes_what_it_must() -> None:
     async def script() -> None:
         mailbox: Mailbox[int] = Mailbox()
         assert [mailbox.offer(n) for n in range(MOST + 5)] == [True] * MOST + [False] * 5

@@ -86,7 +86,7 @@ def name_of(package: str) -> str:
     return re.sub(r"[-_.]+", "-", package).lower()
 
 
-def test_every_library_of_the_design_serves_a_ready_wiring_and_is_installed() -> None:
+def test_every_library_of_the_design_is_used_and_installed() -> None:
     served = {name_of(library) for box in BOXES for library in needed_libraries(load(box))}
     design = {"gpiozero", "rpi-lgpio", "adafruit-circuitpython-neopixel", "luma-oled", "pyserial"}
     assert design <= served

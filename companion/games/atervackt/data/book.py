@@ -10,11 +10,11 @@ from companion.dice import T6, T12, Die
 from companion.game import BadSetup
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Told
+from companion.kit.data import cache_last
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
-from companion.kit.latest import latest
 from companion.record import record
 from companion.state import Json, Range
 from companion.text import Text
@@ -170,7 +170,7 @@ def package_data() -> dict[str, Any]:
     return tables(__package__ or "companion.games.atervackt.data", PARTS)
 
 
-@latest
+@cache_last
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
     parts: Mapping[str, Any] = data

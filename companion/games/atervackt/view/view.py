@@ -25,7 +25,7 @@ from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import dragon, line
-from companion.kit.evening import life, names
+from companion.kit.views import life, names
 from companion.state import figures, figures_of_seat
 from companion.text import BLANK, Text, verbatim
 from companion.view import DeckMeter, Meter, View

@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.data.sheets import Cell, Value
 from companion.games.labirynt.data.source import Source, slug, told_cells
-from companion.kit.latest import latest, refuse
+from companion.kit.data import cache_last, refuse
 from companion.state import Json
 from companion.text import Text, verbatim
 from companion.toml import tables
@@ -66,7 +66,7 @@ def package_data() -> dict[str, Any]:
     return tables(__package__ or "companion.games.labirynt.data", PARTS)
 
 
-@latest
+@cache_last
 def book(data: Mapping[str, Json]) -> Book:
     """What is printed, by this data; `BadSetup` says what is wrong with it."""
     refuse(faults(data), Text("The data of Labirynt is not whole: {place} {says}"))

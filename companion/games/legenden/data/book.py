@@ -8,10 +8,10 @@ from typing import Any
 from companion.dice import T12
 from companion.games.legenden.data.faults import faults
 from companion.games.legenden.data.monster_cards import CardLine
+from companion.kit.data import cache_last, refuse
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
-from companion.kit.latest import latest, refuse
 from companion.record import record
 from companion.state import Json
 from companion.text import Text
@@ -77,7 +77,7 @@ def package_data() -> dict[str, Any]:
     return tables(__package__ or "companion.games.legenden.data", PARTS)
 
 
-@latest
+@cache_last
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
     refuse(faults(data), Text("The data of Legenden is not whole: {place} {says}"))

@@ -14,7 +14,7 @@ from companion.games.legenden.view import fights
 from companion.kit import figures as declared
 from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.drakborgen.monster_cards import CALLED
-from companion.kit.evening import life, names
+from companion.kit.views import life, names
 from companion.state import Json, figures, figures_of_seat
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View

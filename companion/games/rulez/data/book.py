@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
 from companion.games.rulez.data.faults import BUILT, NO_MOUNT, faults, points, price, price_of_mount
-from companion.kit.latest import latest, refuse
+from companion.kit.data import cache_last, refuse
 from companion.record import record
 from companion.state import Json
 from companion.text import Text
@@ -137,7 +137,7 @@ def package_data() -> dict[str, Any]:
     return tables(__package__ or "companion.games.rulez.data", PARTS)
 
 
-@latest
+@cache_last
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
     refuse(faults(data), Text("The data of Rulez is not whole: {place} {says}"))

@@ -11,7 +11,7 @@ from companion.games.rulez import house_rules, odds
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, Minifigure, Mount
 from companion.kit import figures as declared
-from companion.kit.evening import names
+from companion.kit.views import names
 from companion.panes import Listed, Pane, Pool, Pools
 from companion.state import Json, figures
 from companion.text import BLANK, Text, verbatim

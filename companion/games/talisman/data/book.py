@@ -12,7 +12,7 @@ from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.cards import CardKind, Deck
 from companion.games.talisman.data.characters import Character
 from companion.games.talisman.data.faults import faults
-from companion.kit.latest import latest, refuse
+from companion.kit.data import cache_last, refuse
 from companion.record import record
 from companion.state import Json
 from companion.text import Text
@@ -66,7 +66,7 @@ def package_data() -> dict[str, Any]:
     return tables(__package__ or "companion.games.talisman.data", PARTS)
 
 
-@latest
+@cache_last
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
     refuse(faults(data), Text("The data of Talisman is not whole: {place} {says}"))

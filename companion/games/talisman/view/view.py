@@ -18,7 +18,7 @@ from companion.games.talisman.state.spaces import CROWN
 from companion.games.talisman.view.charting import LIES, chart
 from companion.kit import figures as declared
 from companion.kit.cards import counts
-from companion.kit.evening import names
+from companion.kit.views import names
 from companion.panes import Listed, Pane, Spaces, Spot, Standing
 from companion.state import Json, figures, figures_of_seat
 from companion.text import BLANK, Text, verbatim

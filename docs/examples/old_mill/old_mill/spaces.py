@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.asking import ask_option
-from companion.asks import Ask, Draw, Option
+from companion.asks import Ask
 from companion.dice import T6, Need
 from companion.kit.cards.told import Column, read_out
 from companion.kit.places import Board, Page, Space, deed
 from companion.text import Text
-from old_mill.data import Face
-from old_mill.state import Cat, Villager
+from old_mill.state import Cat, Face, Villager
 
 DEEDS = {"gives": Text("Gives"), "bites": Text("Bites")}
 READS = {"deed": Text("{hero} reads: {card}"), "points": Text("{hero}: {card}, how many?")}
@@ -23,7 +21,7 @@ class Inn(Space[Villager]):
     id, name = "inn", Text("Inn")
 
     async def enters(self, one: Villager) -> bool:
-        """He gets one life back (M2.2)."""
+        """Give the villager one life back (M2.2)."""
         if one.heals(1):
             one.tell("inn", Text("{hero} sleeps well."))
         return True
@@ -35,8 +33,8 @@ class Loft(Space[Villager]):
     id, name = "loft", Text("Loft: a card")
 
     async def enters(self, one: Villager) -> bool:
-        """A card (M2.3)."""
-        await draws(one)
+        """Draw a card (M2.3)."""
+        await draw(one)
         return True
 
 
@@ -46,10 +44,10 @@ class Cellar(Space[Villager]):
     id, name = "cellar", Text("Cellar: two cards")
 
     async def enters(self, one: Villager) -> bool:
-        """Two cards; but the stairs are dark without a lamp (M2.4, M3.1)."""
+        """Draw two cards; but the stairs are dark without a lamp (M2.4, M3.1)."""
         if one.held.find("lamp") or await one.passes("wits"):
             for _ in range(2):
-                await draws(one)
+                await draw(one)
         else:
             one.tell("stairs", Text("{hero} falls down the stairs."))
             await one.suffers(1)
@@ -60,43 +58,32 @@ BOARD = Board([Inn(), Loft(), Cellar()])
 
 
 def page(one: Villager) -> Page:
-    """Where he can go (M2.1), with his chance on the stairs as long as they are dark."""
+    """List where the villager can go (M2.1), with the chance on the stairs as long as they are dark."""
     dark = one.wits is not None and not one.held.find("lamp")
     chances = {"cellar": T6.chance(Need("<=", one.wits or 0))} if dark else {}
     return [deed(space.id, space.name, partial(space.enters, one), chances.get(space.id)) for space in BOARD]
 
 
-async def draws(one: Villager) -> None:
-    """A card from the pile, by hand or by the box, and what it does."""
-    state = one.state
-    state.refill()
-
-    def build() -> Draw | None:
-        if not one.answers or not state.decks["mill"].left():
-            return None
-        options = tuple(Option(card.id, card.name) for card in state.book.deck.cards.values())
-        words = Text("{hero}: a card", hero=one.called)
-        return Draw(key="draw", seats=(one.seat,), text=words, deck="decks.mill", options=options)
-
-    card = await ask_option(build)
-    if not card:
+async def draw(one: Villager) -> None:
+    """Draw a card, and do what it says."""
+    card = await one.draw_card("mill")
+    if card is None:
         return
-    kind = state.kind_of("mill", card)
-    kept = kind.sort in ("item", "follower")
-    state.decks["mill"].draw(f"held:{one.seat}" if kept else "discard", card=card)
-    one.tell("card", Text("{hero} finds: {card}.", card=kind.name))
-    match kind.sort:
+    kept = card.sort in ("item", "follower")
+    one.state.decks["mill"].draw(f"held:{one.seat}" if kept else "discard", card=card.id)
+    one.tell("card", Text("{hero} finds: {card}.", card=card.name))
+    match card.sort:
         case "follower":
-            state.cats[one.seat] = Cat(state, one.seat, life=2, max_life=2)
+            one.state.cats[one.seat] = Cat(one.state, one.seat, life=2, max_life=2)
         case "danger":
-            await rats(one)
+            await meet_rats(one)
         case "stranger":
-            await stranger(one, card)
+            await meet_stranger(one, card.id)
 
 
-async def rats(one: Villager) -> None:
-    """The cat drives them off, or he tests his wits (M3.3, M3.4)."""
-    if await one.meets_rats() == "cat" and (cat := one.cat) is not None:
+async def meet_rats(one: Villager) -> None:
+    """Let the cat drive the rats off, or test the villager's wits (M3.3, M3.4)."""
+    if await one.ask_how_to_meet_rats() == "cat" and (cat := one.cat) is not None:
         if await cat.roll("cat", Text("{hero}: 1 is bad"), T6) == 1:
             await cat.suffers(1)
         else:
@@ -105,8 +92,8 @@ async def rats(one: Villager) -> None:
         await one.suffers(2)
 
 
-async def stranger(one: Villager, card: str) -> None:
-    """What his card says, which is read out where nobody knows it, and then kept (M3.5)."""
+async def meet_stranger(one: Villager, card: str) -> None:
+    """Do what the card says, which is read out where nobody knows it, and then kept (M3.5)."""
     state, name = one.state, one.state.kind_of("mill", card).name
 
     def build(column: Column) -> Ask | None:

@@ -29,7 +29,7 @@ def playing(*seats: str, **figures: Any) -> Hand[Mill]:
     for sheet in ("miller", "smith", "maid")[: len(hand.state.seats)]:
         hand("sheet", sheet)
     for name, value in figures.items():
-        hand.set(f"villagers.Ada.{name}", value)
+        hand.set(f"players.Ada.{name}", value)
     return hand
 
 
@@ -46,8 +46,8 @@ def finds(hand: Hand[Mill], *cards: str) -> Hand[Mill]:
 def test_a_sheet_is_read_when_it_is_needed_and_kept_for_the_next_evening() -> None:
     hand = playing()("go", "inn")("go", "cellar")
     hand("value.wits", 3)("test.wits", 4)("value.max_life", 7)
-    assert (hand.state.villagers["Bo"].life, hand.state.villagers["Bo"].wits) == (6, 3)
-    assert game.learned(hand.state) == {"villagers": {"smith": {"life": 7, "wits": 3}}}
+    assert (hand.state.players["Bo"].life, hand.state.players["Bo"].wits) == (6, 3)
+    assert game.learned(hand.state) == {"sheets": {"smith": {"life": 7, "wits": 3}}}
 
 
 @pytest.mark.rule("M1.2")
@@ -64,7 +64,7 @@ def test_the_last_round_ends_the_game_and_so_does_the_last_death() -> None:
 def test_a_turn_is_one_space() -> None:
     hand = playing(life=3)
     assert hand.read() == ["Inn", "Loft: a card", "Cellar: two cards"]
-    assert hand("go", "inn").state.villagers["Ada"].life == 4
+    assert hand("go", "inn").state.players["Ada"].life == 4
     assert hand.state.turn == "Bo"
     assert hand("go", "loft").key == "draw"
 
@@ -72,7 +72,7 @@ def test_a_turn_is_one_space() -> None:
 @pytest.mark.rule("M2.4", "M3.1")
 def test_the_stairs_are_dark_without_a_lamp() -> None:
     hand = playing()("go", "cellar")
-    assert hand("test.wits", 5).state.villagers["Ada"].life == 5
+    assert hand("test.wits", 5).state.players["Ada"].life == 5
     hand = finds(playing(), "lamp")("go", "inn")("go", "cellar")
     assert hand.key == "draw"
     assert hand("draw", "flour")("draw", "sack").state.turn == "Bo"
@@ -84,14 +84,14 @@ def test_most_flour_wins_of_those_who_live() -> None:
     hand = finds(playing(), "flour", "sack")
     hand("go", "loft")("draw", "flour")
     assert game.result(hand.state) == {"winners": ["Ada"], "flour": {"Ada": 4, "Bo": 1}}
-    hand.set("villagers.Ada.life", 0)
+    hand.set("players.Ada.life", 0)
     assert game.result(hand.state)["winners"] == ["Bo"]
 
 
 @pytest.mark.rule("M3.3")
 def test_rats_bite() -> None:
     hand = finds(playing(), "rats")
-    assert hand("test.wits", 5).state.villagers["Ada"].life == 4
+    assert hand("test.wits", 5).state.players["Ada"].life == 4
     assert hand.state.decks["mill"].known("discard") == ["rats"]
 
 
@@ -109,11 +109,11 @@ def test_the_cat_drives_rats_off_or_is_hurt() -> None:
 @pytest.mark.rule("M3.5", "M6")
 def test_a_strangers_card_is_read_out_once() -> None:
     hand = finds(playing(), "widow")("card.deed", "bites")("card.points", 3)
-    assert hand.state.villagers["Ada"].life == 3
-    assert game.learned(hand.state) == {"cards": {"widow": {"deed": "bites", "points": 3}}}
+    assert hand.state.players["Ada"].life == 3
+    assert game.learned(hand.state) == {"mill": {"widow": {"deed": "bites", "points": 3}}}
     hand.state.decks["mill"].gather("discard")
-    assert finds(hand, "widow").state.villagers["Ada"].life == 0
-    assert finds(playing(life=3), "tinker").state.villagers["Ada"].life == 5, "the data says what he does"
+    assert finds(hand, "widow").state.players["Ada"].life == 0
+    assert finds(playing(life=3), "tinker").state.players["Ada"].life == 5, "the data says what he does"
 
 
 @pytest.mark.rule("M3.6")
@@ -131,14 +131,14 @@ def test_an_empty_pile_is_made_of_the_discards() -> None:
 def test_a_charm_is_said_at_any_time_but_once() -> None:
     hand = playing(life=2).interrupt("Bo", "charm")("charm.whom", "Ada")
     assert hand.key == "go"
-    assert hand.state.villagers["Ada"].life == 4
+    assert hand.state.players["Ada"].life == 4
     assert hand.interrupt("Bo", "charm").key == "go"
     assert hand.told[-1] == "charm.none"
 
 
 @pytest.mark.rule("M5.1", "M5.2")
 def test_the_dead_leave_all_they_have() -> None:
-    hand = finds(playing(), "sack", "cat").set("villagers.Ada.life", 0)
+    hand = finds(playing(), "sack", "cat").set("players.Ada.life", 0)
     hand("go", "inn")
     assert sorted(map(str, hand.state.decks["mill"].known("discard"))) == ["cat", "sack"]
     assert "Miller is dead: turn the sheet over." in hand.story

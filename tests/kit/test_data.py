@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -10,14 +11,17 @@ import pytest
 
 from companion.deck import Deck
 from companion.game import BadSetup, find
-from companion.kit import latest
+from companion.kit import data as kit_data
 from companion.kit.cards import unchanged
 from companion.kit.cards.unchanged import Unchanged
+from companion.kit.data import PackageData, Parts
+from companion.shapes import Fault, TableShape, WholeShape, Words
+from companion.text import Text
 from tests.every_game import ours
 
 
 def test_the_examples() -> None:
-    results = [doctest.testmod(module) for module in (latest, unchanged)]
+    results = [doctest.testmod(module) for module in (kit_data, unchanged)]
     assert all(result.attempted and not result.failed for result in results)
 
 
@@ -58,3 +62,45 @@ def test_what_was_worked_out_of_a_deck_is_another_beside_another_sheet() -> None
     kept, deck, sheet = Unchanged[int](), Deck("dragon", {"asleep": 1}), object()
     assert (kept.of(deck, sheet, lambda: 1), kept.of(deck, sheet, lambda: 2)) == (1, 1)
     assert kept.of(deck, object(), lambda: 3) == 3
+
+
+SHAPE = TableShape({"sheet": TableShape({"most": WholeShape(1, 9)}), "name": TableShape(others=Words(9))})
+
+
+def check_names(parts: Parts) -> Iterator[Fault]:
+    for name in parts["name"]:
+        if name == "nobody":
+            yield Fault(("name", name), Text("is nobody."))
+
+
+def small(refusal: Text | None = None) -> PackageData[list[int]]:
+    return PackageData("nowhere", (), SHAPE, lambda parts: [parts["sheet"]["most"]], check=check_names, refusal=refusal)
+
+
+@pytest.mark.parametrize(
+    ("data", "places"),
+    [
+        ({"sheet": {"most": 3}, "name": {"ada": "Ada"}}, []),
+        ({"sheet": {"most": 3}, "name": {"nobody": "Ada"}}, [("name", "nobody")]),
+        ({"sheet": {"most": 0}, "name": {"nobody": "Ada"}}, [("sheet", "most")]),
+    ],
+)
+def test_data_is_checked_as_a_whole_only_when_its_shape_is_right(data: Any, places: list[tuple[str, ...]]) -> None:
+    assert [fault.place for fault in small().find_faults(data)] == places
+
+
+def test_data_with_a_fault_is_refused_in_the_games_words() -> None:
+    data: Any = {"sheet": {"most": 0}, "name": {}}
+    with pytest.raises(BadSetup, match=r"^Wrong: sheet\.most cannot be 0"):
+        small(Text("Wrong: {place} {says}")).book(data)
+    assert small().book(data) == [0], "without a refusal the records are made all the same"
+
+
+def test_records_of_the_same_data_are_made_once() -> None:
+    data, package = {"sheet": {"most": 3}, "name": {}}, small()
+    assert package.book(data) is package.book(deepcopy(data))  # type: ignore[arg-type]
+
+
+def test_package_data_is_read_from_its_files() -> None:
+    package = PackageData("companion.games.legenden.data", ("castle",), SHAPE, lambda parts: parts)
+    assert {*package.read()} == {"castle"}

@@ -1,0 +1,165 @@
+"""Views: the parts that every game shows, to be overridden one by one.
+
+All five games say whose turn it is, how each hero is, what their decks hold, and which figures people may correct. A
+small game is shown by what stands here alone; a large one has a room of its own with a `Screen`, which it mixes into
+its game object:
+
+    class CastleScreen(Screen[CastleState]):
+        def view(self, state: CastleState, seat: Seat | None) -> View: ...
+        def deck_meters(self, state: CastleState, seat: Seat | None) -> Iterable[DeckMeter]: ...
+        def private(self, state: CastleState, seat: Seat) -> Iterable[Text]: ...
+
+    class Castle(CastleScreen, Turns[CastleState]): ...
+
+What follows from the parts is derived: the names of figures and decks that the table needs at a correction (`menu`),
+and the view of a seat that is made from everybody's (`view_of_seat`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, TypeVar
+
+from companion.asks import Seat
+from companion.kit import figures as declared
+from companion.kit.state import GameState
+from companion.state import Json, figures, figures_of_seat
+from companion.text import BLANK, Text, verbatim
+from companion.view import Correction, DeckMeter, Meter, View
+
+S = TypeVar("S", bound=GameState)
+
+
+class Screen(Generic[S]):
+    """What people see of a game, part by part.
+
+    Attributes:
+        title: Name of the game, shown while nobody acts.
+        words: Words for values, scenes, dice ("dice.sun") and decks ("cards.hoard"), by their ids.
+        private_parts: Fields of the state in which a seat sees more than everybody; `None` where each seat's view is
+            made anew.
+    """
+
+    title: Text
+    words: Mapping[str, Text] = MappingProxyType({})
+    private_parts: ClassVar[tuple[str, ...] | None] = None
+
+    def view(self, state: S, seat: Seat | None) -> View:
+        """Show the game as a seat may see it; `None` is everybody."""
+        who = state.turn
+        return View(
+            headline=self.title if who is None else name_of(state, who),
+            who=who,
+            names=names(state),
+            meters=() if who is None else tuple(life(one) for one in main_creature(state, who)),
+            decks=tuple(self.deck_meters(state, seat)),
+            overview=tuple(self.line(state, one) for one in state.creatures()),
+            stands={seat: life(one) for seat in state.seats for one in main_creature(state, seat)},
+            private=() if seat is None else tuple(self.private(state, seat)),
+            readings=state.readings(),
+            corrections=tuple(self.corrections(state, seat)),
+            state=self.figures(state, seat),
+            words=self.words_of(state),
+        )
+
+    def menu(self, state: S) -> View:
+        """Show what figures and decks are called, and nothing else: that is needed at each correction."""
+        return View(
+            headline=BLANK,
+            decks=tuple(self.deck_meters(state, None)),
+            corrections=tuple(self.corrections(state, None)),
+            words=self.words_of(state),
+        )
+
+    def view_of_seat(self, state: S, seat: Seat, public: View) -> View:
+        """Return `view(state, seat)`, made from the public view of the same moment where that is enough."""
+        if self.private_parts is None:
+            return self.view(state, seat)
+        return replace(
+            public, private=tuple(self.private(state, seat)), state=self.figures_of_seat(state, seat, public)
+        )
+
+    # The parts.
+
+    def line(self, state: S, one: Any) -> Text:
+        """Describe one creature in the overview."""
+        if not one.alive:
+            return Text("{hero}: dead", hero=called(one))
+        known = getattr(one, "life", None)
+        return called(one) if known is None else Text("{hero}: {life}", hero=called(one), life=known)
+
+    def deck_meters(self, state: S, seat: Seat | None) -> Iterable[DeckMeter]:
+        """Show how many cards are left, and the chances of the next one."""
+        return ()
+
+    def private(self, state: S, seat: Seat) -> Iterable[Text]:
+        """Show what only this seat may read."""
+        return ()
+
+    def figures(self, state: S, seat: Seat | None) -> Mapping[str, Json]:
+        """Return the figures of the state as a seat may see them."""
+        return figures(state, seat)
+
+    def figures_of_seat(self, state: S, seat: Seat, public: View) -> Mapping[str, Json]:
+        """Return the figures as a seat sees them, of which most are those of the public view."""
+        return figures_of_seat(state, seat, public.state, self.private_parts or ())
+
+    def words_of(self, state: S) -> Mapping[str, Text]:
+        """Return the words for all ids that people come across in this game."""
+        return self.words
+
+    def corrections(self, state: S, seat: Seat | None) -> list[Correction]:
+        """Return the figures that people may set: all that is declared of the creatures and of the state itself."""
+        theirs = {id(one) for one in state.creatures()}
+        found: list[Correction] = []
+        for name in (one.name for one in fields(state)):
+            part = getattr(state, name)
+            for key, one in part.items() if isinstance(part, dict) else ():
+                if id(one) in theirs:
+                    choices = self.current_choices(state, one)
+                    found += declared.corrections(one, f"{name}.{key}", called(one), choices, seat=seat)
+        return [*found, *declared.corrections(state, "", self.title, self.current_choices(state, state), seat=seat)]
+
+    def current_choices(self, state: S, part: Any) -> Mapping[str, Sequence[Json]]:
+        """Return the values that figures of a part can have now, where their types do not say it.
+
+        Args:
+            state: The game.
+            part: A creature, or the state itself.
+
+        Returns:
+            Values by figure, for `figures.corrections`; none where a figure cannot be set now.
+        """
+        return {}
+
+
+# Figures of everybody, as they are shown.
+
+
+def called(one: Any) -> Text:
+    """Return what people call a creature; its seat, while it has no name."""
+    name: str | Text = one.called or one.seat
+    return name if isinstance(name, Text) else verbatim(name)
+
+
+def name_of(state: GameState, seat: Seat) -> Text:
+    """Return what people call the player of a seat: the name of the creature, else the seat's."""
+    return next((called(one) for one in state.creatures() if one.seat == seat), verbatim(seat))
+
+
+def names(state: GameState) -> dict[Seat, Text]:
+    """Return what people call the player of each seat."""
+    return {seat: name_of(state, seat) for seat in state.seats}
+
+
+def main_creature(state: GameState, seat: Seat) -> list[Any]:
+    """Return the first creature of a seat, if it has a life; else an empty list."""
+    own = [one for one in state.creatures() if one.seat == seat][:1]
+    return [one for one in own if hasattr(one, "life")]
+
+
+def life(one: Any) -> Meter:
+    """Show how much life somebody has, of how much."""
+    return Meter("life", Text("life"), one.life, one.max_life)

@@ -1,0 +1,254 @@
+"""List names and docstrings that say too little: `python -m scripts.naming [--count] [PATH ...]`.
+
+`docs/contributing/vocabulary.md` has the rules. Five things can be found, each with its place:
+
+- a function that is named by a bare preposition, pronoun or adverb,
+- a docstring that begins with a word that names no subject,
+- a test whose name is too long to read,
+- two public classes of one name among the rooms that others build on,
+- a public function with two or more parameters whose docstring does not describe them (`--parameters` lists these).
+
+`tests/test_naming.py` holds the tree to it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from companion.record import record
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("benchmarks", "companion", "docs", "hardware", "scripts", "systemd", "tests", "wiring")
+
+PREPOSITIONS = (
+    "about above across after against along among apart around at before behind below beneath beside besides between "
+    "beyond by despite down during except for from in inside into near of off on onto out outside over past per since "
+    "than through to toward towards under until up upon via with within without"
+)
+PRONOUNS = (
+    "all any anybody anyone anything both each everybody everyone everything few he her hers him his i it its many me "
+    "mine most none nobody nothing one other others ours she some somebody someone something such that theirs them "
+    "these they this those us we what whatever which whichever who whoever whom whose you yours"
+)
+ADVERBS = (
+    "again alone already also although always away back because else elsewhere even ever everywhere first here how if "
+    "just last later less more never next now nowhere often once only otherwise quite rather seldom so sometimes soon "
+    "still then there though together too twice unless very when whenever where wherever while why yet"
+)
+BARE_WORDS = frozenset(f"{PREPOSITIONS} {PRONOUNS} {ADVERBS}".split())
+"""Words that do not say what a function does or returns when they are its whole name."""
+
+VAGUE_OPENING = re.compile(r"(The same|So many|It|His|Her|What|Whose|Who|Whether)\b")
+"""How a docstring begins that cannot be understood alone."""
+
+LONGEST_TEST_NAME = 70
+"""Letters of a test's name, with `test_`."""
+
+CORE = "companion"
+NAMED_ONCE = ("companion", "companion/kit", "companion/table", "companion/pages", "companion/cli", "hardware")
+"""Rooms among which a public class has a name of its own; the first one is the core."""
+
+DESCRIBED = (
+    "companion",
+    "companion/kit",
+    "companion/table",
+    "companion/pages",
+    "companion/testing",
+    "hardware/panel.py",
+)
+"""Rooms whose public functions describe their parameters."""
+
+FEW_PARAMETERS = 2
+"""From this number of parameters on a docstring describes them; `self` is not counted."""
+
+_ARGUMENTS = re.compile(r"^ *Args:\n((?:(?: {4,}.*)?\n?)*)", re.MULTILINE)
+_NAMED = re.compile(r"^ *\*{0,2}(\w+)(?: \(.*?\))?:", re.MULTILINE)
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@record
+class Finding:
+    """A place that says too little, and why.
+
+    Attributes:
+        path: The file, relative to the root of the repository.
+        line: Its line, from 1.
+        kind: One of "name", "docstring", "test", "class" and "parameters".
+        reason: A sentence.
+    """
+
+    path: str
+    line: int
+    kind: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.reason}"
+
+    @property
+    def folder(self) -> str:
+        """Folder by which findings are counted, such as `companion/kit` or `tests/games/rulez`."""
+        parts = Path(self.path).parts[:-1]
+        return "/".join(parts[: 3 if "games" in parts[:2] else 2])
+
+
+@cache
+def modules() -> tuple[str, ...]:
+    """Return the paths of all modules of the repository, relative to its root."""
+    found = [path.relative_to(ROOT) for room in ROOMS for path in (ROOT / room).rglob("*.py")]
+    return tuple(sorted(path.as_posix() for path in found if "node_modules" not in path.parts))
+
+
+@cache
+def parsed(path: str) -> ast.Module:
+    """Return the syntax tree of a module of the repository."""
+    return ast.parse((ROOT / path).read_text("utf-8"))
+
+
+def weak_places(path: str, tree: ast.Module) -> Iterator[Finding]:
+    """Yield the names and docstrings of one module that say too little.
+
+    Args:
+        path: The module's path, for the findings.
+        tree: Its syntax tree.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, Function):
+            if node.name.strip("_") in BARE_WORDS and not _is_magic(node.name):
+                yield Finding(path, node.lineno, "name", f"{node.name} is a bare word: say what is done or returned.")
+            if node.name.startswith("test_") and len(node.name) > LONGEST_TEST_NAME:
+                yield Finding(path, node.lineno, "test", f"{node.name} has {len(node.name)} letters.")
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            text = node.value.value.strip()
+            if VAGUE_OPENING.match(text):
+                yield Finding(path, node.lineno, "docstring", f'"{text.splitlines()[0][:60]}" names no subject.')
+
+
+def _is_magic(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
+
+
+def room_of(path: str, rooms: Sequence[str]) -> str | None:
+    """Return the room in which a module lies, or `None` where it lies in none of them.
+
+    Args:
+        path: The module's path.
+        rooms: Folders or files. `companion` is the core: its own modules, and its packages that are no other room.
+    """
+    parts = Path(path).parts
+    if parts[0] == CORE and (len(parts) == len((CORE, "module.py")) or parts[1] in ("deck", "journal")):
+        return CORE if CORE in rooms else None
+    found = [room for room in rooms if room != CORE and (path == room or path.startswith(f"{room}/"))]
+    return found[0] if found else None
+
+
+def equal_classes(trees: Iterable[tuple[str, ast.Module]]) -> Iterator[Finding]:
+    """Yield each public class whose name another public class of these rooms has too.
+
+    Args:
+        trees: Paths of modules with their syntax trees.
+    """
+    places: dict[str, list[tuple[str, int]]] = defaultdict(list)
+    for path, tree in trees:
+        if room_of(path, NAMED_ONCE) is None:
+            continue
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append((path, node.lineno))
+    for name, found in sorted(places.items()):
+        for path, line in found[1:]:
+            yield Finding(path, line, "class", f"{name} is also a class of {found[0][0]}.")
+
+
+def public_functions(tree: ast.Module) -> Iterator[Function]:
+    """Yield the public functions of a module, and the public methods of its public classes."""
+    for node in tree.body:
+        inner = node.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_") else []
+        for one in (node, *inner):
+            if isinstance(one, Function) and not one.name.startswith("_"):
+                yield one
+
+
+def parameters(function: Function) -> list[str]:
+    """Return the names of a function's parameters, without `self` and `cls`."""
+    said = function.args
+    rest = [one for one in (said.vararg, said.kwarg) if one is not None]
+    names = [one.arg for one in (*said.posonlyargs, *said.args, *said.kwonlyargs, *rest)]
+    return [name for at, name in enumerate(names) if at or name not in ("self", "cls")]
+
+
+def is_described(function: Function) -> bool:
+    """Return whether the docstring has an `Args:` section that names every parameter."""
+    text = ast.get_docstring(function) or ""
+    section = _ARGUMENTS.search(text)
+    return section is not None and set(parameters(function)) <= set(_NAMED.findall(section[1]))
+
+
+def undescribed(path: str, tree: ast.Module) -> Iterator[tuple[Finding, bool]]:
+    """Yield each public function with two or more parameters, and whether its docstring describes them.
+
+    Args:
+        path: The module's path, for the findings.
+        tree: Its syntax tree.
+    """
+    for function in public_functions(tree):
+        if len(parameters(function)) >= FEW_PARAMETERS and not _is_overload(function):
+            reason = f"{function.name} does not describe {', '.join(parameters(function))}."
+            yield Finding(path, function.lineno, "parameters", reason), is_described(function)
+
+
+def _is_overload(function: Function) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == "overload" for one in function.decorator_list)
+
+
+def weak_places_everywhere() -> list[Finding]:
+    """Return all names, docstrings and classes of the repository that say too little."""
+    trees = [(path, parsed(path)) for path in modules()]
+    return [found for path, tree in trees for found in weak_places(path, tree)] + list(equal_classes(trees))
+
+
+def descriptions() -> dict[str, tuple[int, list[Finding]]]:
+    """Return, for each room, how many public functions have two or more parameters, and which do not describe them."""
+    counts: Counter[str] = Counter()
+    lacking: dict[str, list[Finding]] = {room: [] for room in DESCRIBED}
+    for path in modules():
+        room = room_of(path, DESCRIBED)
+        if room is None:
+            continue
+        for finding, described in undescribed(path, parsed(path)):
+            counts[room] += 1
+            if not described:
+                lacking[room].append(finding)
+    return {room: (counts[room], lacking[room]) for room in DESCRIBED}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the findings below the given paths; return 1 where there are any."""
+    parser = argparse.ArgumentParser(description="List names and docstrings that say too little.")
+    parser.add_argument("path", nargs="*", default=[""], help="files or folders, relative to the root; all of them")
+    parser.add_argument("--count", action="store_true", help="count them by folder")
+    parser.add_argument("--parameters", action="store_true", help="list functions that do not describe parameters")
+    given = parser.parse_args(arguments)
+    rooms = descriptions() if given.parameters else {}
+    found = [one for _, lacking in rooms.values() for one in lacking] if rooms else weak_places_everywhere()
+    found = [one for one in found if any(one.path.startswith(path) for path in given.path)]
+    if given.count:
+        for folder, number in sorted(Counter(one.folder for one in found).items()):
+            print(f"{number:5} {folder}")
+    else:
+        print(*found, sep="\n")
+    for room, (number, lacking) in rooms.items():
+        print(f"{room}: {number - len(lacking)} of {number} public functions describe their parameters.")
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
