@@ -114,7 +114,7 @@ def _environment(folder: Path) -> dict[str, str]:
 def _unfinished_game(state: Path) -> None:
     table = Sessions(state).begin(new_header(find("legenden"), ("Ada", "Bo")))
     bots.play(table, random.Random(SEED), ANSWERS)
-    assert not table.over
+    assert not table.is_over
     table.close()
 
 

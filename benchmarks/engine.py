@@ -175,11 +175,11 @@ def cost_of_its_entries(game: Game[Any], modes: Mapping[str, str]) -> tuple[floa
         table = Table(game, journal)
         bots.play(table, rng, START)
         journal.begin()
-        begun = table.at
-        while not table.over and answers < 2 * ANSWERS:
+        begun = table.last_entry
+        while not table.is_over and answers < 2 * ANSWERS:
             bots.step(table, rng)
             answers += 1
-        if table.at > begun:
+        if table.last_entry > begun:
             journals.append(journal)
     with tempfile.TemporaryDirectory() as folder:
         ours, floors = [], []

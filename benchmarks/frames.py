@@ -116,10 +116,10 @@ async def that_change(game: Game[Any], *, in_place: bool = False) -> list[Changi
         while len(presses) < CHANGES:
             async with sitting(game, rng) as (host, panel, clock):
                 shown, idle = panel.scene.box.page, 0
-                while host.outcome is None and not host.table.over and len(presses) < CHANGES:
+                while host.outcome is None and not host.table.is_over and len(presses) < CHANGES:
                     clock.at += FLASH
                     await host.tick()
-                    at, begin = host.table.at, time.process_time()
+                    at, begin = host.table.last_entry, time.process_time()
                     await host.handle(a_press(rng, idle))
                     handled = time.process_time() - begin
                     host.show()
@@ -131,7 +131,7 @@ async def that_change(game: Game[Any], *, in_place: bool = False) -> list[Changi
                         begin = time.process_time()
                         canvas_of_luma(device, page)
                         lumas = time.process_time() - begin
-                        presses.append(Changing(host.table.at != at, handled, spent, lumas))
+                        presses.append(Changing(host.table.last_entry != at, handled, spent, lumas))
         screen.close()
         worker.submit(screen.dispose).result()
     worker.shutdown()
@@ -159,7 +159,7 @@ async def late_frame(game: Game[Any], pressed: bool) -> float:
                     last = time.perf_counter()
 
             shown = asyncio.create_task(frames())
-            while len(times) < FRAMES and host.outcome is None and not host.table.over:
+            while len(times) < FRAMES and host.outcome is None and not host.table.is_over:
                 await asyncio.sleep(HURRY)
                 if pressed:
                     await host.handle(Press(None, rng.choice(BUTTONS)))

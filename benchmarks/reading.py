@@ -76,7 +76,7 @@ def batches(
             return
         seat = table.open.waiting[0]
         table.answer(table.open.n, seat, answer(table.open.ask, seat))
-        events = [event for event in table.take_told() if event.loud and event.kind not in SILENT]
+        events = [event for event in table.drain_events() if event.loud and event.kind not in SILENT]
         moment = situation_of(table, None)
         moment = replace(
             moment, told=tuple(events), view=replace(moment.view, reveal=None), readers=asked, pressed=asked

@@ -128,7 +128,7 @@ def seconds_an_ask(game: Game[Any], modes: Mapping[str, str], count: int = 20) -
     begin = time.process_time()
     for seed in range(count):
         rng, table = random.Random(seed), begun(game, modes, seed)
-        while not table.over:
+        while not table.is_over:
             bots.step(table, rng)
             answers += 1
     return (time.process_time() - begin) / answers
@@ -160,7 +160,7 @@ def told(game: Game[Any], modes: Mapping[str, str], count: int = 8) -> list[Told
 
         with mock.patch.object(Run, "_go_on", noted):
             rng, table, answers = random.Random(seed), begun(game, modes, seed), 0
-            while not table.over:
+            while not table.is_over:
                 bots.step(table, rng)
                 answers += 1
         rolls = sum(body.get("by") == "box" for _, body in table.journal.entries())
@@ -389,7 +389,7 @@ def kept_in_memory(game: Game[Any], answers: int, *, undone: bool) -> int:
             if undone and number % 2:
                 table.undo(consent=True)
                 table.redo()
-            table.take_told()
+            table.drain_events()
         gc.collect()
         held, _ = tracemalloc.get_traced_memory()
         # What is still there without the game was made once, for all games.

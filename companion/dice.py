@@ -79,10 +79,10 @@ def _chance(faces: tuple[int, ...], need: Need) -> Fraction:
     return Fraction(sum(map(need.made, faces)), len(faces))
 
 
-def way_of(face: int, ways: int, sides: int) -> int:
+def pick_way(face: int, ways: int, sides: int) -> int:
     """Which of several ways a die gives, all equally likely; 0: roll again.
 
-    >>> [way_of(face, 2, 6) for face in range(1, 7)], [way_of(face, 4, 6) for face in range(1, 7)]
+    >>> [way_of(face, 2, 6) for face in range(1, 7)], [pick_way(face, 4, 6) for face in range(1, 7)]
     ([1, 1, 1, 2, 2, 2], [1, 2, 3, 4, 0, 0])
     """
     way = (max(face, 1) - 1) // (sides // ways) + 1

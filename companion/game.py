@@ -233,7 +233,7 @@ class BrokenGame(UnknownGame):
     """The game is installed, but it cannot be loaded."""
 
 
-def points() -> tuple[EntryPoint, ...]:
+def installed_points() -> tuple[EntryPoint, ...]:
     """Where the installed games are found, by their ids; none of them is loaded for that."""
     # Only who asks which games there are waits for it: it brings the reading of e-mail headers along.
     from importlib.metadata import entry_points
@@ -243,7 +243,7 @@ def points() -> tuple[EntryPoint, ...]:
 
 def is_installed(game: str) -> bool:
     """Whether there is a game of that id; it is not loaded for that, and for our own not even searched."""
-    return _is_ours(game) or any(point.name == game for point in points())
+    return _is_ours(game) or any(point.name == game for point in installed_points())
 
 
 def _is_ours(game: str) -> bool:
@@ -309,9 +309,9 @@ def _replacing(point: EntryPoint) -> BrokenGame:
 
 
 def _by_name() -> tuple[dict[str, EntryPoint], list[EntryPoint]]:
-    """Each game's entry point in the order of `points`, and those that would replace one: ours stay, else the first."""
+    """Return the entry points of all games in order, and those that would replace one: ours stay, else the first."""
     kept: dict[str, EntryPoint] = {}
-    ours_first = sorted(points(), key=lambda point: (point.name, not point.value.startswith(_OURS)))
+    ours_first = sorted(installed_points(), key=lambda point: (point.name, not point.value.startswith(_OURS)))
     # One that is found twice, as in an installation that can be edited, replaces nothing.
     others = [point for point in ours_first if kept.setdefault(point.name, point).value != point.value]
     return kept, others

@@ -33,7 +33,7 @@ class OwnerCorrections:
     files: Mapping[str, Path] = field(default_factory=dict)
 
 
-def read(folder: Path | None, game: str, parts: Mapping[str, object]) -> OwnerCorrections:
+def read_corrections(folder: Path | None, game: str, parts: Mapping[str, object]) -> OwnerCorrections:
     """The owners' files for this game, `parts` by name; `BadSetup` says in one sentence which is wrong, and where."""
     files = {path.stem: path for path in own_files(folder, game)}
     return OwnerCorrections({part: read_part(path, game, parts) for part, path in files.items()}, files)
@@ -140,28 +140,28 @@ def _line_in(message: str, text: str) -> int | None:
     return max(text.count("\n"), 1) if "end of document" in message else None
 
 
-def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     """The base with what is over it: tables by key, anything else in place of what was there.
 
-    >>> merged({"sun": {"steps": 21, "die": "000112"}}, {"sun": {"steps": 50}, "moon": 1})
+    >>> merge({"sun": {"steps": 21, "die": "000112"}}, {"sun": {"steps": 50}, "moon": 1})
     {'sun': {'steps': 50, 'die': '000112'}, 'moon': 1}
     """
     whole = dict(base)
     for key, value in over.items():
         below = whole.get(key)
         both = isinstance(below, Mapping) and isinstance(value, Mapping)
-        whole[key] = merged(below, value) if both else value  # type: ignore[arg-type]
+        whole[key] = merge(below, value) if both else value  # type: ignore[arg-type]
     return whole
 
 
-def without(base: Mapping[str, Any], place: Place) -> dict[str, Any]:
+def remove_place(base: Mapping[str, Any], place: Place) -> dict[str, Any]:
     """The base but for what stands at the place; tables that become empty go too."""
     first, *rest = place
     whole = dict(base)
     if not rest:
         whole.pop(first, None)
     elif isinstance(inner := whole.get(first), Mapping):
-        left = without(inner, tuple(rest))
+        left = remove_place(inner, tuple(rest))
         if left or not inner:
             whole[first] = left
         else:
@@ -182,7 +182,7 @@ def differing(base: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, An
     return found
 
 
-def holds(data: Mapping[str, Any], place: Place) -> bool:
+def has_place(data: Mapping[str, Any], place: Place) -> bool:
     """Whether something stands at this place, or a bare figure on the way to it."""
     part: Any = data
     for step in place:
@@ -194,14 +194,14 @@ def holds(data: Mapping[str, Any], place: Place) -> bool:
     return True
 
 
-def in_order(faults: Iterable[Fault], corrections: OwnerCorrections) -> list[Fault]:
+def sort_faults(faults: Iterable[Fault], corrections: OwnerCorrections) -> list[Fault]:
     """The faults file by file, from the first line to the last.
 
     Where two places share one fault, as two of the same name do, it is that of the place in the owners' own files.
     """
     faults = list(faults)
-    own = {fault.says for fault in faults if holds(corrections.data, fault.place)}
-    faults = [fault for fault in faults if fault.says not in own or holds(corrections.data, fault.place)]
+    own = {fault.says for fault in faults if has_place(corrections.data, fault.place)}
+    faults = [fault for fault in faults if fault.says not in own or has_place(corrections.data, fault.place)]
     parts = list(corrections.files)
     rank = {part: n for n, part in enumerate(parts)}
     return sorted(faults, key=lambda fault: (rank.get(fault.place[0], len(parts)), line_in(fault, corrections) or 0))
@@ -218,7 +218,7 @@ LONGEST_PLACE = 80
 """So much of a place is said: a key can be as long as its file."""
 
 
-def sentence(fault: Fault, corrections: OwnerCorrections) -> Text:
+def describe_fault(fault: Fault, corrections: OwnerCorrections) -> Text:
     """The fault with its file, and the line if it can be found."""
     part, *rest = fault.place
     where = verbatim(printable(".".join(rest)[:LONGEST_PLACE])) if rest else Text("all of it")

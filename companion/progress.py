@@ -19,7 +19,7 @@ class Progress:
     steps: int | None = None
 
     @classmethod
-    def of(cls, view: View) -> Progress:
+    def from_view(cls, view: View) -> Progress:
         """What everybody sees."""
         number, sun = view.state.get("round"), view.sun
         if not isinstance(number, int) or isinstance(number, bool):

@@ -23,17 +23,17 @@ class Unkept(TypeError):
     """A state holds what cannot be written down and read again as it was."""
 
 
-def written(part: object) -> Json:
+def write_state(part: object) -> Json:
     """A part of a state as plain JSON data, hidden fields too; raises `Unkept`."""
     match part:
         case None | bool() | int() | str():
             return part
         case dict():
-            return {str(key): written(value) for key, value in part.items()}
+            return {str(key): write_state(value) for key, value in part.items()}
         case list() | tuple():
-            return [written(value) for value in part]
+            return [write_state(value) for value in part]
     if is_dataclass(part):
-        return {f.name: written(getattr(part, f.name)) for f in _kept_fields(_kind(part))}
+        return {f.name: write_state(getattr(part, f.name)) for f in _kept_fields(_kind(part))}
     if hasattr(part, "kept"):
         return part.kept()  # type: ignore[no-any-return]
     if hasattr(part, "to_json") and hasattr(part, "from_json"):
@@ -42,7 +42,7 @@ def written(part: object) -> Json:
 
 
 def text_of(part: object) -> str:
-    """`written(part)` as JSON text, made at once; raises `Unkept`. It is made now and then while people play."""
+    """`write_state(part)` as JSON text, made at once; raises `Unkept`. It is made now and then while people play."""
     return _KEPT_TEXTS[part.__class__](part)
 
 
@@ -53,14 +53,14 @@ def _all_fields(kind: Any) -> Iterable[tuple[str, object]]:
 def _kept_by_itself(kind: Any) -> Callable[[Any], str]:
     if hasattr(kind, "canonical") and hasattr(kind, "from_json") and not hasattr(kind, "kept"):
         return kind.canonical  # type: ignore[no-any-return]
-    return lambda part: json.dumps(written(part), ensure_ascii=False, separators=(",", ":"))
+    return lambda part: json.dumps(write_state(part), ensure_ascii=False, separators=(",", ":"))
 
 
 _KEPT_TEXTS = Texts(_all_fields, _kept_by_itself, sort=False)
 
 
 def restore(state: State, data: Mapping[str, Json]) -> None:
-    """Put what `written` made of a state into another that was set up alike.
+    """Put what `write_state` made of a state into another that was set up alike.
 
     Raises `Unkept` or whatever a part says of data that is none of its own. What a part does not find in the data, as
     a field that is newer than it, stays as the setup has made it.

@@ -74,7 +74,7 @@ class Event:
     who: str = ""
     round: int = 0
 
-    def of(self, who: str) -> Event:
+    def for_seat(self, who: str) -> Event:
         """The same of that seat."""
         return Event(self.key, self.text, self.loud, self.kind, who, self.round)
 
@@ -120,7 +120,7 @@ class State:
     def check(self, path: str, value: object) -> None:
         """Raise `ValueMisfit` where that cannot stand there and its type alone does not say so, as an id of a space."""
 
-    def hears(self) -> None:
+    def mark_learned(self) -> None:
         """Mark that people have told, or taken back, something of what `Game.learned` gives."""
         self.heard = True
 

@@ -151,7 +151,7 @@ class Text:
         """What fills its holes and has none itself, unless it is a number; and whether it is a name, said as it is."""
         for _, value in self.params:
             if isinstance(value, str):
-                yield named(value, say), True
+                yield spoken_name(value, say), True
             elif isinstance(value, Text):
                 yield from value.parts(say) if value.params else ((value.read(say), False),)
 
@@ -179,7 +179,7 @@ _HOLE = re.compile(r"\{([^{}]*)\}")
 def _read(value: str | int | Text, say: Say) -> str | int:
     if isinstance(value, Text):
         return value.read(say)
-    return value if isinstance(value, int) else named(value, say)
+    return value if isinstance(value, int) else spoken_name(value, say)
 
 
 def _renamed(value: str | int | Text, say: Say, parts: Iterator[str]) -> str | int:
@@ -188,7 +188,7 @@ def _renamed(value: str | int | Text, say: Say, parts: Iterator[str]) -> str | i
     return value.renamed(say, parts) if isinstance(value, Text) and value.params else next(parts)
 
 
-def named(name: str, say: Say) -> str:
+def spoken_name(name: str, say: Say) -> str:
     """The name as `say` calls whoever has it: a seat may be called by the colour of its pawn."""
     name_of: Say | None = getattr(say, "name", None)
     return name if name_of is None else name_of(name)

@@ -17,7 +17,7 @@ _BARE = r"[A-Za-z0-9_-]+"
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
-def tables(package: str, names: Iterable[str]) -> dict[str, Any]:
+def read_tables(package: str, names: Iterable[str]) -> dict[str, Any]:
     """The files `<name>.toml` that lie in an importable package, by these names; whoever asks may change his copy."""
     data: dict[str, Any] = marshal.loads(_read(package, tuple(names)))
     return data
@@ -33,10 +33,10 @@ def _read(package: str, names: tuple[str, ...]) -> bytes:
     return marshal.dumps({name: tomllib.loads(text) for name, text in files.items()})
 
 
-def written(data: Mapping[str, Plain]) -> str:
+def write_toml(data: Mapping[str, Plain]) -> str:
     """The data as TOML: bare figures first, then a table for each dict; what lies deeper stands on one line.
 
-    >>> print(written({"sun": {"steps": 21, "die": "000112"}, "north": {"faces": [1, 2], "of": {"a b": True}}}))
+    >>> print(write_toml({"sun": {"steps": 21, "die": "000112"}, "north": {"faces": [1, 2], "of": {"a b": True}}}))
     [sun]
     steps = 21
     die = "000112"

@@ -32,14 +32,14 @@ class Nightfall:
 
     @classmethod
     @lru_cache(maxsize=64)
-    def after(cls, steps: int, moves: tuple[int, ...], last: int | None = None) -> Nightfall:
+    def from_steps(cls, steps: int, moves: tuple[int, ...], last: int | None = None) -> Nightfall:
         """Night that many steps from now; `moves` are the equally likely moves of a round.
 
         With `last` that holds for the last steps only: before them the sun moves one step a round.
 
-        >>> Nightfall.after(3, (0, 1, 2))
+        >>> Nightfall.from_steps(3, (0, 1, 2))
         Nightfall(chance=Fraction(0, 1), rounds=3)
-        >>> Nightfall.after(20, (0, 1, 2), last=3).rounds
+        >>> Nightfall.from_steps(20, (0, 1, 2), last=3).rounds
         20
         """
 

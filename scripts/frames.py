@@ -63,14 +63,14 @@ class Story:
         self, table: Table, keys: Sequence[str] | None = (), eyes: Sequence[str] | None = (), **how: Any
     ) -> Sitting:
         """People who sit down at this table."""
-        table.take_told()
+        table.drain_events()
         return Sitting(table, [SimulatedPanel(keys, eyes)], self._language, **how)
 
     def _of_own(self, game: Game[Any]) -> Sitting:
         return self.at_the_box(Table(game, MemoryJournal(new_header(game, [BOX]))), seated=False)
 
     def _start(self) -> list[Frame]:
-        progress = Progress.of(table_at("turn", 7).view())
+        progress = Progress.from_view(table_at("turn", 7).view())
         title = str(find("legenden").title)
         kept = Kept("", ("Ada", "Bo"), title, progress.text, Text("yesterday"), progress.round)
         return [

@@ -29,10 +29,10 @@ def sum_up(path: Path) -> None:
     """Make all sums of a journal anew: it is whole now, whatever stands in it."""
     with closing(sqlite3.connect(path)) as db, db:
         (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
-        last, number = chain.first(header.encode()), 0
+        last, number = chain.first_sum(header.encode()), 0
         db.execute("UPDATE meta SET value = ? WHERE key = 'sum'", (last,))
         for number, at, body in db.execute("SELECT n, at, body FROM entry ORDER BY n").fetchall():
-            last = chain.following(last, number, at, str(body).encode())
+            last = chain.next_sum(last, number, at, str(body).encode())
             db.execute("UPDATE entry SET sum = ? WHERE n = ?", (last, number))
         db.execute("UPDATE tail SET n = ?, sum = ?", (number, last))
 

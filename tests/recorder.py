@@ -22,7 +22,7 @@ from companion.errors import DrakvaktError
 from companion.game import Game, find, house_rules
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from companion.table.archive import Archive, Written, lines
+from companion.table.archive import Archive, WrittenEntry, archive_lines
 from companion.table.chance import Chance
 from companion.table.header import mode_paths
 from companion.testing import bots
@@ -58,7 +58,7 @@ def play(game: Game[Any], seed: int) -> tuple[Table, Counter[str]] | None:
     for at in range(STEPS):
         if rng.random() < (0.35 if at < MEDDLED else 0.08 if at < 8 * MEDDLED else 0):
             done[_meddle(table, rng)] += 1
-        elif table.over:
+        elif table.is_over:
             return table, done
         else:
             done[_answer(table, rng)] += 1
@@ -144,7 +144,7 @@ def _tell_of_a_card(table: Table, rng: random.Random) -> str:
 
 def archive_of(table: Table) -> Archive:
     """The finished game as an export, at the pace of an evening."""
-    entries = tuple(Written(n, BEGAN + 4.5 * n, body) for n, body in table.journal.entries())
+    entries = tuple(WrittenEntry(n, BEGAN + 4.5 * n, body) for n, body in table.journal.entries())
     return Archive(table.journal.session, table.journal.header, entries, finished=True)
 
 
@@ -173,7 +173,7 @@ def main(name: str, tries: int = 900) -> None:
     covered = set[str]().union(*(played[seed][1] for seed in kept))
     for number, seed in enumerate(kept, 1):
         archive = archive_of(played[seed][0])
-        text = "".join(f"{line}\n" for line in lines(archive))
+        text = "".join(f"{line}\n" for line in archive_lines(archive))
         recorded = f"{name}-{RELEASE}-{number:02}"
         (folder / f"{recorded}.jsonl").write_text(text, "utf-8", newline="\n")
         ends[recorded] = played[seed][0].result()

@@ -140,9 +140,9 @@ def test_undo_secrets_and_the_journal_are_the_tables() -> None:
     played.answer(played.open.n, "Ada", "rock")
     assert "rock" not in json.dumps([body for _, body in played.journal.entries()])
     played.answer(played.open.n, "Bo", "scissors")
-    assert (played.over, played.result()) == (True, {"winners": ["Ada"]})
+    assert (played.is_over, played.result()) == (True, {"winners": ["Ada"]})
     played.undo(consent=True)
-    assert not played.over
+    assert not played.is_over
 
 
 def test_in_a_process_of_its_own_the_engine_plays_it(tmp_path: Path) -> None:

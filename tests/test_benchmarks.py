@@ -64,7 +64,7 @@ def test_an_evening_that_does_not_end(name: str) -> None:
     table = evenings.long(games()[name], 300)
     assert len(table.journal.entries()) >= 300
     evenings.stay_alive(table, random.Random(1))
-    assert not table.over
+    assert not table.is_over
 
 
 @pytest.mark.parametrize("name", sorted(games()))

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import companion.deck
-from companion.deck import ALL, BOTTOM, DISCARD, LOST, NOBODY, PILE, TOP, Deck, DeckError, Notice, SeenBy
+from companion.deck import ALL, BOTTOM, DISCARD, LOST, NOBODY, PILE, TOP, Deck, DeckError, DeckNotice, SeenBy
 from companion.errors import DrakvaktError
 from tests.deck_worlds import Worlds, orders
 
@@ -205,7 +205,7 @@ class TestOddThings:
         deck = dragon()
         deck.draw(card="awake")
         notice = deck.draw(card="awake")
-        assert notice == Notice("impossible", "awake")
+        assert notice == DeckNotice("impossible", "awake")
         assert "awake" in str(notice)
         assert (deck.left(), deck.left(DISCARD)) == (10, 2)
         assert deck.cards() == {"asleep": 11, "awake": 2}
@@ -223,7 +223,7 @@ class TestOddThings:
     def test_an_impossible_card_among_several_kinds(self) -> None:
         deck = Deck("abc", {"a": 1, "b": 1, "c": 1})
         deck.draw(card="a")
-        assert deck.draw(card="a") == Notice("impossible", "a")
+        assert deck.draw(card="a") == DeckNotice("impossible", "a")
         assert deck.distribution() == {"b": HALF, "c": HALF}
         deck.draw(card="b")
         assert deck.left() == 0
@@ -245,7 +245,7 @@ class TestOddThings:
         deck.draw(card="awake")
         assert deck.chance("awake") == 0
         notice = deck.show(DISCARD, 0, "asleep")
-        assert notice == Notice("misplaced", "asleep")
+        assert notice == DeckNotice("misplaced", "asleep")
         assert deck.chance("awake") == Fraction(1, 11)
         assert deck.cards() == {"asleep": 11, "awake": 1}
 
@@ -255,7 +255,7 @@ class TestOddThings:
         deck.add("c", "side", TOP)
         deck.shuffle("side")  # a pool of a and d, and another of b and c
         assert deck.chance("a") == deck.chance("b", pile="side") == HALF
-        assert deck.draw(card="b") == Notice("misplaced", "b")
+        assert deck.draw(card="b") == DeckNotice("misplaced", "b")
         assert deck.chance("a") is None
         assert deck.chance("a", pile="side") is None
         assert deck.chance("b", pile="side") == 0
@@ -265,7 +265,7 @@ class TestOddThings:
         deck = dragon()
         deck.show(PILE, 0, "awake", ADA)
         notice = deck.draw(card="asleep")
-        assert notice == Notice("contradiction", "asleep", seen_by=ADA)
+        assert notice == DeckNotice("contradiction", "asleep", seen_by=ADA)
         assert deck.chance("awake") == deck.chance("awake", "Ada") == Fraction(1, 11)
         assert deck.candidates() == [("asleep", Fraction(10, 11)), ("awake", Fraction(1, 11))]
 
@@ -273,7 +273,7 @@ class TestOddThings:
         deck = dragon()
         assert deck.show(PILE, 0, "awake", ADA) is None
         assert deck.show(PILE, 1, "asleep", BO) is None
-        assert deck.show(PILE, 0, "asleep", BO) == Notice("contradiction", "asleep", seen_by=NOBODY)
+        assert deck.show(PILE, 0, "asleep", BO) == DeckNotice("contradiction", "asleep", seen_by=NOBODY)
         assert [deck.chance("awake", seat) for seat in ("Ada", "Bo")] == [Fraction(1), Fraction(0)]
         assert deck.candidates() == deck.candidates(index=1) == [("asleep", Fraction(1))]  # as Bo, the last, has it
 
@@ -281,7 +281,7 @@ class TestOddThings:
         deck = dragon()
         deck.draw(card="awake")
         public = deck.view()
-        assert deck.show(PILE, 0, "awake", ADA) == Notice("impossible", "awake", seen_by=ADA)
+        assert deck.show(PILE, 0, "awake", ADA) == DeckNotice("impossible", "awake", seen_by=ADA)
         assert deck.view() == public
         assert deck.chance("awake", "Ada") == 1
         assert deck.cards("Ada") == {"asleep": 11, "awake": 2}
@@ -291,10 +291,10 @@ class TestOddThings:
         deck = dragon()
         deck.draw(card="asleep")
         assert deck.count(PILE, 11) is None
-        assert deck.count(PILE, 5) == Notice("missing", pile=PILE, number=6)
+        assert deck.count(PILE, 5) == DeckNotice("missing", pile=PILE, number=6)
         assert (deck.left(), deck.left(LOST)) == (5, 6)
         assert deck.chance("awake") == Fraction(1, 11)
-        assert deck.count(PILE, 11) == Notice("surplus", pile=PILE, number=6)  # they had been miscounted
+        assert deck.count(PILE, 11) == DeckNotice("surplus", pile=PILE, number=6)  # they had been miscounted
         assert deck.chance("awake") == Fraction(1, 11)
         assert deck.is_complete
 
@@ -331,7 +331,7 @@ class TestOddThings:
         deck = dragon()
         deck.draw(card="asleep")
         notice = deck.count(PILE, 13)
-        assert notice == Notice("surplus", pile=PILE, number=2)
+        assert notice == DeckNotice("surplus", pile=PILE, number=2)
         assert deck.left() == 13
         assert deck.chance("awake") is None
         assert deck.known(DISCARD) == ["asleep"]
@@ -994,7 +994,7 @@ odd_steps = st.lists(
 OddStep = tuple[str, int, int, int, str, SeenBy]
 
 
-def odd(deck: Deck, step: OddStep, named: bool) -> Notice | None:
+def odd(deck: Deck, step: OddStep, named: bool) -> DeckNotice | None:
     do, one, two, three, card, seen_by = step
     pile, to = PILES[one], PILES[two]
     match do:

@@ -32,8 +32,8 @@ from companion.pages.surface import Surface
 from companion.pages.words import dice_name, needed
 from companion.record import record
 from companion.state import State
-from companion.table.path import WHERE_TO
-from companion.table.walk import Walk
+from companion.table.entry_path import WHERE_TO
+from companion.table.playback import Playback
 from companion.testing.messages import domain_of
 from companion.testing.play import advance
 from companion.testing.recorded import recorded
@@ -86,7 +86,7 @@ def _moments(name: str) -> Iterator[tuple[State, Ask]]:
         if number.isdigit():
             continue
         archive = recorded(recorded_folder(name), f"{name}-{number}")
-        walk = Walk(of, archive.header, archive.session)
+        walk = Playback(of, archive.header, archive.session)
         for entry, _, body in archive.entries:
             walk.follow(entry, body)
             if walk.run.open is not None:

@@ -34,7 +34,7 @@ from companion.journal import (
     chain,
     sqlite,
 )
-from companion.journal.shape import check_entry, is_plain, parsed, parsed_together
+from companion.journal.shape import check_entry, is_plain, parse_entries, parse_entry
 from companion.table import Table, WrongSeat
 from companion.testing.bots import play
 from tests.cli.running import ROOT, environment
@@ -733,7 +733,7 @@ def test_a_game_cut_after_every_entry_is_the_game_as_it_was_then(tmp_path: Path)
             table.interrupt("Bo", "spell")
         elif step in (12, 30) and table.last_step() is not None:
             table.undo(consent=True)
-        elif step == 31 and table.redoable:
+        elif step == 31 and table.can_redo:
             table.redo()
         else:
             play(table, rng, 1)
@@ -911,19 +911,19 @@ ROWS = (
 
 @given(st.lists(st.sampled_from(ROWS), max_size=4))
 def test_rows_that_are_read_together_are_those_that_are_read_one_by_one(rows: list[bytes]) -> None:
-    together = parsed_together(rows)
+    together = parse_entries(rows)
     if together is None:
         return
     assert len(together) == len(rows)
     if all(row in ROWS[:1] or row == ROWS[4] for row in rows):
-        assert together == [parsed(row) for row in rows]
+        assert together == [parse_entry(row) for row in rows]
     else:
         # Two torn rows that make one, beside one that makes two: only a forger writes them, and each is looked at.
         assert {b'{"a":[{}', b'{"b":1}]}'} <= {*rows} and b'{"a":1},{"b":2}' in rows
 
 
 def test_rows_are_read_together_as_a_rule() -> None:
-    assert parsed_together([ROWS[0], ROWS[4]] * 100) == [parsed(ROWS[0]), parsed(ROWS[4])] * 100
+    assert parse_entries([ROWS[0], ROWS[4]] * 100) == [parse_entry(ROWS[0]), parse_entry(ROWS[4])] * 100
 
 
 def test_answers_that_are_alike_are_looked_at_once_and_all_else_each_time(
@@ -933,7 +933,7 @@ def test_answers_that_are_alike_are_looked_at_once_and_all_else_each_time(
     written = [(n, float(n), {"e": "undo", "to": 7} if n % 100 == 0 else answer(n % 3)) for n in range(1, 1001)]
     path = tmp_path / "evening.db"
     SqliteJournal.create(path, HEADER, entries=written).close()
-    looked, summed, follow = list[dict[str, Any]](), list[int](), chain.following
+    looked, summed, follow = list[dict[str, Any]](), list[int](), chain.next_sum
 
     def look(body: dict[str, Any], number: int, seats: Any) -> None:
         looked.append(body)
@@ -967,7 +967,7 @@ def test_what_is_not_read_again_before_it_is_written_reads_as_it_is(fields: dict
         written = row.encode()
     except UnicodeEncodeError:
         return
-    again = parsed(written)
+    again = parse_entry(written)
     check_entry(again, 1, {"Ada", "Bo"})
     assert again == body
     assert [*map(type, again.values())] == [*map(type, body.values())]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.journal import Damaged, JournalError, SqliteJournal, drafts, sqlite
-from companion.journal.wal import cut
+from companion.journal.wal import cut_log
 from tests.journals import of_before
 from tests.test_journal import HEADER, answer
 
@@ -222,9 +222,9 @@ def test_what_is_refused_is_cut_from_the_log(path: Path) -> None:
         end = log_of(path).stat().st_size
         with log_of(path).open("ab") as log:
             log.write(b"x" * FRAME)
-        cut(log_of(path), end)
+        cut_log(log_of(path), end)
         assert log_of(path).stat().st_size == end
-        cut(log_of(path), end + 1)
+        cut_log(log_of(path), end + 1)
         assert log_of(path).stat().st_size == end, "never longer than it was"
         assert journal.append(answer(2)) == 2
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion import owners
 from companion.game import BadSetup
-from companion.owners import OwnerCorrections, differing, holds, line_of, merged, without
+from companion.owners import OwnerCorrections, differing, has_place, line_of, merge, remove_place
 from companion.shapes import Fault
 
 PARTS = {"heroes": 1, "castle": 1}
@@ -27,14 +27,14 @@ def wrote(folder: Path, text: str | bytes, name: str = "heroes.toml") -> Path:
 
 def refused(folder: Path) -> str:
     with pytest.raises(BadSetup) as error:
-        owners.read(folder, "trial", PARTS)
+        owners.read_corrections(folder, "trial", PARTS)
     assert "\n" not in str(error.value)
     return str(error.value).replace(f"{folder}/trial/", "")
 
 
 def test_nothing_is_corrected_where_there_is_nothing(tmp_path: Path) -> None:
     for folder in (None, tmp_path, tmp_path / "nowhere"):
-        assert owners.read(folder, "trial", PARTS) == OwnerCorrections()
+        assert owners.read_corrections(folder, "trial", PARTS) == OwnerCorrections()
 
 
 def test_only_files_of_figures_are_read(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_only_files_of_figures_are_read(tmp_path: Path) -> None:
     wrote(tmp_path, "x", "heroes.toml~")
     wrote(tmp_path, "x", ".#heroes.toml")
     wrote(tmp_path, "x", "notes.txt")
-    found = owners.read(tmp_path, "trial", PARTS)
+    found = owners.read_corrections(tmp_path, "trial", PARTS)
     assert found == OwnerCorrections({"heroes": {"rohan": {"life": 5}}}, {"heroes": path})
 
 
@@ -70,7 +70,7 @@ def test_a_file_that_cannot_be_read_is_said_with_its_line(tmp_path: Path, text: 
 
 def test_dots_in_words_are_no_steps(tmp_path: Path) -> None:
     wrote(tmp_path, f"x = '{'.' * 500}' # {'.' * 500}\n")
-    assert owners.read(tmp_path, "trial", PARTS).data == {"heroes": {"x": "." * 500}}
+    assert owners.read_corrections(tmp_path, "trial", PARTS).data == {"heroes": {"x": "." * 500}}
 
 
 def test_a_line_is_found_at_once_in_any_text() -> None:
@@ -162,13 +162,16 @@ def test_the_line_of_a_figure_in_a_list_of_tables(place: tuple[str, ...], line: 
 def test_a_fault_is_a_sentence_with_file_line_and_place(tmp_path: Path) -> None:
     path = wrote(tmp_path, TEXT)
     own = OwnerCorrections({"heroes": {}}, {"heroes": path})
-    assert str(owners.sentence(Fault(("heroes", "rohan", "life"), "is odd: mend it."), own)) == (
+    assert str(owners.describe_fault(Fault(("heroes", "rohan", "life"), "is odd: mend it."), own)) == (
         f"{path}, line 3: rohan.life is odd: mend it."
     )
     assert (
-        str(owners.sentence(Fault(("castle", "sun"), "is odd: mend it."), own)) == "castle.toml: sun is odd: mend it."
+        str(owners.describe_fault(Fault(("castle", "sun"), "is odd: mend it."), own))
+        == "castle.toml: sun is odd: mend it."
     )
-    assert str(owners.sentence(Fault(("heroes",), "is odd: mend it."), own)) == f"{path}: all of it is odd: mend it."
+    assert (
+        str(owners.describe_fault(Fault(("heroes",), "is odd: mend it."), own)) == f"{path}: all of it is odd: mend it."
+    )
 
 
 TREES: Any = st.dictionaries(
@@ -184,25 +187,25 @@ TREES: Any = st.dictionaries(
 
 @given(TREES, TREES)
 def test_what_differs_is_what_has_to_be_written(base: dict[str, Any], over: dict[str, Any]) -> None:
-    whole = merged(base, over)
-    assert merged(base, differing(base, whole)) == whole
+    whole = merge(base, over)
+    assert merge(base, differing(base, whole)) == whole
     assert differing(base, base) == {}
-    assert merged(whole, over) == whole
+    assert merge(whole, over) == whole
 
 
 def test_lists_are_replaced_whole() -> None:
-    assert merged({"a": {"b": [1, 2], "c": 1}}, {"a": {"b": [3]}}) == {"a": {"b": [3], "c": 1}}
+    assert merge({"a": {"b": [1, 2], "c": 1}}, {"a": {"b": [3]}}) == {"a": {"b": [3], "c": 1}}
 
 
 def test_a_place_is_taken_out() -> None:
     data = {"a": {"b": {"c": 1}}, "d": 2}
-    assert without(data, ("a", "b", "c")) == {"d": 2}
-    assert without(data, ("d",)) == {"a": {"b": {"c": 1}}}
-    assert without(data, ("x", "y")) == data
+    assert remove_place(data, ("a", "b", "c")) == {"d": 2}
+    assert remove_place(data, ("d",)) == {"a": {"b": {"c": 1}}}
+    assert remove_place(data, ("x", "y")) == data
     assert data == {"a": {"b": {"c": 1}}, "d": 2}
 
 
 def test_whether_something_stands_there() -> None:
-    assert holds({"a": {"b": 1}}, ("a", "b"))
-    assert holds({"a": 3}, ("a", "b")), "a bare figure stands in its way"
-    assert not holds({"a": {}}, ("a", "b"))
+    assert has_place({"a": {"b": 1}}, ("a", "b"))
+    assert has_place({"a": 3}, ("a", "b")), "a bare figure stands in its way"
+    assert not has_place({"a": {}}, ("a", "b"))

@@ -38,7 +38,7 @@ def _asked(name: str, seeds: range, data: Mapping[str, Any]) -> Iterator[Ask]:
         header = new_header(game, list(start.seats), options, modes, seed=seed, data=data)
         table = Table(game, MemoryJournal(header), Chance(seed))
         for _ in range(ANSWERS):
-            if table.over or table.open is None:
+            if table.is_over or table.open is None:
                 break
             yield table.open.ask
             bots.step(table, rng, part.answer)

@@ -29,7 +29,7 @@ from tests.every_game import ours
     ],
 )
 def test_only_what_the_game_counts_is_said(view: View, says: str) -> None:
-    progress = Progress.of(view)
+    progress = Progress.from_view(view)
     assert str(progress.text) == says
     assert Progress.from_json(progress.to_json()) == progress
 
@@ -47,11 +47,11 @@ def test_a_game_says_the_same_in_brief_as_in_its_view(name: str, seed: int) -> N
     rng, seats = random.Random(seed), ["Ada", "Bo"][: game.seats[1]]
     table = Table(game, MemoryJournal(new_header(game, seats, seed=seed)), Chance(seed))
     for _ in range(150):
-        if table.over:
+        if table.is_over:
             break
         bots.step(table, rng)
         view = table.view()
-        assert game.progress(table.run.state) == Progress.of(view)
+        assert game.progress(table.run.state) == Progress.from_view(view)
         for shown in view.decks:
             if shown.key in game.decks:
                 assert game.deck_name(table.run.state, shown.key) == shown.label

@@ -25,8 +25,8 @@ from companion.pages.page import BUTTONS, Page
 from companion.pages.screen import page, press
 from companion.pages.surface import Surface
 from companion.state import Event
-from companion.table.spoken import card_name, deck_name
-from companion.table.walk import Walk
+from companion.table.descriptions import card_name, deck_name
+from companion.table.playback import Playback
 from companion.testing.messages import companions_own, domain_of
 from companion.testing.recorded import recorded
 from companion.testing.wording import translations
@@ -209,7 +209,7 @@ def test_each_event_of_a_game_says_whose_it_is_in_a_whole_sentence(game: str) ->
     """In the log as people read it, in every language."""
     found = {}
     for archive in (recorded(recorded_folder(game), f"{game}-{number}") for number in ("0.1-03", "0.1-09")):
-        walk = Walk(find(game), archive.header, archive.session)
+        walk = Playback(find(game), archive.header, archive.session)
         for entry, _, body in archive.entries:
             walk.follow(entry, body)
         names = find(game).view(walk.run.state, None).names

@@ -49,9 +49,9 @@ class TraceLog:
             text = trace(error, secret=secret)
             if hash(text) not in self._written or not path.exists():
                 # Only where something stumbles.
-                from companion.table.times import shown
+                from companion.table.times import format_time
 
-                at = shown("%Y-%m-%d %H:%M:%S", self._clock())
+                at = format_time("%Y-%m-%d %H:%M:%S", self._clock())
                 self._write(path, f"{at} Drakvakt {__version__}\n{text}\n")
                 self._written.add(hash(text))
             return str(path)

@@ -15,7 +15,7 @@ drawing and then names the card like anybody else.
 
 from companion.deck.belief import EFFORT
 from companion.deck.deck import Deck
-from companion.deck.notice import ALL, NOBODY, DeckError, Everyone, Notice, SeenBy
+from companion.deck.notice import ALL, NOBODY, DeckError, DeckNotice, Everyone, SeenBy
 from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, TOP
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
     "TOP",
     "Deck",
     "DeckError",
+    "DeckNotice",
     "Everyone",
-    "Notice",
     "SeenBy",
 ]

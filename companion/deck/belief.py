@@ -5,8 +5,8 @@ from dataclasses import field, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count, plus
-from companion.deck.groups import Block, Group, factors, pool, products, shown, tidy, too_many
+from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count_of, plus
+from companion.deck.groups import Block, Group, factors, make_pool, products, shown_group, tidy, too_many
 from companion.deck.piles import ranges, slots_of
 from companion.record import record
 
@@ -39,7 +39,7 @@ class Belief:
     @classmethod
     def of(cls, cards: Cards, slots: Iterable[int]) -> "Belief":
         """These cards in an order of which nothing is known."""
-        return cls(tidy([pool(cards, slots)]))
+        return cls(tidy([make_pool(cards, slots)]))
 
     @property
     def slots(self) -> list[int]:
@@ -80,7 +80,7 @@ class Belief:
         if (chances := group.distribution(slot)) is not None:
             return chances.get(card, Fraction(0))
         cards = group.cards
-        return None if count(cards, card) or count(cards, UNKNOWN) else Fraction(0)
+        return None if count_of(cards, card) or count_of(cards, UNKNOWN) else Fraction(0)
 
     def known(self, slot: int) -> str | None:
         """The card at this slot, if that is certain."""
@@ -120,12 +120,12 @@ class Belief:
         extra = next((other for other in self.slots if other < 0 and self.known(other) == card), None)
         touched, rest = self._apart([slot] if extra is None else [slot, extra])
         if extra is None:
-            touched += [group for group in rest if count(group.cards, card) and not group.shown]
+            touched += [group for group in rest if count_of(group.cards, card) and not group.shown]
             rest = [group for group in rest if group not in touched]
         key = "misplaced" if len(touched) > 1 else "impossible"
         if key == "impossible":
             extra = min(0, *self.slots) - 1
-            touched.append(pool(((card, 1),), [extra]))
+            touched.append(make_pool(((card, 1),), [extra]))
         was_shown = self._group(slot).shown
         plain = not touched[2:] and all(group.is_pool for group in touched) and (was_shown or extra is not None)
         after = self._with([*rest, _joined(touched, blurred=not plain)]).seen(slot, card)
@@ -175,7 +175,7 @@ class Belief:
         """With one more card, at this new slot: as if it had always been in random order with those at `among`."""
         touched, rest = self._apart(among)
         plain = len(touched) <= 1 and all(group.is_pool for group in touched)
-        return self._with([*rest, _joined([*touched, pool(((card, 1),), [slot])], blurred=not plain)])
+        return self._with([*rest, _joined([*touched, make_pool(((card, 1),), [slot])], blurred=not plain)])
 
     def found(self, slot: int, among: Iterable[int]) -> "Belief":
         """With one more slot among these: an unaccounted card has turned up, or else an unknown one."""
@@ -200,7 +200,7 @@ class Belief:
         touched, rest = self._apart(gone)
         for group in touched:
             if left := [slot for slot in group.slots if slot not in gone]:
-                rest.append(pool(((UNKNOWN, len(left)),), left))
+                rest.append(make_pool(((UNKNOWN, len(left)),), left))
         return Belief(tidy(rest), self.at_least)
 
     def to_json(self) -> list[Any]:
@@ -229,9 +229,9 @@ class Belief:
             if isinstance(entry, dict):
                 heard = cards_of(entry["heard"])
             elif isinstance(entry[0], str):
-                groups.append(shown(entry[0], slots_of(entry[1])))
+                groups.append(shown_group(entry[0], slots_of(entry[1])))
             elif isinstance(entry[0], dict):
-                groups.append(pool(cards_of(entry[0]), slots_of(entry[1]), blurred=entry[2:] == ["blurred"]))
+                groups.append(make_pool(cards_of(entry[0]), slots_of(entry[1]), blurred=entry[2:] == ["blurred"]))
             else:
                 blocks = tuple(tuple(slots_of(block)) for block in entry[0])
                 cases = ((tuple(map(cards_of, case[1:])), case[0]) for case in entry[1])
@@ -274,4 +274,4 @@ class Belief:
 
 def _joined(groups: list[Group], blurred: bool) -> Group:
     slots = [slot for group in groups for slot in group.slots]
-    return pool(plus(*(group.cards for group in groups)), slots, blurred)
+    return make_pool(plus(*(group.cards for group in groups)), slots, blurred)

@@ -25,7 +25,7 @@ def size(cards: Cards) -> int:
     return sum(count for _, count in cards)
 
 
-def count(cards: Cards, name: str) -> int:
+def count_of(cards: Cards, name: str) -> int:
     """How many cards have this name."""
     return next((number for other, number in cards if other == name), 0)
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 from companion.deck.belief import EFFORT, Belief
-from companion.deck.cards import UNKNOWN, cards_of, count
+from companion.deck.cards import UNKNOWN, cards_of, count_of
 from companion.deck.composition import one_less, one_more
-from companion.deck.notice import ALL, DeckError, Notice, SeenBy
+from companion.deck.notice import ALL, DeckError, DeckNotice, SeenBy
 from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Lying, Piles
 from companion.deck.viewpoints import Known, Viewpoints
 from companion.state import json_text
@@ -33,8 +33,8 @@ class Deck:
     `ALL`, some seats, or `NOBODY`, which leaves it to the box. The public viewpoint is None, that of a seat is its
     name. What the box itself was told goes into `candidates` only, never into a view.
 
-    Methods that change the deck return a `Notice` if what happened should not have been possible, else None, and are
-    deterministic. A `DeckError` changes nothing. Chances are exact, or None where the composition is unknown or no
+    Methods that change the deck return a `DeckNotice` if what happened should not have been possible, else None, and
+    are deterministic. A `DeckError` changes nothing. Chances are exact, or None where the composition is unknown or no
     exact figure is cheap.
 
     >>> deck = Deck("dragon", {"asleep": 3, "awake": 1})
@@ -73,7 +73,7 @@ class Deck:
 
     def draw(
         self, to: str = DISCARD, seen_by: SeenBy = ALL, card: str | None = None, from_: str = PILE
-    ) -> Notice | None:
+    ) -> DeckNotice | None:
         """Take the top card of a pile and lay it on another; if it is named, those in `seen_by` have seen it.
 
         Raises DeckError if the pile is empty.
@@ -84,7 +84,7 @@ class Deck:
 
     def pick(
         self, to: str = DISCARD, seen_by: SeenBy = ALL, card: str | None = None, from_: str = PILE
-    ) -> Notice | None:
+    ) -> DeckNotice | None:
         """Take any card of a pile that is held out as a fan, backs to the taker.
 
         Nobody is told which place of the fan it came from, the backs are alike, and a fan that is put together again
@@ -131,7 +131,7 @@ class Deck:
                 self._piles[into], self._piles[pile] = self._piles[pile] + self._piles[into], []
         self.shuffle(into)
 
-    def show(self, pile: str, index: int, card: str, seen_by: SeenBy = ALL) -> Notice | None:
+    def show(self, pile: str, index: int, card: str, seen_by: SeenBy = ALL) -> DeckNotice | None:
         """Name a card where it lies: it lay face up, Bo peeked, somebody forgot to tell.
 
         Raises DeckError if no card lies there.
@@ -140,7 +140,7 @@ class Deck:
 
     # What turns out to be different
 
-    def count(self, pile: str, number: int) -> Notice | None:
+    def count(self, pile: str, number: int) -> DeckNotice | None:
         """Correct how many cards lie in a pile; everyone sees it.
 
         If there are fewer, the missing go to `LOST`; nobody knows which those are. If there are more, lost cards have
@@ -159,12 +159,12 @@ class Deck:
             self._knowing.each(lambda belief: belief.mingled(slots))
             self._piles[LOST] = slots[number:] + self._piles[LOST]
             self._piles[pile] = slots[:number]
-            return Notice("missing", pile=pile, number=missing)
+            return DeckNotice("missing", pile=pile, number=missing)
         if missing == 0:
             return None
         for _ in range(-missing):
             self._turn_up(pile)
-        return Notice("surplus", pile=pile, number=-missing)
+        return DeckNotice("surplus", pile=pile, number=-missing)
 
     def add(self, card: str, to: str = PILE, at: Literal["top", "bottom"] | None = None) -> None:
         """The deck has one more of this card than was thought; everyone hears it.
@@ -178,7 +178,7 @@ class Deck:
             raise DeckError("A card goes to the top or the bottom of a pile.")
         self._piles.move(self._fresh(_card(card), around), to, at or BOTTOM)
 
-    def remove(self, card: str, from_: str = PILE) -> Notice | None:
+    def remove(self, card: str, from_: str = PILE) -> DeckNotice | None:
         """The deck has one of this card less than was thought, in that pile; everyone hears it.
 
         Raises DeckError if everyone knows that there is none in that pile.
@@ -197,7 +197,7 @@ class Deck:
         self._piles[from_] = [slot for slot in slots if slot != gone]
         return notice
 
-    def has(self, card: str, number: int) -> Notice | None:
+    def has(self, card: str, number: int) -> DeckNotice | None:
         """People say that the deck has so many of this card in all; `told` keeps it.
 
         It was so from the start: as many more or fewer are among the cards of the draw pile that nobody has turned up
@@ -212,7 +212,7 @@ class Deck:
         change = one_less if self.cards().get(card, 0) > number else one_more
         while self.is_complete and (there := self.cards().get(card, 0)) != number:
             if not change(self._piles, self._knowing, card):
-                return Notice("seen", card, number=there)
+                return DeckNotice("seen", card, number=there)
         return None
 
     # What is known
@@ -224,7 +224,7 @@ class Deck:
 
         The chances add up to 1. `index` None means any card of the pile, held out as a fan (see `pick`).
         """
-        return self._distribution(self._knowing.of(viewpoint), pile, index)
+        return self._distribution(self._knowing.for_viewpoint(viewpoint), pile, index)
 
     def chance(
         self, card: str, viewpoint: str | None = None, pile: str = PILE, index: int | None = 0
@@ -240,7 +240,7 @@ class Deck:
         return found[what]
 
     def _chance(self, card: str, viewpoint: str | None, pile: str, index: int | None) -> Fraction | None:
-        belief, slots = self._knowing.of(viewpoint), self._slots_at(pile, index)
+        belief, slots = self._knowing.for_viewpoint(viewpoint), self._slots_at(pile, index)
         total = Fraction(0)
         for slot, number in belief.alike(slots).items():
             if (chance := belief.chance(slot, card)) is None:
@@ -266,16 +266,16 @@ class Deck:
         if not slots:
             # Rules look into many piles, and most of them hold nothing.
             return []
-        return self._knowing.of(viewpoint).all_known(slots[: slots.index(REST)] if REST in slots else slots)
+        return self._knowing.for_viewpoint(viewpoint).all_known(slots[: slots.index(REST)] if REST in slots else slots)
 
     def cards(self, viewpoint: str | None = None) -> dict[str, int]:
         """How many of each card there are at least, so far as is known; exactly these where `is_complete`."""
-        return dict(self._knowing.of(viewpoint).at_least)
+        return dict(self._knowing.for_viewpoint(viewpoint).at_least)
 
     @property
     def is_complete(self) -> bool:
         """Whether everyone knows which cards the deck has."""
-        return not count(self._knowing.public.cards, UNKNOWN) and self._piles.open is None
+        return not count_of(self._knowing.public.cards, UNKNOWN) and self._piles.open is None
 
     @property
     def piles(self) -> list[str]:
@@ -339,7 +339,7 @@ class Deck:
         told, last = (self.name, self.effort, self.told), self._worked_out
         if last is None or not (self._piles.lie_as(last[0]) and self._knowing.is_as(last[1]) and told == last[2]):
             told = (self.name, self.effort, dict(self.told))
-            last = self._worked_out = self._piles.now, self._knowing.now, told, {}
+            last = self._worked_out = self._piles.current, self._knowing.current, told, {}
         found = last[3]
         if work not in found:
             found[work] = work(self)
@@ -382,7 +382,7 @@ class Deck:
             deck.told = {_card(card): int(number) for card, number in data.get("told", {}).items()}
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             raise DeckError("This is not the record of a deck.") from error
-        if any([slot for slot in belief.slots if slot > 0] != deck._piles.slots for belief in deck._knowing.all()):
+        if any([slot for slot in belief.slots if slot > 0] != deck._piles.slots for belief in deck._knowing.beliefs()):
             raise DeckError("This record of a deck has cards in no pile, or twice.")
         return deck
 

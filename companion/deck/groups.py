@@ -6,7 +6,7 @@ from functools import lru_cache, reduce
 from math import gcd
 from operator import attrgetter
 
-from companion.deck.cards import UNKNOWN, Cards, count, minus, plus, size, splits
+from companion.deck.cards import UNKNOWN, Cards, count_of, minus, plus, size, splits
 from companion.record import record
 
 Block = tuple[int, ...]
@@ -75,16 +75,16 @@ class Group:
         at = self._block_of(slot)
         cases: dict[Contents, int] = {}
         for contents, weight in self.cases:
-            name = card if count(contents[at], card) else UNKNOWN
-            if ways := count(contents[at], name):
+            name = card if count_of(contents[at], card) else UNKNOWN
+            if ways := count_of(contents[at], name):
                 left = (*contents[:at], minus(contents[at], name), *contents[at + 1 :])
                 cases[left] = cases.get(left, 0) + weight * ways
         if not cases:
             return None
         blocks = [tuple(other for other in block if other != slot) for block in self.blocks]
-        here = shown(card, [slot])
+        here = shown_group(card, [slot])
         if self.blurred:
-            return [here, pool(next(iter(cases))[0], blocks[0], blurred=True)]
+            return [here, make_pool(next(iter(cases))[0], blocks[0], blurred=True)]
         return [here, *factors(blocks, cases)]
 
     def parted(self, inside: frozenset[int], effort: int) -> dict[tuple[Cards, Contents], int] | None:
@@ -138,13 +138,13 @@ def _chances(cases: tuple[tuple[Cards, int], ...]) -> dict[str, Fraction] | None
     return {name: Fraction(chances[name], total) for name in sorted(chances)}
 
 
-def pool(cards: Cards, slots: Iterable[int], blurred: bool = False) -> Group:
+def make_pool(cards: Cards, slots: Iterable[int], blurred: bool = False) -> Group:
     """These cards on these slots, each order as likely as any other, unless it is blurred."""
     block = tuple(sorted(slots))
     return Group((block,), (((cards,), 1),), blurred and len(cards) > 1)
 
 
-def shown(card: str, slots: Iterable[int]) -> Group:
+def shown_group(card: str, slots: Iterable[int]) -> Group:
     """This card seen at each of these slots."""
     block = tuple(sorted(slots))
     return Group((block,), (((((card, len(block)),),), 1),), shown=True)
@@ -157,16 +157,16 @@ def factors(blocks: list[Block], cases: Mapping[Contents, int]) -> list[Group]:
     first = next(iter(cases))
     for at, block in enumerate(blocks):
         if all(contents[at] == first[at] for contents in cases):
-            groups.append(pool(first[at], block))
+            groups.append(make_pool(first[at], block))
         else:
             open_.append(at)
     if not open_:
         return groups
     open_.sort(key=lambda at: blocks[at])
     left = {tuple(contents[at] for at in open_): weight for contents, weight in cases.items()}
-    if any(count(cards, UNKNOWN) for contents in left for cards in contents):
+    if any(count_of(cards, UNKNOWN) for contents in left for cards in contents):
         cards = plus(*(first[at] for at in open_))
-        return [*groups, pool(cards, (slot for at in open_ for slot in blocks[at]), blurred=True)]
+        return [*groups, make_pool(cards, (slot for at in open_ for slot in blocks[at]), blurred=True)]
     divisor = reduce(gcd, left.values())
     ordered = sorted((contents, weight // divisor) for contents, weight in left.items())
     return [*groups, Group(tuple(blocks[at] for at in open_), tuple(ordered))]

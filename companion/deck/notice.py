@@ -38,12 +38,12 @@ SENTENCES: Final = {
 
 
 @record
-class Notice:
+class DeckNotice:
     """Something that should not have been possible; the deck went along with it and people should hear of it.
 
     `key` is one of `SENTENCES`; `number` counts cards. Only those in `seen_by` may be told.
 
-    >>> print(Notice("missing", pile="pile", number=2))
+    >>> print(DeckNotice("missing", pile="pile", number=2))
     Fewer cards in pile than expected, by 2: these count as lost.
     """
 

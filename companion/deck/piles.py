@@ -49,7 +49,7 @@ class Piles:
     __hash__ = None  # type: ignore[assignment]
 
     @property
-    def now(self) -> Lying:
+    def current(self) -> Lying:
         """How they lie now, to see later whether anything has moved; most piles are compared by being the same list."""
         return dict(self._slots)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from companion.deck.belief import Belief
-from companion.deck.notice import ALL, NOBODY, Notice, SeenBy
+from companion.deck.notice import ALL, NOBODY, DeckNotice, SeenBy
 
 Known: TypeAlias = tuple[Belief, Belief, dict[str, Belief]]
 """What was believed: by all, by the box, and by the seats that know more."""
@@ -25,7 +25,7 @@ class Viewpoints:
         self.seats = dict(seats or {})
 
     @property
-    def now(self) -> Known:
+    def current(self) -> Known:
         """What is believed now, to see later whether it has changed; beliefs are values, so most are the same one."""
         return self.public, self.box, dict(self.seats)
 
@@ -34,11 +34,11 @@ class Viewpoints:
         public, box, seats = then
         return self.public is public and self.box is box and self.seats == seats
 
-    def of(self, viewpoint: str | None) -> Belief:
+    def for_viewpoint(self, viewpoint: str | None) -> Belief:
         """The belief of a seat, or the public one for None."""
         return self.public if viewpoint is None else self.seats.get(viewpoint, self.public)
 
-    def all(self) -> list[Belief]:
+    def beliefs(self) -> list[Belief]:
         """Every belief."""
         return [self.public, self.box, *self.seats.values()]
 
@@ -49,7 +49,7 @@ class Viewpoints:
         self.seats = {seat: change(belief) for seat, belief in self.seats.items()}
         self._settle()
 
-    def see(self, slot: int, card: str, seen_by: SeenBy) -> Notice | None:
+    def see(self, slot: int, card: str, seen_by: SeenBy) -> DeckNotice | None:
         """A card is seen at a slot by some, and by the box.
 
         A seat that contradicts what it saw before goes back to what is public; the box then goes by the latest word.
@@ -60,7 +60,7 @@ class Viewpoints:
             self.public, key = self.public.told(slot, card)
         wrong: dict[str, str] = {}
         for seat in observers:
-            after = self.of(seat).seen(slot, card)
+            after = self.for_viewpoint(seat).seen(slot, card)
             if after is None:
                 after, reason = self.public.told(slot, card)
                 wrong[seat] = reason or "contradiction"
@@ -68,16 +68,16 @@ class Viewpoints:
         same = seen_by is ALL and not key and self.box == before
         box, reason = self.public if same else self.box.seen(slot, card), ""
         if box is None:
-            latest = self.of(observers[0]) if observers and seen_by is not ALL else self.public
+            latest = self.for_viewpoint(observers[0]) if observers and seen_by is not ALL else self.public
             box, reason = latest.told(slot, card)
             reason = reason or "contradiction"
         self.box = box
         self._settle()
         if key:
-            return Notice(key, card)
+            return DeckNotice(key, card)
         if wrong:
-            return Notice(wrong[min(wrong)], card, seen_by=frozenset(wrong))
-        return Notice(reason, card, seen_by=NOBODY) if reason else None
+            return DeckNotice(wrong[min(wrong)], card, seen_by=frozenset(wrong))
+        return DeckNotice(reason, card, seen_by=NOBODY) if reason else None
 
     def to_json(self) -> dict[str, Any]:
         """Plain data of what some know and others do not; nothing if all know the same."""

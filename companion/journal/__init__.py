@@ -10,8 +10,8 @@ from __future__ import annotations
 from companion.journal.drafts import drafting, make_folder, put_in_place, tidy
 from companion.journal.errors import ALLOW, FULL, MAKE_ROOM, Barred, Damaged, InUse, JournalError, NotKept
 from companion.journal.memory import Body, Journal, MemoryJournal, Sealed, Snapshot
-from companion.journal.opening import PARTS, UNBLOCKED, check_plain, in_the_way, looking, strange
-from companion.journal.reading import Head, head
+from companion.journal.opening import PARTS, UNBLOCKED, check_plain, in_the_way, looking, special_file_kind
+from companion.journal.reading import Head, read_head
 from companion.journal.shape import FORMAT, Misshapen
 from companion.journal.sqlite import SqliteJournal
 
@@ -37,11 +37,11 @@ __all__ = [
     "SqliteJournal",
     "check_plain",
     "drafting",
-    "head",
     "in_the_way",
     "looking",
     "make_folder",
     "put_in_place",
-    "strange",
+    "read_head",
+    "special_file_kind",
     "tidy",
 ]

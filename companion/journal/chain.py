@@ -12,11 +12,11 @@ DIGITS = 32
 """Hexadecimal digits of a sum: half of SHA-256."""
 
 
-def first(header: bytes) -> str:
+def first_sum(header: bytes) -> str:
     """The sum that the chain begins with: over the header, as it is written."""
     return hashlib.sha256(header).hexdigest()[:DIGITS]
 
 
-def following(before: str, number: int, at: float, body: bytes) -> str:
+def next_sum(before: str, number: int, at: float, body: bytes) -> str:
     """The sum of an entry as it is written, after the sum before it."""
     return hashlib.sha256(f"{before} {number} {at!r} ".encode() + body).hexdigest()[:DIGITS]

@@ -57,7 +57,7 @@ class InUse(JournalError):
     """Another process holds this session."""
 
 
-def held(session: str) -> InUse:
+def in_use_error(session: str) -> InUse:
     """The error of such a game."""
     return InUse(Text("The game {session} is open in another Drakvakt: close that one first.", session=session))
 
@@ -77,7 +77,7 @@ def remedy(error: BaseException) -> Text:
     return MAKE_ROOM if name == "SQLITE_FULL" else SEE_TO_IT
 
 
-def plain(error: BaseException) -> str:
+def plain_reason(error: BaseException) -> str:
     """What the system or SQLite says of it, in one line."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()

@@ -118,10 +118,10 @@ class MemoryJournal:
     def chained(self, entry: int) -> str | None:
         """The chain's sum at that entry, at 0 the header's; made when it is first asked for, since few ask."""
         if not self._sums:
-            self._sums.append(chain.first(_row(self.header)))
+            self._sums.append(chain.first_sum(_row(self.header)))
         while len(self._sums) <= min(entry, len(self._entries)):
             number = len(self._sums)
-            self._sums.append(chain.following(self._sums[-1], number, 0.0, _row(self._entries[number - 1])))
+            self._sums.append(chain.next_sum(self._sums[-1], number, 0.0, _row(self._entries[number - 1])))
         return self._sums[entry] if 0 <= entry < len(self._sums) else None
 
     def append(

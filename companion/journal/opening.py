@@ -18,11 +18,11 @@ from companion.journal.errors import (
     Barred,
     Damaged,
     JournalError,
-    held,
-    plain,
+    in_use_error,
+    plain_reason,
     remedy,
 )
-from companion.journal.reading import Entries, Head, entries, head, page_of_each_entry
+from companion.journal.reading import Entries, Head, page_of_each_entry, read_entries, read_head
 from companion.journal.shape import Misshapen
 from companion.journal.wal import check_log, log_of
 from companion.record import record
@@ -63,7 +63,7 @@ def set_aside(path: Path, why: Text) -> Damaged:
 
 def left_there(path: Path, why: Text, error: OSError | None = None) -> Damaged:
     """What is said of a damaged journal that stays where it is: it could not be renamed, or was only looked at."""
-    fault = Text("this folder is only looked at") if error is None else with_reason(plain(error))
+    fault = Text("this folder is only looked at") if error is None else with_reason(plain_reason(error))
     return Damaged(
         Text(
             "The game {game} is damaged ({why}) and could not be set aside ({fault}): nothing was deleted; "
@@ -92,7 +92,7 @@ _KINDS = (
 )
 
 
-def strange(path: Path) -> Text | None:
+def special_file_kind(path: Path) -> Text | None:
     """What lies there, where it is no file and no folder: who opened it could wait for ever. `None` if it is neither.
 
     Links are not followed, since they may lead to such.
@@ -107,7 +107,7 @@ def strange(path: Path) -> Text | None:
 def check_plain(path: Path) -> None:
     """See that all that lies in the places of a journal's files can be opened; raises `Barred`."""
     for name in (path.name, *(path.name + part for part in (*PARTS[1:], "-journal", ".lock"))):
-        if (what := strange(path.with_name(name))) is not None:
+        if (what := special_file_kind(path.with_name(name))) is not None:
             raise Barred(path.stem, Text("{file} is {what}, no file", file=name, what=what), CLEAR_AWAY)
 
 
@@ -123,12 +123,12 @@ def hold(path: Path) -> int:
     try:
         lock = os.open(lock_of(path), os.O_RDWR | os.O_CREAT | UNBLOCKED, 0o600)
     except OSError as error:
-        raise barred(path, error) from error
+        raise barred_error(path, error) from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(lock)
-        raise held(path.stem) from error
+        raise in_use_error(path.stem) from error
     return lock
 
 
@@ -201,27 +201,27 @@ def looking(path: Path) -> sqlite3.Connection:
 
 
 @record
-class Whole:
+class JournalState:
     """A journal of which every row was looked at; those of a newer Drakvakt are left alone."""
 
     head: Head
     entries: Entries
 
 
-def _whole(path: Path, db: sqlite3.Connection) -> Whole:
+def _whole(path: Path, db: sqlite3.Connection) -> JournalState:
     """The journal at `path`, read by this connection; raises `Misshapen`, an error of SQLite or `OSError`."""
     (verdict,) = db.execute("PRAGMA quick_check").fetchone()
     if verdict != "ok":
         raise Misshapen(verbatim(_first(verdict)))
-    found = head(db)
+    found = read_head(db)
     if found.newer:
-        return Whole(found, Entries([], [], ""))
-    read = entries(db, found)
+        return JournalState(found, Entries([], [], ""))
+    read = read_entries(db, found)
     check_log(path, read.last.encode(), page_of_each_entry(db, found))
-    return Whole(found, read)
+    return JournalState(found, read)
 
 
-def look_into(path: Path) -> tuple[sqlite3.Connection, Whole]:
+def look_into(path: Path) -> tuple[sqlite3.Connection, JournalState]:
     """A connection that only reads, to a journal that is whole; raises `Damaged`, an error of SQLite or `OSError`."""
     db = None
     check_plain(path)
@@ -237,7 +237,7 @@ def look_into(path: Path) -> tuple[sqlite3.Connection, Whole]:
         raise left_there(path, _why(error)) from error
 
 
-def open_whole(path: Path) -> tuple[sqlite3.Connection, Whole]:
+def open_whole(path: Path) -> tuple[sqlite3.Connection, JournalState]:
     """A connection that writes, to a journal that is there and whole.
 
     Else raises `Barred`, or `Damaged` and sets it aside with its log. It is looked at by a connection that cannot
@@ -251,7 +251,7 @@ def open_whole(path: Path) -> tuple[sqlite3.Connection, Whole]:
     except _WRONG as error:
         try:
             if in_the_way(error):
-                raise barred(path, error) from error  # type: ignore[arg-type]
+                raise barred_error(path, error) from error  # type: ignore[arg-type]
             raise set_aside(path, _why(error)) from error
         finally:
             if db is not None:
@@ -260,7 +260,7 @@ def open_whole(path: Path) -> tuple[sqlite3.Connection, Whole]:
     try:
         return connect(path), found
     except (sqlite3.Error, OSError) as error:
-        raise barred(path, error) from error
+        raise barred_error(path, error) from error
 
 
 _WRONG = (sqlite3.Error, OSError, Misshapen, ValueError, TypeError, RecursionError, MemoryError)
@@ -286,7 +286,7 @@ def _why(error: Exception) -> Text:
     """What is wrong with a journal, in one line and in no words of Python's own."""
     if isinstance(error, Misshapen):
         return error.words
-    return with_reason(plain(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
+    return with_reason(plain_reason(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
 
 
 def _first(verdict: object) -> str:
@@ -294,15 +294,15 @@ def _first(verdict: object) -> str:
     return next((line[:120] for line in str(verdict).splitlines() if not line.startswith("***")), "?")
 
 
-def barred(path: Path, error: sqlite3.Error | OSError) -> Barred:
+def barred_error(path: Path, error: sqlite3.Error | OSError) -> Barred:
     """A game that is kept, but cannot be gone on with just now."""
     if _is_full(path.parent):
         # SQLite says no more of it than "disk I/O error", which sounds like a dead card.
         return Barred(path.stem, Text("the disk is full"), MAKE_ROOM)
     if isinstance(error, OSError):
         mend = {errno.EISDIR: CLEAR_AWAY, errno.EIO: SEE_TO_IT}.get(error.errno or 0, ALLOW)
-        return Barred(path.stem, with_reason(plain(error)), mend)
-    return Barred(path.stem, with_reason(plain(error)), remedy(error))
+        return Barred(path.stem, with_reason(plain_reason(error)), mend)
+    return Barred(path.stem, with_reason(plain_reason(error)), remedy(error))
 
 
 def _is_full(folder: Path) -> bool:
@@ -314,7 +314,7 @@ def _is_full(folder: Path) -> bool:
     return disk.f_bavail * disk.f_frsize < ROOM
 
 
-def no_place(path: Path, error: BaseException) -> JournalError:
+def unreachable_error(path: Path, error: BaseException) -> JournalError:
     """A game that cannot begin, since it could not be kept."""
     wrong = Text("The game cannot be kept at {path}: {why}; {mend} and begin again.")
-    return JournalError(wrong.using(path=str(path), why=with_reason(plain(error)), mend=remedy(error)))
+    return JournalError(wrong.using(path=str(path), why=with_reason(plain_reason(error)), mend=remedy(error)))

@@ -16,8 +16,8 @@ from companion.journal.shape import (
     check_header,
     check_time,
     is_plain,
-    parsed,
-    parsed_together,
+    parse_entries,
+    parse_entry,
 )
 from companion.record import record
 from companion.text import Text
@@ -66,17 +66,17 @@ class Head:
     """A newer Drakvakt has written it, so that nobody here can say what belongs into it."""
 
 
-def head(db: sqlite3.Connection) -> Head:
+def read_head(db: sqlite3.Connection) -> Head:
     """The head of this journal, if its tables are what they must be; `Misshapen` or an error of SQLite otherwise."""
     found = {key: value for key, value in db.execute("SELECT key, CAST(value AS BLOB) FROM meta") if key in _ABOUT}
     if "header" not in found:
         raise Misshapen(Text("it has no header"))
     try:
-        header = parsed(found["header"], DEEPEST_HEADER)
+        header = parse_entry(found["header"], DEEPEST_HEADER)
     except Misshapen as error:
         raise Misshapen(Text("its header: {why}", why=error.words)) from error
     summed = found.get("sum")
-    if summed is not None and summed != chain.first(found["header"]).encode():
+    if summed is not None and summed != chain.first_sum(found["header"]).encode():
         raise Misshapen(Text("its header was altered"))
     if type(number := header.get("format")) is int and number > FORMAT:
         return Head(header, "", newer=True)
@@ -105,7 +105,7 @@ def _check_tables(db: sqlite3.Connection, expected: Mapping[str, str]) -> None:
         raise Misshapen(Text("its tables are not those of a kept game"))
 
 
-def entries(db: sqlite3.Connection, head: Head) -> Entries:
+def read_entries(db: sqlite3.Connection, head: Head) -> Entries:
     """All entries, each looked at, and the chain followed from the header to the tail.
 
     Answers that were written alike are one body, which nobody changes: in a long evening most are like others.
@@ -117,17 +117,17 @@ def entries(db: sqlite3.Connection, head: Head) -> Entries:
     number, alike = 0, dict[bytes, Body]()
     while some := rows.fetchmany(_TOGETHER):
         fresh = [*{row for _, _, row, _ in some} - alike.keys()]
-        together = dict(zip(fresh, parsed_together(fresh) or (), strict=False))
+        together = dict(zip(fresh, parse_entries(fresh) or (), strict=False))
         for n, at, row, summed in some:
             number += 1
             if n != number:
                 raise Misshapen(Text("entry {n} is missing", n=number))
             try:
                 check_time(at)
-                if head.sum and summed != (last := chain.following(last, n, at, row)).encode():
+                if head.sum and summed != (last := chain.next_sum(last, n, at, row)).encode():
                     raise Misshapen(Text("it was altered"))
                 if (body := alike.get(row)) is None:
-                    body = together.pop(row, None) or parsed(row)
+                    body = together.pop(row, None) or parse_entry(row)
                     check_entry(body, n, seats)
                     if is_plain(body, seats):
                         alike[row] = body

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.errors import with_reason
 from companion.journal import chain
-from companion.journal.errors import Damaged, JournalError, plain
+from companion.journal.errors import Damaged, JournalError, plain_reason
 from companion.journal.memory import Body
 from companion.journal.shape import (
     DEEPEST_HEADER,
@@ -21,7 +21,7 @@ from companion.journal.shape import (
     check_entry,
     check_header,
     check_time,
-    parsed,
+    parse_entry,
 )
 from companion.record import record
 from companion.text import Text
@@ -49,7 +49,7 @@ def salvage(path: Path) -> Salvaged:
         try:
             header, last = _head(db)
         except (Misshapen, sqlite3.Error, ValueError, TypeError, RecursionError) as error:
-            why = error.words if isinstance(error, Misshapen) else with_reason(plain(error))
+            why = error.words if isinstance(error, Misshapen) else with_reason(plain_reason(error))
             wrong = Text("Nothing of {file} can be rescued ({why}): it was left as it is.", file=path.name, why=why)
             raise Damaged(wrong) from error
         entries = tuple(_believed(db, header, last))
@@ -90,8 +90,8 @@ def _head(db: sqlite3.Connection) -> tuple[Mapping[str, Any], str]:
     found = dict(db.execute("SELECT key, CAST(value AS BLOB) FROM meta WHERE key IN ('header', 'sum')"))
     if "header" not in found:
         raise Misshapen(Text("it has no header"))
-    header, summed = parsed(found["header"], DEEPEST_HEADER), found.get("sum")
-    if summed is not None and summed != chain.first(found["header"]).encode():
+    header, summed = parse_entry(found["header"], DEEPEST_HEADER), found.get("sum")
+    if summed is not None and summed != chain.first_sum(found["header"]).encode():
         raise Misshapen(Text("its header was altered"))
     if type(number := header.get("format")) is int and number > FORMAT:
         raise Misshapen(Text("it was written by a newer Drakvakt, so update this one"))
@@ -111,9 +111,9 @@ def _believed(db: sqlite3.Connection, header: Mapping[str, Any], last: str) -> I
             if n != expected:
                 return
             check_time(at)
-            if summing and summed != (last := chain.following(last, n, at, row)).encode():
+            if summing and summed != (last := chain.next_sum(last, n, at, row)).encode():
                 return
-            body = parsed(row)
+            body = parse_entry(row)
             check_entry(body, n, seats)
             yield n, at, body
 

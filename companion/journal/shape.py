@@ -84,17 +84,17 @@ _KINDS: Mapping[type, Text] = {
 # What is read as JSON.
 
 
-def parsed(row: bytes, deepest: int = DEEPEST) -> dict[str, Any]:
+def parse_entry(row: bytes, deepest: int = DEEPEST) -> dict[str, Any]:
     """The object that a row holds, if it can be written again as it is."""
     if len(row) > LONGEST_ROW:
         raise Misshapen(Text("it is longer than {n} KiB", n=LONGEST_ROW // 1024))
-    data = sound(row, deepest)
+    data = parse_row(row, deepest)
     if not isinstance(data, dict):
         raise Misshapen(Text("it is not an object"))
     return data
 
 
-def sound(row: bytes, deepest: int = DEEPEST) -> Any:
+def parse_row(row: bytes, deepest: int = DEEPEST) -> Any:
     """The data that a row holds: nothing too deep, no number beyond all bounds, no half characters."""
     try:
         data = _READER.decode(row.decode())
@@ -106,8 +106,8 @@ def sound(row: bytes, deepest: int = DEEPEST) -> Any:
     return data
 
 
-def parsed_together(rows: Sequence[bytes]) -> list[dict[str, Any]] | None:
-    """What `parsed` gives for each of these rows, in a third of the time; `None` where it takes a closer look."""
+def parse_entries(rows: Sequence[bytes]) -> list[dict[str, Any]] | None:
+    """What `parse_entry` gives for each of these rows, in a third of the time; `None` where it takes a closer look."""
     together = b"[" + b",\n".join(rows) + b"]"
     if len(together) > LONGEST_ROW or b"\\u" in together:
         return None

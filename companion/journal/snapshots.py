@@ -23,7 +23,7 @@ _TABLE = (
 )
 
 
-def read(db: sqlite3.Connection) -> Sequence[Snapshot]:
+def read_snapshots(db: sqlite3.Connection) -> Sequence[Snapshot]:
     """The snapshots that are kept, oldest first; none where the table is not ours. Raises an error of SQLite."""
     if not _is_ours(db):
         return ()
@@ -32,7 +32,7 @@ def read(db: sqlite3.Connection) -> Sequence[Snapshot]:
     return [Snapshot(*row) for row in whole]
 
 
-def write(db: sqlite3.Connection, snapshot: Snapshot) -> None:
+def write_snapshot(db: sqlite3.Connection, snapshot: Snapshot) -> None:
     """Add one within the open transaction, and drop what is one too many."""
     if not _is_ours(db):
         db.execute("DROP TABLE IF EXISTS snapshot")

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from companion.errors import with_reason
 from companion.journal import chain, snapshots
 from companion.journal.drafts import drafting, make_folder, put_in_place
-from companion.journal.errors import SEALED, Barred, JournalError, NotKept, plain, remedy
+from companion.journal.errors import SEALED, Barred, JournalError, NotKept, plain_reason, remedy
 from companion.journal.memory import Body, Sealed, Snapshot
 from companion.journal.opening import (
     NO_LOCK,
@@ -24,13 +24,13 @@ from companion.journal.opening import (
     hold,
     lock_of,
     look_into,
-    no_place,
     open_whole,
+    unreachable_error,
     which_file,
 )
 from companion.journal.reading import SCHEMA
-from companion.journal.shape import DEEPEST_HEADER, FORMAT, Misshapen, check_entry, check_header, is_plain, parsed
-from companion.journal.wal import cut, end_of, log_of
+from companion.journal.shape import DEEPEST_HEADER, FORMAT, Misshapen, check_entry, check_header, is_plain, parse_entry
+from companion.journal.wal import cut_log, end_of, log_of
 from companion.text import Text
 
 Heeds: TypeAlias = Callable[[int, float, bool], None]
@@ -103,7 +103,7 @@ class SqliteJournal:
                 _write_draft(draft / path.name, text, entries)
                 put_in_place(draft / path.name, path)
         except (sqlite3.Error, OSError) as error:
-            raise no_place(path, error) from error
+            raise unreachable_error(path, error) from error
         try:
             journal = cls(path, clock)
         except Barred as error:
@@ -111,7 +111,7 @@ class SqliteJournal:
             with suppress(OSError):
                 for name in (*(path.with_name(path.name + part) for part in PARTS), lock_of(path)):
                     name.unlink(missing_ok=True)
-            raise no_place(path, error.__cause__ or error) from error
+            raise unreachable_error(path, error.__cause__ or error) from error
         journal._in_log = 0
         if max_pages is not None:
             journal.limit(max_pages)
@@ -149,7 +149,7 @@ class SqliteJournal:
     def snapshots(self) -> Sequence[Snapshot]:
         """The snapshots that are kept; none where they cannot be read, or are none of ours."""
         try:
-            return snapshots.read(self._db)
+            return snapshots.read_snapshots(self._db)
         except sqlite3.Error:
             return ()
 
@@ -179,12 +179,12 @@ class SqliteJournal:
                 if progress is not None:
                     self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
                 if snapshot is not None:
-                    snapshots.write(self._db, snapshot)
+                    snapshots.write_snapshot(self._db, snapshot)
         except sqlite3.Error as error:
             if snapshot is not None:
                 # An answer is not lost for want of room for what only makes the next resume shorter.
                 return self.append(body, seal=seal, progress=progress, opens=opens)
-            raise NotKept(with_reason(plain(error)), remedy(error)) from error
+            raise NotKept(with_reason(plain_reason(error)), remedy(error)) from error
         self._entries.append((number, read_again))
         self.times.append(at)
         self._last = last
@@ -205,7 +205,7 @@ class SqliteJournal:
                 yield
         except sqlite3.Error:
             # Where only the wait for the disk failed, all of it lies in the log already.
-            cut(self._log, end)
+            cut_log(self._log, end)
             raise
 
     def _written(self, body: Body, number: int) -> tuple[str, Body]:
@@ -216,7 +216,7 @@ class SqliteJournal:
             written = row.encode()
             if is_plain(body, self._seats):
                 return row, dict(body)
-            read_again = parsed(written)
+            read_again = parse_entry(written)
             check_entry(read_again, number, self._seats)
         except Misshapen as error:
             raise NotKept(error.words, GO_ROUND) from error
@@ -242,7 +242,7 @@ class SqliteJournal:
         except sqlite3.OperationalError as error:
             if str(getattr(error, "sqlite_errorname", "")).startswith(_NOT_NOW):
                 # It may be there all the same.
-                raise NotKept(with_reason(plain(error)), remedy(error), SEALED) from None
+                raise NotKept(with_reason(plain_reason(error)), remedy(error), SEALED) from None
             return None
         except (sqlite3.Error, ValueError, TypeError, RecursionError):
             # An error of what reads it could speak of what is there, so it goes no further.
@@ -318,7 +318,7 @@ GO_ROUND = Text("go another way")
 def _check_begin(header: str, path: Path) -> None:
     """See that what is begun with this can be gone on with."""
     try:
-        if (found := parsed(header.encode(), DEEPEST_HEADER))["format"] <= FORMAT:
+        if (found := parse_entry(header.encode(), DEEPEST_HEADER))["format"] <= FORMAT:
             check_header(found)
     except (Misshapen, UnicodeEncodeError) as error:
         why = error.words if isinstance(error, Misshapen) else Text("half a character")
@@ -339,7 +339,7 @@ def _write_draft(draft: Path, header: str, entries: Iterable[tuple[int, float, B
 
 def _begin(db: sqlite3.Connection, header: str, entries: Iterable[tuple[int, float, Body]]) -> None:
     """Write what a journal begins with."""
-    last, number = chain.first(header.encode()), 0
+    last, number = chain.first_sum(header.encode()), 0
     db.executemany("INSERT INTO meta VALUES (?, ?)", (("header", header), ("sum", last)))
     for number, at, body in entries:
         last = _add(db, number, at, json.dumps(body, ensure_ascii=False, separators=(",", ":")), last)
@@ -351,6 +351,6 @@ def _add(db: sqlite3.Connection, number: int, at: float, row: str, before: str) 
     if not before:
         db.execute("INSERT INTO entry (n, at, body) VALUES (?, ?, ?)", (number, at, row))
         return ""
-    summed = chain.following(before, number, at, row.encode())
+    summed = chain.next_sum(before, number, at, row.encode())
     db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (number, at, row, summed))
     return summed

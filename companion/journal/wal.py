@@ -60,7 +60,7 @@ def end_of(log: Path) -> int:
         return 0
 
 
-def cut(log: Path, end: int) -> None:
+def cut_log(log: Path, end: int) -> None:
     """Take away what was written behind these bytes: SQLite would find a refused commit again after a power cut."""
     with suppress(OSError):
         if end_of(log) <= end:

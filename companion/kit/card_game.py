@@ -39,7 +39,7 @@ from companion.record import record
 from companion.shapes import Fault, Shape, TableShape
 from companion.state import Json
 from companion.text import Text
-from companion.toml import tables
+from companion.toml import read_tables
 from companion.view import Correction, DeckMeter
 
 GIVEN: dict[str, bool] = {"hidden": True, "given": True}
@@ -151,7 +151,7 @@ class CardGame(Turns[S], Generic[S]):
 
     def data(self) -> Mapping[str, Json]:
         """Return the package's own figures."""
-        figures: Mapping[str, Json] = tables(self.catalogues, (self.file,))[self.file]
+        figures: Mapping[str, Json] = read_tables(self.catalogues, (self.file,))[self.file]
         return figures
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:

@@ -219,7 +219,7 @@ class Creature(Generic[S]):
             given = await ask_number(lambda: self.ask_value(name, words))
             if self.value(name) is None:
                 setattr(self, name, given)
-                self.state.hears()
+                self.state.mark_learned()
         return self.value(name) or 1
 
     def ask_value(self, name: str, words: Text = VALUE) -> Number | None:
@@ -270,7 +270,7 @@ class Creature(Generic[S]):
         """It dies: what lasts a life is over, the state does what else that means, and the log says what it had."""
         gone = figures.end(self, "life")
         # With him goes what was told of him, as of the ring that he wore.
-        self.state.hears()
+        self.state.mark_learned()
         self.state.died(self, gone)
         for thing in figures.lost(self, gone):
             self.tell("things.lost", Text("{hero} loses: {thing}.", thing=thing), loud=False)

@@ -29,7 +29,7 @@ from companion.game import BadSetup
 from companion.shapes import Fault, Shape
 from companion.state import Json
 from companion.text import Text, printable
-from companion.toml import tables
+from companion.toml import read_tables
 
 T = TypeVar("T")
 B = TypeVar("B")
@@ -143,7 +143,7 @@ class PackageData(Generic[B]):
 
     def read(self) -> dict[str, Any]:
         """Return the package's own figures as plain JSON: a copy, which the caller may change."""
-        return tables(self.package, self.parts)
+        return read_tables(self.package, self.parts)
 
     def find_faults(self, data: Mapping[str, Json]) -> Iterator[Fault]:
         """Find what is wrong with this data, in its order."""

@@ -32,7 +32,7 @@ from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
 from companion.text import Say, Text, verbatim
-from companion.text import named as called
+from companion.text import spoken_name as called
 from companion.view import Reveal, View
 
 BIG_LINES = 2
@@ -208,7 +208,7 @@ def _words(text: Text) -> set[str]:
 
 def summary(situation: Situation) -> tuple[Text, ...]:
     """Where a game stands that is gone on with: the round and the sun, and a line a hero; none before the first."""
-    view, progress = situation.view, Progress.of(situation.view)
+    view, progress = situation.view, Progress.from_view(situation.view)
     return (progress.text, *view.overview) if progress.round and view.names else ()
 
 

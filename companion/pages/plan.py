@@ -12,7 +12,7 @@ from companion.pages.page import BUTTONS, ROWS, WIDTH, Button, Page
 from companion.pages.situation import Action
 from companion.pages.sketch import LEFT, Sketch
 from companion.record import record
-from companion.text import Say, Text, named
+from companion.text import Say, Text, spoken_name
 
 Words: TypeAlias = Text | str
 """Words to translate, or a name or figure to show as it is."""
@@ -153,13 +153,13 @@ class PagePlan:
 
 def read(words: Words, say: Say) -> str:
     """The words in the language of `say`, on one line."""
-    return " ".join((named(words, say) if isinstance(words, str) else words.read(say)).splitlines())
+    return " ".join((spoken_name(words, say) if isinstance(words, str) else words.read(say)).splitlines())
 
 
 def fit(words: Words, say: Say, width: int) -> str:
     """The words in at most `width` characters."""
     width = max(width, 0)
-    return named(words, say)[:width] if isinstance(words, str) else words.fit(say, width)
+    return spoken_name(words, say)[:width] if isinstance(words, str) else words.fit(say, width)
 
 
 def lay(ways: Ways, say: Say, width: int) -> str:

@@ -18,15 +18,15 @@ from companion.errors import with_reason
 from companion.game import Game
 from companion.journal import PARTS, JournalError, SqliteJournal, drafting, make_folder, put_in_place
 from companion.record import record
-from companion.table.errors import Parted
+from companion.table.entry_path import Body
+from companion.table.errors import ReplayDiverged
 from companion.table.header import LINES
-from companion.table.path import Body
 from companion.table.sessions import Sessions, kept_path
 from companion.table.survey import survey
 from companion.text import Text
 
 
-class Written(NamedTuple):
+class WrittenEntry(NamedTuple):
     """An entry as it was written; `at` in seconds since the epoch."""
 
     number: int
@@ -40,7 +40,7 @@ class Archive:
 
     session: str
     header: Mapping[str, Any]
-    entries: tuple[Written, ...]
+    entries: tuple[WrittenEntry, ...]
     finished: bool
     sealed: int = 0
     """So many choices were still secret and are left out."""
@@ -53,11 +53,11 @@ class Retraced:
     archive: Archive
     reopened: int = 0
     """So many choices were sealed and are to be made anew."""
-    parted: Parted | None = field(default=None)
+    parted: ReplayDiverged | None = field(default=None)
     """Why it no longer goes as it was played."""
 
 
-def take(sessions: Sessions, name: str) -> Archive:
+def export(sessions: Sessions, name: str) -> Archive:
     """The kept game of that name; nobody else may hold it meanwhile."""
     with closing(sessions.look(name)) as journal:
         header = dict(journal.header)
@@ -65,12 +65,12 @@ def take(sessions: Sessions, name: str) -> Archive:
         if not journal.finished:
             header.pop("seed", None)
         found = zip(journal.entries(), journal.times, strict=True)
-        written = tuple(Written(number, at, body) for (number, body), at in found)
+        written = tuple(WrittenEntry(number, at, body) for (number, body), at in found)
         sealed = sum(journal.sealed(number) is not None for number in unopened(written))
         return Archive(session, header, written, journal.finished, sealed)
 
 
-def unopened(entries: Sequence[Written]) -> list[int]:
+def unopened(entries: Sequence[WrittenEntry]) -> list[int]:
     """The entries that sealed a choice which no reveal has shown."""
     waiting: dict[tuple[int, str, str], list[int]] = {}
     for number, _, body in entries:
@@ -83,7 +83,7 @@ def unopened(entries: Sequence[Written]) -> list[int]:
     return sorted(number for numbers in waiting.values() for number in numbers)
 
 
-def lines(archive: Archive) -> Iterator[str]:
+def archive_lines(archive: Archive) -> Iterator[str]:
     """The archive line by line."""
     about = {
         "session": archive.session,
@@ -114,7 +114,7 @@ def retrace(archive: Archive, game: Game[Any]) -> Retraced:
         archive = replace(archive, entries=tuple(entry for entry in archive.entries if entry.number < min(held)))
 
 
-def keep(archive: Archive, folder: Path, name: str) -> None:
+def store(archive: Archive, folder: Path, name: str) -> None:
     """A new kept game of that name; where this fails, nothing is left behind."""
     path = kept_path(folder, name)
     try:

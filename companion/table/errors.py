@@ -49,7 +49,7 @@ class Barrier(Refused):
         super().__init__(wrong.using(what=_listed(learned)))
 
 
-class Parted(Refused):
+class ReplayDiverged(Refused):
     """A kept game does not go the way it was played: the rules or the data have changed.
 
     `entry` is the journal's number at which it parted, `boundary` the last entry up to which all agreed;

@@ -9,16 +9,16 @@ from typing import Any
 from companion import error_report, owners
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game
-from companion.owners import OwnerCorrections, holds, merged, without
+from companion.owners import OwnerCorrections, has_place, merge, remove_place
 from companion.pages.font import FIXED
 from companion.record import record
 from companion.shapes import Fault, Place
-from companion.table.learning import Shelf, leaves
+from companion.table.learning import LearnedFile, leaves
 from companion.text import Text
 
 
 @record
-class Figures:
+class FigureSources:
     """A game's figures by where they come from; `learned` is what of it can be used."""
 
     package: Mapping[str, Any]
@@ -28,34 +28,34 @@ class Figures:
     @property
     def effective(self) -> dict[str, Any]:
         """What holds."""
-        return merged(merged(self.package, self.learned), self.own.data)
+        return merge(merge(self.package, self.learned), self.own.data)
 
     @property
-    def mine(self) -> dict[str, Any]:
+    def differences(self) -> dict[str, Any]:
         """What differs from the package."""
         return owners.differing(self.package, self.effective)
 
 
-def figures(game: Game[Any], folder: Path | None, shelf: Shelf, *, only_look: bool = False) -> Figures:
+def load_figures(game: Game[Any], folder: Path | None, shelf: LearnedFile, *, only_look: bool = False) -> FigureSources:
     """The figures for a new game, with the owners' files of that folder; `BadSetup` names what is wrong in them.
 
     With `only_look` a broken file of what was learned stays where it is.
     """
     try:
         package = game.data()
-        own = owners.read(folder, game.id, package)
-        found = usable(game, Figures(package, shelf.read(only_look=only_look), own))
-        for fault in owners.in_order(faults(game, found.effective), own):
-            raise BadSetup(owners.sentence(fault, own))
+        own = owners.read_corrections(folder, game.id, package)
+        found = drop_unusable(game, FigureSources(package, shelf.read(only_look=only_look), own))
+        for fault in owners.sort_faults(figure_faults(game, found.effective), own):
+            raise BadSetup(owners.describe_fault(fault, own))
     except DrakvaktError:
         raise
     except (Exception, SystemExit) as error:
         # Another's game is another's code.
-        raise stumbled(game, error) from error
+        raise figures_failure(game, error) from error
     return found
 
 
-def stumbled(game: Game[Any], error: BaseException) -> BadSetup:
+def figures_failure(game: Game[Any], error: BaseException) -> BadSetup:
     """What is said of a game that cannot give or check its figures."""
     what = error_report.describe_error(error)
     return BadSetup(
@@ -63,22 +63,22 @@ def stumbled(game: Game[Any], error: BaseException) -> BadSetup:
     )
 
 
-def usable(game: Game[Any], found: Figures) -> Figures:
+def drop_unusable(game: Game[Any], found: FigureSources) -> FigureSources:
     """The same, but for what was learned and does not fit (any more): that must not bar a new game."""
     while True:
-        wrong = (fault.place for fault in faults(game, found.effective))
+        wrong = (fault.place for fault in figure_faults(game, found.effective))
         odd = next((place for place in wrong if _learned(found, place)), ())
         if not (standing := _standing(found.learned, odd)):
             return found
-        found = Figures(found.package, without(found.learned, standing), found.own)
+        found = FigureSources(found.package, remove_place(found.learned, standing), found.own)
 
 
-def _learned(found: Figures, place: Place) -> bool:
+def _learned(found: FigureSources, place: Place) -> bool:
     """Whether the fault lies in what was learned: it stands there, or something is missing in a table that does."""
     for data in (found.own.data, found.learned, found.package):
-        if holds(data, place):
+        if has_place(data, place):
             return data is found.learned
-    return not holds(found.own.data, place[:-1]) and holds(found.learned, place[:-1])
+    return not has_place(found.own.data, place[:-1]) and has_place(found.learned, place[:-1])
 
 
 def _standing(data: Mapping[str, Any], place: Place) -> Place:
@@ -96,7 +96,7 @@ def _is_there(data: Any, place: Place) -> bool:
     return True
 
 
-def faults(game: Game[Any], data: Mapping[str, Any]) -> Iterator[Fault]:
+def figure_faults(game: Game[Any], data: Mapping[str, Any]) -> Iterator[Fault]:
     """What is wrong with this data, letters among it that the screen cannot show."""
     yield from game.faults(data)
     for place, value in leaves(data):

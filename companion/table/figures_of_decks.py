@@ -9,7 +9,7 @@ LEFT, CARDS = "left", "cards."
 """What can be corrected below a deck: the cards in its pile, and after this how many of a card it has in all."""
 
 
-def figure_of(deck: str, op: str, details: Mapping[str, Any]) -> str | None:
+def operation_path(deck: str, op: str, details: Mapping[str, Any]) -> str | None:
     """The path of the figure that this operation corrects; `None` where it is none."""
     match op:
         case "count":

@@ -23,7 +23,7 @@ Leaves: TypeAlias = dict[Place, Any]
 """Figures by their place."""
 
 
-class Shelf:
+class LearnedFile:
     """The learned figures of one game in a file. A file that is broken is put aside, and `say` is told."""
 
     def __init__(self, path: Path, say: Callable[[Text], None]) -> None:
@@ -78,7 +78,7 @@ class Shelf:
             after = dict(before)
             changed(after)
             if after != before:
-                self._write(toml.written(tree(after)))
+                self._write(toml.write_toml(tree(after)))
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
@@ -110,7 +110,9 @@ class Shelf:
 class Learner:
     """Keeps what one game teaches: what stands in its present state, and nothing that was undone."""
 
-    def __init__(self, shelf: Shelf, told: Mapping[str, Any], given: Mapping[str, Any] = MappingProxyType({})) -> None:
+    def __init__(
+        self, shelf: LearnedFile, told: Mapping[str, Any], given: Mapping[str, Any] = MappingProxyType({})
+    ) -> None:
         """`told` is what the game has taught so far; what of it the shelf knows, if otherwise by now, is not news.
 
         `given` is what the game would teach before anybody has said a word: a made-up situation teaches nothing.

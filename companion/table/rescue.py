@@ -9,8 +9,8 @@ from companion.errors import DrakvaktError
 from companion.journal import PARTS, JournalError
 from companion.journal.rescue import Salvaged, salvage
 from companion.record import record
-from companion.table.archive import Archive, Written, keep, retrace
-from companion.table.errors import Parted
+from companion.table.archive import Archive, WrittenEntry, retrace, store
+from companion.table.errors import ReplayDiverged
 from companion.table.sessions import NoSession, Sessions, is_name
 from companion.text import Text
 
@@ -27,11 +27,11 @@ class Rescued:
     at: float | None
     reopened: int
     """So many choices were sealed and are to be made anew."""
-    parted: Parted | None
+    parted: ReplayDiverged | None
     """Why it no longer goes as it was played."""
 
 
-def look_at(sessions: Sessions, file: str) -> Salvaged:
+def inspect_damaged(sessions: Sessions, file: str) -> Salvaged:
     """What can be rescued of the file of that name; raises `NoSession`, `Damaged` or `JournalError`."""
     return salvage(_path(sessions, file)[0])
 
@@ -47,18 +47,18 @@ def rescue(sessions: Sessions, file: str) -> Rescued:
     game = sessions.game(header["game"])
     # Its choices were sealed under the name that it began with.
     name = str(header.pop("session", session))
-    archive = Archive(name, header, tuple(Written(*entry) for entry in found.entries), finished=False)
+    archive = Archive(name, header, tuple(WrittenEntry(*entry) for entry in found.entries), finished=False)
     retraced = retrace(archive, game)
     entries = retraced.archive.entries
     to = _free_name(sessions.folder, session)
-    keep(retraced.archive, sessions.folder, to)
+    store(retraced.archive, sessions.folder, to)
     return Rescued(to, len(entries), found.of, entries[-1].at if entries else None, retraced.reopened, retraced.parted)
 
 
 def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:
     """What can be rescued of that file, if that is anything to go on with here."""
     try:
-        found = look_at(sessions, file)
+        found = inspect_damaged(sessions, file)
     except DrakvaktError:
         return None
     return found if found.entries and sessions.knows(found.header["game"]) else None

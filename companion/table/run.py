@@ -17,25 +17,33 @@ from companion.game import Game
 from companion.journal.shape import has_fraction
 from companion.record import record
 from companion.state import Event, State, assign, digest, get_path
-from companion.table import seals, spoken
+from companion.table import descriptions, seals
+from companion.table.descriptions import (
+    card_name,
+    deck_name,
+    describe_chance,
+    describe_correction,
+    describe_notice,
+    describe_operation,
+    public_view,
+)
+from companion.table.entry_path import Body, Entry
 from companion.table.errors import RuleFault
-from companion.table.figures_of_decks import figure_of
+from companion.table.figures_of_decks import operation_path
 from companion.table.header import mode_paths
-from companion.table.path import Body, Entry
-from companion.table.snapshots import Checkpoint, Checkpoints, put_back
-from companion.table.spoken import by_chance, card_name, corrected, deck_name, odd, operated, seen
+from companion.table.snapshots import Checkpoint, Checkpoints, restore_checkpoint
 from companion.text import Text
 
 NONE_HELD: frozenset[int] = frozenset()
 """The entries of sealed choices where there are none, as at nearly every answer."""
 
 
-class Departed(DrakvaktError, ValueError):
+class EntryMismatch(DrakvaktError, ValueError):
     """An entry does not fit the run at this point; the message is a short reason."""
 
 
 @record(frozen=False)
-class Open:
+class OpenAsk:
     """The open ask: its number, who has answered, and who has sealed with which entry."""
 
     n: int
@@ -93,7 +101,7 @@ class Run:
         for path, value in header.get("state", {}).items():
             assign(self.state, path, value)
         if start is not None:
-            put_back(self.state, start)
+            restore_checkpoint(self.state, start)
             self.modes |= self.state.modes
             self.state.modes = self.modes
         self.since = start.entry if start else 0
@@ -110,13 +118,13 @@ class Run:
         """The ask that each answer belonged to, by the number of its entry."""
         self._in_short = 0
         """Asks of entries up to this one are kept in short."""
-        self.open: Open | None = None
+        self.open: OpenAsk | None = None
         self.number = self.since
         """The entry that was followed last."""
         # A snapshot stands at a boundary of which the next entry carries the hash.
         self._hashed = self.state.turns - 1 if start else self.state.turns
         self._digest: tuple[int, str] | None = None
-        self._suspended: list[Open] = []
+        self._suspended: list[OpenAsk] = []
         self._checkpoints = checkpoints
         self._frames = [_Frame(game.play(self.state))]
         if checkpoints is not None:
@@ -125,7 +133,7 @@ class Run:
         self.listen()
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended."""
         return not self._frames
 
@@ -141,7 +149,7 @@ class Run:
         return not (waits or self.state.scopes or self.asking_about_cards or self.open)
 
     @property
-    def alive(self) -> list[Open]:
+    def alive(self) -> list[OpenAsk]:
         """The open ask, and those that wait for an interruption to end."""
         return [*self._suspended, *([self.open] if self.open else [])]
 
@@ -153,7 +161,7 @@ class Run:
         return frozenset(number for opened in self.alive for number, _ in opened.seals.values())
 
     @property
-    def hiding(self) -> bool:
+    def is_hiding(self) -> bool:
         """Whether somebody is asked what the others must not know."""
         if not self._suspended:
             return self.open is not None and _is_hidden(self.open.ask)
@@ -170,13 +178,13 @@ class Run:
         return self._digest[1]
 
     def feed(self, number: int, body: Body, *, check: bool = True) -> None:
-        """Go on with one entry; `Departed` says why it does not fit. Without `check` its hash is believed."""
+        """Go on with one entry; `EntryMismatch` says why it does not fit. Without `check` its hash is believed."""
         if "h" in body:
             if check and body["h"] != self.boundary:
-                raise Departed(Text("the state of the game is another one"))
+                raise EntryMismatch(Text("the state of the game is another one"))
             self._hashed = self.state.turns
             if self._checkpoints is not None:
-                self._checkpoints.hashed(self.followed, body["h"])
+                self._checkpoints.set_hash(self.followed, body["h"])
         self.number = number
         self.followed += 1
         self._answered_alone = ""
@@ -198,7 +206,7 @@ class Run:
         self.answered = {number: ask for number, ask in earlier.answered.items() if number <= known}
         for number, body in entries[bisect_right(entries, known, key=itemgetter(0)) :]:
             if (ask := earlier.answered.get(number)) is not None:
-                self.answered[number] = spoken.in_short(ask, body)
+                self.answered[number] = descriptions.shorten_ask(ask, body)
         self._in_short = last
 
     def close(self) -> None:
@@ -225,7 +233,7 @@ class Run:
     # What each kind of entry does.
 
     def _on_unknown(self, _: int, body: Body) -> None:
-        raise Departed(Text("nobody knows an entry {entry}", entry=f"{body['e']!r:.20}"))
+        raise EntryMismatch(Text("nobody knows an entry {entry}", entry=f"{body['e']!r:.20}"))
 
     def _on_answer(self, number: int, body: Body) -> None:
         opened = self._expect(body)
@@ -249,7 +257,7 @@ class Run:
     def _on_seal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
         if body["s"] not in opened.waiting:
-            raise Departed(Text("{seat} is not asked", seat=f"{body['s']!r:.40}"))
+            raise EntryMismatch(Text("{seat} is not asked", seat=f"{body['s']!r:.40}"))
         opened.seals[body["s"]] = (number, body["c"])
         self.answered[number] = opened.ask
         mark = body["c"]
@@ -263,7 +271,7 @@ class Run:
         # Before anything else: what is not what was promised is not even looked at.
         for seat, (value, salt) in body["v"].items():
             if not self.keeps(opened, seat, value, salt, n=body["n"]):
-                raise Departed(Text("the sealed choice of {seat} is not the one that was sealed", seat=seat))
+                raise EntryMismatch(Text("the sealed choice of {seat} is not the one that was sealed", seat=seat))
         opened.answers.update({seat: self._checked(opened, seat, value) for seat, (value, _) in body["v"].items()})
         self._close(opened)
 
@@ -278,61 +286,65 @@ class Run:
         opened = self._expect(body)
         offer = next((offer for offer in opened.ask.offers if offer.what == body["w"]), None)
         if offer is None:
-            raise Departed(Text("{what} is not offered here", what=f"{body['w']!r:.40}"))
+            raise EntryMismatch(Text("{what} is not offered here", what=f"{body['w']!r:.40}"))
         self._suspended.append(opened)
         self._go_on(Interrupted(offer, body["s"]))
 
     def _on_leave(self, _: int, body: Body) -> None:
         if body["scope"] not in self.state.scopes or self.asking_about_cards:
-            raise Departed(Text("no {scope} is open", scope=f"{body['scope']!r:.40}"))
+            raise EntryMismatch(Text("no {scope} is open", scope=f"{body['scope']!r:.40}"))
         self._go_on(None, Leave(body["scope"]))
 
     def _on_set(self, _: int, body: Body) -> None:
         path, value = body["p"], body["v"]
-        self.state.hears()
+        self.state.mark_learned()
         before: object
         if path in self.modes:
             before, self.modes[path] = self.modes[path], value
         elif path.startswith("options."):
             if has_fraction(value):
-                raise Departed(Text("{path} holds a number that is not whole", path=f"{path!r:.40}"))
+                raise EntryMismatch(Text("{path} holds a number that is not whole", path=f"{path!r:.40}"))
             name = path.removeprefix("options.")
             before, self.state.options[name] = self.state.options.get(name, self.game.options[name].default), value
         else:
             before = assign(self.state, path, value)
-        self.say("set", corrected(seen(self.game, self.state), path, before, value, self.game.options), loud=False)
+        self.say(
+            "set",
+            describe_correction(public_view(self.game, self.state), path, before, value, self.game.options),
+            loud=False,
+        )
         self._rebuild()
 
     def _on_deck(self, _: int, body: Body) -> None:
         # Decks are not loaded for a game that has none, such as the lobby: a box is awake sooner.
         from companion.deck import ALL
-        from companion.table import returned
+        from companion.table import deck_corrections
 
-        self.state.hears()
-        notice = returned.operate(get_path(self.state, body["d"]), body["op"], body["a"])
-        said = operated(seen(self.game, self.state), body["d"], body["op"], body["a"])
-        self.say("deck", said, loud=figure_of(body["d"], body["op"], body["a"]) is None)
+        self.state.mark_learned()
+        notice = deck_corrections.operate(get_path(self.state, body["d"]), body["op"], body["a"])
+        said = describe_operation(public_view(self.game, self.state), body["d"], body["op"], body["a"])
+        self.say("deck", said, loud=operation_path(body["d"], body["op"], body["a"]) is None)
         if notice is not None and notice.seen_by is ALL:
-            self.say(f"deck.{notice.key}", odd(self.game, self.state, body["d"], notice))
+            self.say(f"deck.{notice.key}", describe_notice(self.game, self.state, body["d"], notice))
         self._rebuild()
 
     def _on_undo(self, _: int, body: Body) -> None:
         if body.get("cards"):
-            from companion.table import returned
+            from companion.table import deck_corrections
 
             if self.open is not None:
                 self._suspended.append(self.open)
-            view = seen(self.game, self.state)
+            view = public_view(self.game, self.state)
             names = [
                 Text("{deck}: {card}", deck=deck_name(self.game, self.state, d), card=card_name(view, d, c))
                 for d, c in ((card["d"], card["c"]) for card in body["cards"])
             ]
-            self._frames.append(_Frame(returned.ask_where(self.state, body["cards"], names)))
+            self._frames.append(_Frame(deck_corrections.ask_where_cards_are(self.state, body["cards"], names)))
             self._go_on(None)
         else:
             self._rebuild()
 
-    def keeps(self, opened: Open, seat: Seat, value: object, salt: object, n: int | None = None) -> bool:
+    def keeps(self, opened: OpenAsk, seat: Seat, value: object, salt: object, n: int | None = None) -> bool:
         """Whether this is what the seat has sealed there."""
         _, promise = opened.seals.get(seat, (0, ""))
         at = opened.n if n is None else n
@@ -340,26 +352,26 @@ class Run:
         these = at, promise, value, salt
         if (proven := opened.proven.get(seat)) is not None and all(map(is_, proven, these)):
             return True
-        whole = seals.holds(promise, self.session, at, opened.ask.key, seat, value, salt)
+        whole = seals.is_promised(promise, self.session, at, opened.ask.key, seat, value, salt)
         if whole:
             opened.proven[seat] = these
         return whole
 
     # How the coroutines go on.
 
-    def _expect(self, body: Body) -> Open:
+    def _expect(self, body: Body) -> OpenAsk:
         """The open ask, if this entry belongs to it."""
         if self.open is None:
-            raise Departed(Text("the game was over"))
+            raise EntryMismatch(Text("the game was over"))
         if body["k"] != self.open.ask.key:
             keys = {"key": f"{body['k']!r:.40}", "other": f"{self.open.ask.key!r:.40}"}
-            raise Departed(Text("it answers {key} where {other} is asked", **keys))
+            raise EntryMismatch(Text("it answers {key} where {other} is asked", **keys))
         if (seat := body.get("s")) is not None and seat not in self.open.ask.seats and body["e"] != "interrupt":
-            raise Departed(Text("{seat} is not asked", seat=f"{seat!r:.40}"))
+            raise EntryMismatch(Text("{seat} is not asked", seat=f"{seat!r:.40}"))
         return self.open
 
     @staticmethod
-    def _checked(opened: Open, seat: Seat, value: object) -> Value:
+    def _checked(opened: OpenAsk, seat: Seat, value: object) -> Value:
         checked = opened.checked
         if checked is not None and checked[1] is value and checked[0] == seat:
             return checked[2]
@@ -367,10 +379,10 @@ class Run:
             return opened.ask.check(seat, value)
         except asks.NotOffered as error:
             if _is_hidden(opened.ask):
-                raise Departed(Text("what {seat} has chosen is not offered", seat=seat)) from None
-            raise Departed(error.words) from error
+                raise EntryMismatch(Text("what {seat} has chosen is not offered", seat=seat)) from None
+            raise EntryMismatch(error.words) from error
 
-    def _close(self, opened: Open) -> None:
+    def _close(self, opened: OpenAsk) -> None:
         self._go_on({seat: opened.answers[seat] for seat in opened.ask.seats if seat in opened.answers})
 
     def _go_on(self, reply: Answers | Interrupted | None, leave: Leave | None = None) -> None:
@@ -396,7 +408,7 @@ class Run:
         ask = asking.build()
         if ask is None:
             return False
-        self.open = Open(self.number + 1, ask, asking)
+        self.open = OpenAsk(self.number + 1, ask, asking)
         if self._suspended and self._suspended[-1].asking is asking:
             self._carry(self._suspended.pop())
         return True
@@ -411,11 +423,11 @@ class Run:
         else:
             self._go_on({})
 
-    def _carry(self, earlier: Open) -> None:
+    def _carry(self, earlier: OpenAsk) -> None:
         """Keep what was answered: all of it where the ask is the same one, else what is still offered."""
         assert self.open is not None
         if earlier.ask == self.open.ask:
-            self.open = Open(earlier.n, self.open.ask, self.open.asking, earlier.answers, earlier.seals)
+            self.open = OpenAsk(earlier.n, self.open.ask, self.open.asking, earlier.answers, earlier.seals)
             return
         if isinstance(self.open.ask, Secret):
             return
@@ -436,7 +448,7 @@ class Run:
                 # Where the box rolls for the sun, that is nobody's own roll either.
                 asked = ""
             number = self.number
-            self.log += [(number, event if event.who or not asked else event.of(asked)) for event in told]
+            self.log += [(number, event if event.who or not asked else event.for_seat(asked)) for event in told]
             self.state.told.clear()
         self._told_first = ""
 
@@ -449,7 +461,7 @@ class Run:
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
         retold = isinstance(ask, asks.Roll) and ask.retold
-        words = by_chance(ask, value, self.game, self.state)
+        words = describe_chance(ask, value, self.game, self.state)
         if words is not None and not retold:
             # What a risk came to the game itself tells, with a picture; nobody should read it a page sooner. It tells
             # as well what came of cards that only the box can name.
@@ -462,7 +474,7 @@ def _is_hidden(ask: Ask) -> bool:
     return isinstance(ask, Secret) or (isinstance(ask, asks.Draw) and ask.private)
 
 
-def begin(
+def begin_run(
     game: Game[Any],
     header: Mapping[str, Any],
     session: str,
@@ -483,7 +495,7 @@ def begin(
 
 def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
     """Begin, show and end a game that nobody sees; `RuleFault` if it could not even be shown at its start."""
-    run = begin(game, header, "trial")
+    run = begin_run(game, header, "trial")
     try:
         for seat in (None, *run.state.seats):
             game.view(run.state, seat)

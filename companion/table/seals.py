@@ -31,7 +31,7 @@ def commitment(session: str, ask: int, key: str, seat: str, value: Any, salt: st
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def holds(promise: object, session: str, ask: int, key: str, seat: str, value: Any, salt: Any) -> bool:
+def is_promised(promise: object, session: str, ask: int, key: str, seat: str, value: Any, salt: Any) -> bool:
     """Whether this is what was promised, whatever lies there in its place; it is never repeated in an error.
 
     Some earlier journals promise by the short form alone.

@@ -24,28 +24,28 @@ from companion.journal import (
     Misshapen,
     SqliteJournal,
     check_plain,
-    head,
     in_the_way,
     looking,
-    strange,
+    read_head,
+    special_file_kind,
     tidy,
 )
-from companion.journal.shape import check_time, parsed
+from companion.journal.shape import check_time, parse_entry
 from companion.journal.sqlite import Heeds
 from companion.progress import Progress
 from companion.record import record
 from companion.table.chance import Chance
 from companion.table.errors import RuleFault
-from companion.table.order import Held, Other, Turn, counts, rank
-from companion.table.run import begin, try_out
+from companion.table.run import begin_run, try_out
+from companion.table.session_order import GameSize, OtherGame, WriteCounter, rank, read_counts
 from companion.table.table import Table
-from companion.table.times import shown
+from companion.table.times import format_time
 from companion.text import Text
 
 if TYPE_CHECKING:
     # What owners correct and people tell is loaded with the first game that begins: a box is awake sooner.
-    from companion.table.figures import Figures
-    from companion.table.learning import Shelf
+    from companion.table.figures import FigureSources
+    from companion.table.learning import LearnedFile
 
 LEARNED = "learned"
 """The folder beside the kept games that holds what people have told."""
@@ -106,7 +106,7 @@ def _account_home() -> Path:
 
 
 @record
-class Kept:
+class KeptGame:
     """A kept game as the list shows it; `written` in seconds since the epoch, `title` the game's.
 
     One without seats could not be read; `barred` says why if not for what is in it: "Permission denied".
@@ -123,7 +123,7 @@ class Kept:
     barred: str = ""
     newer: bool = False
     """Whether a newer Drakvakt has written it."""
-    held: Held = Held(-1, 0.0)
+    held: GameSize = GameSize(-1, 0.0)
     """How many entries it has, and when the last was written: what tells whether it has grown."""
 
 
@@ -155,34 +155,34 @@ class Sessions:
         # Somebody was killed while they imported a game.
         tidy(folder)
 
-    def now(self) -> float:
+    def read_clock(self) -> float:
         """Seconds since the epoch, by the clock of these sessions."""
         return self._clock()
 
-    def figures(self, game: Game[Any], *, only_look: bool = False) -> Figures:
+    def figures(self, game: Game[Any], *, only_look: bool = False) -> FigureSources:
         """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.
 
         A broken file of what was learned is put aside for the game that begins, but not with `only_look`.
         """
-        from companion.table.figures import figures
+        from companion.table.figures import load_figures
 
-        return figures(game, self.owners, self.shelf(game.id), only_look=only_look)
+        return load_figures(game, self.owners, self.shelf(game.id), only_look=only_look)
 
     def knows(self, game: str) -> bool:
         """Whether a game of that id is there; it is not loaded for that."""
         return self.game is not find or is_installed(game)
 
-    def shelf(self, game: str) -> Shelf:
+    def shelf(self, game: str) -> LearnedFile:
         """Where it lies what people have told of this game."""
-        from companion.table.learning import Shelf
+        from companion.table.learning import LearnedFile
 
-        return Shelf(self.folder / LEARNED / f"{game}.toml", self.notes.append)
+        return LearnedFile(self.folder / LEARNED / f"{game}.toml", self.notes.append)
 
     def begin(self, header: Mapping[str, Any], chance: Chance | None = None) -> Table:
         """A new game with this header."""
         # Tried first, so that no kept game is made of which nothing can come.
         try_out(self.game(header["game"]), header)
-        day = shown("%Y-%m-%d-", self._clock(), unknown="undated-")
+        day = format_time("%Y-%m-%d-", self._clock(), unknown="undated-")
         name = f"{day}{header['game']}-{secrets.token_hex(3)}"
         # Choices are sealed under this name, whatever its file is called later.
         named = {"session": name, **header}
@@ -250,9 +250,9 @@ class Sessions:
             raise unreadable(self.folder, error) from error
         return path
 
-    def kept(self) -> list[Kept]:
+    def kept(self) -> list[KeptGame]:
         """All kept games, last written first. One that cannot be read counts as unfinished until it is opened."""
-        games, known = [_glance(path) for path in self._paths()], counts(self.folder)
+        games, known = [_glance(path) for path in self._paths()], read_counts(self.folder)
         games.sort(key=lambda kept: kept.session)
         return sorted(games, key=lambda kept: rank(_as_other(kept), known), reverse=True)
 
@@ -274,15 +274,15 @@ class Sessions:
     def _counted(self, session: str) -> Heeds:
         """Lets the counter of the games that are kept here hear of each entry of this one."""
 
-        def others() -> list[Other]:
+        def others() -> list[OtherGame]:
             return [_as_other(_glance(path)) for path in self._paths() if path.stem != session]
 
-        turn = Turn(self.folder, session, others)
+        turn = WriteCounter(self.folder, session, others)
 
         def heed(entries: int, at: float, ends: bool) -> None:
             # Which game is offered first is never worth an answer.
             with suppress(DrakvaktError, OSError):
-                (turn.closed if ends else turn.written)(Held(entries, at))
+                (turn.note_closed if ends else turn.note_written)(GameSize(entries, at))
 
         return heed
 
@@ -316,7 +316,7 @@ def _given(game: Game[Any], journal: SqliteJournal) -> Mapping[str, Any]:
     """What a game that began in a situation would teach of that alone."""
     if not journal.header.get("state"):
         return {}
-    run = begin(game, journal.header, journal.session)
+    run = begin_run(game, journal.header, journal.session)
     try:
         return game.learned(run.state)
     finally:
@@ -343,35 +343,35 @@ def unreadable(folder: Path, error: OSError) -> JournalError:
     return JournalError(wrong.using(folder=str(folder), why=why))
 
 
-def _as_other(kept: Kept) -> Other:
-    held = kept.held if kept.held.entries >= 0 else Held(-1, kept.written)
-    return Other(kept.session, held, kept.written)
+def _as_other(kept: KeptGame) -> OtherGame:
+    held = kept.held if kept.held.entries >= 0 else GameSize(-1, kept.written)
+    return OtherGame(kept.session, held, kept.written)
 
 
 def _may_be_game(path: Path) -> bool:
     """Whether the list has a line for it: a folder is no game, a pipe may lie in the place of one."""
-    return strange(path) is not None or path.is_file()
+    return special_file_kind(path) is not None or path.is_file()
 
 
-def _glance(path: Path) -> Kept:
+def _glance(path: Path) -> KeptGame:
     """A look at a kept game without taking it: other processes may hold it meanwhile."""
     try:
         check_plain(path)
         path.open("rb").close()
         with closing(looking(path)) as db:
-            found = head(db)
+            found = read_head(db)
             marks = dict(db.execute("SELECT key, CAST(value AS BLOB) FROM meta WHERE key IN ('finished', 'progress')"))
             last = db.execute("SELECT n, at FROM entry ORDER BY n DESC LIMIT 1").fetchone()
         if found.newer:
-            return Kept(path.stem, *_who(found.header), _changed(path), "finished" in marks, newer=True)
-        return Kept(
+            return KeptGame(path.stem, *_who(found.header), _changed(path), "finished" in marks, newer=True)
+        return KeptGame(
             path.stem,
             *_who(found.header),
             _changed(path) if last is None else check_time(last[1]),
             "finished" in marks,
             found.header.get("title", ""),
             Progress.from_json(_mapping(marks.get("progress", b"")) or None),
-            held=Held(0, 0.0) if last is None else Held(int(last[0]), float(last[1])),
+            held=GameSize(0, 0.0) if last is None else GameSize(int(last[0]), float(last[1])),
         )
     except Barred as error:
         barred = str(error.why)
@@ -380,7 +380,7 @@ def _glance(path: Path) -> Kept:
     except (sqlite3.Error, Misshapen, ValueError, TypeError, RecursionError) as error:
         # Opening it sets it aside and says so; a list must not.
         barred = str(error) if in_the_way(error) else ""
-    return Kept(path.stem, "?", (), _changed(path), finished=False, barred=barred)
+    return KeptGame(path.stem, "?", (), _changed(path), finished=False, barred=barred)
 
 
 def _who(header: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
@@ -401,5 +401,5 @@ def _changed(path: Path) -> float:
 def _mapping(row: bytes) -> Mapping[str, Any]:
     """What was kept as JSON; nothing where it is none: a look is no reason to pass a game over."""
     with suppress(Misshapen):
-        return parsed(row)
+        return parse_entry(row)
     return {}

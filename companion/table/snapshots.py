@@ -25,7 +25,7 @@ from companion.snapshot import Unkept, restore, text_of
 from companion.state import State
 
 if TYPE_CHECKING:
-    from companion.table.path import Entry
+    from companion.table.entry_path import Entry
 
 SPACING = 32
 """So many entries lie at least between two of them: to take one, with its hash, costs about as much as four answers."""
@@ -81,7 +81,7 @@ class Checkpoints:
         if len(self._checkpoints) > self._full:
             self._thin(place)
 
-    def hashed(self, place: int, hashed: str) -> None:
+    def set_hash(self, place: int, hashed: str) -> None:
         """The next entry carries this hash of the state, to which the last checkpoint must lead."""
         if self._checkpoints and self._checkpoints[-1].place == place:
             self._checkpoints[-1] = replace(self._checkpoints[-1], hash=hashed)
@@ -121,9 +121,9 @@ class Checkpoints:
         self._full = len(kept) + SPACING
 
 
-def kept(game: Game[Any], journal: Journal, checkpoint: Checkpoint, hashed: str) -> Snapshot | None:
+def make_snapshot(game: Game[Any], journal: Journal, checkpoint: Checkpoint, hashed: str) -> Snapshot | None:
     """What the journal keeps of a checkpoint, with the next entry, which carries that hash; `None` if it cannot."""
-    chained, code = journal.chained(checkpoint.entry), code_of(game)
+    chained, code = journal.chained(checkpoint.entry), rules_digest(game)
     if chained is None or code is None:
         return None
     told = json.dumps([checkpoint.asked, checkpoint.first], ensure_ascii=False)
@@ -131,14 +131,14 @@ def kept(game: Game[Any], journal: Journal, checkpoint: Checkpoint, hashed: str)
     return Snapshot(entry=checkpoint.entry, mark=mark, code=code, hash=hashed, told=told, state=checkpoint.state)
 
 
-class Foreign(Exception):
+class ForeignSnapshot(Exception):
     """A kept snapshot is none of this game as it is played here."""
 
 
-def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Checkpoint | None:
+def find_usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Checkpoint | None:
     """The last kept checkpoint on this path, if it is surely of this game.
 
-    Raises `Foreign` where what is kept is not.
+    Raises `ForeignSnapshot` where what is kept is not.
     """
     snapshots = journal.snapshots()
     if not snapshots:
@@ -150,11 +150,11 @@ def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Check
     if not far:
         return None
     last = max(far, key=lambda one: one.entry)
-    if last.code != code_of(game):
-        raise Foreign("the rules or the data are other ones")
+    if last.code != rules_digest(game):
+        raise ForeignSnapshot("the rules or the data are other ones")
     chained = journal.chained(last.entry) or ""
     if last.mark != _mark(journal.session, chained, last.entry, last.code, last.hash, last.told, last.state):
-        raise Foreign("it is not the one that was kept")
+        raise ForeignSnapshot("it is not the one that was kept")
     asked, first = json.loads(last.told)
     return Checkpoint(places[last.entry], last.entry, 0, last.state, last.hash, asked, first)
 
@@ -165,7 +165,7 @@ def _place_of(number: int, entries: Sequence[Entry]) -> int:
     return place if place and entries[place - 1][0] == number else 0
 
 
-def put_back(state: State, checkpoint: Checkpoint) -> None:
+def restore_checkpoint(state: State, checkpoint: Checkpoint) -> None:
     """Make this state, fresh from the setup, what it was at that checkpoint."""
     restore(state, json.loads(checkpoint.state))
 
@@ -179,7 +179,7 @@ def _mark(session: str, chained: str, *parts: str | int) -> str:
 # The rules that a snapshot goes on by.
 
 
-def code_of(game: Game[Any]) -> str | None:
+def rules_digest(game: Game[Any]) -> str | None:
     """A digest of all that decides how a game goes on from a state: its code and figures, and those of the core.
 
     `None` where they lie in no folder.
@@ -199,7 +199,7 @@ def code_of(game: Game[Any]) -> str | None:
 _ELSEWHERE = frozenset({"cli", "pages", "games", "journal", "table", "locale", "testing"})
 """Rooms of the core whose code does not decide how a game goes on."""
 
-_TABLES_OWN = ("run.py", "returned.py", "snapshots.py")
+_TABLES_OWN = ("run.py", "deck_corrections.py", "snapshots.py")
 """The table's does in these files."""
 
 _CODE = ".py"

@@ -20,9 +20,9 @@ from companion.game import Game
 from companion.record import record
 from companion.snapshot import Unkept, text_of
 from companion.state import State
-from companion.table.errors import Parted
-from companion.table.path import Body, Path
-from companion.table.run import Departed, Run, begin
+from companion.table.entry_path import Body, EntryPath
+from companion.table.errors import ReplayDiverged
+from companion.table.run import EntryMismatch, Run, begin_run
 from companion.table.snapshots import SPACING, Checkpoint, Checkpoints
 from companion.text import Text
 
@@ -44,10 +44,10 @@ class TooOften(DrakvaktError, ValueError):
 
 
 @record
-class Outcome:
+class SurveyResult:
     """Where the entries lead, and what was seen on the way."""
 
-    parted: Parted | None
+    parted: ReplayDiverged | None
     """Why they do not lead to their end."""
     boundaries: int
     """So many entries carry a hash of the state that agreed."""
@@ -61,7 +61,7 @@ class Outcome:
 
 def survey(
     game: Game[Any], header: Mapping[str, Any], session: str, entries: Sequence[tuple[int, float, Body]]
-) -> Outcome:
+) -> SurveyResult:
     """Follow all entries; `RuleFault` if the rules cannot even begin like this, `TooOften` where it takes too long."""
     going = _Survey(game, header, session, has_undos=any(body["e"] == "undo" for _, _, body in entries))
     try:
@@ -81,7 +81,7 @@ class _Survey:
     def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str, *, has_undos: bool) -> None:
         self._game, self._header, self._session = game, header, session
         self._has_undos = has_undos
-        self._path = Path()
+        self._path = EntryPath()
         self._nodes: dict[int, int] = {0: 0}
         """By the number of each entry the node to which it led."""
         self._known: dict[bytes, int] = {}
@@ -96,7 +96,7 @@ class _Survey:
         self._boundaries = 0
         self._again = 0
         self._states = _States(self._nodes)
-        self._run: Run | None = begin(game, header, session, self._kept())
+        self._run: Run | None = begin_run(game, header, session, self._kept())
         self._at = 0
         """The node at which the run is."""
 
@@ -128,28 +128,28 @@ class _Survey:
             self._astray.add(number)
         self._boundaries += node in self._agreed
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> SurveyResult:
         """What has become of it."""
         here = {number for number, _ in self._path.entries}
         astray = len(self._astray - here)
         if (parted := self._parted()) is not None:
-            return Outcome(parted, self._boundaries, astray, frozenset(), over=False)
+            return SurveyResult(parted, self._boundaries, astray, frozenset(), over=False)
         entries = self._path.entries
         try:
             run = self._reach(entries, self._nodes[entries[-1][0]] if entries else 0)
         except _Astray as error:
-            return Outcome(error.parted, self._boundaries, astray, frozenset(), over=False)
+            return SurveyResult(error.parted, self._boundaries, astray, frozenset(), over=False)
         # The run may have come here by other entries that said the same.
         numbers = {self._nodes[number]: number for number, body in reversed(entries) if not is_bare_mark(body)}
         held = frozenset(numbers[self._nodes[number]] for number in run.held)
-        return Outcome(None, self._boundaries, astray, held, run.over)
+        return SurveyResult(None, self._boundaries, astray, held, run.is_over)
 
-    def _parted(self) -> Parted | None:
+    def _parted(self) -> ReplayDiverged | None:
         boundary = before = 0
         for number, body in self._path.entries:
             if (fault := self._faults.get(self._nodes[number])) is not None:
                 why, has_stumbled = fault
-                return Parted(number, boundary, why, stumbled=has_stumbled)
+                return ReplayDiverged(number, boundary, why, stumbled=has_stumbled)
             if "h" in body and self._nodes[number] in self._agreed:
                 boundary = before
             before = number
@@ -170,10 +170,10 @@ class _Survey:
         except _Astray as error:
             self._fail(number, error.parted.words, has_stumbled=True)
             return
-        hiding = run.hiding
+        hiding = run.is_hiding
         try:
             run.feed(number, body)
-        except Departed as error:
+        except EntryMismatch as error:
             self._fail(number, error.words)
         except (Exception, SystemExit, Leave) as error:
             why = Text("the rules stumbled: {what}", what=describe_error(error, secret=hiding))
@@ -215,16 +215,16 @@ class _Survey:
             except (Exception, SystemExit, Leave) as error:
                 run.close()
                 why = Text("the rules stumbled: {what}", what=describe_error(error, secret=True))
-                raise _Astray(Parted(number, 0, why, stumbled=True)) from error
+                raise _Astray(ReplayDiverged(number, 0, why, stumbled=True)) from error
         self._run, self._at = run, node
         return run
 
     def _begin(self, start: Checkpoint | None) -> Run | None:
         """A run at the start or at that checkpoint; none where the game does not go on from there as it was."""
         if start is None:
-            return begin(self._game, self._header, self._session, self._kept())
+            return begin_run(self._game, self._header, self._session, self._kept())
         try:
-            run = begin(self._game, self._header, self._session, self._kept(), start)
+            run = begin_run(self._game, self._header, self._session, self._kept(), start)
             if not start.hash or run.boundary == start.hash:
                 return run
             run.close()
@@ -240,7 +240,7 @@ class _Survey:
 class _Astray(Exception):
     """Entries that fitted once no longer do."""
 
-    def __init__(self, parted: Parted) -> None:
+    def __init__(self, parted: ReplayDiverged) -> None:
         self.parted = parted
         super().__init__(str(parted))
 
@@ -278,7 +278,7 @@ class _States(Checkpoints):
             for node in [*self._by_node][::2]:
                 self._size -= len(self._by_node.pop(node).state)
 
-    def hashed(self, place: int, hashed: str) -> None:
+    def set_hash(self, place: int, hashed: str) -> None:
         """The next entry carries this hash of the state, to which the last checkpoint must lead."""
         if self._last == place and self._newest in self._by_node:
             self._by_node[self._newest] = replace(self._by_node[self._newest], hash=hashed)

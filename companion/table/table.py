@@ -15,16 +15,23 @@ from companion.errors import DrakvaktError
 from companion.game import Game, Shares
 from companion.journal import Journal, NotKept, Sealed, Snapshot
 from companion.state import Event, Json, check, get_path
-from companion.table import by_box, seals, spoken
-from companion.table.by_box import answer_body
+from companion.table import box_answers, descriptions, seals
+from companion.table.box_answers import answer_body
 from companion.table.chance import Chance
-from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault, Stale, WrongSeat
+from companion.table.entry_path import Body, EntryPath, is_step, last_number
+from companion.table.errors import Barrier, NotOpen, Refused, ReplayDiverged, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
-from companion.table.path import Body, Path, is_step, last_number
-from companion.table.replay import feed, gone_back, replayed, resumed
-from companion.table.run import NONE_HELD, Open, Run
-from companion.table.snapshots import Checkpoints, kept
-from companion.table.wayback import Seen, figures_of, knowledge, moved, secret_step, step_in_words
+from companion.table.replay import feed, replay, resume, rewind
+from companion.table.run import NONE_HELD, OpenAsk, Run
+from companion.table.snapshots import Checkpoints, make_snapshot
+from companion.table.undo_words import (
+    Seen,
+    describe_knowledge,
+    describe_moves,
+    describe_secret_step,
+    describe_step,
+    physical_figures,
+)
 from companion.text import Text
 from companion.view import View
 
@@ -55,8 +62,8 @@ class Table:
         A `patient` table does not draw by itself where much hangs on it: whoever risks it has to answer first, with
         anything, so that people at a table press for their own fate. What is kept is the same.
 
-        Raises `Parted` when the kept game no longer goes as it was played; with `mend` it goes on from the last turn
-        that agrees instead.
+        Raises `ReplayDiverged` when the kept game no longer goes as it was played; with `mend` it goes on from the last
+        turn that agrees instead.
         """
         self.game = game
         set_current_game(game.id)
@@ -69,7 +76,7 @@ class Table:
         """The entries of choices that this table has sealed itself, or has seen to be whole."""
         entries = journal.entries()
         self._last = last_number(entries)
-        self._path = Path(entries)
+        self._path = EntryPath(entries)
         self._patient = patient
         self._notes: list[Event] = []
         self._finished: bool | None = None
@@ -81,19 +88,19 @@ class Table:
         self._said_at = -1
         self._checkpoints = Checkpoints()
         try:
-            self.run = resumed(game, journal, self._path, self._checkpoints)
-        except Parted as parted:
+            self.run = resume(game, journal, self._path, self._checkpoints)
+        except ReplayDiverged as parted:
             if parted.stumbled and parted.entry == last_number(self._path.entries):
                 # Nobody was told of this one: the plug was pulled before it could be taken back.
-                self._keep(self._path.taken_back())
+                self._keep(self._path.take_back_entry())
             elif mend:
                 kept = sum(number <= parted.boundary for number, _ in self._path.entries)
                 gone = self._path.entries[kept:]
                 self.left_out = sum(is_step(body) for _, body in gone)
-                self._keep(self._path.undone(kept, final=True))
+                self._keep(self._path.undo_entry(kept, final=True))
             else:
                 raise
-            self.run = replayed(game, journal, self._path, self._checkpoints)
+            self.run = replay(game, journal, self._path, self._checkpoints)
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         with suppress(RuleFault):
@@ -102,19 +109,19 @@ class Table:
     # What can be known.
 
     @property
-    def open(self) -> Open | None:
+    def open(self) -> OpenAsk | None:
         """The open ask, `None` when the game is over."""
         return self.run.open
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.run.over
+        return self.run.is_over
 
     @property
-    def redoable(self) -> bool:
+    def can_redo(self) -> bool:
         """Whether something undone can be redone."""
-        return self._path.redoable
+        return self._path.can_redo
 
     def view(self, seat: Seat | None = None, public: View | None = None) -> View:
         """The game as that seat may see it; `None` is public. Raises `RuleFault` where the game cannot say it.
@@ -139,7 +146,7 @@ class Table:
             raise
         except (Exception, SystemExit) as error:
             # What somebody has drawn in private can be among its words, whoever looks.
-            what = describe_error(error, secret=hidden or self.run.hiding)
+            what = describe_error(error, secret=hidden or self.run.is_hiding)
             raise RuleFault(
                 Text(
                     "The game {game} cannot be shown ({what}): mend it, begin anew, or go on with another.",
@@ -148,7 +155,7 @@ class Table:
                 )
             ) from error
 
-    def take_told(self) -> list[Event]:
+    def drain_events(self) -> list[Event]:
         """What has happened since this was last asked; after an undo, what to move back on the table."""
         told = [*self._notes, *(event for _, event in self.run.log[self._heard :])]
         self._heard = len(self.run.log)
@@ -161,12 +168,12 @@ class Table:
         return [event for _, event in self.run.log]
 
     @property
-    def at(self) -> int:
+    def last_entry(self) -> int:
         """The number of the entry that led to the present; 0 before the first."""
         return last_number(self._path.entries)
 
     @property
-    def way(self) -> tuple[int, ...]:
+    def entry_numbers(self) -> tuple[int, ...]:
         """The numbers of the entries that lead to the present: none of them is undone."""
         return tuple(number for number, _ in self._path.entries)
 
@@ -182,7 +189,7 @@ class Table:
         step = self._path.entries[keep:]
         number, body = step[0]
         ask = next((ask for at, _ in step if (ask := self.run.answered.get(at)) is not None), None)
-        return secret_step(step, ask) or step_in_words(body, self.run.answered.get(number), self._seen())
+        return describe_secret_step(step, ask) or describe_step(body, self.run.answered.get(number), self._seen())
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:
         """What was learned since the point that so many steps back lead to; `None` when there is nothing to undo."""
@@ -195,7 +202,7 @@ class Table:
         """The seat answers ask number `n`; in a secret the value is sealed at once. `BOX` lets the box roll or draw."""
         opened = self._opened(n)
         ask = opened.ask
-        if not opened.waiting or (isinstance(ask, by_box.ITS_OWN) and by_box.is_its_own(self.run, ask)):
+        if not opened.waiting or (isinstance(ask, box_answers.BOX_ASKS) and box_answers.is_done_by_box(self.run, ask)):
             # The disk was full when this was to be opened, rolled or drawn.
             self._check_asked(opened, seat)
             if self._waits(ask):
@@ -204,7 +211,7 @@ class Table:
             return
         if seat not in ask.seats or opened.seals:
             self._check_seat(opened, seat)
-        if value == BOX and isinstance(ask, by_box.ITS_OWN):
+        if value == BOX and isinstance(ask, box_answers.BOX_ASKS):
             self._append({**self._by_box(ask), "asked": 1})
         elif isinstance(ask, Secret):
             self._seal(opened, seat, ask.check(seat, value))
@@ -231,7 +238,7 @@ class Table:
             raise NotOpen(Text("{seat} has no answer to take back.", seat=seat[:30]))
         self._append({"e": "withdraw", "k": opened.ask.key, "s": seat})
 
-    def time(self, n: int) -> None:
+    def expire_deadline(self, n: int) -> None:
         """The deadline of ask `n` has passed: markers are sealed where they lie, and the rule goes on."""
         opened = self._opened(n)
         if opened.ask.seconds is None:
@@ -277,9 +284,9 @@ class Table:
         Figures of a deck are its operations: what lies in its pile ("decks.dragon.left"), and how many it has of a card
         ("decks.dragon.cards.awake").
         """
-        from companion.table import returned
+        from companion.table import deck_corrections
 
-        if (found := returned.correction(self.run.state, path, value)) is not None:
+        if (found := deck_corrections.deck_correction(self.run.state, path, value)) is not None:
             deck, op, details = found
             self.deck(deck, op, **details)
             return
@@ -294,14 +301,14 @@ class Table:
 
     def deck(self, deck: str, op: str, **details: Json) -> None:
         """A deck operation that people say: peek, top, bottom, shuffle, count, remove or return."""
-        from companion.table import returned
+        from companion.table import deck_corrections
 
-        path = returned.deck_path(self.run.state, deck)
+        path = deck_corrections.deck_path(self.run.state, deck)
         if isinstance(seat := details.get("seat"), str):
             self._check_known(seat)
         if isinstance(card := details.get("card"), str):
             details["card"] = card.strip()
-        returned.try_out(get_path(self.run.state, path), op, details)
+        deck_corrections.check_operation(get_path(self.run.state, path), op, details)
         self._append({"e": "deck", "d": path, "op": op, "a": details})
         self.settle()
 
@@ -315,11 +322,11 @@ class Table:
             raise Barrier(learned)
         step = self.last_step()
         # Choices that were sealed are gone for good, so there is no way forward again.
-        self._jump(self._path.undone(keep, final=bool(self.run.held)), self._figures(), step=step, more=count - 1)
+        self._jump(self._path.undo_entry(keep, final=bool(self.run.held)), self._figures(), step=step, more=count - 1)
 
     def redo(self) -> None:
         """Take the newest undone future back."""
-        if not self._path.redoable:
+        if not self._path.can_redo:
             raise NotOpen(Text("There is nothing to redo."))
         self._jump({"e": "redo"}, self._figures())
 
@@ -331,7 +338,7 @@ class Table:
 
     # How entries are made and followed.
 
-    def _opened(self, n: int | None) -> Open:
+    def _opened(self, n: int | None) -> OpenAsk:
         if self.run.open is None:
             raise NotOpen(Text("The game is over: undo the last step or start a new one."))
         if n is not None and n != self.run.open.n:
@@ -344,12 +351,12 @@ class Table:
             raise WrongSeat(Text("Nobody is called {name} here: the seats are {seats}.", name=name, seats=seats))
 
     @staticmethod
-    def _check_asked(opened: Open, seat: Seat) -> None:
+    def _check_asked(opened: OpenAsk, seat: Seat) -> None:
         if seat not in opened.ask.seats:
             name, seats = repr(seat[:30]), ", ".join(opened.ask.seats)
             raise WrongSeat(Text("{name} is not asked: it is for {seats}.", name=name, seats=seats))
 
-    def _check_seat(self, opened: Open, seat: Seat) -> None:
+    def _check_seat(self, opened: OpenAsk, seat: Seat) -> None:
         self._check_asked(opened, seat)
         if seat in opened.seals:
             raise Refused(Text("{seat} has already chosen; the choices open together.", seat=seat))
@@ -359,7 +366,7 @@ class Table:
         if (hashed := self._hash()) is not None:
             body = {**body, "h": hashed}
         number = self._keep(body, seal, opens)
-        hiding = self.run.hiding
+        hiding = self.run.is_hiding
         try:
             gone = feed(self.run, self._path, number, body)
             if body["e"] in ("set", "leave", "deck"):
@@ -367,7 +374,7 @@ class Table:
                 self._shown(self.run)
         except (Exception, asks.Leave) as error:
             # Nobody has seen what this answer did, so nothing is to be moved back.
-            self._jump(self._path.taken_back(), fault=True)
+            self._jump(self._path.take_back_entry(), fault=True)
             what = describe_error(error, secret=hiding)
             raise RuleFault(
                 Text("The rules stumbled ({what}); this was taken back: go on another way.", what=what)
@@ -399,7 +406,7 @@ class Table:
         checkpoint = self._checkpoints.newest()
         if checkpoint is None or checkpoint.place != self.run.followed:
             return None
-        return kept(self.game, self.journal, checkpoint, body["h"])
+        return make_snapshot(self.game, self.journal, checkpoint, body["h"])
 
     def _step_back(self, count: int) -> int | None:
         """How many entries of the path are left when so many steps are taken back; `None` where there are not."""
@@ -415,7 +422,7 @@ class Table:
             return
         new = len(self.run.log) - self._heard
         path, checkpoints = self._path.copy(), Checkpoints()
-        run = replayed(self.game, self.journal, path, checkpoints)
+        run = replay(self.game, self.journal, path, checkpoints)
         self.run.close()
         self.run, self._path, self._checkpoints = run, path, checkpoints
         self._heard = len(run.log) - new
@@ -423,7 +430,7 @@ class Table:
     def _progress(self) -> Mapping[str, Any] | None:
         """How far the game has come; nothing where it cannot be shown."""
         with suppress(Exception):
-            return spoken.progress(self.game, self.run.state).to_json()
+            return descriptions.read_progress(self.game, self.run.state).to_json()
         return None
 
     def _shown(self, run: Run) -> View:
@@ -435,7 +442,7 @@ class Table:
     def _figures(self) -> Mapping[str, Json]:
         """The figures that people see now; none where the game cannot be shown, so that there is a way back."""
         try:
-            return figures_of(self.view())
+            return physical_figures(self.view())
         except (Exception, SystemExit):
             return {}
 
@@ -458,17 +465,17 @@ class Table:
                     self._open_seals(opened)
                     if self.run.open is opened:
                         break
-                elif not isinstance(ask := opened.ask, by_box.ITS_OWN):
+                elif not isinstance(ask := opened.ask, box_answers.BOX_ASKS):
                     break
-                elif by_box.is_its_own(self.run, ask) and not self._waits(ask):
+                elif box_answers.is_done_by_box(self.run, ask) and not self._waits(ask):
                     self._append(self._by_box(ask))
                 else:
                     break
         except NotKept as error:
             raise error.of_the_box() from error
-        if self.run.over != self._finished:
-            self._finished = self.run.over
-            self.journal.finish(self.run.over)
+        if self.run.is_over != self._finished:
+            self._finished = self.run.is_over
+            self.journal.finish(self.run.is_over)
         if self.run.state.turns != self._taught:
             self._teach()
         if self.journal.lasts and self._said_at != self._last:
@@ -477,7 +484,7 @@ class Table:
     def _say_how_far(self) -> None:
         """Keep how far the game has come where it has come further, for who looks for it in a list later."""
         self._said_at = self._last
-        if spoken.says_progress(self.game):
+        if descriptions.has_progress(self.game):
             progress = self._progress()
             if progress is not None and progress != self._far:
                 self.journal.come_to(progress)
@@ -498,9 +505,9 @@ class Table:
             self.learn(self.game.learned(state))
 
     def _by_box(self, ask: Ask) -> Body:
-        return by_box.entry(self.run, ask, self.chance, self._last + 1)
+        return box_answers.box_entry(self.run, ask, self.chance, self._last + 1)
 
-    def _seal(self, opened: Open, seat: Seat, value: Value) -> None:
+    def _seal(self, opened: OpenAsk, seat: Seat, value: Value) -> None:
         salt = seals.new_salt()
         mark = seals.commitment(self.run.session, opened.n, opened.ask.key, seat, value, salt)
         body = {"e": "seal", "n": opened.n, "k": opened.ask.key, "s": seat, "c": mark}
@@ -508,7 +515,7 @@ class Table:
         self._drafts.pop((opened.n, seat), None)
         self._whole.add(self._last)
 
-    def _sealed(self, opened: Open) -> tuple[dict[Seat, Sealed], list[Seat]]:
+    def _sealed(self, opened: OpenAsk) -> tuple[dict[Seat, Sealed], list[Seat]]:
         """What was sealed for this ask, and whose of it is not there any more as it was sealed: then nothing opens."""
         found = {seat: self.journal.sealed(number) for seat, (number, _) in opened.seals.items()}
         whole = {
@@ -521,7 +528,7 @@ class Table:
         }
         return whole, [seat for seat in found if seat not in whole]
 
-    def _open_seals(self, opened: Open, *, late: bool = False) -> None:
+    def _open_seals(self, opened: OpenAsk, *, late: bool = False) -> None:
         """Open the choices once all are here, or it is too `late` for the others; first see that they are whole.
 
         While others still think, that is looked at only of those that were sealed before this table sat down.
@@ -562,18 +569,18 @@ class Table:
         path = self._path.copy()
         path.add(self._last + 1, body)
         checkpoints = self._checkpoints.copy()
-        checkpoints.cut(self._path.shared(path))
-        run = gone_back(self.run, self.journal, path, checkpoints)
+        checkpoints.cut(self._path.count_shared(path))
+        run = rewind(self.run, self.journal, path, checkpoints)
         rows: list[Text] = []
         try:
             if not fault:
-                rows = moved(figures, self._shown(run))
+                rows = describe_moves(figures, self._shown(run))
             self._last = self.journal.append(body)
         except DrakvaktError:
             run.close()
             raise
         except (Exception, SystemExit) as error:
-            hiding = run.hiding or self.run.hiding
+            hiding = run.is_hiding or self.run.is_hiding
             run.close()
             what = describe_error(error, secret=hiding)
             raise RuleFault(
@@ -602,12 +609,14 @@ class Table:
 
     def _seen(self) -> Seen:
         """The public view, made when it is first needed and then kept."""
-        return cache(lambda: spoken.seen(self.game, self.run.state))
+        return cache(lambda: descriptions.public_view(self.game, self.run.state))
 
     def _learned(self, keep: int) -> tuple[Text, ...]:
         """What somebody came to know in the entries behind `keep`."""
         asked, state = self.run.answered, self.run.state
-        learned = (knowledge(body, asked.get(number), self.game, state) for number, body in self._path.entries[keep:])
+        learned = (
+            describe_knowledge(body, asked.get(number), self.game, state) for number, body in self._path.entries[keep:]
+        )
         return tuple(text for text in learned if text is not None)
 
 

@@ -8,11 +8,11 @@ _FROM, _TO = 1_577_836_800.0, 4_102_444_800.0
 """The beginnings of 2020 and of 2100, in seconds since 1970."""
 
 
-def is_likely(at: float) -> bool:
+def is_likely_time(at: float) -> bool:
     """Whether this can be when something happened, so that it may be shown."""
     return _FROM <= at < _TO
 
 
-def shown(form: str, at: float, unknown: str = "-") -> str:
+def format_time(form: str, at: float, unknown: str = "-") -> str:
     """That time in this form of `strftime`; what stands for `unknown` where nobody could have seen it on a clock."""
-    return time.strftime(form, time.localtime(at)) if is_likely(at) else unknown
+    return time.strftime(form, time.localtime(at)) if is_likely_time(at) else unknown

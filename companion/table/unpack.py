@@ -20,12 +20,12 @@ from companion.journal.shape import (
     check_header,
     check_time,
     is_plain,
-    sound,
+    parse_row,
 )
-from companion.table.archive import Archive, Written
+from companion.table.archive import Archive, WrittenEntry
+from companion.table.entry_path import Body
 from companion.table.header import check_seats, plain_seat
-from companion.table.path import Body
-from companion.table.run import begin
+from companion.table.run import begin_run
 from companion.table.seals import WHOLE
 from companion.table.sessions import is_name
 from companion.text import Text
@@ -58,7 +58,7 @@ def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
     number = 0
     archive: Archive | None = None
     promised = 0
-    entries: list[Written] = []
+    entries: list[WrittenEntry] = []
     alike: dict[bytes, Body] = {}
     measure = _Measure()
     for number, line in enumerate(lines, 1):
@@ -128,7 +128,7 @@ def _room_of(line: bytes) -> int:
 
 
 def _parsed(line: bytes) -> dict[str, Any]:
-    data = sound(line, DEEPEST_HEADER)
+    data = parse_row(line, DEEPEST_HEADER)
     if not isinstance(data, dict):
         raise Misshapen(Text("it is not an object"))
     return data
@@ -152,13 +152,13 @@ def _about(data: Mapping[str, Any], find: Callable[[str], Game[Any]]) -> Archive
     if any(seat != seat.strip() for seat in header["seats"]):
         raise Misshapen(Text("{field} are no names of people", field="'seats'"))
     # Tried, so that no kept game is made of which nothing can come.
-    begin(game, header, data["session"]).close()
+    begin_run(game, header, data["session"]).close()
     return Archive(data["session"], header, (), data["finished"], data["sealed"])
 
 
 def _written(
     data: Mapping[str, Any], expected: int, seats: Collection[str], line: bytes, alike: dict[bytes, Body]
-) -> Written:
+) -> WrittenEntry:
     """The entry; plain answers that are written alike are one body, which nobody changes."""
     check_fields(data, _WRITTEN)
     if data["n"] != expected:
@@ -171,7 +171,7 @@ def _written(
     if is_plain(body, seats):
         _, _, written = line.partition(b'"entry":')
         body = alike.setdefault(written, body)
-    return Written(expected, at, body)
+    return WrittenEntry(expected, at, body)
 
 
 def _is_whole(promise: str) -> bool:

@@ -8,13 +8,13 @@ from typing import Any
 from companion.game import Game
 from companion.record import record
 from companion.table.archive import Archive, unopened
-from companion.table.seals import holds
+from companion.table.seals import is_promised
 from companion.table.survey import survey
 from companion.text import Text
 
 
 @record
-class Report:
+class VerifyReport:
     """What was looked at, what could not be, and each thing that is wrong as a sentence."""
 
     entries: int
@@ -29,14 +29,14 @@ class Report:
     wrong: tuple[Text, ...]
 
 
-def verify(archive: Archive, game: Game[Any]) -> Report:
+def verify(archive: Archive, game: Game[Any]) -> VerifyReport:
     """Check all that can be checked without knowing any secret."""
     verdicts = [*_verdicts(archive)]
     outcome = survey(game, archive.header, archive.session, archive.entries)
     wrong = [verdict for verdict in verdicts if verdict is not None]
     if outcome.parted is not None:
         wrong.append(outcome.parted.words)
-    return Report(
+    return VerifyReport(
         entries=len(archive.entries),
         boundaries=outcome.boundaries,
         checked=verdicts.count(None),
@@ -59,7 +59,7 @@ def _verdicts(archive: Archive) -> Iterator[Text | None]:
             if promised is None:
                 wrong = Text("Entry {n} opens a choice of {seat} that was never sealed.")
                 yield wrong.using(n=number, seat=seat)
-            elif not holds(promised, archive.session, body["n"], body["k"], seat, value, salt):
+            elif not is_promised(promised, archive.session, body["n"], body["k"], seat, value, salt):
                 wrong = Text("Entry {n} opens another choice of {seat} than the one that was sealed.")
                 yield wrong.using(n=number, seat=seat)
             else:

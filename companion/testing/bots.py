@@ -30,7 +30,7 @@ def step(table: Table, rng: random.Random, answer: Callable[[Ask, Seat, random.R
 def play(table: Table, rng: random.Random, steps: int) -> None:
     """Up to so many answers, or to the end of the game."""
     for _ in range(steps):
-        if table.over:
+        if table.is_over:
             return
         step(table, rng)
 
@@ -69,12 +69,12 @@ def _acts(table: Table, rng: random.Random) -> dict[str, Callable[[], None]]:
         acts["leave"] = lambda: table.leave(rng.choice(table.run.state.scopes))
     if table.undo_barrier(back := rng.randint(1, 4)) is not None:
         acts["undo"] = lambda: table.undo(back, consent=True)
-    if table.redoable:
+    if table.can_redo:
         acts["redo"] = table.redo
     if opened is not None and opened.ask.offers:
         acts["interrupt"] = lambda: table.interrupt(rng.choice(state.seats), rng.choice(opened.ask.offers).what)
     if opened is not None and opened.answers:
         acts["withdraw"] = lambda: table.withdraw(opened.n, rng.choice([*opened.answers]))
     if opened is not None and opened.ask.seconds is not None:
-        acts["time"] = lambda: table.time(opened.n)
+        acts["time"] = lambda: table.expire_deadline(opened.n)
     return acts

@@ -187,12 +187,12 @@ def played(
     with watch.watching():
         for _ in range(steps):
             key = table.open.ask.key if table.open else None
-            told = table.take_told()
+            told = table.drain_events()
             hear_all(table, reader.voices, watch, told)
             if read[key] < OFTEN:
                 read_all(table, reader, menus=not read[key], decks=read.total() == 0, told=told)
                 read[key] += 1
-            if table.over:
+            if table.is_over:
                 break
             step(table, rng)
     return watch
@@ -215,7 +215,7 @@ def step(table: Table, rng: random.Random) -> None:
             case 2 if table.run.state.scopes:
                 table.leave(table.run.state.scopes[-1])
             case 3 if table.open is not None and table.open.ask.seconds:
-                table.time(table.open.n)
+                table.expire_deadline(table.open.n)
             case 4 | 5 if table.open is not None and table.open.ask.offers:
                 table.interrupt(rng.choice(table.run.state.seats), table.open.ask.offers[0].what)
             case _:

@@ -55,7 +55,7 @@ def act(table: Table, rng: random.Random, at: int, answer: Answer) -> str:
     """
     if rng.random() < (0.35 if at < MEDDLED else 0.08 if at < 8 * MEDDLED else 0):
         return meddle(table, rng) or "nothing"
-    if table.over:
+    if table.is_over:
         return ""
     step(table, rng, answer)
     return "answer"

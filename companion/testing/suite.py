@@ -25,17 +25,17 @@ from companion import state as states
 from companion.asks import Ask, Secret
 from companion.game import Game, find, house_rules
 from companion.journal import MemoryJournal
-from companion.owners import merged
+from companion.owners import merge
 from companion.pages.font import FIXED
 from companion.record import record
-from companion.snapshot import restore, written
+from companion.snapshot import restore, write_state
 from companion.state import Json, State, digest, get_path
 from companion.table import Table, new_header, seals
-from companion.table.archive import Archive, lines
+from companion.table.archive import Archive, archive_lines
 from companion.table.chance import Chance
 from companion.table.header import mode_paths
+from companion.table.playback import Playback
 from companion.table.verify import verify
-from companion.table.walk import Walk
 from companion.testing import bots, play, rows, rules, wording
 from companion.testing import recorded as records
 from companion.testing.figures import figures_of, owner, why_not
@@ -214,7 +214,7 @@ class RandomPlay(Part):
             for state in whole_states.copy():
                 state.told.clear()
                 kept = game.setup(start.seats, start.options, start.data)
-                restore(kept, json.loads(json.dumps(written(state))))
+                restore(kept, json.loads(json.dumps(write_state(state))))
                 assert digest(kept) == digest(state), "a snapshot keeps all that the state declares, and no more"
                 assert Hand(game, state).ask == hand.ask, "what lies in a local of `play` is lost when a game goes on"
                 assert Hand(game, kept).ask == hand.ask, "what is hidden counts too, unless it is `given` by the setup"
@@ -246,7 +246,7 @@ class MixedPlay(Part):
             told = [] if bent else [event for _, event in table.run.log[heard:]]
             watch.check(Moment(table.run.state, ask, told), bent=bent)
             heard = len(table.run.log)
-            assert table.over == (table.open is None)
+            assert table.is_over == (table.open is None)
             if table.open is not None:
                 assert table.open.waiting, "nobody can go on"
                 check_ask(table.open.ask)
@@ -255,7 +255,7 @@ class MixedPlay(Part):
             done = play.act(table, rng, at, self.answer)
             if not done:
                 break
-        assert table.over, f"the game goes on after {STEPS} acts"
+        assert table.is_over, f"the game goes on after {STEPS} acts"
         assert table.run.state.scopes == []
         replayed = again(table)
         assert digest(replayed.run.state) == digest(table.run.state)
@@ -392,7 +392,7 @@ class Learning(Part):
         while hand.ask is not None:
             play.advance(hand, rng, self.answer)
         learned: Any = game.learned(hand.state)
-        after: Any = merged(start, json.loads(json.dumps(learned)))
+        after: Any = merge(start, json.loads(json.dumps(learned)))
         assert list(game.faults(after)) == []
         state = game.setup(hand.state.seats, hand.state.options, after)
         assert game.learned(state) == {}, "what the data says now is learned again"
@@ -404,12 +404,12 @@ class Learning(Part):
         learned: Any = json.loads(json.dumps(game.learned(table.run.state)))
         for _ in range(self.heard_answers):
             state = table.run.state
-            if table.over or not state.listens:
+            if table.is_over or not state.listens:
                 break
             state.heard = False
             bots.step(table, rng, self.answer)
             after: Any = json.loads(json.dumps(game.learned(table.run.state)))
-            assert table.run.state.heard or after == learned, f"behind entry {table.at} nobody hears of it"
+            assert table.run.state.heard or after == learned, f"behind entry {table.last_entry} nobody hears of it"
             learned = after
 
 
@@ -570,14 +570,14 @@ class Recorded(Part):
         archive = self.archive(going_on)
         assert self.recorded is not None
         table = Table(self.rules_of_play(), records.kept(archive), Chance(archive.header["seed"]))
-        assert table.over
+        assert table.is_over
         assert table.result() == records.results(self.recorded)[going_on]
 
     def test_a_game_with_a_mended_rule_goes_on_from_its_last_turn(self, parting: str) -> None:
         assert self.recorded is not None
         archive, (entry, _) = self.archive(parting), records.parted(self.recorded)[parting]
         game = self.rules_of_play()
-        walk = Walk(game, archive.header, archive.session)
+        walk = Playback(game, archive.header, archive.session)
         for number, _, body in archive.entries:
             walk.follow(number, body)
             if walk.parted is not None:
@@ -587,12 +587,12 @@ class Recorded(Part):
         walk.close()
         table = Table(game, records.kept(archive), Chance(archive.header["seed"]), mend=True)
         bots.play(table, random.Random(parting), 5000)
-        assert table.over
+        assert table.is_over
 
     def test_a_recorded_game_is_exported_byte_for_byte(self, recorded_game: str) -> None:
         assert self.recorded is not None
         written = (self.recorded / f"{recorded_game}.jsonl").read_text("utf-8")
-        assert "".join(f"{line}\n" for line in lines(self.archive(recorded_game))) == written
+        assert "".join(f"{line}\n" for line in archive_lines(self.archive(recorded_game))) == written
 
 
 class GameSuite(RandomPlay, MixedPlay, Words, Corrections, Learning, Secrecy, Transcripts, RuleMarks, Recorded):

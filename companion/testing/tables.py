@@ -11,9 +11,9 @@ from companion.journal import MemoryJournal
 from companion.state import to_json
 from companion.table import Table
 from companion.table.chance import Chance
-from companion.table.path import Path
-from companion.table.replay import replayed
-from companion.table.run import Open
+from companion.table.entry_path import EntryPath
+from companion.table.replay import replay
+from companion.table.run import OpenAsk
 from companion.testing import bots
 
 
@@ -32,7 +32,7 @@ def copied(table: Table) -> Table:
 
 def check_replayed(table: Table) -> None:
     """The journal alone, played again, leads to all that is so now; the table itself is left as it is."""
-    run = replayed(table.game, table.journal, Path(table.journal.entries()))
+    run = replay(table.game, table.journal, EntryPath(table.journal.entries()))
     live = table.run
     assert to_json(run.state) == to_json(live.state)
     assert (run.modes, run.held, run.boundary) == (live.modes, live.held, live.boundary)
@@ -49,7 +49,7 @@ def check_live(table: Table, rng: random.Random) -> None:
     """Whatever people do, at any moment the journal alone leads to all that is so."""
     looks = 0
     for act in range(ACTS):
-        if table.over:
+        if table.is_over:
             break
         if rng.random() < 0.3:
             bots.meddle(table, rng)
@@ -58,10 +58,10 @@ def check_live(table: Table, rng: random.Random) -> None:
         if rng.randrange(EVERY) == 0 or act == ACTS - 1:
             check_replayed(table)
             looks += 1
-    assert looks or table.over
+    assert looks or table.is_over
 
 
-def _asked(opened: Open) -> tuple[Any, ...]:
+def _asked(opened: OpenAsk) -> tuple[Any, ...]:
     return opened.n, opened.ask, opened.answers, opened.seals
 
 

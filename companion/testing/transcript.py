@@ -93,7 +93,7 @@ class Transcript:
             table.answer(opened.n, seat, _answer(opened.ask, given))
             row = f"{who:<5} {key:<16} {ask:<32} > {given}"
             self.rows.append(row + (f"  {comment}" if comment else ""))
-        self.rows.extend(f"      . {event.text.read(say)}" for event in table.take_told() if event.key != "seal")
+        self.rows.extend(f"      . {event.text.read(say)}" for event in table.drain_events() if event.key != "seal")
 
     def _do(self, words: list[str]) -> list[str]:
         """What is said to the table and not to the game; returns what is to be read of it."""
@@ -102,7 +102,7 @@ class Transcript:
         match words:
             case ["time"]:
                 assert table.open is not None
-                table.time(table.open.n)
+                table.expire_deadline(table.open.n)
             case ["undo"]:
                 table.undo(consent=True)
             case ["redo"]:
@@ -114,7 +114,7 @@ class Transcript:
             case ["set", path, value]:
                 table.set(path, _value(value))
             case ["over"]:
-                assert table.over, "the game is not over"
+                assert table.is_over, "the game is not over"
                 scores = list(_scores(table.result()))
             case _:
                 raise AssertionError("nobody knows how to do this")

@@ -23,7 +23,7 @@ from companion.pages.picture import ROW_TOPS, Picture
 from companion.pages.picture import WIDTH as PIXELS
 from companion.pages.plan import ORPHAN
 from companion.record import record
-from companion.text import Say, Text, named
+from companion.text import Say, Text, spoken_name
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk_map import draw_chart, draw_panes, draw_standing
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
@@ -361,7 +361,7 @@ def plan_of(desk: Desk, width: int, height: int) -> DeskLayout:
 
 def dead_key(desk: Desk) -> str:
     """Return the sentence about a key that does nothing, with the keys that do something."""
-    own = (f"{CLUSTERS[place].upper()} {named(seat, desk.say)}" for place, seat in _seated(desk))
+    own = (f"{CLUSTERS[place].upper()} {spoken_name(seat, desk.say)}" for place, seat in _seated(desk))
     words = Text("That key does nothing: {keys}; F1 help.", keys=", ".join((BOX_KEYS, *own)))
     return words.read(desk.say)
 
@@ -513,7 +513,7 @@ def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:
 
 def _people(desk: Desk, seat: str) -> tuple[str, ...]:
     """Return ways to name the seat, the longest first: with its hero and figure, and without."""
-    name, scene = named(seat, desk.say), desk.scene
+    name, scene = spoken_name(seat, desk.say), desk.scene
     hero = "" if scene is None else scene.heroes.get(seat, "")
     word, figure = ("", "") if scene is None else scene.stands.get(seat, ("", ""))
     both = f"{name}: {hero}" if hero not in ("", name) else name

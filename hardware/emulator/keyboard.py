@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from companion.asks import LONGEST_NAME, Seat
 from companion.pages.page import BUTTONS, Button
 from companion.record import record
-from companion.text import Say, Text, named, printable
+from companion.text import Say, Text, printable, spoken_name
 from hardware.panel import PanelEvent, Press, Said, Wish
 
 BOX_KEYS: Final = "1234"
@@ -157,7 +157,7 @@ def _said(words: str, seats: tuple[Seat, ...], say: Say) -> Said | None:
     readings = [(name, value) for name, value in cuts if value is not None]
     if not readings:
         return None
-    sitting = {called.casefold() for seat in seats for called in (seat, named(seat, say))}
+    sitting = {called.casefold() for seat in seats for called in (seat, spoken_name(seat, say))}
     name, value = next((reading for reading in readings if reading[0].casefold() in sitting), readings[0])
     return Said(_seat(name, seats, say), value)
 
@@ -165,7 +165,7 @@ def _said(words: str, seats: tuple[Seat, ...], say: Say) -> Said | None:
 def _seat(name: str, seats: tuple[Seat, ...], say: Say) -> Seat:
     """Return the seat of this name, or the only one whose name begins with it, by its own name or its present one."""
     wanted = name.casefold()
-    calls = [(seat, called.casefold()) for seat in seats for called in (named(seat, say), seat)]
+    calls = [(seat, called.casefold()) for seat in seats for called in (spoken_name(seat, say), seat)]
     same = {seat for seat, called in calls if called == wanted}
     alike = same or {seat for seat, called in calls if called.startswith(wanted)}
     if len(alike) == 1:

@@ -18,7 +18,7 @@ from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.page import Page
 from companion.table import Table, new_header
-from companion.table.archive import keep, lines, retrace
+from companion.table.archive import archive_lines, retrace, store
 from companion.table.chance import Chance
 from companion.table.rescue import rescue
 from companion.table.sessions import Sessions
@@ -98,7 +98,7 @@ def _followed(text: list[bytes], folder: Path) -> None:
     if retraced.parted is None:
         sessions = Sessions(folder, game=_games)
         name = f"g{len([*folder.glob('*.db')])}"
-        keep(retraced.archive, folder, name)
+        store(retraced.archive, folder, name)
         sessions.resume(name).close()
 
 
@@ -109,7 +109,7 @@ def altered_archives(plan: Plan) -> Iterator[str | None]:
     folder.mkdir(parents=True)
     for number in range(plan.amount(40, 4000)):
         rng = plan.rng("archive", number)
-        text = [f"{line}\n".encode() for line in lines(archive_of(wild(sit(rounds=3), rng, 25)))]
+        text = [f"{line}\n".encode() for line in archive_lines(archive_of(wild(sit(rounds=3), rng, 25)))]
         if rng.random() < 0.7:
             data = [json.loads(line) for line in text]
             for _ in range(rng.choice((1, 1, 1, 3))):
@@ -148,7 +148,7 @@ def altered_figures(plan: Plan) -> Iterator[str | None]:
         part = rng.choice([*data])
         folder = plan.folder / f"figures{number}" / game.id
         folder.mkdir(parents=True)
-        text = toml.written(cast("Any", data[part])).encode()
+        text = toml.write_toml(cast("Any", data[part])).encode()
         for _ in range(rng.choice((1, 2))):
             text = torn(text, rng)
         (folder / f"{part}.toml").write_bytes(text)

@@ -14,8 +14,8 @@ from companion.asks import Ask, Choose, Draw, Number, Secret
 from companion.game import find
 from companion.journal import MemoryJournal, SqliteJournal
 from companion.state import to_json
-from companion.table import Table, by_box, new_header, seals
-from companion.table.archive import lines, retrace, take
+from companion.table import Table, box_answers, new_header, seals
+from companion.table.archive import archive_lines, export, retrace
 from companion.table.chance import Chance
 from companion.table.sessions import Sessions
 from companion.table.survey import survey
@@ -47,7 +47,7 @@ def live_replayed_and_resumed(plan: Plan) -> Iterator[str | None]:
             table = Table(begun.game, journal, Chance(journal.header["seed"]))
             try:
                 for _ in range(plan.amount(60, 300)):
-                    if table.over:
+                    if table.is_over:
                         break
                     bots.meddle(table, rng) if rng.random() < 0.3 else bots.step(table, rng)
                     if rng.random() < 0.05:
@@ -72,14 +72,14 @@ def _resumed(plan: Plan, table: Table) -> Table:
 
 def _surveyed(plan: Plan, table: Table, name: str) -> str | None:
     """The archive leads where the table was."""
-    archive = take(Sessions(plan.folder), name)
-    again = unpack([f"{line}\n".encode() for line in lines(archive)], lambda _: table.game)
+    archive = export(Sessions(plan.folder), name)
+    again = unpack([f"{line}\n".encode() for line in archive_lines(archive)], lambda _: table.game)
     if again.entries != archive.entries:
         return f"{name}: exported and taken in, it has other entries"
     outcome = survey(table.game, archive.header, archive.session, archive.entries)
     if outcome.parted is not None:
         return f"{name}: {outcome.parted}"
-    if (outcome.held, outcome.over) != (table.run.held, table.over):
+    if (outcome.held, outcome.over) != (table.run.held, table.is_over):
         return f"{name}: a survey ends elsewhere"
     return None if retrace(archive, table.game).parted is None else f"{name}: a part of it does not go"
 
@@ -109,7 +109,7 @@ def two_worlds(plan: Plan) -> Iterator[str | None]:
         # By itself a commitment is a random number, so it would differ anyway.
         patch.setattr(seals, "commitment", lambda *_: "0" * 64)
         # What the box would draw is told, so that it can be another card.
-        patch.setattr(by_box, "is_its_own", lambda *_: False)
+        patch.setattr(box_answers, "is_its_own", lambda *_: False)
         for name in ours():
             # These games are known to come to every ask; in the quick version only as long as they are short.
             kept = [*map(int, filter(str.isdigit, own_part(name).asks_in.split()))]
@@ -162,7 +162,7 @@ def _advance(table: Table, rng: random.Random, answer: Answer) -> None:
         if value is not None:
             table.answer(opened.n, seat, value)
     if None in answers:
-        table.time(opened.n)
+        table.expire_deadline(opened.n)
 
 
 def _compared(table: Table, seat: str) -> tuple[bool, str | None]:
@@ -196,7 +196,7 @@ def _values(table: Table, ask: Ask, seat: str) -> list[Any]:
     if isinstance(ask, Number):
         return [ask.min, ask.max, (ask.min + ask.max) // 2]
     if isinstance(ask, Draw):
-        values = [card for card, _ in by_box._cards(table.run, ask)]
+        values = [card for card, _ in box_answers._cards(table.run, ask)]
     else:
         values = [option.id for option in ask.options_for(seat) if option.id] if isinstance(ask, Choose) else []
     return [*dict.fromkeys((*values[:1], *values[-1:], *values[1:4]))]

@@ -35,7 +35,7 @@ from companion.journal.errors import JournalError
 from companion.language import Voice
 from companion.pages.page import BUTTONS
 from companion.progress import Progress
-from companion.table import Table, by_box, new_header, seals
+from companion.table import Table, box_answers, new_header, seals
 from companion.table.chance import Chance
 from companion.table.sessions import Sessions
 from companion.testing import bots
@@ -345,7 +345,7 @@ class Evening:
             for _ in range(rng.randint(*self._played.acts)):
                 await self._act(host, bench)
                 self._look(table, bench, box, screens)
-                if table.over:
+                if table.is_over:
                     break
             await self._all_back(host, bench)
             self._look(table, bench, box, screens)
@@ -358,9 +358,9 @@ class Evening:
     def _stretch(self, table: Table) -> None:
         """A long while of answers, of which nobody looks at the pages."""
         for _ in range(self._rng.randint(*STRETCH)):
-            if not table.over:
+            if not table.is_over:
                 bots.step(table, self._rng)
-        self._say(f"on to entry {table.at}")
+        self._say(f"on to entry {table.last_entry}")
 
     async def _sit_down(self, host: Host, bench: Bench) -> None:
         for number, path in enumerate(self._ports):
@@ -521,7 +521,7 @@ class Evening:
         self._end_secrets()
         open_ask = table.open
         seen = hashlib.sha256(repr(sorted(self.seen[-1].items(), key=str)).encode()).hexdigest()[:12]
-        self._say(f"{table.at} {open_ask and (open_ask.ask.key, open_ask.waiting)} {self._clock.at:.2f} {seen}")
+        self._say(f"{table.last_entry} {open_ask and (open_ask.ask.key, open_ask.waiting)} {self._clock.at:.2f} {seen}")
 
     def _frames(self, bench: Bench, box: SimulatedPanel, screens: SimulatedPanel) -> dict[str | None, str]:
         """Frame by frame what the box showed, each seat's own screen, and what went over its cable."""
@@ -644,7 +644,7 @@ def _compare(one: Evening, two: Evening, secret: Hidden) -> str | None:
 def _run(one: Evening, folder: Path, seed: str) -> str | None:
     """Play it; return what was found."""
     numbers = random.Random(f"{seed} secrets")
-    real = (SqliteJournal.append, SqliteJournal.keep_sealed, secrets.token_hex, by_box.entry, seals.commitment)
+    real = (SqliteJournal.append, SqliteJournal.keep_sealed, secrets.token_hex, box_answers.box_entry, seals.commitment)
 
     def append(journal: SqliteJournal, body: Body, **how: Any) -> int:
         return one.keep(journal, body, real[0], how)
@@ -656,7 +656,7 @@ def _run(one: Evening, folder: Path, seed: str) -> str | None:
     SqliteJournal.append = append  # type: ignore[method-assign, assignment]
     SqliteJournal.keep_sealed = keep_sealed  # type: ignore[method-assign, assignment]
     secrets.token_hex = lambda nbytes=None: numbers.randbytes(nbytes or 32).hex()
-    by_box.entry = lambda run, ask, chance, number: one.draw(real[3], run, ask, chance, number)
+    box_answers.box_entry = lambda run, ask, chance, number: one.draw(real[3], run, ask, chance, number)
     # By itself a commitment is a random number, so it would differ with the choice; this one hangs on the salt alone.
     seals.commitment = lambda session, ask, key, seat, value, salt: real[4](session, ask, key, seat, "", salt)
     try:
@@ -669,7 +669,7 @@ def _run(one: Evening, folder: Path, seed: str) -> str | None:
         return f"{type(error).__name__}: {error}"
     finally:
         SqliteJournal.append, SqliteJournal.keep_sealed = real[:2]  # type: ignore[method-assign]
-        secrets.token_hex, by_box.entry, seals.commitment = real[2:]
+        secrets.token_hex, box_answers.box_entry, seals.commitment = real[2:]
         shutil.rmtree(folder, ignore_errors=True)
     return None
 

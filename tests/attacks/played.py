@@ -55,9 +55,9 @@ def step(table: object, rng: random.Random) -> None:
     from companion.table import Table
 
     assert isinstance(table, Table)
-    if table.over or (rng.random() < 0.06 and table.last_step() is not None):
+    if table.is_over or (rng.random() < 0.06 and table.last_step() is not None):
         table.undo(consent=True)
-    elif rng.random() < 0.04 and table.redoable:
+    elif rng.random() < 0.04 and table.can_redo:
         table.redo()
     else:
         bots.step(table, rng)

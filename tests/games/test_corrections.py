@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from companion.game import find
-from companion.table.path import Path
-from companion.table.run import begin
+from companion.table.entry_path import EntryPath
+from companion.table.run import begin_run
 from companion.testing.figures import figures_of, owner, why_not
 from companion.testing.recorded import names, parted, recorded
 from companion.view import Correction
@@ -45,8 +45,8 @@ def menus(name: str) -> Iterator[tuple[Any, Correction]]:
     """What people may set, now and then in a recorded game and at its end."""
     id = name.split("-", maxsplit=1)[0]
     archive, game = recorded(recorded_folder(id), name), find(id)
-    run = begin(game, archive.header, archive.session)
-    path = Path([(n, body) for n, _, body in archive.entries])
+    run = begin_run(game, archive.header, archive.session)
+    path = EntryPath([(n, body) for n, _, body in archive.entries])
     for at, (number, body) in enumerate(path.entries):
         run.feed(number, body, check=False)
         if at % EVERY == 0 or at == len(path.entries) - 1:

@@ -94,7 +94,7 @@ def played(kind: type[Rig], look: Callable[[Rig], Frame]) -> tuple[list[Frame], 
                     await rig.drawn()
                 frames.append(look(rig))
                 shown.append(beside.scene)
-            return frames, shown, repr((len(table.journal.entries()), table.over, table.view().state))
+            return frames, shown, repr((len(table.journal.entries()), table.is_over, table.view().state))
 
     numbers = count()
     with pytest.MonkeyPatch.context() as patch:

@@ -18,7 +18,7 @@ from companion.kit.figures import carried, figure
 from companion.kit.questions import question
 from companion.kit.state import GameState
 from companion.record import record
-from companion.snapshot import restore, written
+from companion.snapshot import restore, write_state
 from companion.state import Range, digest, figures
 from companion.text import Text
 from tests.kit.driving import Rules
@@ -282,9 +282,9 @@ def test_the_way_back_to_the_state_is_in_no_view_and_no_hash() -> None:
 
 def test_a_creature_of_a_snapshot_knows_its_state_though_nobody_was_there_before() -> None:
     state = dungeon(keys=2)
-    kept: Any = written(state)
+    kept: Any = write_state(state)
     state.heroes["Cy"] = Hero(state, "Cy", keys=1)
-    later: Any = written(state)
+    later: Any = write_state(state)
     assert "state" not in kept["heroes"]["Ada"]
     other = dungeon()
     restore(other, later)

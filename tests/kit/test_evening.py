@@ -110,7 +110,7 @@ def test_who_is_dead_has_no_turn_and_with_nobody_left_it_is_over() -> None:
     assert night(table).walkers["Bo"].mourned, "whoever is dead by a correction has been mourned before the next turn"
     table.set("walkers.Ada.life", 0)
     table.set("walkers.Cid.life", 0)
-    assert table.over
+    assert table.is_over
     assert game.result(night(table)) == {"winners": []}
     assert told(table)[-1] == "winner"
 
@@ -150,7 +150,7 @@ def test_equal_scores_share_and_the_end_is_told() -> None:
     table = a_game("Ada", "Bo", first="Ada")
     for face in (5, 4, 2, 3, 6, 6):
         go(table, face)
-    assert table.over
+    assert table.is_over
     assert game.result(night(table)) == {"winners": ["Ada", "Bo"]}
     assert [(event.key, event.kind) for _, event in table.run.log[-2:]] == [("winner", "victory")] * 2
     assert (whose(table), night(table).scopes) == (None, [])

@@ -319,10 +319,10 @@ def batches(
     modes = {} if own_dice else {path: _by_box(path) for path in mode_paths(game)}
     table = Table(game, MemoryJournal(new_header(game, seats_for(game), None, modes)))
     for _ in range(steps):
-        if table.over:
+        if table.is_over:
             return
         bots.step(table, rng)
-        events = [event for event in table.take_told() if event.loud and event.kind not in SILENT]
+        events = [event for event in table.drain_events() if event.loud and event.kind not in SILENT]
         moment = situation_of(table, None)
         moment = replace(moment, told=tuple(events), view=replace(moment.view, reveal=None))
         yield events, news(moment, say), dict(moment.view.names)

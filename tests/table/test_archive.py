@@ -19,12 +19,12 @@ from companion.games.atervackt import game as atervackt
 from companion.journal import FORMAT, InUse, JournalError
 from companion.state import to_json
 from companion.table import Table
-from companion.table.archive import Archive, Written, keep, lines, retrace, take, unopened
+from companion.table.archive import Archive, WrittenEntry, archive_lines, export, retrace, store, unopened
+from companion.table.playback import Playback
+from companion.table.session_files import in_use, remove
 from companion.table.sessions import NoSession, Sessions, TooNew
-from companion.table.shelf import in_use, remove
 from companion.table.unpack import LONGEST_LINE, BadArchive, unpack
 from companion.table.verify import verify
-from companion.table.walk import Walk
 from tests import toys
 from tests.table.games import Brittle, Harsh
 from tests.table.making import again, go_to, header, key, present, say, sit, usual
@@ -43,7 +43,7 @@ def wild(table: Table, rng: random.Random, steps: int) -> Table:
         what = rng.random()
         if what < 0.08 and table.last_step() is not None:
             table.undo(consent=True)
-        elif what < 0.14 and table.redoable:
+        elif what < 0.14 and table.can_redo:
             table.redo()
         else:
             act(table, rng)
@@ -52,21 +52,21 @@ def wild(table: Table, rng: random.Random, steps: int) -> Table:
 
 def archive_of(table: Table) -> Archive:
     """The archive of a game in memory."""
-    entries = tuple(Written(n, 1000.0 + n / 8, body) for n, body in table.journal.entries())
-    head = {name: value for name, value in table.journal.header.items() if name != "seed" or table.over}
-    return Archive(table.journal.session, head, entries, table.over, len(table.run.held))
+    entries = tuple(WrittenEntry(n, 1000.0 + n / 8, body) for n, body in table.journal.entries())
+    head = {name: value for name, value in table.journal.header.items() if name != "seed" or table.is_over}
+    return Archive(table.journal.session, head, entries, table.is_over, len(table.run.held))
 
 
 def text_of(archive: Archive) -> list[bytes]:
-    return [f"{line}\n".encode() for line in lines(archive)]
+    return [f"{line}\n".encode() for line in archive_lines(archive)]
 
 
 def through(archive: Archive, sessions: Sessions, name: str) -> Archive:
     """Written out, read, kept under a name, and taken again."""
     retraced = retrace(unpack(text_of(archive), find), toys.game)
     assert retraced.parted is None
-    keep(retraced.archive, sessions.folder, name)
-    return take(sessions, name)
+    store(retraced.archive, sessions.folder, name)
+    return export(sessions, name)
 
 
 # Out and in again.
@@ -97,7 +97,7 @@ def test_what_is_imported_is_exported_the_same(seed: int, steps: int) -> None:
 @given(st.integers(0, 2**32), st.integers(0, 60))
 def test_a_walk_is_at_every_entry_where_the_game_was(seed: int, steps: int) -> None:
     rng, table = random.Random(seed), sit(rounds=3)
-    walk, followed = Walk(toys.game, table.journal.header, table.journal.session), 0
+    walk, followed = Playback(toys.game, table.journal.header, table.journal.session), 0
     for _ in range(steps):
         wild(table, rng, 1)
         for number, body in table.journal.entries()[followed:]:
@@ -116,11 +116,11 @@ def test_a_kept_game_with_an_open_secret(tmp_path: Path) -> None:
     table.set("players.Ada.life", 3)
     name = table.journal.session
     with pytest.raises(InUse):
-        take(sessions, name)
+        export(sessions, name)
     sealed = table.journal.sealed(max(table.run.held))
     assert sealed is not None
     table.close()
-    archive = take(sessions, name)
+    archive = export(sessions, name)
     text = b"".join(text_of(archive)).decode()
     assert sealed.salt not in text
     assert '"bag"' not in text
@@ -129,22 +129,22 @@ def test_a_kept_game_with_an_open_secret(tmp_path: Path) -> None:
 
     retraced = retrace(archive, toys.game)
     assert (retraced.reopened, len(retraced.archive.entries)) == (1, 2)
-    keep(retraced.archive, tmp_path, "again")
+    store(retraced.archive, tmp_path, "again")
     table = sessions.resume("again")
     assert (key(table), table.open.waiting) == ("duel", ("Ada", "Bo"))  # type: ignore[union-attr]
     say(table, ("Ada", "stone"), ("Bo", "bag"))
     table.close()
     sessions.resume("again").close()
-    assert verify(take(sessions, "again"), toys.game).checked == 2
+    assert verify(export(sessions, "again"), toys.game).checked == 2
 
 
 def test_the_seed_comes_with_the_end(tmp_path: Path) -> None:
     sessions = Sessions(tmp_path, game=find)
     table = sessions.begin(header(seed=31337, rounds=1))
-    while not table.over:
+    while not table.is_over:
         usual(table)
     table.close()
-    archive = take(sessions, table.journal.session)
+    archive = export(sessions, table.journal.session)
     assert archive.finished
     assert archive.header["seed"] == 31337
     again_ = through(archive, sessions, "again")
@@ -153,39 +153,41 @@ def test_the_seed_comes_with_the_end(tmp_path: Path) -> None:
     table = sessions.resume("again")
     table.undo(consent=True)
     table.close()
-    assert "seed" not in take(sessions, "again").header
+    assert "seed" not in export(sessions, "again").header
 
 
 def test_times_are_kept(tmp_path: Path) -> None:
     archive = archive_of(say(sit(), ("Ada", "out")))
-    keep(archive, tmp_path, "old")
+    store(archive, tmp_path, "old")
     (kept,) = Sessions(tmp_path, game=find).kept()
     assert (kept.written, kept.seats) == (1000.125, ("Ada", "Bo"))
 
 
 def test_a_taken_name_is_refused_and_nothing_is_left_behind(tmp_path: Path) -> None:
     archive = archive_of(sit())
-    keep(archive, tmp_path, "one")
+    store(archive, tmp_path, "one")
     before = sorted(tmp_path.iterdir())
     with pytest.raises(JournalError, match=r"already a kept game 'one' in .*: choose another name with --as\.$"):
-        keep(archive, tmp_path, "one")
+        store(archive, tmp_path, "one")
     for name in ("../two", "", "a/b"):
         with pytest.raises(NoSession):
-            keep(archive, tmp_path, name)
-    twice = Archive("x", archive.header, (Written(1, 0, {"e": "redo"}), Written(1, 0, {"e": "redo"})), finished=False)
+            store(archive, tmp_path, name)
+    twice = Archive(
+        "x", archive.header, (WrittenEntry(1, 0, {"e": "redo"}), WrittenEntry(1, 0, {"e": "redo"})), finished=False
+    )
     with pytest.raises(JournalError, match="cannot be kept"):
-        keep(twice, tmp_path, "two")
+        store(twice, tmp_path, "two")
     assert sorted(tmp_path.iterdir()) == before
     (tmp_path / "file").write_text("")
     with pytest.raises(JournalError, match="cannot be kept"):
-        keep(archive, tmp_path / "file", "two")
+        store(archive, tmp_path / "file", "two")
 
 
 def test_a_game_of_a_newer_drakvakt_is_not_taken(tmp_path: Path) -> None:
     archive = archive_of(sit())
-    keep(Archive("new", {**archive.header, "format": FORMAT + 1}, (), finished=False), tmp_path, "new")
+    store(Archive("new", {**archive.header, "format": FORMAT + 1}, (), finished=False), tmp_path, "new")
     with pytest.raises(TooNew):
-        take(Sessions(tmp_path, game=find), "new")
+        export(Sessions(tmp_path, game=find), "new")
 
 
 def test_a_game_whose_rules_have_changed_is_kept_to_be_mended(tmp_path: Path) -> None:
@@ -196,10 +198,10 @@ def test_a_game_whose_rules_have_changed_is_kept_to_be_mended(tmp_path: Path) ->
     retraced = retrace(archive, Harsh())
     assert retraced.parted is not None
     assert retraced.archive == archive
-    keep(retraced.archive, tmp_path, "old")
+    store(retraced.archive, tmp_path, "old")
     mended = Sessions(tmp_path, game=lambda _: Harsh()).resume("old", mend=True)
     mended.close()
-    report = verify(take(Sessions(tmp_path), "old"), Harsh())
+    report = verify(export(Sessions(tmp_path), "old"), Harsh())
     assert report.wrong == (), "mended, it goes"
     assert report.astray > 0, "and what was given up cannot be checked"
 
@@ -389,7 +391,9 @@ def test_a_rule_of_the_house_cannot_be_set_to_a_fraction() -> None:
     archive = duelled()
     body = {"e": "set", "p": "options.rounds", "v": 2.5}
     last = archive.entries[-1]
-    bent = Archive(archive.session, archive.header, (*archive.entries, Written(last.number + 1, last.at, body)), False)
+    bent = Archive(
+        archive.session, archive.header, (*archive.entries, WrittenEntry(last.number + 1, last.at, body)), False
+    )
     (wrong,) = map(str, verify(bent, toys.game).wrong)
     assert "'options.rounds' holds a number that is not whole" in wrong
 
@@ -413,7 +417,7 @@ def changed(archive: Archive, kind: str, **more: Any) -> Archive:
     """The same with the last entry of that kind changed."""
     number = max(n for n, _, body in archive.entries if body["e"] == kind)
     entries = [
-        Written(n, at, {**body, **more} if n == number else body)
+        WrittenEntry(n, at, {**body, **more} if n == number else body)
         for n, at, body in json.loads(json.dumps(archive.entries))
     ]
     return Archive(archive.session, archive.header, tuple(entries), archive.finished)
@@ -437,7 +441,9 @@ def test_another_session_has_other_seals() -> None:
 def test_another_state_than_the_hashed_one() -> None:
     archive = duelled()
     last = max(n for n, _, body in archive.entries if "h" in body)
-    entries = tuple(Written(n, at, {**body, "h": "0" * 16} if n == last else body) for n, at, body in archive.entries)
+    entries = tuple(
+        WrittenEntry(n, at, {**body, "h": "0" * 16} if n == last else body) for n, at, body in archive.entries
+    )
     report = verify(Archive(archive.session, archive.header, entries, finished=False), toys.game)
     (wrong,) = map(str, report.wrong)
     assert f"from entry {last} on (the state of the game is another one)" in wrong
@@ -490,7 +496,7 @@ def test_a_game_in_use_is_seen_and_not_removed(tmp_path: Path) -> None:
 def test_removed_twice_lies_there_twice(tmp_path: Path) -> None:
     places = set()
     for _ in range(3):
-        keep(archive_of(sit()), tmp_path, "one")
+        store(archive_of(sit()), tmp_path, "one")
         (tmp_path / "one.db-wal").write_bytes(b"")
         places.add(remove(tmp_path / "one.db").name)
     assert places == {"one.db", "one.db.2", "one.db.3"}
@@ -499,7 +505,7 @@ def test_removed_twice_lies_there_twice(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_moved(tmp_path: Path) -> None:
-    keep(archive_of(sit()), tmp_path, "one")
+    store(archive_of(sit()), tmp_path, "one")
     (tmp_path / "removed").write_text("")
     with pytest.raises(JournalError, match="cannot be moved"):
         remove(tmp_path / "one.db")
@@ -526,7 +532,7 @@ def test_an_imported_game_is_named_on_the_disk_before_it_is_said(
     monkeypatch.setattr(
         "companion.journal.drafts.sync_folder", lambda folder: synced.append((tmp_path / "one.db").exists())
     )
-    keep(archive_of(table), tmp_path, "one")
+    store(archive_of(table), tmp_path, "one")
     assert synced[-1]
 
     def fail(folder: Path) -> None:
@@ -535,5 +541,5 @@ def test_an_imported_game_is_named_on_the_disk_before_it_is_said(
 
     monkeypatch.setattr("companion.journal.drafts.sync_folder", fail)
     with pytest.raises(JournalError, match=r"cannot be kept at .*two\.db: input/output error"):
-        keep(archive_of(table), tmp_path, "two")
+        store(archive_of(table), tmp_path, "two")
     assert sorted(one.name for one in tmp_path.iterdir()) == ["one.db"]

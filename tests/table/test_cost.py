@@ -20,7 +20,7 @@ from companion.game import Names, find
 from companion.journal import MemoryJournal, SqliteJournal
 from companion.journal.sqlite import LONG_LOG
 from companion.kit import figures as menus
-from companion.snapshot import text_of, written
+from companion.snapshot import text_of, write_state
 from companion.state import _FIGURES, canonical, digest, json_text, to_json
 from companion.table import Table, new_header, seals
 from companion.table.chance import Chance
@@ -83,13 +83,13 @@ def test_texts_that_are_made_at_once_are_those_of_the_plain_data(name: str) -> N
     game, rng = find(name), random.Random(7)
     table = Table(game, MemoryJournal(new_header(game, ["Bo", "Ada"], seed=7)), Chance(7))
     for _ in range(ANSWERS):
-        if table.over:
+        if table.is_over:
             break
         bots.step(table, rng)
         state = table.run.state
         assert canonical(state) == json_text(to_json(state, whole=False))
         kept: Any = json.loads(text_of(state))
-        assert kept == written(state)
+        assert kept == write_state(state)
         for one in fields(state):
             if isinstance(named := getattr(state, one.name), dict) and one.name in kept:
                 assert [*kept[one.name]] == [*map(str, named)]
@@ -121,7 +121,7 @@ def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -
         options = {key: rng.choice(option.values) for key, option in game.options.items()}
         table = Table(game, MemoryJournal(new_header(game, seats, options, seed=seed)), Chance(seed))
         for n in range(ANSWERS):
-            if table.over:
+            if table.is_over:
                 break
             bots.step(table, rng)
             public = table.view()
@@ -178,7 +178,7 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
         counts.clear()
         handed.clear()
         for _ in range(own.told_in):
-            if table.over:
+            if table.is_over:
                 break
             turns, heard, asked = table.run.state.turns, table.run.state.heard, counts["learned"]
             bots.step(table, rng, own.answer)
@@ -227,7 +227,7 @@ def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.
         one = rng.choice(view.corrections)
         with suppress(DrakvaktError):
             table.set(one.path, rng.choice(one.choices))
-        while table.over:
+        while table.is_over:
             # The correction is a step, and what had ended the game another.
             table.undo(consent=True)
     log = [(event.key, event.text) for event in table.log()]

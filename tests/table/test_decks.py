@@ -10,7 +10,7 @@ import pytest
 from companion.deck import DeckError
 from companion.state import PathError
 from companion.table import BOX, Table, WrongSeat
-from companion.table.returned import LARGEST_DECK, OPERATIONS
+from companion.table.deck_corrections import LARGEST_DECK, OPERATIONS
 from tests.table.games import Fan
 from tests.table.making import again, key, present, say, sit, told
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion import toml
 from companion.game import BadSetup
 from companion.games.legenden import game
-from companion.owners import OwnerCorrections, merged
-from companion.table.figures import Figures, faults, usable
+from companion.owners import OwnerCorrections, merge
+from companion.table.figures import FigureSources, drop_unusable, figure_faults
 from companion.table.sessions import Sessions
 
 
@@ -33,7 +33,7 @@ def write(sessions: Sessions, part: str, text: str) -> Path:
 def learn(sessions: Sessions, data: dict[str, Any]) -> None:
     path = sessions.shelf("legenden").path
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(toml.written(data), encoding="utf-8")
+    path.write_text(toml.write_toml(data), encoding="utf-8")
 
 
 def test_owners_go_over_what_was_learned_and_that_over_the_package(sessions: Sessions) -> None:
@@ -43,8 +43,8 @@ def test_owners_go_over_what_was_learned_and_that_over_the_package(sessions: Ses
     heroes: Any = found.effective["heroes"]
     assert heroes["rohan"] == {"name": "Rohan", "full": "Riddar Rohan", "armour": 7, "strength": 6}
     assert heroes["dana"] == {"name": "Dana", "life": 9}
-    assert found.mine == {"heroes": {"rohan": {"strength": 6, "armour": 7}, "dana": {"name": "Dana", "life": 9}}}
-    assert merged(game.data(), found.mine) == found.effective
+    assert found.differences == {"heroes": {"rohan": {"strength": 6, "armour": 7}, "dana": {"name": "Dana", "life": 9}}}
+    assert merge(game.data(), found.differences) == found.effective
 
 
 def test_a_mistake_of_owners_is_one_sentence_with_its_place(sessions: Sessions) -> None:
@@ -92,13 +92,13 @@ TOLD = st.dictionaries(st.sampled_from([*game.data(), "x"]), JSON, max_size=3)
 @settings(max_examples=60)
 @given(TOLD)
 def test_whatever_was_learned_a_new_game_can_begin(learned: dict[str, Any]) -> None:
-    found = usable(game, Figures(game.data(), learned, OwnerCorrections()))
-    assert list(faults(game, found.effective)) == []
+    found = drop_unusable(game, FigureSources(game.data(), learned, OwnerCorrections()))
+    assert list(figure_faults(game, found.effective)) == []
 
 
 @settings(max_examples=60)
 @given(TOLD, TOLD)
 def test_whatever_was_learned_owners_mistakes_are_their_own(learned: dict[str, Any], own: dict[str, Any]) -> None:
-    found = usable(game, Figures(game.data(), learned, OwnerCorrections(own)))
-    if not list(faults(game, merged(game.data(), own))):
-        assert list(faults(game, found.effective)) == []
+    found = drop_unusable(game, FigureSources(game.data(), learned, OwnerCorrections(own)))
+    if not list(figure_faults(game, merge(game.data(), own))):
+        assert list(figure_faults(game, found.effective)) == []

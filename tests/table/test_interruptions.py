@@ -76,7 +76,7 @@ def test_an_interruption_can_make_the_ask_moot() -> None:
     say(table, ("Ada", "stone"))
     table.interrupt("Bo", "spell")
     say(table, ("Bo", "Ada"))
-    assert table.over
+    assert table.is_over
     assert told(table) == ["seal", "spell", "duel"]
 
 
@@ -97,7 +97,7 @@ def test_sealed_choices_and_markers_outlast_a_spell() -> None:
     say(table, ("Cid", "Bo"))
     assert present(table)["ask"] == before
     assert (waiting(table), table.draft("Bo")) == (("Bo",), "bag")
-    table.time(number(table))
+    table.expire_deadline(number(table))
     assert str(table.log()[-1].text) == "2 hands"
 
 
@@ -128,7 +128,7 @@ def test_an_undo_within_the_spell_drops_the_seals_of_the_secret_it_interrupts() 
     table.undo()
     assert (key(table), waiting(table), table.draft("Bo")) == ("duel", ("Ada", "Bo"), None)
     assert table.journal.sealed(1) is None
-    assert not table.redoable
+    assert not table.can_redo
 
 
 def test_leaving_the_scene_within_the_spell_drops_them_too() -> None:

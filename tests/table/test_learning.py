@@ -14,16 +14,16 @@ from companion.games.legenden import game as legenden
 from companion.owners import read_file
 from companion.state import Json
 from companion.table import Table, new_header
-from companion.table.learning import Learner, Shelf, leaves, tree
+from companion.table.learning import LearnedFile, Learner, leaves, tree
 from companion.table.sessions import Sessions
 
 NOTES: list[str] = []
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
+def shelf(tmp_path: Path) -> Iterator[LearnedFile]:
     NOTES.clear()
-    yield Shelf(tmp_path / "learned" / "trial.toml", lambda note: NOTES.append(str(note)))
+    yield LearnedFile(tmp_path / "learned" / "trial.toml", lambda note: NOTES.append(str(note)))
 
 
 def test_figures_by_their_places() -> None:
@@ -32,7 +32,7 @@ def test_figures_by_their_places() -> None:
     assert tree(dict(leaves(data))) == data
 
 
-def test_what_was_learned_is_kept_and_added_to(shelf: Shelf) -> None:
+def test_what_was_learned_is_kept_and_added_to(shelf: LearnedFile) -> None:
     assert shelf.read() == {}
     Learner(shelf, {}).learn({"heroes": {"rohan": {"strength": 8}}})
     Learner(shelf, {}).learn({"heroes": {"rohan": {"psyche": 5}, "iril": {"strength": 4}}})
@@ -41,7 +41,7 @@ def test_what_was_learned_is_kept_and_added_to(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("text", ["x = 1.5", "a.day = 1979-05-27", "x = [[0.5]]", "[" + ".".join("a" * 60) + "]"])
-def test_what_nobody_can_have_told_is_put_aside(shelf: Shelf, text: str) -> None:
+def test_what_nobody_can_have_told_is_put_aside(shelf: LearnedFile, text: str) -> None:
     shelf.path.parent.mkdir()
     shelf.path.write_text(text)
     assert shelf.read(only_look=True) == {}
@@ -52,7 +52,7 @@ def test_what_nobody_can_have_told_is_put_aside(shelf: Shelf, text: str) -> None
     assert any("It now lies at" in note for note in NOTES)
 
 
-def test_what_was_undone_is_forgotten_and_what_stood_there_comes_back(shelf: Shelf) -> None:
+def test_what_was_undone_is_forgotten_and_what_stood_there_comes_back(shelf: LearnedFile) -> None:
     Learner(shelf, {}).learn({"heroes": {"rohan": {"strength": 8}}})
     other = Learner(shelf, {})
     other.learn({"heroes": {"rohan": {"strength": 9, "psyche": 5}}})
@@ -62,7 +62,7 @@ def test_what_was_undone_is_forgotten_and_what_stood_there_comes_back(shelf: She
     assert shelf.read() == {"heroes": {"rohan": {"strength": 8}}}
 
 
-def test_what_another_table_has_learned_since_stays(shelf: Shelf) -> None:
+def test_what_another_table_has_learned_since_stays(shelf: LearnedFile) -> None:
     one, other = Learner(shelf, {}), Learner(shelf, {})
     one.learn({"a": {"x": 1}})
     other.learn({"a": {"x": 2}})
@@ -70,14 +70,14 @@ def test_what_another_table_has_learned_since_stays(shelf: Shelf) -> None:
     assert shelf.read() == {"a": {"x": 2}}
 
 
-def test_a_resumed_game_knows_what_it_has_taught(shelf: Shelf) -> None:
+def test_a_resumed_game_knows_what_it_has_taught(shelf: LearnedFile) -> None:
     Learner(shelf, {}).learn({"a": {"x": 1, "y": 2}})
     resumed = Learner(shelf, {"a": {"x": 1}})
     resumed.learn({})
     assert shelf.read() == {"a": {"y": 2}}
 
 
-def test_an_old_game_that_is_resumed_does_not_take_back_what_was_corrected_since(shelf: Shelf) -> None:
+def test_an_old_game_that_is_resumed_does_not_take_back_what_was_corrected_since(shelf: LearnedFile) -> None:
     Learner(shelf, {}).learn({"a": {"x": 1}})
     Learner(shelf, {}).learn({"a": {"x": 2}})
     old = Learner(shelf, {"a": {"x": 1}})
@@ -88,12 +88,12 @@ def test_an_old_game_that_is_resumed_does_not_take_back_what_was_corrected_since
     assert shelf.read() == {"a": {"x": 5, "y": 3}}
 
 
-def test_what_was_not_written_before_the_plug_was_pulled_is_written_later(shelf: Shelf) -> None:
+def test_what_was_not_written_before_the_plug_was_pulled_is_written_later(shelf: LearnedFile) -> None:
     Learner(shelf, {"a": {"x": 1}}).learn({"a": {"x": 1}})
     assert shelf.read() == {"a": {"x": 1}}
 
 
-def test_nothing_is_written_where_nothing_is_new(shelf: Shelf) -> None:
+def test_nothing_is_written_where_nothing_is_new(shelf: LearnedFile) -> None:
     learner = Learner(shelf, {})
     learner.learn({"a": 1})
     shelf.path.unlink()
@@ -101,7 +101,7 @@ def test_nothing_is_written_where_nothing_is_new(shelf: Shelf) -> None:
     assert not shelf.path.exists()
 
 
-def test_a_game_may_hand_over_the_very_data_that_it_goes_on_changing(shelf: Shelf) -> None:
+def test_a_game_may_hand_over_the_very_data_that_it_goes_on_changing(shelf: LearnedFile) -> None:
     learner, told = Learner(shelf, {}), {"monsters": {"orc": {"life": 3}}}
     learner.learn(told)
     told["monsters"]["orc"]["life"] = 4
@@ -109,7 +109,9 @@ def test_a_game_may_hand_over_the_very_data_that_it_goes_on_changing(shelf: Shel
     assert shelf.read() == {"monsters": {"orc": {"life": 4}}}
 
 
-def test_a_file_that_cannot_be_moved_away_stands_in_no_games_way(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_moved_away_stands_in_no_games_way(
+    shelf: LearnedFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In a folder that nobody may enter not even this can be known: which names are free there."""
     shelf.path.parent.mkdir()
     shelf.path.write_text("[a\n")
@@ -128,7 +130,7 @@ def test_a_file_that_cannot_be_moved_away_stands_in_no_games_way(shelf: Shelf, m
 
 
 @pytest.mark.parametrize("text", [b"[a\n", b"a = '\xff'", b"a = 1\na = 2\n"])
-def test_a_broken_file_is_put_aside_and_said(shelf: Shelf, text: bytes) -> None:
+def test_a_broken_file_is_put_aside_and_said(shelf: LearnedFile, text: bytes) -> None:
     shelf.path.parent.mkdir()
     for number in (1, 2):
         shelf.path.write_bytes(text)
@@ -140,13 +142,13 @@ def test_a_broken_file_is_put_aside_and_said(shelf: Shelf, text: bytes) -> None:
     assert "\n" not in NOTES[0]
 
 
-def test_a_disk_that_keeps_nothing_does_not_stop_the_game(shelf: Shelf) -> None:
+def test_a_disk_that_keeps_nothing_does_not_stop_the_game(shelf: LearnedFile) -> None:
     shelf.path.parent.write_text("a file in the way")
     Learner(shelf, {}).learn({"a": 1})
     assert shelf.path.parent.read_text() == "a file in the way"
 
 
-def test_a_plug_that_is_pulled_leaves_the_old_file(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plug_that_is_pulled_leaves_the_old_file(shelf: LearnedFile, monkeypatch: pytest.MonkeyPatch) -> None:
     Learner(shelf, {}).learn({"a": 1})
 
     def full(_: int) -> None:
@@ -163,13 +165,13 @@ TABLES, FIGURES = 4, 12
 
 def teach(path: Path, table: int) -> None:
     """One table of several, at the same time as the others."""
-    learner, told = Learner(Shelf(path, print), {}), {}
+    learner, told = Learner(LearnedFile(path, print), {}), {}
     for n in range(FIGURES):
         told[f"figure-{n}"] = n
         learner.learn({f"table-{table}": dict(told)})
 
 
-def test_many_tables_write_at_once_and_nothing_is_lost(shelf: Shelf) -> None:
+def test_many_tables_write_at_once_and_nothing_is_lost(shelf: LearnedFile) -> None:
     context = multiprocessing.get_context("spawn")
     tables = [context.Process(target=teach, args=(shelf.path, n)) for n in range(TABLES)]
     for table in tables:

@@ -118,10 +118,10 @@ def test_also_when_the_time_is_up(tmp_path: Path) -> None:
     table = seated(tmp_path)
     spoil(tmp_path, "DELETE FROM sealed")
     table.lay(number(table), "Bo", "bag")
-    table.time(number(table))
+    table.expire_deadline(number(table))
     assert (key(table), waiting(table), told(table)[-1]) == ("duel", ("Ada", "Bo"), "seal.lost")
     assert table.draft("Bo") is None
-    table.time(number(table))
+    table.expire_deadline(number(table))
     assert told(table)[-1] == "duel.late"
     table.close()
 
@@ -149,10 +149,10 @@ def test_it_can_be_undone_and_is_told_again_and_verified(tmp_path: Path) -> None
     table.redo()
     assert present(table) == before
     table.close()
-    kept = archive.take(sessions(tmp_path), NAME)
+    kept = archive.export(sessions(tmp_path), NAME)
     report = verify(kept, game)
     assert (report.wrong, report.checked, report.unopened) == ((), 2, 2)
-    read = unpack.unpack((line.encode() for line in archive.lines(kept)), lambda _: game)
+    read = unpack.unpack((line.encode() for line in archive.archive_lines(kept)), lambda _: game)
     assert read.entries == kept.entries
     lines = [*retell(kept, game, Voice("en"), Pace(0, lambda _: None))]
     assert any(line.endswith("Your hand? - Choose again") for line in lines), lines
@@ -196,7 +196,7 @@ def test_journals_with_short_commitments_still_replay_and_verify() -> None:
     assert (key(resumed), waiting(resumed)) == ("duel", ("Bo",))
     say(resumed, ("Bo", "stone"))
     assert str(resumed.log()[-1].text) == "bag against stone"
-    written = tuple(archive.Written(number, 0.0, body) for number, body in resumed.journal.entries())
+    written = tuple(archive.WrittenEntry(number, 0.0, body) for number, body in resumed.journal.entries())
     report = verify(archive.Archive("memory", resumed.journal.header, written, finished=False), game)
     assert (report.wrong, report.checked) == ((), 4)
 
@@ -204,10 +204,10 @@ def test_journals_with_short_commitments_still_replay_and_verify() -> None:
 @pytest.mark.parametrize("promise", ["", "0", "0123456", None, 7])
 def test_nothing_shorter_binds_anybody(promise: object) -> None:
     whole = seals.commitment("evening", 1, "duel", "Ada", "bag", SALT)
-    assert seals.holds(whole, "evening", 1, "duel", "Ada", "bag", SALT)
-    assert not seals.holds(promise, "evening", 1, "duel", "Ada", "bag", SALT)
-    assert not seals.holds(whole[:7], "evening", 1, "duel", "Ada", "bag", SALT)
-    assert not seals.holds(whole, "evening", 1, "duel", "Ada", "stone", SALT)
+    assert seals.is_promised(whole, "evening", 1, "duel", "Ada", "bag", SALT)
+    assert not seals.is_promised(promise, "evening", 1, "duel", "Ada", "bag", SALT)
+    assert not seals.is_promised(whole[:7], "evening", 1, "duel", "Ada", "bag", SALT)
+    assert not seals.is_promised(whole, "evening", 1, "duel", "Ada", "stone", SALT)
 
 
 # Whole for programs, short for people.

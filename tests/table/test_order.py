@@ -12,9 +12,9 @@ import pytest
 
 from companion.cli.evening.unfinished import when
 from companion.journal import SqliteJournal
-from companion.table import Table, order
+from companion.table import Table, session_order
 from companion.table.sessions import Sessions
-from companion.table.times import is_likely, shown
+from companion.table.times import format_time, is_likely_time
 from tests import toys
 from tests.table.making import header, say
 
@@ -118,7 +118,7 @@ def test_two_tables_in_turns_are_both_counted(sessions: Sessions, clock: Clock) 
 @pytest.mark.parametrize("broken", ["", "{", "[]", '{"games": 7}', '{"games": {"a": [1]}}', '{"games": {"a": "xyz"}}'])
 def test_a_broken_counter_is_begun_anew(sessions: Sessions, clock: Clock, broken: str) -> None:
     first = played(sessions)
-    (sessions.folder / order.NAME).write_text(broken)
+    (sessions.folder / session_order.NAME).write_text(broken)
     clock.at += 60
     second = played(sessions)
     assert listed(sessions) == [second, first]
@@ -128,7 +128,7 @@ def test_a_broken_counter_is_begun_anew(sessions: Sessions, clock: Clock, broken
 
 
 def test_a_pipe_in_the_counters_place_holds_nobody_up(sessions: Sessions) -> None:
-    os.mkfifo(sessions.folder / order.NAME)
+    os.mkfifo(sessions.folder / session_order.NAME)
     first = played(sessions)
     assert listed(sessions) == [first]
 
@@ -137,13 +137,13 @@ def test_the_counter_is_looked_at_and_not_written_with_each_answer(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An answer that is made durable must not become slower."""
-    written, write = [], order.Turn._write
+    written, write = [], session_order.WriteCounter._write
 
-    def counted(turn: order.Turn, known: order.Counts, *, synced: bool) -> None:
+    def counted(turn: session_order.WriteCounter, known: session_order.Counts, *, synced: bool) -> None:
         written.append(synced)
         write(turn, known, synced=synced)
 
-    monkeypatch.setattr(order.Turn, "_write", counted)
+    monkeypatch.setattr(session_order.WriteCounter, "_write", counted)
     with closing(sessions.begin(header(rounds=50))) as table:
         correct(table, 20)
         assert written == [True]
@@ -167,12 +167,12 @@ def test_a_folder_that_cannot_be_counted_in_keeps_games_all_the_same(
 
 def test_a_time_is_shown_only_where_it_can_be_true() -> None:
     for at in (-1e300, -1.0, 0.0, 1_577_836_799.0, 4_102_444_800.0, 1e300):
-        assert not is_likely(at)
-        assert shown("%Y", at) == "-"
+        assert not is_likely_time(at)
+        assert format_time("%Y", at) == "-"
         assert str(when(at, 1_700_000_000.0)) == "earlier"
     for at, year in ((1_577_836_800.0, "2020"), (4_102_444_799.0, "2099")):
-        assert is_likely(at)
-        assert shown("%Y", at + (43_200 if year == "2020" else -43_200)) == year
+        assert is_likely_time(at)
+        assert format_time("%Y", at + (43_200 if year == "2020" else -43_200)) == year
 
 
 def test_a_clock_that_has_lost_its_time_says_only_the_year_of_a_game() -> None:
@@ -187,6 +187,6 @@ def test_a_game_of_a_clock_without_a_battery_has_a_name_and_no_day(sessions: Ses
 
 def test_what_stands_in_the_counter_is_what_was_held(sessions: Sessions) -> None:
     name = played(sessions)
-    data = json.loads((sessions.folder / order.NAME).read_text())
+    data = json.loads((sessions.folder / session_order.NAME).read_text())
     assert data["games"][name][0] == 1
     assert data["games"][name][1] >= 1

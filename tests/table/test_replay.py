@@ -14,7 +14,7 @@ from companion.asks import NotOffered
 from companion.game import Game
 from companion.journal import MemoryJournal
 from companion.state import State, digest
-from companion.table import BOX, NotOpen, Parted, RuleFault, Table
+from companion.table import BOX, NotOpen, ReplayDiverged, RuleFault, Table
 from companion.table.chance import Chance
 from tests.table.games import Brittle, Harsh, Renamed, Reworded
 from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, usual, waiting
@@ -28,7 +28,7 @@ def wild(table: Table, rng: random.Random, steps: int) -> Table:
         what = rng.random()
         if what < 0.08 and table.last_step() is not None:
             table.undo(consent=True)
-        elif what < 0.14 and table.redoable:
+        elif what < 0.14 and table.can_redo:
             table.redo()
         else:
             act(table, rng)
@@ -44,9 +44,9 @@ def test_a_resumed_game_is_the_one_that_was_left(seed: int, steps: int) -> None:
     resumed = again(table)
     assert present(resumed) == before
     assert resumed.journal.entries() == entries, "to resume is to look, not to play"
-    assert resumed.redoable == table.redoable
+    assert resumed.can_redo == table.can_redo
     assert str(resumed.last_step()) == str(table.last_step())
-    assert resumed.take_told() == []
+    assert resumed.drain_events() == []
 
 
 @given(st.integers(0, 2**32), st.integers(1, 30), st.integers(1, 30))
@@ -165,7 +165,7 @@ def test_another_wording_and_another_version_refuse_nothing() -> None:
 def test_changed_rules_stop_where_they_part_and_say_so(rules: Game[Any]) -> None:
     table = three_rounds()
     entries = table.journal.entries()
-    with pytest.raises(Parted) as parted:
+    with pytest.raises(ReplayDiverged) as parted:
         again(table, rules)
     assert parted.value.boundary == boundary(table, 1)
     assert parted.value.entry > parted.value.boundary
@@ -176,11 +176,11 @@ def test_changed_rules_stop_where_they_part_and_say_so(rules: Game[Any]) -> None
 
 def test_where_they_part() -> None:
     table = three_rounds()
-    with pytest.raises(Parted, match="it answers 'luck' where 'tidy' is asked") as renamed:
+    with pytest.raises(ReplayDiverged, match="it answers 'luck' where 'tidy' is asked") as renamed:
         again(table, Renamed())
     asked = dict(table.journal.entries())[renamed.value.entry]
     assert asked["k"] == "luck"
-    with pytest.raises(Parted, match="the state of the game is another one") as harsh:
+    with pytest.raises(ReplayDiverged, match="the state of the game is another one") as harsh:
         again(table, Harsh())
     assert harsh.value.entry == boundary(table, 2) + 1, "known at the next boundary, not before"
 
@@ -194,7 +194,7 @@ def test_mended_it_goes_on_from_the_last_turn_that_agreed() -> None:
     assert key(mended) == "table.card", "a real card was drawn in what is gone"
     say(mended, ("Bo", "slip"))
     assert present(mended)["state"] == present(turn)["state"]
-    assert not mended.redoable
+    assert not mended.can_redo
     while mended.run.state.turns < 2:
         usual(mended)
     assert (life(mended, "Ada"), life(turn, "Ada")) == (4, 5)
@@ -211,7 +211,7 @@ def test_mending_what_agrees_changes_nothing() -> None:
 def test_an_unknown_entry_of_a_newer_drakvakt_parts() -> None:
     table = three_rounds()
     table.journal.append({"e": "teleport"})
-    with pytest.raises(Parted, match="nobody knows an entry 'teleport'"):
+    with pytest.raises(ReplayDiverged, match="nobody knows an entry 'teleport'"):
         again(table)
 
 
@@ -224,7 +224,7 @@ def test_an_answer_over_which_the_rules_stumble_is_taken_back() -> None:
     with pytest.raises(RuleFault, match=r"^The rules stumbled \(ZeroDivisionError\); this was taken back"):
         say(table, ("Ada", 13))
     assert present(table) == before, "also what the rules had changed before they stumbled"
-    assert [str(event.text) for event in table.take_told()] == ["Undone."]
+    assert [str(event.text) for event in table.drain_events()] == ["Undone."]
     say(table, ("Ada", 12))
     assert key(table) == "duel"
     assert present(again(table)) == present(table)
@@ -253,7 +253,7 @@ def test_the_boxs_own_card_over_which_the_rules_stumble_is_then_asked_for() -> N
             break
     assert key(table) == "dragon"
     say(table, ("Bo", "asleep"))
-    assert table.over
+    assert table.is_over
     assert table.journal.finished  # type: ignore[attr-defined]
 
 

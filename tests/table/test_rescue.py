@@ -13,7 +13,7 @@ import pytest
 from companion.cli.evening.unfinished import Wanted, offers
 from companion.journal import Damaged
 from companion.table import Table
-from companion.table.archive import take
+from companion.table.archive import export
 from companion.table.rescue import Rescued, rescue
 from companion.table.sessions import NoSession, Sessions
 from companion.table.verify import verify
@@ -72,7 +72,7 @@ def test_what_stands_before_an_altered_row_is_played_on(sessions: Sessions) -> N
     assert table.journal.entries() == all_of_it[: found.kept]
     usual(table)
     table.close()
-    assert verify(take(sessions, session), toys.game).wrong == ()
+    assert verify(export(sessions, session), toys.game).wrong == ()
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_a_secret_that_was_open_is_chosen_again(sessions: Sessions) -> None:
     assert table.open.waiting == ("Ada", "Bo")
     say(table, ("Ada", "stone"), ("Bo", "bag"))
     table.close()
-    assert verify(take(sessions, session), toys.game).wrong == ()
+    assert verify(export(sessions, session), toys.game).wrong == ()
 
 
 def test_the_answers_that_stand_only_in_the_log_are_rescued_too(sessions: Sessions) -> None:

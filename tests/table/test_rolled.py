@@ -9,7 +9,7 @@ import pytest
 
 from companion.asks import Roll
 from companion.dice import T12, Need
-from companion.table.spoken import by_chance
+from companion.table.descriptions import describe_chance
 from companion.text import Text
 from tests.toys import game
 
@@ -27,4 +27,4 @@ LIFT = Roll(key="lift", seats=("Ada",), text=Text("Lift"), die=T12, need=Need("<
 )
 def test_a_roll_that_needs_something_says_whether_it_was_made(roll: Roll, faces: list[Any], said: str) -> None:
     state: Any = game.setup(("Ada", "Bo"), {}, {})
-    assert str(by_chance(roll, faces, game, state)) == said
+    assert str(describe_chance(roll, faces, game, state)) == said

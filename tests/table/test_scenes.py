@@ -125,7 +125,7 @@ def test_dice_become_the_boxs_and_ours_again() -> None:
     assert key(go_to(table, "luck")) == "luck"
     table.set("cards.dragon", "drawn")
     say(table, ("Ada", "made"), ("Ada", [1, 1]), ("Ada", 0), ("Ada", True))
-    assert table.over
+    assert table.is_over
     assert "drawn" in told(table)
     assert present(again(table)) == present(table)
 
@@ -172,7 +172,7 @@ def test_a_situation_in_mid_game() -> None:
     assert (life(table, "Ada"), life(table, "Bo")) == (1, 5)
     go_to(table, "dragon")
     say(table, ("Ada", "asleep"))
-    assert table.over
+    assert table.is_over
 
 
 @pytest.mark.parametrize(

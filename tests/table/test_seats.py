@@ -21,7 +21,7 @@ def test_all_answer_in_any_order_and_the_rules_go_in_theirs(order: tuple[str, ..
         say(table, (seat, "out"))
         left.remove(seat)
     assert key(table) == "duel"
-    assert [str(event.text) for event in table.take_told()] == ["Ada goes out", "Bo goes out", "Cid goes out"]
+    assert [str(event.text) for event in table.drain_events()] == ["Ada goes out", "Bo goes out", "Cid goes out"]
 
 
 def test_an_answer_is_taken_back_while_others_think() -> None:
@@ -70,7 +70,7 @@ def test_the_number_of_an_answered_ask_is_stale() -> None:
         lambda: table.answer(asked, "Bo", "out"),
         lambda: table.withdraw(asked, "Bo"),
         lambda: table.lay(asked, "Bo", "bag"),
-        lambda: table.time(asked),
+        lambda: table.expire_deadline(asked),
     ]
     for say_it in late:
         with pytest.raises(Stale):
@@ -80,7 +80,7 @@ def test_the_number_of_an_answered_ask_is_stale() -> None:
 def test_each_ask_has_a_number_of_its_own() -> None:
     table = sit(rounds=2)
     numbers: list[int] = []
-    while not table.over:
+    while not table.is_over:
         if number(table) not in numbers[-1:]:
             numbers.append(number(table))
         usual(table)
@@ -90,7 +90,7 @@ def test_each_ask_has_a_number_of_its_own() -> None:
 
 def test_time_closes_a_shared_ask_with_the_answers_so_far() -> None:
     table = say(sit("Ada", "Bo", "Cid"), ("Bo", "out"))
-    table.time(number(table))
+    table.expire_deadline(number(table))
     assert [str(event.text) for event in table.log()] == ["Bo goes out"]
     assert present(again(table)) == present(table)
 
@@ -98,14 +98,14 @@ def test_time_closes_a_shared_ask_with_the_answers_so_far() -> None:
 def test_what_has_no_deadline_cannot_run_out() -> None:
     table = go_to(sit(seconds=0), "duel")
     with pytest.raises(Refused, match="has no deadline"):
-        table.time(number(table))
+        table.expire_deadline(number(table))
 
 
 def test_after_the_end_nothing_is_asked() -> None:
     table = sit(rounds=1)
     go_to(table, "dragon")
     say(table, ("Bo", "asleep"))
-    assert table.over
+    assert table.is_over
     assert table.open is None
     assert table.result() == {"life": {"Ada": 5, "Bo": 5}}
     with pytest.raises(NotOpen, match="The game is over"):

@@ -101,14 +101,14 @@ def test_a_marker_is_sealed_where_it_lies_when_the_time_is_up() -> None:
     table.lay(n, "Ada", "bag")
     table.lay(n, "Bo", "stone")
     assert waiting(table) == ("Ada", "Bo")
-    table.time(n)
+    table.expire_deadline(n)
     assert [body["e"] for body in bodies(table)][-3:] == ["seal", "seal", "reveal"]
     assert str(table.log()[-1].text) == "bag against stone"
 
 
 def test_who_laid_no_marker_is_late() -> None:
     table = say(duel(), ("Ada", "bag"))
-    table.time(number(table))
+    table.expire_deadline(number(table))
     assert told(table)[-1] == "duel.late"
     assert list(bodies(table)[-1]["v"]) == ["Ada"]
     assert present(again(table)) == present(table)
@@ -151,8 +151,8 @@ def seen(table: Table) -> str:
     n = number(table)
     errors = [_refusal(lambda: table.answer(n, "Bo", "well")), _refusal(lambda: table.answer(n, "Ada", "stone"))]
     errors += [_refusal(table.redo), _refusal(lambda: table.leave("fight")), _refusal(lambda: table.withdraw(n, "Ada"))]
-    told = [replies.event(event, str) for event in table.take_told()]
-    return json.dumps([present(table), bodies(table), told, errors, str(table.last_step()), table.redoable])
+    told = [replies.event(event, str) for event in table.drain_events()]
+    return json.dumps([present(table), bodies(table), told, errors, str(table.last_step()), table.can_redo])
 
 
 def test_neither_value_nor_salt_stands_anywhere_before_the_reveal(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
     assert str(table.last_step()) == "Ada: Your hand?"
     table.undo()
     assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
-    assert not table.redoable
+    assert not table.can_redo
     with pytest.raises(NotOpen):
         table.redo()
     say(table, ("Ada", "stone"), ("Bo", "stone"))
@@ -248,7 +248,7 @@ def test_an_undo_of_a_secret_says_whose_and_of_which_round_of_the_fight_and_neve
     table, rng = Table(find(name), MemoryJournal(new_header(find(name), ["Ada", "Bo"], seed=4)), Chance(4)), Random(4)
     steps = set()
     for _ in range(400):
-        if table.over:
+        if table.is_over:
             break
         before, asked = len(table.journal.entries()), table.open.ask if table.open else None
         bots.step(table, rng)
@@ -270,13 +270,13 @@ def test_an_undo_of_a_secret_says_whose_and_of_which_round_of_the_fight_and_neve
 def test_what_one_alone_has_chosen_is_one_choice_and_what_nobody_has_opened_is_known_to_nobody() -> None:
     table = duel()
     table.lay(number(table), "Ada", "bag")
-    table.time(number(table))
+    table.expire_deadline(number(table))
     assert [str(text) for text in table.undo_barrier() or ()] == ["what Ada chose"]
     assert str(table.last_step()) == "Ada: Your hand?"
     table = say(duel(), ("Ada", "bag"))
     assert table.undo_barrier() == (), "a seal is no barrier"
     table.undo()
-    table.time(number(table))
+    table.expire_deadline(number(table))
     assert table.undo_barrier() == (), "nobody has chosen"
 
 
@@ -351,8 +351,8 @@ def traced(mine: str, theirs: str) -> tuple[list[str], list[str]]:
 
     def look() -> None:
         public.extend([replies.open_ask(table.open, str) if table.open else None, len(table.journal.entries())])
-        public.extend([[replies.event(event, str) for event in table.take_told()], replies.view(table.view(), str)])
-        public.extend([str(table.last_step()), table.undo_barrier(), table.redoable, replies.odds(table, str)])
+        public.extend([[replies.event(event, str) for event in table.drain_events()], replies.view(table.view(), str)])
+        public.extend([str(table.last_step()), table.undo_barrier(), table.can_redo, replies.odds(table, str)])
         public.append([replies.event(event, str) for event in table.log()])
         public.append([{**body, "c": "mark"} if "c" in body else body for body in bodies(table)])
         public.append(replies.view(table.view("Cid"), str))
@@ -398,6 +398,6 @@ def test_the_trace_would_show_a_difference() -> None:
 
     def told(place: str) -> list[str]:
         table = say(sit(), ("Ada", place), ("Bo", "home"))
-        return [_without_marks(replies.event(event, str)) for event in table.take_told()]
+        return [_without_marks(replies.event(event, str)) for event in table.drain_events()]
 
     assert told("out") != told("home")

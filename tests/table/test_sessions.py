@@ -12,7 +12,7 @@ import pytest
 
 from companion.game import Game, UnknownGame
 from companion.journal import FORMAT, Damaged, InUse, JournalError, SqliteJournal
-from companion.table import Parted, RuleFault, Table
+from companion.table import ReplayDiverged, RuleFault, Table
 from companion.table.sessions import NoHome, NoSession, Sessions, TooNew, config_folder, state_folder
 from tests import toys
 from tests.table.games import Brittle, Harsh
@@ -95,7 +95,7 @@ def test_the_last_written_of_the_unfinished_games_is_resumed(sessions: Sessions)
     tables = [sessions.begin(header(rounds=1)) for _ in range(3)]
     for table in (tables[2], tables[0], tables[1]):
         say(table, ("Ada", "out"))
-    while not tables[1].over:
+    while not tables[1].is_over:
         usual(tables[1])
     wanted = tables[0].journal.session
     listed = [(kept.session, kept.finished) for kept in sessions.kept()]
@@ -113,14 +113,14 @@ def test_the_last_written_of_the_unfinished_games_is_resumed(sessions: Sessions)
 
 def test_a_game_that_is_over_can_be_looked_at_and_undone(sessions: Sessions) -> None:
     table = sessions.begin(header(rounds=1))
-    while not table.over:
+    while not table.is_over:
         usual(table)
     name = table.journal.session
     table.close()
     with pytest.raises(NoSession, match="No unfinished game is kept in"):
         sessions.resume()
     table = sessions.resume(name)
-    assert table.over
+    assert table.is_over
     table.undo(consent=True)
     table.close()
     table = sessions.resume()
@@ -142,7 +142,7 @@ def test_the_list_says_who_played_what_and_when(sessions: Sessions, evening: Tab
 
 def test_a_list_of_a_folder_given_from_here(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sessions.begin(header(rounds=1))
-    while not table.over:
+    while not table.is_over:
         usual(table)
     table.close()
     monkeypatch.chdir(sessions.folder.parent)
@@ -227,7 +227,7 @@ def test_changed_rules_part_and_are_mended(tmp_path: Path) -> None:
     table.close()
     changed = Sessions(folder, game=lambda _: Harsh())
     for _ in range(2):
-        with pytest.raises(Parted):
+        with pytest.raises(ReplayDiverged):
             changed.resume(name)
     table = changed.resume(name, mend=True)
     go_to(table, "table.card")

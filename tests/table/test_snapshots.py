@@ -19,16 +19,16 @@ from hypothesis import strategies as st
 from companion.game import Game, games
 from companion.journal import Body, MemoryJournal, Sealed, Snapshot, SqliteJournal
 from companion.journal.snapshots import MOST, spread
-from companion.snapshot import Unkept, restore, text_of, written
-from companion.table import Table, new_header, snapshots, spoken
-from companion.table.archive import lines, take
+from companion.snapshot import Unkept, restore, text_of, write_state
+from companion.table import Table, descriptions, new_header, snapshots
+from companion.table.archive import archive_lines, export
 from companion.table.chance import Chance
-from companion.table.path import Path
-from companion.table.replay import replayed, resumed
+from companion.table.entry_path import EntryPath
+from companion.table.replay import replay, resume
 from companion.table.run import Run
 from companion.table.sessions import Sessions
-from companion.table.snapshots import Checkpoint, Checkpoints, code_of
-from companion.table.wayback import step_in_words
+from companion.table.snapshots import Checkpoint, Checkpoints, rules_digest
+from companion.table.undo_words import describe_step
 from companion.testing import bots
 from tests import toys
 from tests.table.making import again, header, key, present, say, sit
@@ -84,15 +84,15 @@ def begin(game: Game[Any], rng: random.Random) -> Table:
     return Table(game, Keeping(made), Chance(made["seed"]))
 
 
-def same(run: Run, whole: Run, path: Path, other: Path) -> None:
+def same(run: Run, whole: Run, path: EntryPath, other: EntryPath) -> None:
     """What a run from a snapshot is, against one from the beginning: all but what lies before the snapshot."""
     assert run.since and not whole.since
-    assert written(run.state) == written(whole.state)
-    assert json.dumps(written(run.state)) == json.dumps(written(whole.state)), "in the same order too"
+    assert write_state(run.state) == write_state(whole.state)
+    assert json.dumps(write_state(run.state)) == json.dumps(write_state(whole.state)), "in the same order too"
     assert [(one.n, one.ask, one.answers, one.seals) for one in run.alive] == [
         (one.n, one.ask, one.answers, one.seals) for one in whole.alive
     ]
-    assert (run.held, run.boundary, run.modes, run.over) == (whole.held, whole.boundary, whole.modes, whole.over)
+    assert (run.held, run.boundary, run.modes, run.is_over) == (whole.held, whole.boundary, whole.modes, whole.is_over)
     assert run.followed == whole.followed and run.number == whole.number
     assert run.log == whole.log[len(whole.log) - len(run.log) :], "what was told behind the boundary, and of whom"
     assert {n: asked for n, asked in whole.answered.items() if n > run.since} == run.answered
@@ -106,8 +106,8 @@ def from_each_snapshot(table: Table) -> int:
     kept, found = journal.kept, 0
     for number in [*kept]:
         journal.kept = {number: kept[number]}
-        path, other = Path(entries), Path(entries)
-        run, whole = resumed(table.game, journal, path, Checkpoints()), replayed(table.game, journal, other)
+        path, other = EntryPath(entries), EntryPath(entries)
+        run, whole = resume(table.game, journal, path, Checkpoints()), replay(table.game, journal, other)
         if number in {n for n, _ in path.entries}:
             same(run, whole, path, other)
             found += 1
@@ -128,7 +128,7 @@ def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any]
     table = begin(game, rng)
     # At any entry: with seals laid, a scene open, a correction or an undo just made.
     for _ in range(rng.choice([60, rng.randint(1, 60)])):
-        if table.over:
+        if table.is_over:
             break
         if rng.random() < 0.15:
             bots.meddle(table, rng)
@@ -136,7 +136,7 @@ def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any]
             bots.step(table, rng)
     from_each_snapshot(table)
     resumed = again(table)
-    assert resumed.redoable == table.redoable
+    assert resumed.can_redo == table.can_redo
     assert resumed.undo_barrier() == table.undo_barrier() and resumed.last_step() == table.last_step()
     assert present(resumed) == present(table)
     for one in (table, resumed):
@@ -152,7 +152,7 @@ def test_an_undo_from_a_checkpoint_is_one_from_the_beginning(game: Game[Any], se
     rng = random.Random(seed)
     table = begin(game, rng)
     for _ in range(40):
-        if not table.over:
+        if not table.is_over:
             bots.step(table, rng)
     for _ in range(6):
         back = rng.randint(1, 12)
@@ -160,20 +160,20 @@ def test_an_undo_from_a_checkpoint_is_one_from_the_beginning(game: Game[Any], se
             continue
         table.undo(back, consent=True)
         check(table)
-        if table.redoable and rng.random() < 0.7:
+        if table.can_redo and rng.random() < 0.7:
             table.redo()
             check(table)
-        if not table.over:
+        if not table.is_over:
             bots.step(table, rng)
     check(table)
 
 
 def check(table: Table) -> None:
     """The table's own run, which went back to a checkpoint, is that of the whole journal."""
-    path = Path(table.journal.entries())
-    whole = replayed(table.game, table.journal, path)
+    path = EntryPath(table.journal.entries())
+    whole = replay(table.game, table.journal, path)
     live = table.run
-    assert json.dumps(written(live.state)) == json.dumps(written(whole.state))
+    assert json.dumps(write_state(live.state)) == json.dumps(write_state(whole.state))
     assert [(one.n, one.ask, one.answers, one.seals) for one in live.alive] == [
         (one.n, one.ask, one.answers, one.seals) for one in whole.alive
     ]
@@ -182,8 +182,10 @@ def check(table: Table) -> None:
     assert {*whole.answered} == {*live.answered}, "no ask of what is undone"
     for number, ask in whole.answered.items():
         # Those that it took over are kept in short.
-        assert spoken.in_short(live.answered[number], bodies[number]) == spoken.in_short(ask, bodies[number])
-        assert step_in_words(bodies[number], live.answered[number], table.view) == step_in_words(
+        assert descriptions.shorten_ask(live.answered[number], bodies[number]) == descriptions.shorten_ask(
+            ask, bodies[number]
+        )
+        assert describe_step(bodies[number], live.answered[number], table.view) == describe_step(
             bodies[number], ask, table.view
         )
     whole.close()
@@ -193,15 +195,15 @@ def test_many_undos_keep_no_ask_whole_but_the_newest() -> None:
     """A whole ask holds on to the state that it was built from, and each undo makes a new one."""
     table = begin(games()["talisman"], rng := random.Random(3))
     for _ in range(150):
-        if not table.over:
+        if not table.is_over:
             bots.step(table, rng)
         table.undo(consent=True)
         table.redo()
-    assert {*table.run.answered} <= {*table.way}
+    assert {*table.run.answered} <= {*table.entry_numbers}
     whole = [
         ask
         for number, ask in table.run.answered.items()
-        if spoken.in_short(ask, dict(table.journal.entries())[number]) is not ask
+        if descriptions.shorten_ask(ask, dict(table.journal.entries())[number]) is not ask
         and len(getattr(ask, "options", None) or ()) > 1
     ]
     assert len(whole) <= 64, "those since the last checkpoint"
@@ -228,7 +230,7 @@ def test_none_holds_what_is_sealed_or_lies_within_a_scene() -> None:
     table = sit(rounds=50)
     seen = 0
     for step in range(200):
-        if table.over:
+        if table.is_over:
             break
         before = table._checkpoints.newest()
         bots.step(table, random.Random(step))
@@ -248,7 +250,7 @@ class Odd:
 
 def test_a_state_that_cannot_be_written_down_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Unkept, match="Odd"):
-        written(Odd())
+        write_state(Odd())
     with pytest.raises(Unkept, match="Odd"):
         text_of([Odd()])
 
@@ -269,8 +271,8 @@ def test_what_the_setup_gives_is_left_to_it(game: Game[Any]) -> None:
     table = begin(game, rng)
     bots.play(table, rng, 25)
     fresh = game.setup(table.run.state.seats, table.run.state.options, table.journal.header["data"])
-    restore(fresh, json.loads(json.dumps(written(table.run.state))))
-    assert written(fresh) == written(table.run.state)
+    restore(fresh, json.loads(json.dumps(write_state(table.run.state))))
+    assert write_state(fresh) == write_state(table.run.state)
     assert getattr(fresh, "book", None) == getattr(table.run.state, "book", None)
 
 
@@ -333,13 +335,13 @@ def test_a_file_that_was_copied_under_another_name_goes_on(sessions: Sessions) -
 def test_what_was_told_since_the_last_look_is_told_once(sessions: Sessions) -> None:
     played(sessions).close()
     table = sessions.resume()
-    assert table.run.since and table.take_told() == []
+    assert table.run.since and table.drain_events() == []
     last = table.run.number
     bots.play(table, random.Random(2), 4)
     new = [event for number, event in table.run.log if number > last]
     assert new
     table.log()
-    assert table.take_told() == new and table.take_told() == []
+    assert table.drain_events() == new and table.drain_events() == []
     table.close()
 
 
@@ -378,7 +380,7 @@ def test_one_of_other_rules_is_not_used(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     played(sessions).close()
-    monkeypatch.setattr(snapshots, "code_of", lambda _: "another")
+    monkeypatch.setattr(snapshots, "rules_digest", lambda _: "another")
     with caplog.at_level(logging.INFO, "companion"):
         table = sessions.resume()
     assert not table.run.since and "the rules or the data are other ones" in caplog.text
@@ -450,8 +452,8 @@ def test_none_is_exported(sessions: Sessions, tmp_path: File) -> None:
     table = played(sessions)
     name, state = table.journal.session, rows(sessions, table)[-1][5]
     table.close()
-    archive = take(sessions, name)
-    assert len(state) > 100 and not any(state in line for line in lines(archive))
+    archive = export(sessions, name)
+    assert len(state) > 100 and not any(state in line for line in archive_lines(archive))
 
 
 # Kept in memory.
@@ -493,7 +495,7 @@ def test_what_lies_behind_is_forgotten() -> None:
 
 
 def test_the_rules_are_known_by_their_code() -> None:
-    assert len({code_of(game) for game in (toys.game, *games().values())}) == 1 + len(games())
+    assert len({rules_digest(game) for game in (toys.game, *games().values())}) == 1 + len(games())
 
 
 def test_a_game_goes_on_as_it_was_asked(sessions: Sessions) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.asks import Ask, Choose, Draw, Number, Option, Roll, RollOutcome, Tell
 from companion.dice import T6, T12, Need
-from companion.table.spoken import answer, by_chance
+from companion.table.descriptions import describe_answer, describe_chance
 from companion.text import Text, verbatim
 
 ANY: Any = None
@@ -50,7 +50,7 @@ STRUCK = ask(
     ],
 )
 def test_a_name_alone_is_no_riddle(asked: Ask, value: Any, said: str) -> None:
-    assert str(answer(asked, "Åke", value)) == said
+    assert str(describe_answer(asked, "Åke", value)) == said
 
 
 SIGNS = (RollOutcome("rock", Text("Rock"), (1, 2)), RollOutcome("paper", Text("Paper"), (5, 6)))
@@ -68,4 +68,4 @@ SIGNS = (RollOutcome("rock", Text("Rock"), (1, 2)), RollOutcome("paper", Text("P
     ],
 )
 def test_a_roll_of_which_nobody_told_the_number_says_what_it_was_for(asked: Ask, value: Any, said: str) -> None:
-    assert str(by_chance(asked, value, ANY, ANY)) == said
+    assert str(describe_chance(asked, value, ANY, ANY)) == said

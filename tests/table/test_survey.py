@@ -13,36 +13,36 @@ from hypothesis import strategies as st
 from companion.game import Game
 from companion.journal import MemoryJournal
 from companion.table import Table
-from companion.table.archive import Archive, Written
+from companion.table.archive import Archive, WrittenEntry
+from companion.table.playback import Playback
 from companion.table.run import Run
-from companion.table.survey import Outcome, TooOften, survey
-from companion.table.walk import Walk
+from companion.table.survey import SurveyResult, TooOften, survey
 from tests import toys
 from tests.table.games import Brittle, Harsh
 from tests.table.making import header, say, sit, usual
 from tests.table.test_archive import archive_of, duelled, wild
 
-Entries = tuple[Written, ...]
+Entries = tuple[WrittenEntry, ...]
 
 
-def followed(game: Game[Any], archive: Archive) -> Outcome:
+def followed(game: Game[Any], archive: Archive) -> SurveyResult:
     """What a walk from entry to entry says of it."""
-    walk = Walk(game, archive.header, archive.session)
+    walk = Playback(game, archive.header, archive.session)
     for number, _, body in archive.entries:
         walk.follow(number, body)
     walk.close()
     if walk.parted is not None:
-        return Outcome(walk.parted, len(walk.boundaries), 0, frozenset(), over=False)
-    return Outcome(None, len(walk.boundaries), 0, walk.run.held, walk.run.over)
+        return SurveyResult(walk.parted, len(walk.boundaries), 0, frozenset(), over=False)
+    return SurveyResult(None, len(walk.boundaries), 0, walk.run.held, walk.run.is_over)
 
 
-def told(outcome: Outcome) -> tuple[object, ...]:
+def told(outcome: SurveyResult) -> tuple[object, ...]:
     parted = outcome.parted
     why = None if parted is None else (parted.entry, parted.boundary, parted.stumbled, str(parted))
     return why, outcome.boundaries, outcome.held, outcome.over
 
 
-def surveyed(game: Game[Any], archive: Archive) -> Outcome:
+def surveyed(game: Game[Any], archive: Archive) -> SurveyResult:
     return survey(game, archive.header, archive.session, archive.entries)
 
 
@@ -66,7 +66,7 @@ def test_a_survey_of_entries_in_any_order_leads_where_a_walk_leads(seed: int) ->
         if rng.random() < 0.3:
             mixed[at] = rng.choice([{"e": "undo", "to": rng.randrange(at + 1)}, {"e": "redo"}])
     entries = tuple(
-        Written(n, 0.0, {**body, "to": min(body["to"], n - 1)} if body["e"] == "undo" else body)
+        WrittenEntry(n, 0.0, {**body, "to": min(body["to"], n - 1)} if body["e"] == "undo" else body)
         for n, body in enumerate(mixed, 1)
     )
     bent = Archive(archive.session, archive.header, entries, finished=False)
@@ -94,10 +94,10 @@ def with_undos(archive: Archive, undos: int, *, answered: bool) -> Archive:
     entries = list(archive.entries)
     last, before = entries[-1], entries[-2].number
     for _ in range(undos):
-        entries.append(Written(len(entries) + 1, 2000.0, {"e": "undo", "to": before}))
+        entries.append(WrittenEntry(len(entries) + 1, 2000.0, {"e": "undo", "to": before}))
         before = len(entries) if answered else before
         again = last.body if answered else {"e": "redo"}
-        entries.append(Written(len(entries) + 1, 2000.0, again))
+        entries.append(WrittenEntry(len(entries) + 1, 2000.0, again))
     return Archive(archive.session, archive.header, tuple(entries), archive.finished)
 
 
@@ -121,9 +121,9 @@ def test_undos_after_which_something_new_is_said_have_a_limit() -> None:
     game = long_game(300)
     entries = list(game.entries)
     for life in range(40_000):
-        entries.append(Written(len(entries) + 1, 2000.0, {"e": "undo", "to": 300}))
+        entries.append(WrittenEntry(len(entries) + 1, 2000.0, {"e": "undo", "to": 300}))
         body = {"e": "set", "p": "players.Ada.life", "v": life % 7, "x": str(life)}
-        entries.append(Written(len(entries) + 1, 2000.0, body))
+        entries.append(WrittenEntry(len(entries) + 1, 2000.0, body))
     began = time.perf_counter()
     with pytest.raises(TooOften, match=r"^Because of its undos more than 200000 entries of this game would have to be"):
         surveyed(toys.game, Archive(game.session, game.header, tuple(entries), finished=False))
@@ -132,7 +132,7 @@ def test_undos_after_which_something_new_is_said_have_a_limit() -> None:
 
 def test_a_walk_goes_back_to_a_state_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
     archive = with_undos(long_game(290), 40, answered=True)
-    walk = Walk(toys.game, archive.header, archive.session)
+    walk = Playback(toys.game, archive.header, archive.session)
     fed = 0
 
     def counted(*args: Any, **more: Any) -> None:
@@ -153,7 +153,7 @@ def test_nobody_seals_twice_in_one_secret() -> None:
     """A file that does would have to be followed once for each seal that it is left without."""
     archive = duelled()
     seal = next(entry for entry in archive.entries if entry.body["e"] == "seal")
-    kept = [*archive.entries[: seal.number], Written(seal.number + 1, seal.at, seal.body)]
+    kept = [*archive.entries[: seal.number], WrittenEntry(seal.number + 1, seal.at, seal.body)]
     outcome = surveyed(toys.game, Archive(archive.session, archive.header, tuple(kept), finished=False))
     assert outcome.parted is not None
     assert "is not asked" in str(outcome.parted)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.asks import Ask
 from companion.table import BOX, Barrier, NotOpen, Table
-from companion.table.wayback import moved
+from companion.table.undo_words import describe_moves
 from companion.testing import bots
 from companion.text import Text
 from companion.view import Correction, View
@@ -49,9 +49,9 @@ def test_nothing_to_undo_or_redo() -> None:
 def test_what_is_done_after_an_undo_ends_the_way_forward() -> None:
     table = say(sit(), ("Ada", "out"))
     table.undo()
-    could = table.redoable
+    could = table.can_redo
     say(table, ("Ada", "home"))
-    assert (could, table.redoable) == (True, False)
+    assert (could, table.can_redo) == (True, False)
     with pytest.raises(NotOpen):
         table.redo()
 
@@ -67,23 +67,23 @@ def test_the_journal_only_grows() -> None:
 def test_an_undo_says_what_to_move_back() -> None:
     table = sit()
     table.set("players.Ada.life", 1)
-    table.take_told()
+    table.drain_events()
     table.undo()
-    assert [(event.key, str(event.text)) for event in table.take_told()] == [
+    assert [(event.key, str(event.text)) for event in table.drain_events()] == [
         ("undo", "Undone: Ada: life set"),
         ("moved", "Ada: life 1 → 5"),
     ]
     table.redo()
-    assert [str(event.text) for event in table.take_told()] == ["Done again: Ada: life set", "Ada: life 5 → 1"]
+    assert [str(event.text) for event in table.drain_events()] == ["Done again: Ada: life set", "Ada: life 5 → 1"]
 
 
 def test_what_changed_is_said_once_however_many_lines_lead_to_it() -> None:
     life = [Correction("a", Text(name), Text("life"), (1, 2)) for name in ("Ada", "Bo", "Ada")]
     same = Correction("b", Text("Ada"), Text("life"), (1, 2))
     view = View(headline=Text("x"), corrections=(*life, same), state={"a": 2, "b": 2})
-    assert [str(row) for row in moved({"a": 1, "b": 1}, view)] == ["Ada: life 1 → 2"]
-    assert [str(row) for row in moved({"a": 1, "b": 2}, view)] == ["Ada: life 1 → 2"]
-    assert moved({"a": 2, "b": 2}, view) == []
+    assert [str(row) for row in describe_moves({"a": 1, "b": 1}, view)] == ["Ada: life 1 → 2"]
+    assert [str(row) for row in describe_moves({"a": 1, "b": 2}, view)] == ["Ada: life 1 → 2"]
+    assert describe_moves({"a": 2, "b": 2}, view) == []
 
 
 def test_corrections_leaves_and_interruptions_are_steps() -> None:
@@ -102,7 +102,7 @@ def test_corrections_leaves_and_interruptions_are_steps() -> None:
 def act(table: Table, rng: random.Random) -> None:
     """Anything that people may do, at random."""
     opened = table.open
-    if table.over or opened is None:
+    if table.is_over or opened is None:
         return
     what = rng.random()
     if what < 0.06 and opened.ask.offers:
@@ -116,7 +116,7 @@ def act(table: Table, rng: random.Random) -> None:
     elif what < 0.21:
         table.set("cards.dragon", rng.choice(["asked", "drawn"]))
     elif what < 0.24 and opened.ask.seconds is not None:
-        table.time(opened.n)
+        table.expire_deadline(opened.n)
     elif what < 0.27 and opened.answers:
         table.withdraw(opened.n, rng.choice([*opened.answers]))
     elif what < 0.29:
@@ -146,7 +146,7 @@ def test_redo_is_the_inverse_of_undo(seed: int, steps: int, count: int) -> None:
     for _ in range(undone):
         table.redo()
     assert present(table) == before
-    assert not table.redoable or undone == 0
+    assert not table.can_redo or undone == 0
 
 
 @settings(max_examples=50)
@@ -159,7 +159,7 @@ def test_an_asks_number_comes_back_for_the_very_same_ask_only(seed: int, steps: 
         act(table, rng)
         if rng.random() < 0.3 and table.last_step() is not None:
             table.undo(consent=True)
-        elif rng.random() < 0.3 and table.redoable:
+        elif rng.random() < 0.3 and table.can_redo:
             table.redo()
         if table.open is not None:
             assert asked.setdefault(table.open.n, table.open.ask) == table.open.ask

@@ -14,7 +14,7 @@ import pytest
 from companion.asks import Choose, Option, Tell, ask
 from companion.shapes import Fault
 from companion.state import Json, ValueMisfit
-from companion.table import Parted
+from companion.table import ReplayDiverged
 from companion.testing import suite
 from companion.testing.suite import (
     Corrections,
@@ -176,7 +176,7 @@ def test_what_a_snapshot_does_not_keep_is_found(monkeypatch: pytest.MonkeyPatch)
 
 def test_chance_of_its_own_is_found() -> None:
     mixed = of(Lucky(), MixedPlay)
-    with pytest.raises((AssertionError, Parted)):
+    with pytest.raises((AssertionError, ReplayDiverged)):
         for seed in range(8):
             mixed.test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed)
 

@@ -184,5 +184,5 @@ class Boxed:
                 if hub.ended:
                     wrong = Text("A part of the box that people press or look at has ended: start Drakvakt again.")
                     raise PanelEnded(wrong)
-                if table.over:
+                if table.is_over:
                     return

@@ -15,7 +15,7 @@ from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, find, installed
 from companion.language import Voice
 from companion.owners import OwnerCorrections
-from companion.table.figures import Figures, faults, stumbled, usable
+from companion.table.figures import FigureSources, drop_unusable, figure_faults, figures_failure
 from companion.table.learning import leaves
 from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text, printable
@@ -53,11 +53,11 @@ def _print(sessions: Sessions, given: argparse.Namespace) -> int:
     game = find(given.game)
     # What only prints moves nothing.
     found = sessions.figures(game, only_look=True)
-    data: Mapping[str, Any] = found.mine if given.mine else found.effective
+    data: Mapping[str, Any] = found.differences if given.mine else found.effective
     if given.part is None:
         print("\n".join(_files(game, data)), end="")
     elif given.part in game.data():
-        print(toml.written(data.get(given.part, {})), end="")
+        print(toml.write_toml(data.get(given.part, {})), end="")
     else:
         part, parts = repr(given.part[:40]), ", ".join(game.data())
         raise NoPart(Text("{game} has no part {part}: name one of {parts}.", game=game.id, part=part, parts=parts))
@@ -67,7 +67,7 @@ def _print(sessions: Sessions, given: argparse.Namespace) -> int:
 def _files(game: Game[Any], data: Mapping[str, Any]) -> Iterator[str]:
     """Each part below the name of the file that it would be."""
     for part, tables in data.items():
-        yield f"# {game.id}/{part}.toml\n\n{toml.written(tables)}"
+        yield f"# {game.id}/{part}.toml\n\n{toml.write_toml(tables)}"
 
 
 def _check(sessions: Sessions, voice: Voice) -> int:
@@ -86,7 +86,7 @@ def _check(sessions: Sessions, voice: Voice) -> int:
         except DrakvaktError:
             raise
         except Exception as error:
-            wrong.append(stumbled(game, error).words)
+            wrong.append(figures_failure(game, error).words)
     _complain(wrong, voice)
     return 1 if wrong else 0
 
@@ -114,7 +114,7 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
             yield error.words
     own = OwnerCorrections(data, files)
     learned = shelf.read(only_look=True)
-    found = usable(game, Figures(game.data(), learned, own))
+    found = drop_unusable(game, FigureSources(game.data(), learned, own))
     for part, path in files.items():
         many = len([*leaves(data[part])])
         _say(Text.plural("{n} figure in {file}", "{n} figures in {file}", n=many, file=str(path)), voice)
@@ -127,8 +127,8 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
         )
         _say(says, voice)
     first: dict[str, Text] = {}
-    for fault in owners.in_order(faults(game, found.effective), own):
-        first.setdefault(fault.place[0], owners.sentence(fault, own))
+    for fault in owners.sort_faults(figure_faults(game, found.effective), own):
+        first.setdefault(fault.place[0], owners.describe_fault(fault, own))
     yield from first.values()
 
 

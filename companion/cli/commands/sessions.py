@@ -19,12 +19,12 @@ from companion.cli.language import error_line, spoken
 from companion.errors import DrakvaktError, with_reason
 from companion.game import Game
 from companion.language import Voice
-from companion.table import Parted, shelf
-from companion.table.archive import Archive, keep, lines, retrace, take
-from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
-from companion.table.times import is_likely, shown
+from companion.table import ReplayDiverged, session_files
+from companion.table.archive import Archive, archive_lines, export, retrace, store
+from companion.table.sessions import KeptGame, NoSession, Sessions, is_name, state_folder
+from companion.table.times import format_time, is_likely_time
 from companion.table.unpack import LONGEST_LINE, MEGABYTE, MOST_MEGABYTES, too_large, unpack
-from companion.table.verify import Report, verify
+from companion.table.verify import VerifyReport, verify
 from companion.text import STEERING, Text, in_json, printable
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def _list(given: argparse.Namespace) -> int:
     return 0
 
 
-def _row(kept: Kept, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
+def _row(kept: KeptGame, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
     written = _when(kept.written)
     status = _status(kept, sessions).read(voice)
     cells = (kept.session, kept.game, ", ".join(map(str, kept.seats)) or "-", written, status)
@@ -158,23 +158,23 @@ def _row(kept: Kept, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
 
 def _when(seconds: float) -> str:
     """The day and time; "-" where no clock can have shown it."""
-    return shown("%Y-%m-%d %H:%M", seconds)
+    return format_time("%Y-%m-%d %H:%M", seconds)
 
 
-def _object(kept: Kept, sessions: Sessions) -> dict[str, Any]:
+def _object(kept: KeptGame, sessions: Sessions) -> dict[str, Any]:
     """For programs: the time as in an export, and the status in English whatever the language."""
     return {
         "session": kept.session,
         "game": kept.game,
         "seats": list(kept.seats),
-        "written": kept.written if is_likely(kept.written) else None,
+        "written": kept.written if is_likely_time(kept.written) else None,
         "status": _status(kept, sessions).message.partition(" (")[0],
         "why": kept.barred or None,
     }
 
 
-def _status(kept: Kept, sessions: Sessions) -> Text:
-    if shelf.in_use(sessions.folder / f"{kept.session}.db"):
+def _status(kept: KeptGame, sessions: Sessions) -> Text:
+    if session_files.in_use(sessions.folder / f"{kept.session}.db"):
         return Text("in use")
     if kept.barred:
         return Text("not readable ({why})", why=with_reason(kept.barred))
@@ -186,8 +186,8 @@ def _status(kept: Kept, sessions: Sessions) -> Text:
 
 
 def _export(given: argparse.Namespace) -> int:
-    archive = take(_sessions(given), given.name)
-    data = "".join(f"{line}\n" for line in lines(archive)).encode()
+    archive = export(_sessions(given), given.name)
+    data = "".join(f"{line}\n" for line in archive_lines(archive)).encode()
     if given.to is None:
         sys.stdout.flush()
         if sys.stdout.isatty():
@@ -237,7 +237,7 @@ def _import(given: argparse.Namespace) -> int:
     archive = _unpacked(given.file, sessions)
     name = given.name or archive.session
     retraced = retrace(archive, sessions.game(archive.header["game"]))
-    keep(retraced.archive, sessions.folder, name)
+    store(retraced.archive, sessions.folder, name)
     _tell_kept(given, voice, name, retraced.reopened, retraced.parted)
     return 0
 
@@ -265,7 +265,9 @@ def _clock(seconds: float) -> str:
     return "-"
 
 
-def _tell_kept(given: argparse.Namespace, voice: Voice, name: str, reopened: int, parted: Parted | None) -> None:
+def _tell_kept(
+    given: argparse.Namespace, voice: Voice, name: str, reopened: int, parted: ReplayDiverged | None
+) -> None:
     """How to go on with a game that has just been written, and what is to be said of it."""
     go_on = command(f"sessions resume {name}", given.state) + (" --mend" if parted is not None else "")
     _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
@@ -320,7 +322,7 @@ def _named(name: str, sessions: Sessions) -> Archive:
     if name == STANDARD:
         return _unpacked(name, sessions)
     try:
-        return take(sessions, name)
+        return export(sessions, name)
     except NoSession as error:
         if _is_file(name):
             return _unpacked(name, sessions)
@@ -335,7 +337,7 @@ def _is_file(name: str) -> bool:
     return False
 
 
-def _told(report: Report) -> Iterator[Text]:
+def _told(report: VerifyReport) -> Iterator[Text]:
     yield Text("Entries: {n}", n=report.entries)
     yield Text("Ends of turns that agree: {n}", n=report.boundaries)
     yield Text("Opened choices that are those that were sealed: {n}", n=report.checked)
@@ -348,7 +350,7 @@ def _told(report: Report) -> Iterator[Text]:
 
 def _replay(given: argparse.Namespace) -> int:
     sessions = _sessions(given)
-    archive = take(sessions, given.name)
+    archive = export(sessions, given.name)
     voice, game = _voice(given), sessions.game(archive.header["game"])
     # The pages and panels that it is told with are of no use to the other commands.
     if given.speed and not given.plain and _terminal():
@@ -377,7 +379,7 @@ def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
 
 
 def _remove(given: argparse.Namespace) -> int:
-    lies = shelf.remove(_sessions(given).path(given.name))
+    lies = session_files.remove(_sessions(given).path(given.name))
     _print(Text("The game now lies here: {place}", place=str(lies)), _voice(given))
     return 0
 

@@ -22,7 +22,7 @@ from companion.game import BadSetup, Game, UnknownGame, games
 from companion.journal import Damaged, InUse, JournalError
 from companion.language import speaker
 from companion.state import PathError, ValueMisfit
-from companion.table import Parted, Refused, Table, new_header
+from companion.table import Refused, ReplayDiverged, Table, new_header
 from companion.table.header import mode_paths
 from companion.table.sessions import NoSession, Sessions, TooNew
 from companion.text import STEERING, Say, Text, in_json
@@ -65,7 +65,7 @@ class Engine:
             wrong = {"code": _code(error), "text": str(error)}
         except (Exception, SystemExit) as error:
             # A game that cannot show itself must not take the others down with it.
-            what = describe_error(error, secret=self._table is not None and self._table.run.hiding)
+            what = describe_error(error, secret=self._table is not None and self._table.run.is_hiding)
             text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
             wrong = {"code": "fault", "text": str(text)}
         return _written(requests.id_of(line) if request is None else request.get("id"), {"error": wrong})
@@ -145,7 +145,7 @@ class Engine:
         return self._reply()
 
     def _do_time(self, request: Request) -> dict[str, Any]:
-        self.table.time(request["ask"])
+        self.table.expire_deadline(request["ask"])
         return self._reply()
 
     def _do_interrupt(self, request: Request) -> dict[str, Any]:
@@ -240,6 +240,6 @@ def _skip_rest(lines: BinaryIO) -> None:
 
 
 def _code(error: DrakvaktError) -> str:
-    if isinstance(error, Refused | Parted | BadRequest):
+    if isinstance(error, Refused | ReplayDiverged | BadRequest):
         return error.code
     return next((code for kind, code in _CODES if isinstance(error, kind)), "refused")

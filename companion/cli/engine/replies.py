@@ -11,7 +11,7 @@ from companion.game import Game, house_rules
 from companion.panes import Pane
 from companion.state import Event, Json
 from companion.table import Table
-from companion.table.run import Open
+from companion.table.run import OpenAsk
 from companion.text import Say, Text
 from companion.view import Chart, DeckMeter, Meter, Reveal, View
 
@@ -28,11 +28,11 @@ def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]
 def reply(table: Table, say: Say) -> dict[str, Any]:
     """The open ask, or the end of the game, and what has happened since the last line."""
     shown: dict[str, Any] = {"over": dict(table.result())} if table.open is None else {"ask": open_ask(table.open, say)}
-    shown["told"] = [event(told, say) for told in table.take_told()]
+    shown["told"] = [event(told, say) for told in table.drain_events()]
     return shown
 
 
-def open_ask(opened: Open, say: Say) -> dict[str, Any]:
+def open_ask(opened: OpenAsk, say: Say) -> dict[str, Any]:
     """An open ask; nothing in it depends on what anybody has chosen in secret."""
     ask = opened.ask
     shown: dict[str, Any] = {

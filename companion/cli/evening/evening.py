@@ -25,7 +25,7 @@ from companion.game import BadSetup, Game, Shelf, find
 from companion.journal import Barred, InUse, MemoryJournal
 from companion.language import PAWNS, Voice, pawns_words
 from companion.state import Json
-from companion.table import Parted, RuleFault, Table, new_header
+from companion.table import ReplayDiverged, RuleFault, Table, new_header
 from companion.table.header import mode_paths, typed_option
 from companion.table.sessions import Sessions
 from companion.text import Text
@@ -175,7 +175,7 @@ class Evening:
                 if outcome == "new" and table.last_step() is None:
                     # Nothing of it stands, so nobody wants to go on with it.
                     table.journal.finish()
-                self.kept = None if table.over else table.journal.session
+                self.kept = None if table.is_over else table.journal.session
                 self._diary.left(table)
             finally:
                 table.close()
@@ -213,7 +213,7 @@ class Evening:
         self.refused = session
         try:
             table = await asyncio.to_thread(offered.take, self._sessions, mend=self._given.mend)
-        except Parted as parted:
+        except ReplayDiverged as parted:
             if offered.kept.mends:
                 raise
             self._offers = [offered.parted(parted), *(other for other in self._offers if other is not offered)]
@@ -267,7 +267,7 @@ class Evening:
         host = self._host(table, panels)
         await host.handle(News(sentence))
         await host.run(hub)
-        return table.over
+        return table.is_over
 
     async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
         """The lobby on the same panels; `None` when somebody stops there. The language first: the rest needs it."""
@@ -292,7 +292,7 @@ class Evening:
             await host.handle(News(kept.sentence))
         await host.run(hub)
         self._asked = bool(table.journal.entries())
-        return dict(table.result()) if table.over else None
+        return dict(table.result()) if table.is_over else None
 
     def _known(self, *, again: bool) -> dict[str, Json]:
         given = self._given

@@ -17,12 +17,11 @@ from companion.game import UnknownGame
 from companion.journal import Damaged
 from companion.progress import Progress
 from companion.record import record
-from companion.table import Parted, RuleFault, Table, shelf
+from companion.table import ReplayDiverged, RuleFault, Table, session_files
 from companion.table.header import plain_seat
 from companion.table.rescue import could_be_rescued, rescue
-from companion.table.sessions import Kept as KeptGame
-from companion.table.sessions import Sessions, TooNew, too_new
-from companion.table.times import is_likely
+from companion.table.sessions import KeptGame, Sessions, TooNew, too_new
+from companion.table.times import is_likely_time
 from companion.text import Text, verbatim
 
 CHANGED: Final = Text("The rules changed")
@@ -55,7 +54,7 @@ class Offer:
             raise self.fault
         return able_to_show(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
 
-    def parted(self, fault: Parted) -> Offer:
+    def parted(self, fault: ReplayDiverged) -> Offer:
         """The same, when it has turned out that it no longer goes as it was played."""
         return Offer(replace(self.kept, progress=CHANGED, mends=True), fault=fault)
 
@@ -96,7 +95,7 @@ def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | No
     wanted, missed = wanted or Wanted(), missed or Missed()
     found: list[Offer] = []
     for kept in sessions.kept():
-        if not shelf.in_use(sessions.folder / f"{kept.session}.db"):
+        if not session_files.in_use(sessions.folder / f"{kept.session}.db"):
             found += _free(sessions, kept, wanted, Missed() if found else missed, glance=bool(found))
         elif wanted.fits(kept) and not found:
             wrong = Text("The game {session} is open in another Drakvakt: close that one to go on with it here.")
@@ -114,7 +113,7 @@ def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
         return []
     title = str(sessions.game(game).title) if wanted.named else ""
     far = Text("{n} of {all} rescued", n=len(found.entries), all=found.of)
-    return [Offer(Kept(file, seats, title, far, when(found.entries[-1][1], sessions.now())), aside=file)]
+    return [Offer(Kept(file, seats, title, far, when(found.entries[-1][1], sessions.read_clock())), aside=file)]
 
 
 def _free(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
@@ -156,7 +155,7 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
 
 
 def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress) -> Kept:
-    written = when(kept.written, sessions.now())
+    written = when(kept.written, sessions.read_clock())
     return Kept(kept.session, kept.seats, title, progress.text, written, progress.round or None)
 
 
@@ -165,10 +164,10 @@ def when(written: float, now: float) -> Text:
 
     A clock that has lost its time, as a Pi's does, shows neither what is nor what was.
     """
-    if not is_likely(written):
+    if not is_likely_time(written):
         return Text("earlier")
     then = time.localtime(written)
-    if not is_likely(now):
+    if not is_likely_time(now):
         return verbatim(str(then.tm_year))
     if _same_day(then, time.localtime(now)):
         return verbatim(time.strftime("%H:%M", then))
@@ -186,17 +185,17 @@ def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
     said = _as_kept(sessions, kept, str(sessions.game(kept.game).title) if named else "", Progress())
     try:
         table = sessions.resume(kept.session)
-    except Parted as parted:
+    except ReplayDiverged as parted:
         return Offer(replace(said, progress=CHANGED, mends=True), fault=parted)
     except (UnknownGame, Damaged, TooNew):
         raise
     except DrakvaktError as error:
         return Offer(said, fault=error)
-    if table.over:
+    if table.is_over:
         # The plug was pulled between the last answer and the mark that the game is over: its end is worth a look.
         return Offer(replace(said, progress=Text("The end")), table)
     try:
-        progress = Progress.of(able_to_show(table).view())
+        progress = Progress.from_view(able_to_show(table).view())
     except RuleFault as fault:
         return Offer(said, fault=fault)
     return Offer(replace(said, progress=progress.text, round=progress.round or None), table)

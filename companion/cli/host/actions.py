@@ -146,9 +146,9 @@ class Actions:
                 self._newsroom.note(refused.words)
         self._situations.apply(look)
         if not look_only:
-            self._newsroom.hear(self._table.take_told())
+            self._newsroom.hear(self._table.drain_events())
             self._deadlines.watch()
-        if self._settings.until_over and self._table.over:
+        if self._settings.until_over and self._table.is_over:
             self.outcome = self.outcome or "quit"
 
     async def undo(self) -> None:

@@ -72,14 +72,14 @@ class LogDiary:
 
     def begun(self, table: Table, *, fresh: bool) -> None:
         """A game begins, or is gone on with."""
-        how = "begins" if fresh else f"goes on ({Progress.of(table.view()).text})"
+        how = "begins" if fresh else f"goes on ({Progress.from_view(table.view()).text})"
         if table.left_out:
             how += f"; answers that were left out, since they no longer fit: {table.left_out}"
         self.write(NOTICE, f"{_name(table)} {how}")
 
     def left(self, table: Table) -> None:
         """People have stopped playing it, or it is over."""
-        how = "is over" if table.over else f"is kept ({Progress.of(table.view()).text})"
+        how = "is over" if table.is_over else f"is kept ({Progress.from_view(table.view()).text})"
         self.write(NOTICE, f"{_name(table)} {how}")
 
     def not_kept(self, table: Table, error: JournalError) -> None:

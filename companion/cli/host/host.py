@@ -125,7 +125,7 @@ class Host:
                 return await self.run(own)
         ticking = asyncio.create_task(self._tick_for_ever())
         hub.watch(ticking)
-        if self.settings.until_over and self.table.over:
+        if self.settings.until_over and self.table.is_over:
             self.actions.outcome = "quit"
         else:
             self.show()
@@ -167,7 +167,7 @@ class Host:
                 self.newsroom.end_page()
             if self.deadlines.countdown.left == 0:
                 number = self.situations.shared.n
-                await self.actions.do(lambda: self.table.time(number))
+                await self.actions.do(lambda: self.table.expire_deadline(number))
                 if self.situations.shared.n == number and self.situations.shared.ask is not None:
                     # It could not be kept (a full disk).
                     self.deadlines.restart()

@@ -48,7 +48,7 @@ class Newsroom:
         self._readers: frozenset[Reader] = frozenset()
         """The people who were asked for a press that is no answer, each with the round."""
         self._reveal: object = table.view().reveal
-        self._round = Progress.of(situations.shared.view).round
+        self._round = Progress.from_view(situations.shared.view).round
 
     def note(self, text: Text) -> None:
         """Add a sentence of the box to the log."""
@@ -65,12 +65,12 @@ class Newsroom:
         shared = self._situations.shared
         view = shared.view
         if any(event.key in JUMPS for event in told):
-            self.log.keep(self._table.way)
+            self.log.keep(self._table.entry_numbers)
         told = told if self._settings.seated else [_without_names(event) for event in told]
         for event in told:
             if event.kind in SILENT and not self._settings.notes.told:
                 continue
-            self.log.add(sentence(event, view.names), self._table.at)
+            self.log.add(sentence(event, view.names), self._table.last_entry)
         # Two rounds may come to the very same.
         fresh, self._reveal = view.reveal != self._reveal or any(map(is_revealing, told)), view.reveal
         view = view if fresh else replace(view, reveal=None)
@@ -84,7 +84,7 @@ class Newsroom:
     def _with_round(self, leaves: Iterable[NewsPage]) -> Iterator[NewsPage]:
         """Yield these pages, before the first round who plays whom, and after each other round how all are."""
         shared = self._situations.shared
-        before, self._round = self._round, Progress.of(shared.view).round
+        before, self._round = self._round, Progress.from_view(shared.view).round
         if before == 0 and self._round:
             yield from company(shared, self.voice)
         yield from leaves

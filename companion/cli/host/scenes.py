@@ -22,7 +22,7 @@ from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
 from companion.panes import Pane, Spaces
 from companion.table import Table
-from companion.table.run import Open
+from companion.table.run import OpenAsk
 from companion.table.seals import SHORT
 from companion.text import Say, Text
 from companion.view import View
@@ -143,14 +143,14 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         },
         undoable=table.last_step(),
         barrier=_joined(barrier) if barrier else None,
-        redoable=table.redoable,
+        redoable=table.can_redo,
         scopes=tuple(table.run.state.scopes),
-        result=table.result() if table.over else None,
+        result=table.result() if table.is_over else None,
         say=say,
     )
 
 
-def _laid(table: Table, opened: Open) -> Iterator[Seat]:
+def _laid(table: Table, opened: OpenAsk) -> Iterator[Seat]:
     """Who has laid something in secret, whether it is sealed or may still move."""
     return (seat for seat in opened.ask.seats if seat in opened.seals or table.draft(seat) is not None)
 

@@ -22,9 +22,9 @@ from companion.pages.surface import Surface
 from companion.record import record
 from companion.state import Event
 from companion.table.archive import Archive
-from companion.table.errors import Parted
+from companion.table.errors import ReplayDiverged
+from companion.table.playback import Playback
 from companion.table.seals import SHORT
-from companion.table.walk import Walk
 from companion.text import Text, verbatim
 from hardware.panel import Panel, PanelEvent, Said, Scene, Wish
 
@@ -58,7 +58,7 @@ class Film:
         self.log: list[str] = []
         self.frames: list[Frame] = []
         self.length = len(archive.entries)
-        self.parted: Parted | None = None
+        self.parted: ReplayDiverged | None = None
         """Why it could not be followed to its end."""
         self._archive, self._game = archive, game
         self._making = self._make()
@@ -78,7 +78,7 @@ class Film:
         self._making.close()
 
     def _make(self) -> Generator[Frame, None, None]:
-        walk, entries = Walk(self._game, self._archive.header, self._archive.session), self._archive.entries
+        walk, entries = Playback(self._game, self._archive.header, self._archive.session), self._archive.entries
         reveal: object = None
         self._hear([event for _, event in walk.run.log])
         try:
@@ -105,7 +105,7 @@ class Film:
     def _hear(self, told: list[Event] | tuple[Event, ...]) -> None:
         self.log.extend(event.text.read(self.voice) for event in told)
 
-    def _frame(self, walk: Walk, number: int, seconds: float) -> Frame:
+    def _frame(self, walk: Playback, number: int, seconds: float) -> Frame:
         """This moment as everybody knows it: of sealed choices only that they are made."""
         run, opened = walk.run, walk.run.open
         situation = Situation(
@@ -116,7 +116,7 @@ class Film:
             sealed={seat: mark[:SHORT] for seat, (_, mark) in opened.seals.items()} if opened else {},
             modes=dict(run.modes),
             scopes=tuple(run.state.scopes),
-            result=walk.game.result(run.state) if run.over else None,
+            result=walk.game.result(run.state) if run.is_over else None,
             say=self.voice,
         )
         return Frame(situation, len(self.log), seconds, number=number)
@@ -185,7 +185,12 @@ class Projection:
 
 
 async def project(projection: Projection, panel: Panel) -> None:
-    """Show the film until somebody has seen enough; raises the table's `Parted` where it could not be followed."""
+    """Show the film until somebody has seen enough.
+
+    Raises:
+        ReplayDiverged: The kept game no longer goes the way it was played.
+
+    """
     try:
         async with Hub([panel]) as hub:
             while not projection.over:

@@ -11,10 +11,10 @@ from companion.game import Game
 from companion.language import Voice
 from companion.record import record
 from companion.state import Event
-from companion.table.archive import Archive, Written
-from companion.table.path import Body
-from companion.table.times import shown
-from companion.table.walk import Walk
+from companion.table.archive import Archive, WrittenEntry
+from companion.table.entry_path import Body
+from companion.table.playback import Playback
+from companion.table.times import format_time
 from companion.text import Text, verbatim
 from companion.view import View
 
@@ -40,7 +40,7 @@ class Pace:
 def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Iterator[str]:
     """The game's lines, each after its pause; raises the table's `Parted` where it cannot be followed to its end."""
     voice.use(None, (game.catalogues, game.id))
-    walk = Walk(game, archive.header, archive.session)
+    walk = Playback(game, archive.header, archive.session)
     try:
         yield Text("{game}: {seats}", game=game.title, seats=", ".join(walk.run.state.seats)).read(voice)
         yield from _told([event for _, event in walk.run.log], voice)
@@ -51,27 +51,27 @@ def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Itera
             yield from _step(walk, entry, voice)
         if walk.parted is not None:
             raise walk.parted
-        if walk.run.over:
+        if walk.run.is_over:
             yield Text("The end").read(voice)
     finally:
         walk.close()
 
 
-def _step(walk: Walk, entry: Written, voice: Voice) -> Iterator[str]:
+def _step(walk: Playback, entry: WrittenEntry, voice: Voice) -> Iterator[str]:
     words, told = follow(walk, entry)
-    clock = shown("%H:%M:%S", entry.at, unknown="--:--:--")
+    clock = format_time("%H:%M:%S", entry.at, unknown="--:--:--")
     yield f"{entry.number:>5}  {clock}  {words.read(voice)}"
     yield from _told(told, voice)
 
 
-def follow(walk: Walk, entry: Written) -> tuple[Text, tuple[Event, ...]]:
+def follow(walk: Playback, entry: WrittenEntry) -> tuple[Text, tuple[Event, ...]]:
     """Go on with one entry: what people did, or the box; and what was told then."""
     opened = walk.run.open
     words = _words(entry.body, opened.ask if opened else None, _view(walk))
     return words, walk.follow(entry.number, entry.body)
 
 
-def _view(walk: Walk) -> View | None:
+def _view(walk: Playback) -> View | None:
     """What everybody sees; nothing where the rules have gone astray."""
     return None if walk.parted else walk.game.view(walk.run.state, None)
 

@@ -22,7 +22,7 @@ WAYS = {
 
 def choice_of_face(face: int, ways: int, sides: int = len(T6.faces)) -> int:
     """Return the choice that a face gives, all equally likely; 0: roll again (A2.14, AS19, AS23)."""
-    return dice.way_of(face, ways, sides)
+    return dice.pick_way(face, ways, sides)
 
 
 async def roll_one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Text] = ()) -> int:

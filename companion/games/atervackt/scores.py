@@ -117,7 +117,7 @@ def previous_record(state: AtervacktState, seat: Seat) -> int:
 def tell_record(hero: Hero) -> None:
     """Tell a player's gold beside their record."""
     state = hero.state
-    state.hears()
+    state.mark_learned()
     before, gold = previous_record(state, hero.seat), hero.gold or 0
     if gold > before:
         state.tell("record", Text("{seat} has a new record: {n} gm.", seat=hero.seat, n=gold))

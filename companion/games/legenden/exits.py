@@ -51,4 +51,4 @@ def _ask_exit(seat: Seat, ways: int) -> Roll:
 
 def way_of(face: int, ways: int) -> int:
     """The way that a T12 gives (L12.2a); with five ways 11 and 12 give none and are rolled again (LS13)."""
-    return dice.way_of(face, ways, len(T12.faces))
+    return dice.pick_way(face, ways, len(T12.faces))

@@ -83,7 +83,7 @@ async def draw_first_spells(hero: Character) -> None:
     sheet, told = hero.state.book.characters[hero.card], hero.state.starting
     if sheet.spells is None and hero.card not in told:
         told[hero.card] = await ask_first_spells(hero, sheet) or 0
-        hero.state.hears()
+        hero.state.mark_learned()
     await spells.draw_spells(hero, told.get(hero.card, sheet.spells or 0))
     if hero.state.book.figures.limit_at_start:
         # Craft may allow fewer Spells than the card gives: the player picks which go at once (T6.2.8).

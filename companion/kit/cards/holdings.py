@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from companion.asks import Option, Options, Seat
-from companion.deck import ALL, BOTTOM, DISCARD, PILE, TOP, Deck, Notice
+from companion.deck import ALL, BOTTOM, DISCARD, PILE, TOP, Deck, DeckNotice
 from companion.kit.cards.kinds import Kind, KindOf
 from companion.text import Text
 
@@ -126,7 +126,7 @@ class Holding(Generic[K]):
         """Move a card to another pile; who knew its face knows it there, and nobody else."""
         self.decks[place.deck].put((self.pile, place.at), to, at)
 
-    def play(self, place: Place, to: str = DISCARD) -> Notice | None:
+    def play(self, place: Place, to: str = DISCARD) -> DeckNotice | None:
         """Lay a card that was hidden on another pile, for everybody to see; what is odd about it should be said."""
         seen = self.decks[place.deck].show(self.pile, place.at, place.card, ALL) if place.card else None
         self.give(place, to)

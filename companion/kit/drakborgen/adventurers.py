@@ -73,7 +73,7 @@ class Adventurer(Mortal[S]):
         self.max_life = sheet.life
         self.strength, self.psyche = sheet.strength, sheet.psyche
         self.agility, self.armour = sheet.agility, sheet.armour
-        self.state.hears()
+        self.state.mark_learned()
 
     async def knows_life(self) -> None:
         """Ask for the full life when life is first needed; he starts with all of it."""
@@ -84,7 +84,7 @@ class Adventurer(Mortal[S]):
             # People may have corrected both meanwhile.
             if self.max_life is None:
                 self.max_life = max(given or 1, self.life or 1)
-                self.state.hears()
+                self.state.mark_learned()
         if self.life is None:
             self.life = self.max_life
 

@@ -84,7 +84,7 @@ class Game(Protocol):
     def tell(self, key: str, text: Text) -> None:
         """Say that something has happened."""
 
-    def hears(self) -> None:
+    def mark_learned(self) -> None:
         """Mark that people have told something that is worth keeping."""
 
 
@@ -144,7 +144,7 @@ class MonsterCards(Generic[L]):
         """Somebody has read this out of that card, so that it need not be asked again; a real one stays unknown."""
         if card is not None:
             setattr(self.told.setdefault(card, {}).setdefault(kind, self.blank()), column, value)
-            self.state.hears()
+            self.state.mark_learned()
 
     def reacts(self, card: str | None, kind: str, choice: str) -> str:
         """What the card says of that choice, which is read aloud; "" where nobody knows it."""

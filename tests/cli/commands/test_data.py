@@ -17,7 +17,7 @@ from companion.game import games, house_rules
 from companion.games.atervackt.data import faults as atervackt
 from companion.games.legenden import game
 from companion.games.legenden.data import faults as legenden
-from companion.owners import merged
+from companion.owners import merge
 from companion.shapes import Flag, OneOf, TableShape
 from companion.table import new_header
 from companion.table.sessions import Sessions
@@ -56,7 +56,7 @@ def test_all_figures_can_be_saved_as_corrections(home: Home) -> None:
     home.write("legenden/heroes.toml", "[rohan]\nstrength = 7\n")
     for part in game.data():
         printed = home.run("data", "legenden", part)
-        assert tomllib.loads(printed) == merged(game.data(), {"heroes": {"rohan": {"strength": 7}}})[part]
+        assert tomllib.loads(printed) == merge(game.data(), {"heroes": {"rohan": {"strength": 7}}})[part]
         home.write(f"legenden/{part}.toml", printed)
     assert home.run("data", "check").count("figures in") == 4
     whole = home.run("data", "legenden")
@@ -70,7 +70,7 @@ def test_what_is_mine_is_what_was_corrected_or_learned(home: Home) -> None:
     home.write("legenden/heroes.toml", "[rohan]\nstrength = 7\narmour = 9\n")
     path = Sessions(home.state).shelf("legenden").path
     path.parent.mkdir(parents=True)
-    path.write_text(toml.written({"heroes": {"iril": {"life": 14}, "rohan": {"strength": 3}}}), "utf-8")
+    path.write_text(toml.write_toml({"heroes": {"iril": {"life": 14}, "rohan": {"strength": 3}}}), "utf-8")
     assert home.run("data", "legenden", "--mine") == (
         "# legenden/heroes.toml\n\n[rohan]\nstrength = 7\n\n[iril]\nlife = 14\n"
     )

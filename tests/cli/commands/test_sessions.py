@@ -23,8 +23,8 @@ from companion.cli.replay.retelling import LONGEST_PAUSE, Pace, retell
 from companion.game import Game, UnknownGame
 from companion.journal import FORMAT, JournalError, SqliteJournal, looking
 from companion.language import Voice
-from companion.table import Parted, Table
-from companion.table.archive import take
+from companion.table import ReplayDiverged, Table
+from companion.table.archive import export
 from companion.table.sessions import Sessions
 from tests import toys
 from tests.cli.running import drakvakt
@@ -81,7 +81,7 @@ def evening(kept: Sessions, *, over: bool = False) -> str:
     """A kept game, and its name."""
     table = kept.begin(header(seed=5, rounds=1 if over else 50))
     go_to(table, "gold")
-    while over and not table.over:
+    while over and not table.is_over:
         usual(table)
     table.close()
     return table.journal.session
@@ -442,7 +442,7 @@ def test_a_removed_game_is_not_lost(kept: Sessions, run: Run) -> None:
 
 def test_a_damaged_game_is_rescued(kept: Sessions, run: Run) -> None:
     name = evening(kept)
-    number = len(take(kept, name).entries)
+    number = len(export(kept, name).entries)
     alter(kept.path(name), "DELETE FROM entry WHERE n = 4")
     assert run("verify", name)[0] == 1
     status, out, err = run("rescue", f"{name}.db.damaged-1")
@@ -482,7 +482,7 @@ def told(kept: Sessions, table: Table, speed: float = 0, **more: Any) -> tuple[l
     table.close()
     slept: list[float] = []
     lines = retell(
-        take(kept, table.journal.session), more.get("game", toys.game), Voice("en"), Pace(speed, slept.append)
+        export(kept, table.journal.session), more.get("game", toys.game), Voice("en"), Pace(speed, slept.append)
     )
     return [line[:7] + line[15:] if line[7:8].isdigit() else line for line in lines], slept
 
@@ -536,8 +536,8 @@ def test_a_replay_tells_spells_withdrawals_deadlines_and_scenes(kept: Sessions) 
     table.withdraw(table.open.n, "Ada")
     table.interrupt("Bo", "spell")
     say(table, ("Bo", "Ada"))
-    table.time(table.open.n)
-    table.time(table.open.n)
+    table.expire_deadline(table.open.n)
+    table.expire_deadline(table.open.n)
     table.leave("round")
     lines, _ = told(kept, table)
     words = [line[9:] for line in lines if line[4:5].isdigit()]
@@ -565,7 +565,7 @@ def test_a_replay_stops_where_the_rules_have_changed(kept: Sessions, run: Run, m
     table = kept.begin(header(rounds=50))
     while table.run.state.turns < 3:
         usual(table)
-    with pytest.raises(Parted):
+    with pytest.raises(ReplayDiverged):
         told(kept, table, game=Harsh())
     monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
     status, out, err = run("replay", table.journal.session, "--speed", "0")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
-from companion.journal import InUse, JournalError, SqliteJournal, strange
+from companion.journal import InUse, JournalError, SqliteJournal, special_file_kind
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from tests import toys
@@ -97,7 +97,7 @@ def test_what_lies_in_the_place_of_a_game_is_named_by_each_command(
             "move away what lies there and try again; nothing is lost.\n"
         )
     assert run(folder, "export", "good") == 0
-    assert strange(folder / f"evil.db{place}") is not None, "it stays"
+    assert special_file_kind(folder / f"evil.db{place}") is not None, "it stays"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -141,9 +141,14 @@ def test_a_pipe_in_the_place_of_what_was_learned_holds_nobody_up(folder: Path, k
 
 
 def test_a_device_is_named_too_and_files_and_folders_are_not(tmp_path: Path) -> None:
-    assert str(strange(Path("/dev/null"))) == "a device"
+    assert str(special_file_kind(Path("/dev/null"))) == "a device"
     (tmp_path / "file").write_text("")
-    assert strange(tmp_path / "file") is strange(tmp_path) is strange(tmp_path / "none") is None
+    assert (
+        special_file_kind(tmp_path / "file")
+        is special_file_kind(tmp_path)
+        is special_file_kind(tmp_path / "none")
+        is None
+    )
 
 
 def test_a_game_in_use_is_still_told_from_a_strange_one(folder: Path) -> None:

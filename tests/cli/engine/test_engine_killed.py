@@ -27,7 +27,7 @@ from companion.cli import main
 from companion.cli.engine.engine import Engine
 import companion.table.sessions, tests.toys
 
-companion.game.points = lambda: (EntryPoint("toy", "tests.toys:game", "drakvakt.games"),)
+companion.game.installed_points = lambda: (EntryPoint("toy", "tests.toys:game", "drakvakt.games"),)
 
 life = 0
 while True:

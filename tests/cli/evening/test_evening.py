@@ -143,7 +143,7 @@ class Ready:
 def install(monkeypatch: pytest.MonkeyPatch, *points: Ready | EntryPoint) -> None:
     """Let these be all games that are installed."""
 
-    monkeypatch.setattr("companion.game.points", lambda: tuple(sorted(points, key=lambda point: point.name)))
+    monkeypatch.setattr("companion.game.installed_points", lambda: tuple(sorted(points, key=lambda point: point.name)))
 
 
 GROUP = "drakvakt.games"

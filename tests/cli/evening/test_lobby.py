@@ -56,7 +56,7 @@ def played(
         assert table.open is not None
         asked.append(table.open.ask.key)
         table.answer(table.open.n, BOX, value)
-    assert table.over
+    assert table.is_over
     return asked, table.result()
 
 

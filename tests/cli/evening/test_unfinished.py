@@ -21,8 +21,8 @@ from companion.journal import FORMAT, JournalError
 from companion.language import languages, speaker
 from companion.pages.plan import wrapped
 from companion.progress import Progress
-from companion.table import Parted, new_header
-from companion.table.replay import resumed
+from companion.table import ReplayDiverged, new_header
+from companion.table.replay import resume
 from companion.table.sessions import Sessions
 from companion.testing import bots
 from companion.text import Text
@@ -132,7 +132,7 @@ def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch:
 
 def test_a_game_that_is_over_is_not_offered(tmp_path: Path) -> None:
     table, rng = toys(tmp_path).begin(new_header(game, ["Ada", "Bo"], {"rounds": 1})), random.Random(1)
-    while not table.over:
+    while not table.is_over:
         bots.step(table, rng)
     table.close()
     assert offer(toys(tmp_path)) is None
@@ -168,10 +168,10 @@ def test_what_it_says_is_how_far_it_had_come_at_its_last_turn(tmp_path: Path) ->
     said = None
     for _ in range(40):
         boundary = table.run.boundary
-        before = Progress.of(table.view())
+        before = Progress.from_view(table.view())
         length = len(table.journal.entries())
         bots.step(table, rng)
-        if table.over:
+        if table.is_over:
             break
         if boundary is not None and any("h" in body for _, body in table.journal.entries()[length:]):
             said = before
@@ -189,11 +189,11 @@ def test_an_offer_says_how_far_the_last_answer_has_brought_the_game(tmp_path: Pa
     for _ in range(120):
         bots.step(table, rng)
         (kept_game,) = sessions.kept()
-        assert kept_game.progress == Progress.of(table.view())
+        assert kept_game.progress == Progress.from_view(table.view())
         said.add(kept_game.progress)
     assert len(said) > 5
     table.undo(consent=True)
-    assert sessions.kept()[0].progress == Progress.of(table.view())
+    assert sessions.kept()[0].progress == Progress.from_view(table.view())
     table.close()
 
 
@@ -286,7 +286,7 @@ def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path)
     journal.close()
     offered = offer(sessions)
     assert offered is not None and not offered.kept.mends
-    with pytest.raises(Parted) as parted:
+    with pytest.raises(ReplayDiverged) as parted:
         offered.take(sessions, mend=False)
     again = offered.parted(parted.value)
     assert again.kept.mends and str(again.kept.title) == "The rules changed"
@@ -298,7 +298,7 @@ def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatc
 
     def counted(game: Any, journal: Any, path: Any, moments: Any) -> Any:
         replays.append(path)
-        return resumed(game, journal, path, moments)
+        return resume(game, journal, path, moments)
 
     monkeypatch.setattr("companion.table.table.resumed", counted)
     session = kept(toys(tmp_path), ("Ada", "home"))
@@ -336,7 +336,7 @@ def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -
     journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})
     journal.close()
     offered = offer(toys(tmp_path))
-    assert offered is not None and isinstance(offered.fault, Parted)
+    assert offered is not None and isinstance(offered.fault, ReplayDiverged)
     assert offered.kept.mends
     journal = toys(tmp_path).open(session)
     assert len(journal.entries()) == 2, "nothing is changed before somebody wants it"
@@ -348,7 +348,7 @@ def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -
 
 def test_what_is_wrong_is_said_when_somebody_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Somebody else opens it between the look at the list and the press.
-    monkeypatch.setattr("companion.table.shelf.in_use", lambda _: False)
+    monkeypatch.setattr("companion.table.session_files.in_use", lambda _: False)
     session = kept(toys(tmp_path))
     holder = toys(tmp_path).resume(session)
     offered = offer(toys(tmp_path))

@@ -359,7 +359,7 @@ def test_a_death_by_a_correction_is_shown_before_the_next_answer() -> None:
         assert table.open is not None
         table.answer(table.open.n, "Ada", value)
     assert asked(table)[1] == "fight.ready"
-    table.take_told()
+    table.drain_events()
 
     @sit(table, one_screen())
     async def sitting(s: Sitting) -> None:

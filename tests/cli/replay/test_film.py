@@ -15,8 +15,8 @@ from companion.cli.replay.film import FASTEST, SHORTEST_PAUSE, SLOWEST, Film, Pr
 from companion.cli.replay.retelling import LONGEST_PAUSE
 from companion.game import Game
 from companion.language import Voice
-from companion.table import Parted, Table
-from companion.table.archive import Archive, take
+from companion.table import ReplayDiverged, Table
+from companion.table.archive import Archive, export
 from companion.table.sessions import Sessions
 from hardware.panel import Press, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
@@ -35,7 +35,7 @@ def kept(tmp_path: Path) -> Sessions:
 
 def film_of(kept: Sessions, table: Table, game: Any = toys.game) -> Film:
     table.close()
-    return Film(take(kept, table.journal.session), game, Voice("en"))
+    return Film(export(kept, table.journal.session), game, Voice("en"))
 
 
 def showing(kept: Sessions, *answers: tuple[str, Any], speed: float = 1) -> tuple[Projection, Clock]:
@@ -175,7 +175,7 @@ def test_where_the_rules_have_changed_it_says_so_afterwards(kept: Sessions) -> N
         panel.wish("quit")
         await project(shown, panel)
 
-    with pytest.raises(Parted):
+    with pytest.raises(ReplayDiverged):
         asyncio.run(watch())
 
 

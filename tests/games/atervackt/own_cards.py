@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.atervackt import game
-from companion.owners import merged
+from companion.owners import merge
 
 FIERCE = {"life": 7, "bracket": 9, "attack": "fight", "wait": "fight", "flee": "follows"}
 MEEK = {"life": 3, "bracket": 5, "attack": "passive", "wait": "passive", "flee": "passive", "stab": 2}
@@ -46,4 +46,4 @@ DRAWN = {f"cards.{name}": "drawn" for name in ("monster", "ring", "amulet", "cha
 
 def data() -> dict[str, Any]:
     """The package's figures with these cards."""
-    return merged(game.data(), OWN)
+    return merge(game.data(), OWN)

@@ -42,7 +42,7 @@ def play(seed: int) -> tuple[Table, Counter[str]]:
         check(table)
         if rng.random() < (0.35 if step < MEDDLED else 0.05 if step < 10 * MEDDLED else 0):
             bots.meddle(table, rng)
-        elif table.over:
+        elif table.is_over:
             return table, asked
         else:
             asked[answer(table, rng)] += 1
@@ -60,7 +60,7 @@ def answer(table: Table, rng: random.Random) -> str:
 
 def check(table: Table) -> None:
     """What must be so at every ask."""
-    assert table.over == (table.open is None)
+    assert table.is_over == (table.open is None)
     if table.open is not None:
         check_ask(table.open.ask)
         assert len(table.run.state.seats) > 1 or table.open.ask.seats == ("Ada",), "one alone is asked alone"

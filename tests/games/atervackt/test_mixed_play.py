@@ -42,7 +42,7 @@ def check(table: Table) -> None:
     state = table.run.state
     assert isinstance(state, AtervacktState)
     check_state(replace(state, decks={}))
-    assert table.over == (table.open is None)
+    assert table.is_over == (table.open is None)
     if table.open is not None:
         if table.open.ask.key in ("move", "meeting", "fight.flee"):
             check_view(table.view())
@@ -58,11 +58,11 @@ def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) ->
         check(table)
         if rng.random() < (0.35 if step < MEDDLED else 0.08 if step < 8 * MEDDLED else 0):
             bots.meddle(table, rng)
-        elif table.over:
+        elif table.is_over:
             break
         else:
             bots.step(table, rng)
-    assert table.over
+    assert table.is_over
     replayed = again(table)
     assert digest(replayed.run.state) == digest(table.run.state)
     assert present(replayed) == present(table)

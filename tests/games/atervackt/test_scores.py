@@ -10,7 +10,7 @@ import pytest
 from companion.asks import Number
 from companion.games.atervackt import game
 from companion.games.atervackt.cards.decks import hand as cards_of
-from companion.owners import merged
+from companion.owners import merge
 from tests.games.atervackt.driver import Hand, begun, playing
 
 
@@ -82,7 +82,7 @@ def test_a_record_is_kept_from_game_to_game() -> None:
     hand = out("Ada", "Bo")("gold", 4000, 300)
     assert "Ada has a new record: 4000 gm." in hand.story
     learned = game.learned(hand.state)
-    data = merged(game.data(), deepcopy(dict(learned)))
+    data = merge(game.data(), deepcopy(dict(learned)))
     assert list(game.faults(data)) == []
     hand = out("Ada", "Bo", data=data)("gold", 1000, 301)
     assert "Ada has 1000 gm; the record is 4000." in hand.story

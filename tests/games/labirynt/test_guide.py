@@ -15,7 +15,7 @@ from companion.cli.main import main
 from companion.game import find
 from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.data.faults import faults
-from companion.owners import merged
+from companion.owners import merge
 from companion.testing.messages import companions_own, domain_of, forms
 from tests.cli.running import drakvakt
 from tests.every_game import ROOT
@@ -32,7 +32,7 @@ def test_its_tables_are_good() -> None:
     assert [list(sample) for sample in samples] == [["potential", "bribe"], ["hero"], ["segment"]]
     for sample in samples:
         # What is right instead of a value that was told goes over those.
-        data = merged(package_data(), {"told" if "hero" in sample else "tables": sample})
+        data = merge(package_data(), {"told" if "hero" in sample else "tables": sample})
         assert [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)] == []
 
 

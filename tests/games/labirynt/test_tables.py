@@ -17,11 +17,11 @@ from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.data.sheets import COLUMNS
 from companion.games.labirynt.tables.lookup import look
 from companion.journal import MemoryJournal
-from companion.owners import merged
+from companion.owners import merge
 from companion.pages.situation import Situation
 from companion.table import Table, new_header
-from companion.table.figures import figures
-from companion.table.learning import Learner, Shelf
+from companion.table.figures import load_figures
+from companion.table.learning import LearnedFile, Learner
 from companion.testing import bots
 from tests.games.labirynt.driver import LabHand, fight, gathered, inside, lays, new, offered, one, texts
 from tests.pages.making import Person
@@ -81,7 +81,7 @@ def test_a_printed_value_is_asked_once_and_kept_for_the_next_game() -> None:
     hand = gathered(tables="asked")
     told = game.learned(hand.state)
     assert told["told"]["hero"]["almuryk"]["strength"] == 1
-    data = merged(DATA, told)
+    data = merge(DATA, told)
     assert list(faults(data)) == []
     hand = new(tables="asked", data=data)
     for hero in ("almuryk", "gilith", "zareth"):
@@ -150,7 +150,7 @@ def test_a_value_that_was_misread_in_an_earlier_game_is_put_right_in_the_owners_
     data["tables"]["combat"] = {column: [4, 10] for column in COLUMNS}
     mended = look(new(data=data).state, ("combat", "9", "sword"))
     assert mended is not None and mended.value == 1
-    data = merged(data, {"told": {"hero": {"wendolyn": {"bonus": 2}}}})
+    data = merge(data, {"told": {"hero": {"wendolyn": {"bonus": 2}}}})
     assert list(faults(data)) == []
     alone = look(new(data=data).state, ("hero", "wendolyn", "bonus"))
     assert alone is not None and (alone.value, alone.outside) == (2, False)
@@ -158,11 +158,11 @@ def test_a_value_that_was_misread_in_an_earlier_game_is_put_right_in_the_owners_
 
 @pytest.mark.rule("D0.2")
 def test_an_owners_file_of_told_values_goes_over_what_was_learned(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "learned.toml", lambda _: None)
+    shelf = LearnedFile(tmp_path / "learned.toml", lambda _: None)
     Learner(shelf, {}).learn({"told": {"hero": {"wendolyn": {"bonus": 5}}}})
     (tmp_path / "labirynt").mkdir()
     (tmp_path / "labirynt" / "told.toml").write_text("[hero.wendolyn]\nbonus = 2\n")
-    effective: Any = figures(find("labirynt"), tmp_path, shelf).effective
+    effective: Any = load_figures(find("labirynt"), tmp_path, shelf).effective
     assert effective["told"]["hero"]["wendolyn"]["bonus"] == 2
 
 

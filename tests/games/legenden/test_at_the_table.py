@@ -41,7 +41,7 @@ def again(played: Table) -> Table:
 def test_a_game_is_its_journal(seed: int, options: dict[str, Json]) -> None:
     played = table(seed, options, **(MODES if seed % 2 else {}))
     bots.play(played, random.Random(seed), 4000)
-    assert played.over
+    assert played.is_over
     replayed = again(played)
     assert digest(replayed.run.state) == digest(played.run.state)
     assert replayed.result() == played.result()
@@ -54,7 +54,7 @@ def test_random_corrections_undo_and_left_scenes_never_break_a_rule(
 ) -> None:
     played, rng = table(seed, options, **MODES), random.Random(seed)
     for _ in range(steps):
-        if played.over:
+        if played.is_over:
             break
         try:
             match rng.randrange(12):
@@ -101,14 +101,14 @@ def test_a_changed_house_rule_is_logged_by_its_name_and_in_words() -> None:
     )
     for path, value in changes:
         played.set(path, value)
-        said += [event.text.read(say) for event in played.take_told() if event.key == "set"]
+        said += [event.text.read(say) for event in played.drain_events() if event.key == "set"]
     assert said == ["Avancerat spel: nej → ja", "Plattor: en per sida → en var", "Betänketid, s: 7 → 10"]
 
 
 def test_how_far_the_box_moves_the_sun_is_said_once() -> None:
     played, rng = table(3, {}, **MODES), random.Random(3)
     bots.play(played, rng, 300)
-    told = played.take_told()
+    told = played.drain_events()
     before = [str(one.text) for one, event in pairwise(told) if event.key == "sun"]
     assert len(before) > 3
     assert not [text for text in before if text.startswith("sun: ")]

@@ -107,10 +107,10 @@ def test_nothing_of_an_allys_plate_is_known_before_all_have_sealed() -> None:
     for seat, said in moves:
         table.answer(table.open.n, seat, said)
     assert table.open.ask.key == "melee.stance"
-    table.take_told()
+    table.drain_events()
     table.answer(table.open.n, "Ada", "strength")
     before = table.view("Bo")
-    assert [event.key for event in table.take_told()] == ["seal"]
+    assert [event.key for event in table.drain_events()] == ["seal"]
     assert "strength" not in str(before.state["melee"])
     table.answer(table.open.n, "Bo", "strength")
     table.answer(table.open.n, "Cid", "psyche")

@@ -49,7 +49,7 @@ def play(seed: int) -> tuple[Table, Counter[str]]:
         check(table)
         if rng.random() < (0.35 if step < MEDDLED else 0.08 if step < 8 * MEDDLED else 0):
             done[bots.meddle(table, rng)] += 1
-        elif table.over:
+        elif table.is_over:
             return table, done
         else:
             bots.step(table, rng)
@@ -58,7 +58,7 @@ def play(seed: int) -> tuple[Table, Counter[str]]:
 
 def check(table: Table) -> None:
     check_state(table.run.state)
-    assert table.over == (table.open is None)
+    assert table.is_over == (table.open is None)
     if table.open is not None:
         if table.open.ask.key in ODDS_COUNT:
             check_view(table.view())

@@ -15,7 +15,7 @@ from companion.game import house_rules
 from companion.games.legenden import game
 from companion.games.legenden.cards.monster_cards import cards
 from companion.games.legenden.state.game import LegendenState
-from companion.owners import merged
+from companion.owners import merge
 from companion.state import Json, digest
 from companion.testing.bots import legal
 from companion.testing.invariants import check_ask, check_state, check_view
@@ -194,7 +194,7 @@ def test_random_games_end_well(seed: int) -> None:
     assert hand.state.scopes == []
     assert hand.state.fight is None
     assert hand.state.company is None or hand.state.sun.over or not hand.state.company.party
-    assert list(game.faults(merged(data_of(seed), game.learned(hand.state)))) == []
+    assert list(game.faults(merge(data_of(seed), game.learned(hand.state)))) == []
     winners = game.result(hand.state)["winners"]
     assert isinstance(winners, list)
     assert bool(winners) == any(hero.safe for hero in hand.state.heroes.values())

@@ -14,7 +14,7 @@ from companion.game import find
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import book, package_data
 from companion.games.rulez.data.faults import faults
-from companion.owners import merged
+from companion.owners import merge
 from companion.testing.messages import companions_own, domain_of, forms
 from tests.cli.running import drakvakt
 from tests.every_game import ROOT
@@ -27,7 +27,7 @@ HOLE = re.compile(r"\\{\w+\\}")
 @pytest.mark.rule("R1.1", "R9.12")
 def test_its_files_are_good() -> None:
     figures, horses = map(tomllib.loads, re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL))
-    data = merged(package_data(), {"figures": figures, "horses": horses})
+    data = merge(package_data(), {"figures": figures, "horses": horses})
     assert [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)] == []
     read = book(data)
     assert read.ready["brak"].finesses == {"heavy": ("massive",)}

@@ -14,7 +14,7 @@ from companion.cli.main import main
 from companion.game import BadSetup, find
 from companion.games.rulez.setup import kept_figures
 from companion.games.rulez.state.game import RulezState
-from companion.owners import merged
+from companion.owners import merge
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from companion.testing.hand import Hand, begun
@@ -34,7 +34,7 @@ def kept() -> Hand[RulezState]:
 
 def data(hand: Hand[RulezState]) -> dict[str, Any]:
     """The figures of the next game."""
-    return merged(dict(find("rulez").data()), find("rulez").learned(hand.state))
+    return merge(dict(find("rulez").data()), find("rulez").learned(hand.state))
 
 
 @pytest.mark.rule("R10.13")
@@ -62,7 +62,7 @@ def test_it_keeps_its_place_and_what_it_has_lost_since() -> None:
     klossus.weapons["light"].condition, klossus.mount.kind = "broken", ""
     kept_figures.keep_figure(klossus)
     assert [*again.state.kept] == ["Ada-Klossus"]
-    third: dict[str, Any] = merged(data(hand), find("rulez").learned(again.state))
+    third: dict[str, Any] = merge(data(hand), find("rulez").learned(again.state))
     assert [*find("rulez").faults(third)] == []
     last = begun(find("rulez"), "Eva", "Finn", data=third)("setup.figure", "Ada-Klossus")
     assert ([*one(last, "Eva").weapons], one(last, "Eva").mount.kind) == ([], "")
@@ -92,7 +92,7 @@ def test_a_kept_figure_lies_in_a_file_that_can_be_printed_and_given_away(
     folder = tmp_path / "state" / "learned"
     folder.mkdir(parents=True)
     learned: Any = find("rulez").learned(kept().state)
-    (folder / "rulez.toml").write_text(toml.written(learned), encoding="utf-8")
+    (folder / "rulez.toml").write_text(toml.write_toml(learned), encoding="utf-8")
     common = ["--state", str(tmp_path / "state"), "--data", str(tmp_path / "own")]
     assert main(["data", "rulez", "figures", "--mine", *common]) == 0
     printed = capsys.readouterr().out
@@ -181,7 +181,7 @@ def test_the_next_evening_begins_with_what_was_kept(tmp_path: Path) -> None:
     says("keep", "done", "done")
     table.undo(1)
     says("done", "over")
-    assert table.over
+    assert table.is_over
     table.close()
     row: Any = sessions.figures(game).effective["figures"]
     assert (row["Ada-Klossus"]["name"], row["Ada-Klossus"]["lots"]) == ("Klossus", 1)

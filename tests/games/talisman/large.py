@@ -10,7 +10,7 @@ from typing import Any
 from companion.game import find
 from companion.games.talisman.cards import names
 from companion.games.talisman.state.game import TalismanState
-from companion.owners import merged
+from companion.owners import merge
 
 CARDS: Mapping[str, int] = {"enemy": 32, "thing": 40, "event": 12, "spirit": 8, "stranger": 6, "place": 6}
 """104 cards with a name each, as many of each sort as one may think."""
@@ -31,7 +31,7 @@ def large(*, counted: bool = True) -> dict[str, Any]:
             of = sort if sort != "thing" else ("object", "follower", "magic", "gold")[n % 4]
             text = f"{string.ascii_uppercase[n % 26]}{string.ascii_lowercase[n // 26]} {sort}"
             cards[f"{sort}{n}"] = {"text": text, "sort": of, "count": int(counted)}
-    return merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
+    return merge(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
 
 
 def spells() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from companion.asks import Ask
 from companion.game import find
-from companion.owners import merged
+from companion.owners import merge
 from companion.testing import bots
 from companion.testing.laws import Law
 from tests.every_game import Known
@@ -38,7 +38,7 @@ WHOLE = 0.3
 def entered() -> Mapping[str, Any]:
     """Data in which all Adventure cards and all Spells stand, and what some of the stock costs."""
     stock = {"helmet": {"price": 2}, "belt": {"price": 1}}
-    return merged(large.large(), {"cards": {"spell": {"cards": large.spells()}, "purchase": {"cards": stock}}})
+    return merge(large.large(), {"cards": {"spell": {"cards": large.spells()}, "purchase": {"cards": stock}}})
 
 
 class Own(Known):
@@ -97,7 +97,7 @@ class Own(Known):
     def board() -> Mapping[str, Any]:
         """No space draws, so that each is a quiet one."""
         data: Any = find("talisman").data()
-        return merged(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
+        return merge(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
 
     unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll"})
 

@@ -12,14 +12,14 @@ from companion.game import find
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
-from companion.owners import merged
+from companion.owners import merge
 from companion.testing.hand import Hand, begun
 from tests.games.talisman.driver import at, evening, follows, one, rests, tells
 
 
 def played(more: dict[str, Any], *characters: str, **rules: Any) -> Hand[TalismanState]:
     """Ada's first turn, with more data than the package's; none begins with Spells that nobody has told of."""
-    data = merged(find("talisman").data(), more)
+    data = merge(find("talisman").data(), more)
     hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", **rules)
     for card in characters:
         hand("setup.choose", card)
@@ -31,7 +31,7 @@ def played(more: dict[str, Any], *characters: str, **rules: Any) -> Hand[Talisma
 def prophetess(always: int, *, win: bool) -> Hand[TalismanState]:
     """Ada has Craft 4, and always so many Spells by her ability."""
     more = {"characters": {"prophetess": {"ability": {"spells": {"n": always}}}}}
-    data = merged(find("talisman").data(), more)
+    data = merge(find("talisman").data(), more)
     hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", abilities_win=win)
     hand("setup.choose", "prophetess")("setup.choose", "troll")("setup.spells", 0)
     hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)

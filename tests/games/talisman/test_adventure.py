@@ -16,7 +16,7 @@ from companion.games.talisman.cards.names import SOME
 from companion.games.talisman.data.book import book
 from companion.games.talisman.game import Talisman
 from companion.journal import MemoryJournal
-from companion.owners import merged
+from companion.owners import merge
 from companion.table import Table, new_header
 from companion.testing.hand import Hand, begun
 from tests.games.talisman import large
@@ -165,7 +165,7 @@ def test_counts_told_in_the_menu_make_a_deck_whole_from_the_next_evening_on() ->
     table = Table(Talisman(), MemoryJournal(new_header(Talisman(), SEATS[:2], {"setup": "chosen"}, data=data)))
     table.set("decks.adventure.cards.event3", 1)
     learned: Any = Talisman().learned(table.run.state)  # type: ignore[arg-type]
-    before, after = (book(one).decks["adventure"] for one in (data, merged(data, learned)))
+    before, after = (book(one).decks["adventure"] for one in (data, merge(data, learned)))
     assert (before.entered, after.entered) == (False, True), "then the box can draw from it"
 
 
@@ -344,7 +344,7 @@ def test_an_enemy_that_was_put_away_meanwhile_does_not_fight() -> None:
 @pytest.mark.parametrize(("sort", "value"), [("enemy", "strength"), ("spirit", "craft")])
 def test_on_a_space_without_a_draw_each_enemy_there_attacks(sort: str, value: str) -> None:
     cards = {"foe": {"text": "Foe", "sort": sort, value: 4}}
-    data = merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
+    data = merge(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
     hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen")
     for card in ("troll", "wizard"):
         hand("setup.choose", card)("setup.spells", 0)

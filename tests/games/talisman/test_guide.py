@@ -12,7 +12,7 @@ from companion.games.talisman.data.cards import RACES, ROLES
 from companion.games.talisman.data.characters import AGAINST, EFFECTS, MOMENTS
 from companion.games.talisman.data.faults import faults
 from companion.games.talisman.house_rules import DATA, RULES
-from companion.owners import merged
+from companion.owners import merge
 from tests.every_game import ROOT
 
 GUIDE = (ROOT / "docs" / "talisman.md").read_text("utf-8")
@@ -22,7 +22,7 @@ FILES = dict(re.findall(r"`talisman/(\w+)\.toml`\n\n```toml\n(.*?)```", GUIDE, r
 @pytest.mark.rule("TS24", "TS25", "TS27")
 def test_its_files_are_good() -> None:
     assert set(FILES) == {"board", "characters", "cards"}
-    data = merged(package_data(), {part: tomllib.loads(text) for part, text in FILES.items()})
+    data = merge(package_data(), {part: tomllib.loads(text) for part, text in FILES.items()})
     assert [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)] == []
     read = book(data)
     assert str(read.board["castle"].prompt) == "The doctor heals: 1 Gold a Life."

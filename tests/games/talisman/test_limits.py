@@ -8,7 +8,7 @@ from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.cards import trophies
 from companion.kit.cards.holdings import hand as hand_of
-from companion.owners import merged
+from companion.owners import merge
 from companion.testing.hand import Hand, begun
 from tests.games.talisman.driver import at, changes, evening, follows, one, rests
 
@@ -227,7 +227,7 @@ def test_by_house_rule_they_are_traded_straight_after_a_battle(answer: str, stre
 
 def shop(gold: int) -> Hand:  # type: ignore[type-arg]
     """Ada takes a helmet, of which owners have said that it costs 2."""
-    data = merged(find("talisman").data(), {"cards": {"purchase": {"cards": {"helmet": {"price": 2}}}}})
+    data = merge(find("talisman").data(), {"cards": {"purchase": {"cards": {"helmet": {"price": 2}}}}})
     hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen")
     for card in ("warrior", "wizard"):
         hand("setup.choose", card)("setup.spells", 0)

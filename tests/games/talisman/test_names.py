@@ -12,7 +12,7 @@ from companion.games.talisman.cards.names import likely_cards
 from companion.games.talisman.state.game import TalismanState
 from companion.journal import MemoryJournal
 from companion.kit.cards.holdings import hand as hand_of
-from companion.owners import merged
+from companion.owners import merge
 from companion.table import Table, new_header
 from companion.testing.hand import Hand, begun
 from hardware.panel import Said
@@ -75,7 +75,7 @@ def test_what_is_bought_may_have_a_new_name_that_is_known_from_then_on(how: str)
     game: Any = find("talisman")
     learned = game.learned(hand.state)
     assert learned["cards"] == {"purchase": {"cards": {card: {"text": "Ice w", "sort": "object", "count": 0}}}}
-    assert list(game.faults(merged(game.data(), learned))) == [], "the next evening can begin with it"
+    assert list(game.faults(merge(game.data(), learned))) == [], "the next evening can begin with it"
 
 
 @pytest.mark.rule("T6.20.1")
@@ -88,7 +88,7 @@ def test_a_known_name_that_is_typed_is_that_card() -> None:
 def test_a_stock_of_which_all_is_known_has_no_new_names() -> None:
     cards = {"cards": {"purchase": {"cards": {"helmet": {"count": 28}}}}}
     game: Any = find("talisman")
-    data = merged(game.data(), cards)
+    data = merge(game.data(), cards)
     for row in (rows := data["cards"]["purchase"]["cards"]):
         rows[row]["count"] = 28 if row == "helmet" else 0
     hand = begun(game, "Ada", "Bo", data=data, setup="chosen")

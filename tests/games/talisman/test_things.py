@@ -9,7 +9,7 @@ from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
-from companion.owners import merged
+from companion.owners import merge
 from companion.state import Json
 from companion.testing.hand import Hand, begun
 from tests.games.talisman.driver import at, evening, follows, one, rests, tells
@@ -21,7 +21,7 @@ STRENGTHS = (3, 3, 4, 4, 6, 7)
 def with_trophies(*strengths: int, **rules: Json) -> Hand[TalismanState]:
     """Ada's first turn; she has beaten Enemies of these Strengths."""
     cards = {f"foe{at}": {"text": f"Foe {at}", "sort": "enemy", "strength": n} for at, n in enumerate(strengths)}
-    data = merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
+    data = merge(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
     hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", **rules)
     hand("setup.choose", "warrior")("setup.spells", 0)("setup.choose", "wizard")("setup.spells", 0)
     hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)

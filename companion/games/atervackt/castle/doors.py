@@ -184,7 +184,7 @@ async def ask_can_force(hero: Hero) -> bool:
         yes, no = Text("Yes, on the sheet"), Text("No")
         words = Text("{hero}: may force?")
         hero.forces = await hero.agrees("value.forces", words, yes, no, still=lambda: hero.forces is None)
-        hero.state.hears()
+        hero.state.mark_learned()
     return hero.forces
 
 

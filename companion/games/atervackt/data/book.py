@@ -18,7 +18,7 @@ from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.record import record
 from companion.state import Json, Range
 from companion.text import Text
-from companion.toml import tables
+from companion.toml import read_tables
 
 PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
 
@@ -167,7 +167,7 @@ class Book:
 
 def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    return tables(__package__ or "companion.games.atervackt.data", PARTS)
+    return read_tables(__package__ or "companion.games.atervackt.data", PARTS)
 
 
 @cache_last

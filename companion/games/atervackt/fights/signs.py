@@ -64,7 +64,7 @@ class SignCombat:
             words = Text("{hero}: special?")
             answer = await hero.choose("value.special", words, *lines, still=lambda: hero.special is None)
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
-            hero.state.hears()
+            hero.state.mark_learned()
 
     def lines(self, _one: Fighter) -> Options:
         """Return the three signs."""

@@ -52,7 +52,7 @@ async def keep_rings(state: AtervacktState) -> None:
     firsts = await ask_all(lambda: _ask_first(wearers))
     for seat, answer in firsts.items():
         state.heroes[seat].ring_first = answer == "yes"
-        state.hears()
+        state.mark_learned()
 
 
 def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
@@ -90,7 +90,7 @@ def lose_ring(hero: Hero) -> None:
     """Throw the hero's ring away."""
     hero.tell("ring.gone", Text("{hero} throws the ring away."))
     hero.ring = hero.ring_first = None
-    hero.state.hears()
+    hero.state.mark_learned()
 
 
 def learned_rings(state: AtervacktState) -> dict[str, Json]:

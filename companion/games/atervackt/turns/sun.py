@@ -86,8 +86,9 @@ def nightfall(state: AtervacktState) -> Nightfall | None:
     if state.over:
         return None
     if state.options["sun.kind"] == "disc":
-        return Nightfall.after(state.sun.left + 1, state.sun_die.faces)
-    return Nightfall.after(state.sun.left + 1, tuple(STEPS.get(face, 0) for face in T6.faces), state.book.last_dots)
+        return Nightfall.from_steps(state.sun.left + 1, state.sun_die.faces)
+    moves = tuple(STEPS.get(face, 0) for face in T6.faces)
+    return Nightfall.from_steps(state.sun.left + 1, moves, state.book.last_dots)
 
 
 def nightfall_chance(state: AtervacktState) -> Fraction:

@@ -12,7 +12,7 @@ from companion.games.labirynt.data.source import Source, slug, told_cells
 from companion.kit.data import cache_last, refuse
 from companion.state import Json
 from companion.text import Text, verbatim
-from companion.toml import tables
+from companion.toml import read_tables
 
 PARTS = ("names", "outside", "tables", "told")
 
@@ -63,7 +63,7 @@ class Book:
 
 def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    return tables(__package__ or "companion.games.labirynt.data", PARTS)
+    return read_tables(__package__ or "companion.games.labirynt.data", PARTS)
 
 
 @cache_last

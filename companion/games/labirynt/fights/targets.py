@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from companion.asking import roll_outcomes
-from companion.dice import way_of
+from companion.dice import pick_way
 from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
@@ -97,4 +97,4 @@ async def roll_target(one: Monster, targets: Sequence[Fighter]) -> Fighter:
 
 def target_of_face(face: int, targets: Sequence[Fighter]) -> Fighter:
     """Return the target that a face of the die names."""
-    return targets[max(way_of(face, len(targets), len(T6.faces)), 1) - 1]
+    return targets[max(pick_way(face, len(targets), len(T6.faces)), 1) - 1]

@@ -32,7 +32,7 @@ async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -
 def keep_told(state: LabyrinthState, cell: Cell, value: Value) -> None:
     """Keep a value that people have read out, also as owners' data for later games."""
     state.printed[" ".join(cell)] = value
-    state.hears()
+    state.mark_learned()
 
 
 def least_value(cell: Cell) -> Value:

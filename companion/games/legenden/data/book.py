@@ -15,7 +15,7 @@ from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.record import record
 from companion.state import Json
 from companion.text import Text
-from companion.toml import tables
+from companion.toml import read_tables
 
 PARTS = ("castle", "heroes", "monsters", "cards")
 
@@ -74,7 +74,7 @@ class Book:
 
 def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    return tables(__package__ or "companion.games.legenden.data", PARTS)
+    return read_tables(__package__ or "companion.games.legenden.data", PARTS)
 
 
 @cache_last

@@ -465,7 +465,7 @@ class LegendenState(Rounds):
         if self.over:
             return None
         steps = int(self.options["sun.steps"]) - self.sun.at + 1
-        return Nightfall.after(max(steps, 1), self.sun_die.faces)
+        return Nightfall.from_steps(max(steps, 1), self.sun_die.faces)
 
     def living(self) -> list[Hero]:
         """The heroes that live, in the order of the seats."""

@@ -11,7 +11,7 @@ from companion.kit.data import cache_last, refuse
 from companion.record import record
 from companion.state import Json
 from companion.text import Text
-from companion.toml import tables
+from companion.toml import read_tables
 
 PARTS = ("gear", "figures", "talents", "horses")
 
@@ -134,7 +134,7 @@ class Book:
 
 def package_data() -> dict[str, Any]:
     """The package's own figures, as plain JSON."""
-    return tables(__package__ or "companion.games.rulez.data", PARTS)
+    return read_tables(__package__ or "companion.games.rulez.data", PARTS)
 
 
 @cache_last

@@ -18,7 +18,7 @@ LONGEST = 24
 def keep_figure(hero: Minifigure) -> None:
     """Keep the hero, so that it is offered at set-up from now on, also in other games."""
     hero.state.kept[row_id(hero)] = json.dumps(build_row(hero))
-    hero.state.hears()
+    hero.state.mark_learned()
     hero.tell("kept", Text("{hero} is kept for other games."), loud=False)
 
 
@@ -27,7 +27,7 @@ def update_kept_figures(state: RulezState) -> None:
     for hero in state.minifigures.values():
         if hero.made and row_id(hero) in state.kept:
             state.kept[row_id(hero)] = json.dumps(build_row(hero))
-            state.hears()
+            state.mark_learned()
 
 
 def learned_figures(state: RulezState) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from functools import cache
 from companion.games.talisman.data.board import Space
 from companion.state import Json
 from companion.text import Text
-from companion.toml import tables
+from companion.toml import read_tables
 
 LATER = "later"
 """The value of the house rule `prompts` by which it is accepted, and the file of it."""
@@ -17,7 +17,7 @@ LATER = "later"
 @cache
 def later_edition() -> Mapping[str, str]:
     """The words for each space that the lists tell something of."""
-    files = tables(__package__ or "companion.games.talisman.data", [LATER])
+    files = read_tables(__package__ or "companion.games.talisman.data", [LATER])
     return {id: row["says"]["text"] for id, row in files[LATER].items()}
 
 

@@ -191,7 +191,7 @@ class TalismanState(Rounds):
 
     def face_to_fill(self, card: str) -> Face:
         """Return what this table has told of a card, to add more to it."""
-        self.hears()
+        self.mark_learned()
         return self.faces.setdefault(card, Face())
 
     def pile(self, name: str, *decks: str) -> Holding[CardKind]:

@@ -22,7 +22,7 @@ from companion.games.atervackt.data.book import DECKS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.journal import MemoryJournal
 from companion.language import speaker
-from companion.owners import merged
+from companion.owners import merge
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import MAIN
 from companion.pages.screen import page, press
@@ -262,10 +262,10 @@ def test_decks_are_not_among_the_pieces_to_move_back() -> None:
     table = at_table()
     say(table, "move", "move", "wait")
     say(table, "tile", "room")
-    table.take_told()
+    table.drain_events()
     say(table, "draw.room", "nothing")
     table.undo(consent=True)
-    assert not [event for event in table.take_told() if event.key == "moved" and "pile" in str(event.text)]
+    assert not [event for event in table.drain_events() if event.key == "moved" and "pile" in str(event.text)]
 
 
 # Kept for the next evening.
@@ -278,7 +278,7 @@ def test_what_was_told_of_a_deck_is_learned_and_what_the_book_says_is_not() -> N
     table.set("decks.room.cards.crawlers", 4)
     table.set("decks.room.cards.orc", 4)
     assert game.learned(state_of(table)) == {"decks": {"room": {"cards": {"crawlers": {"count": 4}}}}}
-    data = merged(game.data(), game.learned(state_of(table)))
+    data = merge(game.data(), game.learned(state_of(table)))
     assert list(game.faults(data)) == []
     assert game.setup(["Ada"], {}, data).decks["room"].cards()["crawlers"] == 4
     table.undo()
@@ -318,7 +318,7 @@ def test_a_sheet_that_was_told_is_kept_with_its_sign_and_its_force() -> None:
     assert learned == {
         "heroes": {"durim": {"psyche": 5, "special": "rock", "forces": False}, "bo": {"name": "Bo", "life": 14}}
     }
-    data = merged(game.data(), learned)
+    data = merge(game.data(), learned)
     assert list(game.faults(data)) == []
     again = Hand(game.setup(["Ada", "Bo"], {}, data))("setup.hero", "durim")("setup.hero", "bo")
     assert (again.hero().special, again.hero().forces, again.hero("Bo").max_life) == ("rock", False, 14)

@@ -10,7 +10,7 @@ import pytest
 from companion.asks import Roll
 from companion.dice import T6
 from companion.games.atervackt import game
-from companion.owners import merged
+from companion.owners import merge
 from tests.games.atervackt.driver import Hand, playing
 
 FOLLOWED = {"rings": "followed"}
@@ -61,8 +61,8 @@ def test_some_heroes_get_no_rings() -> None:
 def test_what_was_said_of_a_ring_is_kept_and_owners_enter_its_text() -> None:
     hand = keeping(("setup.ring", "sleep", "other"), ("ring.first", "yes", "no"))
     assert game.learned(hand.state) == {"rings": {"sleep": {"first": True}}}
-    data = merged(game.data(), deepcopy(dict(game.learned(hand.state))))
-    data = merged(data, {"rings": {"mine": {"text": "Ring of mine", "says": "throw T12 again", "first": True}}})
+    data = merge(game.data(), deepcopy(dict(game.learned(hand.state))))
+    data = merge(data, {"rings": {"mine": {"text": "Ring of mine", "says": "throw T12 again", "first": True}}})
     assert list(game.faults(data)) == []
     hand = keeping(("setup.ring", "sleep", "mine"), data=data)
     assert hand.key == "move", "nothing is left to ask"

@@ -29,7 +29,7 @@ def test_corrections_of_the_map_break_nothing(seed: int) -> None:
     options = {"map": "followed", "edition": edition}
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo", "Cid"][: 1 + seed % 3], options=options)))
     for _ in range(STEPS):
-        if table.over:
+        if table.is_over:
             return
         corrections = of_the_map(table)
         if corrections and rng.random() < OFTEN:

@@ -12,7 +12,7 @@ from companion.games.atervackt import game, owners_cards
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import SHUFFLE, CardLine
 from companion.kit.drakborgen.monster_cards import deck_of
-from companion.owners import merged
+from companion.owners import merge
 from companion.state import assign
 from tests.games.atervackt import own_cards
 from tests.games.atervackt.driver import Hand, begun
@@ -109,7 +109,7 @@ def test_what_a_card_does_not_say_is_asked_once_and_kept() -> None:
     hand("meeting.card", "passive")
     learned: Any = game.learned(hand.state)
     assert learned["cards"] == {"half": {"orc": {"wait": "passive"}}}
-    assert list(game.faults(merged(own_cards.data(), {"cards": learned["cards"]}))) == []
+    assert list(game.faults(merge(own_cards.data(), {"cards": learned["cards"]}))) == []
     assert "papers" not in game.view(hand.state, None).state, "which card it was stays secret"
 
 
@@ -159,7 +159,7 @@ def test_a_card_is_typed_in_on_the_buttons_and_belongs_to_the_deck() -> None:
     (id,) = learned["cards"]
     assert id.startswith("card-")
     assert learned["cards"][id]["elf"] == {"life": 2}
-    again = game.setup(["Ada"], {}, merged(game.data(), {"cards": learned["cards"]}))
+    again = game.setup(["Ada"], {}, merge(game.data(), {"cards": learned["cards"]}))
     assert owners_cards.OwnersCards(again).known() == [id]
 
 
@@ -207,7 +207,7 @@ def test_two_rings_are_dealt_to_each_and_one_is_kept_in_secret() -> None:
 
 @pytest.mark.rule("A1.4")
 def test_with_too_few_rings_people_deal_their_own() -> None:
-    data = merged(game.data(), {"decks": {"ring": {"cards": {"sleep": {"text": "Sleep ring"}}}}})
+    data = merge(game.data(), {"decks": {"ring": {"cards": {"sleep": {"text": "Sleep ring"}}}}})
     state = game.setup(["Ada"], {}, data)
     state.modes |= own_cards.DRAWN
     assert Hand(state)("setup.hero", "own").key == "setup.rings"
@@ -339,7 +339,7 @@ def test_the_box_counts_what_it_has_dealt() -> None:
     ],
 )
 def test_owners_mistakes_have_a_sentence(over: dict[str, Any], says: str) -> None:
-    found = [f"{'.'.join(fault.place)} {fault.says}" for fault in game.faults(merged(game.data(), over))]
+    found = [f"{'.'.join(fault.place)} {fault.says}" for fault in game.faults(merge(game.data(), over))]
     assert found
     assert any(says in sentence for sentence in found), found
 

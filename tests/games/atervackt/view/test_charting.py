@@ -141,11 +141,11 @@ def test_what_changed_of_a_room_is_said_once_and_of_its_square() -> None:
     room = state.heroes["Ada"].room
     assert room == state.heroes["Bo"].room
     table.set(f"rooms.{room}.south", "door")
-    assert str(table.take_told()[-1].text) == "Square 1,1: South side unknown → door"
+    assert str(table.drain_events()[-1].text) == "Square 1,1: South side unknown → door"
     table.undo()
-    assert [str(event.text) for event in table.take_told()] == [
+    assert [str(event.text) for event in table.drain_events()] == [
         "Undone: Square 1,1: South side set",
         "Square 1,1: South side door → unknown",
     ]
     table.redo()
-    assert [str(event.text) for event in table.take_told()][1:] == ["Square 1,1: South side unknown → door"]
+    assert [str(event.text) for event in table.drain_events()][1:] == ["Square 1,1: South side unknown → door"]

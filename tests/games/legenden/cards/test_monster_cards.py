@@ -13,7 +13,7 @@ from companion.games.legenden import game
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.journal import MemoryJournal
-from companion.owners import merged
+from companion.owners import merge
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import MAIN
 from companion.pages.screen import page, press
@@ -175,7 +175,7 @@ def test_a_typed_card_is_learned_under_a_mark_of_its_own() -> None:
     learned: Any = game.learned(hand.state)
     ((id, card),) = learned["cards"].items()
     assert (id[:5], len(id), card) == ("card-", 11, {"orc": {"life": 4}})
-    data = merged(game.data(), learned)
+    data = merge(game.data(), learned)
     assert list(game.faults(data)) == []
     assert game.setup(["Ada", "Bo"], {}, data).decks["monster"].left() == 2
 

@@ -9,7 +9,7 @@ import pytest
 from companion.games.legenden import game
 from companion.games.legenden.data.book import book
 from companion.language import speaker
-from companion.owners import merged
+from companion.owners import merge
 from companion.text import Text
 
 SAYS = Text("{monster} leaves the game.")
@@ -17,7 +17,7 @@ OGRE = {"text": "Ogre", "short": {"text": "Ogre"}, "strength": 9, "psyche": 2, "
 
 
 def kinds(over: Any = None) -> Any:
-    data = merged(game.data(), {"monsters": over or {}})
+    data = merge(game.data(), {"monsters": over or {}})
     assert [str(fault.says) for fault in game.faults(data)] == []
     return book(data).monsters
 
@@ -52,6 +52,6 @@ def test_owners_give_it_to_theirs_and_the_package_keeps_to_its_own_names(over: A
 
 
 def test_a_form_that_is_too_long_is_refused_in_a_sentence() -> None:
-    data = merged(game.data(), {"monsters": {"orc": {"the": {"text": "T" * 25}}}})
+    data = merge(game.data(), {"monsters": {"orc": {"the": {"text": "T" * 25}}}})
     (fault,) = game.faults(data)
     assert ".".join(fault.place) == "monsters.orc.the.text" and "24 fit" in str(fault.says)

@@ -14,7 +14,7 @@ from companion.games.legenden import game
 from companion.games.legenden.data.book import book
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.game import LegendenState
-from companion.owners import merged
+from companion.owners import merge
 from tests.games.legenden.driver import Hand
 
 HERO = {"name": "Dana", "armour": 7}
@@ -22,7 +22,7 @@ OGRE = {"text": "Ogre", "short": {"text": "Ogre"}, "strength": 9, "psyche": 2, "
 
 
 def said(over: dict[str, Any]) -> list[str]:
-    return [f"{'.'.join(fault.place)} {fault.says}" for fault in game.faults(merged(game.data(), over))]
+    return [f"{'.'.join(fault.place)} {fault.says}" for fault in game.faults(merge(game.data(), over))]
 
 
 def test_the_package_has_no_fault() -> None:
@@ -41,7 +41,7 @@ def test_the_package_has_no_fault() -> None:
 @pytest.mark.rule("LS4", "LS5", "LS6", "LS9", "LS10", "LS11", "LT3", "LT5")
 def test_good_corrections_have_none(over: dict[str, Any]) -> None:
     assert said(over) == []
-    game.setup(["Ada", "Bo"], {}, merged(game.data(), over))
+    game.setup(["Ada", "Bo"], {}, merge(game.data(), over))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_each_mistake_has_its_place_and_a_sentence(over: dict[str, Any], says: s
     found = said(over)
     assert found[0].startswith(says), found
     with pytest.raises(BadSetup) as refused:
-        game.setup(["Ada", "Bo"], {}, merged(game.data(), over))
+        game.setup(["Ada", "Bo"], {}, merge(game.data(), over))
     assert says in str(refused.value)
 
 
@@ -135,7 +135,7 @@ def good_or_refused(data: Any) -> None:
 
 @pytest.mark.rule("LS4", "LS5")
 def test_house_rules_begin_with_the_owners_figures() -> None:
-    data = merged(game.data(), {"castle": {"sun": {"steps": 50, "die": "0123"}}})
+    data = merge(game.data(), {"castle": {"sun": {"steps": 50, "die": "0123"}}})
     rules = house_rules(game.options, data)
     assert (rules["sun.steps"].default, rules["sun.steps"].values[-2:]) == (50, (40, 50))
     assert (rules["sun.die"].default, rules["sun.die"].values[-1]) == ("0123", "0123")
@@ -183,7 +183,7 @@ def test_another_hero_is_known_by_the_name_of_his_seat_next_time() -> None:
     hand = chosen(game.setup(["Ada", "Åsa B"], {}, game.data())).set("heroes.Åsa B.psyche", 4)
     learned: Any = game.learned(hand.state)
     assert learned == {"heroes": {"asa-b": {"name": "Åsa B", "psyche": 4}}}
-    again = Hand(game.setup(["Åsa B", "Ada"], {}, merged(game.data(), learned)))("setup.hero", "asa-b")
+    again = Hand(game.setup(["Åsa B", "Ada"], {}, merge(game.data(), learned)))("setup.hero", "asa-b")
     assert again.hero("Åsa B").psyche == 4
     assert game.learned(again.state) == {}
     assert "asa-b" not in again.ids
@@ -194,5 +194,5 @@ def test_every_name_gives_a_table_that_can_be_kept(name: str) -> None:
     seats = ["Ada", name.replace(".", "-")]
     hand = chosen(game.setup(seats, {}, game.data())).set(f"heroes.{seats[1]}.psyche", 4)
     learned: Any = game.learned(hand.state)
-    data = merged(game.data(), learned)
+    data = merge(game.data(), learned)
     assert [fault for fault in game.faults(data) if fault.place[:1] == ("heroes",) and fault.place[-1] != "name"] == []

@@ -13,7 +13,7 @@ from companion.journal import MemoryJournal
 from companion.pages.cursor import Cursor
 from companion.pages.screen import page
 from companion.pages.surface import Surface
-from companion.table import Table, new_header, spoken
+from companion.table import Table, descriptions, new_header
 from companion.testing.secrecy import blank_seals, trace
 from tests.games.legenden.crowd import together
 from tests.games.legenden.driver import Hand, fighting, playing
@@ -168,12 +168,17 @@ def test_in_a_fight_of_many_a_correction_reads_no_hidden_points() -> None:
     hand = together(**HIDDEN)  # type: ignore[arg-type]
     hand.play(("room", "monster"), ("monster.kind", "orc"), ("meeting.heroes", "attack", "attack"))
     hand.play(("meeting.reaction", "fight"), ("monster.life", 9))
-    said = [spoken.corrected(spoken.seen(game, hand.state), f"melee.fighters.{at}.points", 9, 4) for at in (0, 2)]
+    said = [
+        descriptions.describe_correction(
+            descriptions.public_view(game, hand.state), f"melee.fighters.{at}.points", 9, 4
+        )
+        for at in (0, 2)
+    ]
     assert [str(one) for one in said] == ["Rohan: Points 9 → 4", "Monster points set"]
 
 
 @pytest.mark.rule("L8.1b", "L10.1a")
 def test_a_correction_reads_the_dragon_s_points_aloud() -> None:
     hand = playing(at={"heroes.Ada.place": "chamber", "dragon": "awake"}, options=HIDDEN)("turn", "fight")
-    said = spoken.corrected(spoken.seen(game, hand.state), "fight.monster_points", 20, 4)
+    said = descriptions.describe_correction(descriptions.public_view(game, hand.state), "fight.monster_points", 20, 4)
     assert str(said).endswith("20 → 4")

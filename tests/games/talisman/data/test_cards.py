@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.talisman.data.book import book, package_data
 from companion.games.talisman.data.cards import STOCKS
-from companion.owners import merged
+from companion.owners import merge
 
 BOOK = book(package_data())
 ADVENTURE = BOOK.decks["adventure"].cards
@@ -30,7 +30,7 @@ def test_how_many_there_are_and_that_nobody_has_entered_them() -> None:
 @pytest.mark.rule("TS25")
 def test_a_deck_whose_cards_are_all_entered_can_be_drawn_from() -> None:
     spells = {f"own{n}": {"text": f"Own {n}", "sort": "spell", "count": 2} for n in range(13)}
-    entered = book(merged(package_data(), {"cards": {"spell": {"cards": spells}}})).decks["spell"]
+    entered = book(merge(package_data(), {"cards": {"spell": {"cards": spells}}})).decks["spell"]
     assert entered.entered
     assert sum(entered.counts.values()) == 26
     assert entered.cards["own3"].order == 0
@@ -53,7 +53,7 @@ def test_who_may_have_what_and_how_much() -> None:
     assert [ADVENTURE[id].room["objects"] for id in ("sword", "belt", "gold", "unicorn", "mule")] == [1, 1, 0, 0, 0]
     assert ADVENTURE["mule"].pack
     data = {"cards": {"adventure": {"cards": {"cart": {"text": "Cart", "sort": "object", "carries": 3}}}}}
-    cart = book(merged(package_data(), data)).card("adventure", "cart")
+    cart = book(merge(package_data(), data)).card("adventure", "cart")
     assert cart is not None
     assert (cart.room["objects"], cart.count) == (-2, 1)
     assert BOOK.card("adventure", "cart") is None

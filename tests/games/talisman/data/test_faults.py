@@ -9,14 +9,14 @@ import pytest
 from companion.game import BadSetup
 from companion.games.talisman.data.book import book, package_data
 from companion.games.talisman.data.faults import faults
-from companion.owners import merged
+from companion.owners import merge
 
 RING = package_data()["board"]["ring"]
 SWORD = {"text": "Rune sword", "sort": "object", "weapon": True, "adds": {"strength": 2}, "scopes": ["battle"]}
 
 
 def said(over: dict[str, Any]) -> list[str]:
-    return [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(merged(package_data(), over))]
+    return [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(merge(package_data(), over))]
 
 
 def spaces(**over: Any) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def test_the_package_has_no_fault() -> None:
 @pytest.mark.rule("TS24", "TS25", "TS27", "TS12", "TS20")
 def test_good_corrections_have_none(over: dict[str, Any]) -> None:
     assert said(over) == []
-    book(merged(package_data(), over))
+    book(merge(package_data(), over))
 
 
 @pytest.mark.parametrize(
@@ -110,4 +110,4 @@ def test_each_mistake_has_its_place_and_a_sentence(over: dict[str, Any], says: s
     found = said(over)
     assert any(sentence.startswith(says) for sentence in found), found
     with pytest.raises(BadSetup, match=r"^The data of Talisman is not whole: "):
-        book(merged(package_data(), over))
+        book(merge(package_data(), over))

@@ -99,12 +99,12 @@ def test_armour_saves_a_life_and_the_turn_is_over_all_the_same() -> None:
 @pytest.mark.rule("TS20")
 def test_with_a_number_on_it_a_die_decides() -> None:
     from companion.game import find
-    from companion.owners import merged
+    from companion.owners import merge
     from companion.testing.hand import begun
 
     more = {"cards": {"purchase": {"cards": {"helmet": {"saves": 5}}}}}
     for face, left in ((4, 3), (5, 4)):
-        data = merged(find("talisman").data(), more)
+        data = merge(find("talisman").data(), more)
         hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen")("setup.choose", "warrior")
         for key, value in (("setup.spells", 0), ("setup.choose", "wizard"), ("setup.spells", 0)):
             hand(key, value)

@@ -12,7 +12,7 @@ from companion.games.talisman import game
 from companion.games.talisman.state.game import TalismanState
 from companion.journal import MemoryJournal
 from companion.kit.cards.holdings import hand
-from companion.owners import merged
+from companion.owners import merge
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing.secrecy import blank_seals, trace
@@ -117,7 +117,7 @@ def test_one_that_the_box_knows_is_cast_by_its_number_and_lies_open() -> None:
 
 def entered() -> dict[str, Any]:
     """Data in which all 26 Spells stand."""
-    return merged(find("talisman").data(), {"cards": {"spell": {"cards": large.spells()}}})
+    return merge(find("talisman").data(), {"cards": {"spell": {"cards": large.spells()}}})
 
 
 def at_the_box(seed: int = 1) -> Table:

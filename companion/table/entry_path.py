@@ -11,7 +11,7 @@ Body: TypeAlias = dict[str, Any]
 Entry: TypeAlias = tuple[int, Body]
 
 
-class Path:
+class EntryPath:
     """The entries that count, and the futures that can be redone.
 
     The journal only grows: an undo is an entry that names the last entry to keep, a redo one that takes the newest
@@ -28,13 +28,13 @@ class Path:
             self.add(number, body)
 
     @property
-    def redoable(self) -> bool:
+    def can_redo(self) -> bool:
         """Whether something undone can be redone."""
         return bool(self._futures)
 
-    def copy(self) -> Path:
+    def copy(self) -> EntryPath:
         """The same path, to be followed on trial."""
-        other = Path()
+        other = EntryPath()
         other.entries = list(self.entries)
         other.secrets = dict(self.secrets)
         other._futures = list(self._futures)
@@ -65,7 +65,7 @@ class Path:
         place = bisect_right(self.entries, number, key=itemgetter(0))
         return place if place and self.entries[place - 1][0] == number else 0
 
-    def shared(self, other: Path) -> int:
+    def count_shared(self, other: EntryPath) -> int:
         """So many entries both paths begin with."""
         # Each entry was only ever put behind the same ones, so where one agrees, all before it do.
         low, high = 0, min(len(self.entries), len(other.entries))
@@ -100,22 +100,22 @@ class Path:
         first_seal = self.secrets.get(self.entries[at][0])
         return at if first_seal is None else self._index_after(first_seal) - 1
 
-    def undone(self, keep: int, *, final: bool, heard: bool = True) -> Body:
+    def undo_entry(self, keep: int, *, final: bool, heard: bool = True) -> Body:
         """The entry that takes back all but the first `keep`; a final one cannot be redone.
 
         Where the last one was not `heard`, a card that it names is still in somebody's hand.
         """
         gone = self.entries[keep:]
         body: Body = {"e": "undo", "to": last_number(self.entries[:keep])}
-        if cards := real_cards(gone if heard else gone[:-1]):
+        if cards := drawn_real_cards(gone if heard else gone[:-1]):
             body["cards"] = cards
         if final:
             body["final"] = True
         return body
 
-    def taken_back(self) -> Body:
+    def take_back_entry(self) -> Body:
         """The undo of the last step, at which the rules stumbled."""
-        return self.undone(self.start_of_step(len(self.entries) - 1), final=True, heard=False)
+        return self.undo_entry(self.start_of_step(len(self.entries) - 1), final=True, heard=False)
 
 
 def is_step(body: Body) -> bool:
@@ -138,7 +138,7 @@ def last_number(entries: Sequence[Entry]) -> int:
     return entries[-1][0] if entries else 0
 
 
-def real_cards(gone: Sequence[Entry]) -> list[dict[str, Any]]:
+def drawn_real_cards(gone: Sequence[Entry]) -> list[dict[str, Any]]:
     """The real cards that were drawn in these entries, those of earlier undos among them included."""
     cards: list[dict[str, Any]] = []
     for _, body in gone:

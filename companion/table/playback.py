@@ -11,15 +11,15 @@ from companion.asks import Leave
 from companion.error_report import describe_error
 from companion.game import Game
 from companion.state import Event, Json
-from companion.table.errors import Parted
-from companion.table.path import Body, Path
-from companion.table.run import Departed, Run, begin
+from companion.table.entry_path import Body, EntryPath
+from companion.table.errors import ReplayDiverged
+from companion.table.run import EntryMismatch, Run, begin_run
 from companion.table.snapshots import Checkpoint, Checkpoints
-from companion.table.wayback import figures_of, moved
+from companion.table.undo_words import describe_moves, physical_figures
 from companion.text import Text
 
 
-class Walk:
+class Playback:
     """A game that is rebuilt one entry at a time; nothing is written."""
 
     def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str) -> None:
@@ -30,7 +30,7 @@ class Walk:
         self.boundaries: set[int] = set()
         """The entries whose hash of the state agreed."""
         self._header, self._session = header, session
-        self._path = Path()
+        self._path = EntryPath()
         self._checkpoints = Checkpoints()
         self._start()
 
@@ -49,11 +49,11 @@ class Walk:
 
     def figures(self) -> Mapping[str, Json]:
         """The figures that people keep on the table too; none where the rules have gone astray."""
-        return MappingProxyType({}) if self.parted else figures_of(self.game.view(self.run.state, None))
+        return MappingProxyType({}) if self.parted else physical_figures(self.game.view(self.run.state, None))
 
     def _start(self, start: Checkpoint | None = None) -> None:
-        self.run: Run = begin(self.game, self._header, self._session, self._checkpoints, start)
-        self.parted: Parted | None = None
+        self.run: Run = begin_run(self.game, self._header, self._session, self._checkpoints, start)
+        self.parted: ReplayDiverged | None = None
         """Why the entries no longer fit; an undo can lead back to where they do."""
         self._last = start.entry if start else 0
         self._boundary = self._boundary_before(start.place) if start else 0
@@ -69,17 +69,17 @@ class Walk:
         if self.parted is not None:
             self._lost += 1
             return
-        hiding = self.run.hiding
+        hiding = self.run.is_hiding
         try:
             if "h" in body and body["h"] == self.run.boundary:
                 self._boundary = self._last
                 self.boundaries.add(number)
             self.run.feed(number, body)
-        except Departed as error:
-            self.parted = Parted(number, self._boundary, error.words)
+        except EntryMismatch as error:
+            self.parted = ReplayDiverged(number, self._boundary, error.words)
         except (Exception, Leave) as error:
             why = Text("the rules stumbled: {what}", what=describe_error(error, secret=hiding))
-            self.parted = Parted(number, self._boundary, why, stumbled=True)
+            self.parted = ReplayDiverged(number, self._boundary, why, stumbled=True)
         self._lost += self.parted is not None
         self._last = number
 
@@ -89,14 +89,14 @@ class Walk:
         self.astray += self._lost
         self.close()
         self._path.add(number, body)
-        self._checkpoints.cut(path.shared(self._path))
+        self._checkpoints.cut(path.count_shared(self._path))
         self._checkpoints.ahead = len(self._path.entries)
         self._go_back(log)
         for at, entry in self._path.entries[self.run.followed :]:
             self._feed(at, entry)
         if self.parted is not None:
             return ()
-        rows = moved(before, self.game.view(self.run.state, None))
+        rows = describe_moves(before, self.game.view(self.run.state, None))
         return tuple(Event("moved", row) for row in rows)
 
     def _go_back(self, log: Sequence[tuple[int, Event]]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.errors import with_reason
 from companion.journal import PARTS, UNBLOCKED, JournalError
-from companion.journal.errors import held
+from companion.journal.errors import in_use_error
 from companion.text import Text
 
 REMOVED = "removed"
@@ -40,7 +40,7 @@ def remove(path: Path) -> Path:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise held(path.stem) from error
+            raise in_use_error(path.stem) from error
         return _move(path)
     finally:
         os.close(lock)

@@ -7,16 +7,16 @@ from typing import Any
 from companion.asks import Ask, Draw, Roll, Seat, Value
 from companion.state import get_path
 from companion.table.chance import Chance
+from companion.table.entry_path import Body
 from companion.table.errors import Refused
-from companion.table.path import Body
 from companion.table.run import Run
 from companion.text import Text
 
-ITS_OWN = (Roll, Draw)
+BOX_ASKS = (Roll, Draw)
 """What the box may do by itself."""
 
 
-def is_its_own(run: Run, ask: Ask) -> bool:
+def is_done_by_box(run: Run, ask: Ask) -> bool:
     """Whether nobody has to be asked for this: the box rolls that die, or draws from that deck."""
     match ask:
         case Roll():
@@ -27,7 +27,7 @@ def is_its_own(run: Run, ask: Ask) -> bool:
     return False
 
 
-def entry(run: Run, ask: Ask, chance: Chance, number: int) -> Body:
+def box_entry(run: Run, ask: Ask, chance: Chance, number: int) -> Body:
     """The entry of that number with the box's own roll or draw; `Refused` where it can do neither."""
     match ask:
         case Roll():
@@ -55,7 +55,7 @@ def answer_body(ask: Ask, seat: Seat, value: Value) -> Body:
 
 
 def _cards(run: Run, ask: Draw) -> list[tuple[str, Any]]:
-    from companion.table import returned
+    from companion.table import deck_corrections
 
     named = None if ask.options is None else [option.id for option in ask.options]
-    return returned.candidates(get_path(run.state, ask.deck), named, fan=ask.fan)
+    return deck_corrections.candidates(get_path(run.state, ask.deck), named, fan=ask.fan)

@@ -23,34 +23,34 @@ NAME = "order.json"
 _LARGEST = 4 * 1024 * 1024
 
 
-class Held(NamedTuple):
+class GameSize(NamedTuple):
     """What a game holds: so many entries, the last of them written then."""
 
     entries: int
     at: float
 
 
-Counts: TypeAlias = dict[str, tuple[int, Held]]
+Counts: TypeAlias = dict[str, tuple[int, GameSize]]
 """By the game's name its count, and what it held when it was counted."""
 
 
-def counts(folder: Path) -> Counts:
+def read_counts(folder: Path) -> Counts:
     """The games that were counted in that folder; none where that cannot be read."""
     with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         data = json.loads(_read(folder / NAME))
-        return {str(name): (int(count), Held(int(n), float(at))) for name, (count, n, at) in data["games"].items()}
+        return {str(name): (int(count), GameSize(int(n), float(at))) for name, (count, n, at) in data["games"].items()}
     return {}
 
 
-class Other(NamedTuple):
+class OtherGame(NamedTuple):
     """A game of the folder, what it holds, and when it was written by the time of day."""
 
     name: str
-    held: Held
+    held: GameSize
     written: float
 
 
-def rank(game: Other, known: Counts) -> tuple[int, int, float]:
+def rank(game: OtherGame, known: Counts) -> tuple[int, int, float]:
     """What the games are sorted by, the last written with the greatest; one that has grown since is counted anew."""
     count, then = known.get(game.name, (0, None))
     return (0, count, 0.0) if game.held == then else (1, 0, game.written)
@@ -64,20 +64,20 @@ def _read(path: Path) -> bytes:
         return opened.read(_LARGEST)
 
 
-class Turn:
+class WriteCounter:
     """Tells the counter of one game that is played: which is written last is always the one that was counted last."""
 
-    def __init__(self, folder: Path, name: str, others: Callable[[], Iterable[Other]]) -> None:
+    def __init__(self, folder: Path, name: str, others: Callable[[], Iterable[OtherGame]]) -> None:
         """`others` gives the other games of the folder."""
         self._path, self._name, self._others = folder / NAME, name, others
         self._seen: tuple[int, ...] | None = None
         self._is_counted = False
 
-    def written(self, held: Held) -> None:
+    def note_written(self, held: GameSize) -> None:
         """An entry was written, and is durable; what cannot be counted is no fault of the game's."""
         if self._is_counted and self._look() == self._seen:
             return
-        known = counts(self._path.parent)
+        known = read_counts(self._path.parent)
         new = [other for other in self._others() if known.get(other.name, (0, None))[1] != other.held]
         last = max((count for count, _ in known.values()), default=0)
         for count, other in enumerate(sorted(new, key=lambda other: other.written), last + 1):
@@ -86,10 +86,10 @@ class Turn:
         self._write(known, synced=True)
         self._is_counted, self._seen = True, self._look()
 
-    def closed(self, held: Held) -> None:
+    def note_closed(self, held: GameSize) -> None:
         """Nothing more is written: from now on another Drakvakt would be noticed."""
         if self._is_counted and self._look() == self._seen:
-            known = counts(self._path.parent)
+            known = read_counts(self._path.parent)
             known[self._name] = known.get(self._name, (0, held))[0], held
             self._write(known, synced=False)
 

@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import Any
 
 from companion.asks import LONGEST_NAME, Choose, Option, Options, Seat, ask
-from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, Notice
+from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, DeckNotice
 from companion.state import PathError, State, get_path, steps_of
+from companion.table.entry_path import WHERE_TO
 from companion.table.figures_of_decks import CARDS, LEFT
-from companion.table.path import WHERE_TO
 from companion.text import Text, verbatim
 
 
@@ -23,7 +23,7 @@ def deck_path(state: State, name: str) -> str:
     raise PathError(f"There is no deck called {name:.40}: look at the view for the decks.")
 
 
-def correction(state: State, path: str, value: object) -> tuple[str, str, dict[str, Any]] | None:
+def deck_correction(state: State, path: str, value: object) -> tuple[str, str, dict[str, Any]] | None:
     """The deck, operation and details of a correction below a deck: "decks.room.left", "decks.room.cards.orc"."""
     steps = steps_of(path)
     for at in range(1, len(steps)):
@@ -45,7 +45,7 @@ def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False
     return found
 
 
-def operate(deck: object, op: str, details: Mapping[str, Any]) -> Notice | None:
+def operate(deck: object, op: str, details: Mapping[str, Any]) -> DeckNotice | None:
     """Carry out one operation on a deck; a notice says what should not have been possible.
 
     `peek` (card, seat or everybody, place from the top), `top` and `bottom` (card, from the discards),
@@ -60,7 +60,7 @@ def operate(deck: object, op: str, details: Mapping[str, Any]) -> Notice | None:
     return does(deck, details)
 
 
-def try_out(deck: object, op: str, details: Mapping[str, Any]) -> None:
+def check_operation(deck: object, op: str, details: Mapping[str, Any]) -> None:
     """Raise the error that this operation would raise, without doing it; also if a card's name is none."""
     card = details.get("card")
     if isinstance(card, str) and card and (len(card) > LONGEST_NAME or not card.isprintable()):
@@ -68,14 +68,14 @@ def try_out(deck: object, op: str, details: Mapping[str, Any]) -> None:
     operate(Deck.from_json(deck.to_json()) if isinstance(deck, Deck) else deck, op, details)
 
 
-def _peek(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+def _peek(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:
     seat = details.get("seat")
     seen_by = frozenset({seat}) if isinstance(seat, str) else ALL
     return deck.show(PILE, _number(details, "index", 0), _card(details), seen_by)
 
 
-def _put(at: str) -> Callable[[Deck, Mapping[str, Any]], Notice | None]:
-    def put(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+def _put(at: str) -> Callable[[Deck, Mapping[str, Any]], DeckNotice | None]:
+    def put(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:
         card, known = _card(details), deck.known(DISCARD)
         if card not in known:
             raise DeckError(Text("No {card} lies among the discards of {deck}.", card=card[:40], deck=deck.name))
@@ -85,24 +85,24 @@ def _put(at: str) -> Callable[[Deck, Mapping[str, Any]], Notice | None]:
     return put
 
 
-def _shuffle(deck: Deck, _: Mapping[str, Any]) -> Notice | None:
+def _shuffle(deck: Deck, _: Mapping[str, Any]) -> DeckNotice | None:
     deck.shuffle()
     return None
 
 
-def _count(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+def _count(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:
     return deck.count(PILE, _number(details, "number"))
 
 
-def _has(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+def _has(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:
     return deck.has(_card(details), _number(details, "number"))
 
 
-def _remove(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+def _remove(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:
     return deck.remove(_card(details))
 
 
-def _return(deck: Deck, _: Mapping[str, Any]) -> Notice | None:
+def _return(deck: Deck, _: Mapping[str, Any]) -> DeckNotice | None:
     deck.gather(DISCARD)
     return None
 
@@ -142,7 +142,7 @@ def _asking(seat: Seat, text: Text, options: Options) -> Callable[[], Choose]:
     return lambda: Choose(key=WHERE_TO, seats=(seat,), text=text, options=options)
 
 
-async def ask_where(state: State, cards: Sequence[Mapping[str, Any]], names: Sequence[Text] = ()) -> None:
+async def ask_where_cards_are(state: State, cards: Sequence[Mapping[str, Any]], names: Sequence[Text] = ()) -> None:
     """After an undo: ask for each real card that was drawn meanwhile where it is now.
 
     `names`: the deck and the card as people call them, which stand on a line of their own: "Doors: Locked".

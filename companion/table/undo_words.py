@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 from companion.asks import Ask, Secret
 from companion.game import Game
 from companion.state import Json, State
-from companion.table import spoken
-from companion.table.figures_of_decks import figure_of
-from companion.table.path import Body, Entry
+from companion.table import descriptions
+from companion.table.entry_path import Body, Entry
+from companion.table.figures_of_decks import operation_path
 from companion.text import Text
 from companion.view import View
 
@@ -18,11 +18,11 @@ Seen: TypeAlias = Callable[[], View]
 """Gives the public view, for its words; most entries need none."""
 
 
-def knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Text | None:
+def describe_knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Text | None:
     """What this entry let somebody know that was hidden before, if anything; `ask` is the one that it answered."""
     match body:
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
-            return spoken.learned(ask, body["v"], game, state)
+            return descriptions.describe_learned(ask, body["v"], game, state)
         case {"e": "reveal"} if isinstance(ask, Secret) and not ask.shown:
             return None
         case {"e": "reveal", "v": opened} if opened:
@@ -33,7 +33,7 @@ def knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Tex
     return None
 
 
-def secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
+def describe_secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
     """What an undo takes back that was laid in secret: whose, and what for, never what; `None` is another step.
 
     How many have chosen is known from the seals, or where a clock ran out once their choices are opened.
@@ -49,24 +49,24 @@ def secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
     return Text("{seat}: {what}", seat=", ".join(seats), what=ask.text) if seats else ask.text
 
 
-def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
+def describe_step(body: Body, ask: Ask | None, seen: Seen) -> Text:
     """What people did openly in this step, for the line of an undo; `ask` is the one that it answered."""
     match body:
         case {"e": "answer", "s": seat, "v": value} if ask is not None:
-            return spoken.answer(ask, seat, value)
+            return descriptions.describe_answer(ask, seat, value)
         case {"e": "set", "p": path}:
-            return Text("{what} set", what=spoken.label(seen(), path))
+            return Text("{what} set", what=descriptions.figure_label(seen(), path))
         case {"e": "interrupt", "s": seat, "w": what}:
             return Text("{seat}: {what}", seat=seat, what=what)
-        case {"e": "deck", "d": deck, "op": op, "a": details} if path := figure_of(deck, op, details):
-            return Text("{what} set", what=spoken.label(seen(), path))
+        case {"e": "deck", "d": deck, "op": op, "a": details} if path := operation_path(deck, op, details):
+            return Text("{what} set", what=descriptions.figure_label(seen(), path))
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
             # Nobody's in particular.
             return seen().call(what)
     return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
 
 
-def figures_of(view: View) -> dict[str, Json]:
+def physical_figures(view: View) -> dict[str, Json]:
     """The figures that people keep on the table too, by path."""
     return {one.path: _at(view.state, one.path) for one in view.corrections if one.deck is None and not one.noted}
 
@@ -84,11 +84,15 @@ def _at(state: Json | Mapping[str, Json], path: str) -> Json:
     return at  # type: ignore[no-any-return]
 
 
-def moved(before: Mapping[str, Json], after: View) -> list[Text]:
+def describe_moves(before: Mapping[str, Json], after: View) -> list[Text]:
     """The figures that people have to move back on the table, with what they were and are; each is said once.
 
     Several corrections may lead to one figure, as to that of a room in which several stand.
     """
     now = {one.path: _at(after.state, one.path) for one in after.corrections if one.path in before}
-    rows = [spoken.corrected(after, path, before[path], value) for path, value in now.items() if before[path] != value]
+    rows = [
+        descriptions.describe_correction(after, path, before[path], value)
+        for path, value in now.items()
+        if before[path] != value
+    ]
     return [*{str(row): row for row in rows}.values()]

@@ -14,12 +14,12 @@ from companion.asks import Ask, Seat, Value
 from companion.game import Brief, Game, GameOption, Names
 from companion.progress import Progress
 from companion.state import Json, State
-from companion.table.figures_of_decks import CARDS, figure_of
+from companion.table.figures_of_decks import CARDS, operation_path
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
 
 if TYPE_CHECKING:
-    from companion.deck import Notice
+    from companion.deck import DeckNotice
 
 NOBODYS = "box"
 """The seat of what is asked before anybody has one: which game, and who plays."""
@@ -30,7 +30,7 @@ MADE = {"made": Text("made"), "failed": Text("failed")}
 NO_RULES: Mapping[str, GameOption] = MappingProxyType({})
 
 
-def seen(game: Game[Any], state: State) -> View:
+def public_view(game: Game[Any], state: State) -> View:
     """The public view, for what things are called; an empty one out of a state that cannot be shown.
 
     Words must not bar the way back. A game that `Names` them by themselves makes no more of its view than these.
@@ -61,14 +61,14 @@ def _are_brief(kind: type[Any]) -> bool:
     return issubclass(kind, Brief)
 
 
-def says_progress(game: Game[Any]) -> bool:
+def has_progress(game: Game[Any]) -> bool:
     """Whether the game says how far it has come without a whole view."""
     return _is_brief(game)
 
 
-def progress(game: Game[Any], state: State) -> Progress:
+def read_progress(game: Game[Any], state: State) -> Progress:
     """How far the game has come; raises whatever the game raises where it cannot be shown."""
-    return game.progress(state) if _is_brief(game) else Progress.of(game.view(state, None))
+    return game.progress(state) if _is_brief(game) else Progress.from_view(game.view(state, None))
 
 
 def deck_name(game: Game[Any], state: State, deck: str) -> Text:
@@ -76,11 +76,11 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
     name = deck.rpartition(".")[2]
     if _is_brief(game):
         return game.deck_name(state, name)
-    view = seen(game, state)
+    view = public_view(game, state)
     return next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
 
 
-def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
+def describe_answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
     """What somebody answered: "Ada: Move"; a name alone is a riddle: "Ada chooses Ada", "Who is struck? T6: Ada"."""
     what = _value(ask, seat, value)
     if seat == NOBODYS:
@@ -88,17 +88,17 @@ def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
     if isinstance(ask, asks.Choose) and _is_name(what):
         return Text("{seat} chooses {what}", seat=seat, what=what)
     if isinstance(ask, asks.Roll) and _is_name(what) and ask.outcome(value) is not None:
-        return answered(ask, what)
+        return join_question(ask, what)
     return Text("{seat}: {what}", seat=seat, what=what)
 
 
-def answered(ask: Ask, what: Text) -> Text:
+def join_question(ask: Ask, what: Text) -> Text:
     """The question with its answer: "Ada draws: Wizard", "Who is struck? Ada", "Agility: 7"; never with two colons."""
     ends = str(ask.text).endswith((":", "?", "!"))
     return (Text("{question} {what}") if ends else Text("{question}: {what}")).using(question=ask.text, what=what)
 
 
-def in_short(ask: Ask, body: Mapping[str, Any]) -> Ask:
+def shorten_ask(ask: Ask, body: Mapping[str, Any]) -> Ask:
     """The ask with no more than the words about its answer need, which stands in this entry."""
     value = body.get("v")
     match ask:
@@ -122,7 +122,7 @@ def _is_name(words: Text) -> bool:
     return bool(words.params) and re.fullmatch(r"\{\w+\}", words.message) is not None
 
 
-def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
+def describe_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
     """What a roll or a draw gave, and what for: "Rohan: Agility: T12 shows 7, made", "Bo: room card: Chest".
 
     `None` for any other ask.
@@ -130,7 +130,7 @@ def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> T
     match ask:
         case asks.Roll() if isinstance(value, str):
             # Nobody told the number; what was rolled for says what it means.
-            return answered(ask, _value(ask, "", value))
+            return join_question(ask, _value(ask, "", value))
         case asks.Roll():
             match value:
                 case [int() as face] if ask.need is not None:
@@ -140,19 +140,19 @@ def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> T
             faces = _value(ask, "", value)
             if not ask.names_die:
                 faces = Text("{die} shows {faces}", die=ask.die.called, faces=faces)
-            return answered(ask, said.using(faces=faces))
+            return join_question(ask, said.using(faces=faces))
         case asks.Draw() if not ask.private:
             # The question says who draws, and for what.
-            return answered(ask, _value(ask, "", value))
-    return learned(ask, value, game, state)
+            return join_question(ask, _value(ask, "", value))
+    return describe_learned(ask, value, game, state)
 
 
-def learned(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
+def describe_learned(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
     """The same in short, for who takes it back: "T12 shows 7, made", "Dragon: asleep"."""
     match ask:
         case asks.Roll() if isinstance(value, str):
             # Nobody told the number; what was rolled for says what it means.
-            return answered(ask, _value(ask, "", value))
+            return join_question(ask, _value(ask, "", value))
         case asks.Roll():
             faces = _value(ask, "", value)
             match value:
@@ -194,15 +194,17 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
     return verbatim(" ".join(map(str, value)) if isinstance(value, list | tuple) else str(value))
 
 
-def corrected(view: View, path: str, before: object, after: object, rules: Mapping[str, GameOption] = NO_RULES) -> Text:
+def describe_correction(
+    view: View, path: str, before: object, after: object, rules: Mapping[str, GameOption] = NO_RULES
+) -> Text:
     """A correction: "Rohan: Life 5 → 7", "Sun die: by the box", "Advanced rules: no → yes"; `rules` by their names."""
     if path.startswith(("dice.", "cards.")):
         whose = Text("by hand") if after == "asked" else Text("by the box")
-        return Text("{what}: {now}", what=label(view, path), now=whose, path=path, after=str(after))
-    was, now = figure(view, path, before), figure(view, path, after)
+        return Text("{what}: {now}", what=figure_label(view, path), now=whose, path=path, after=str(after))
+    was, now = value_label(view, path, before), value_label(view, path, after)
     # The path and the bare value are for programs; people are not shown them.
     rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
-    named = label(view, path) if rule is None else rule.text
+    named = figure_label(view, path) if rule is None else rule.text
     if is_secret(view, path) and after is not None:
         # Only somebody's own view shows it: nobody else is to read what it was and is, and no program either.
         return Text("{what} set", what=named, path=path)
@@ -225,11 +227,11 @@ def is_secret(view: View, path: str) -> bool:
     return at is None
 
 
-def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:
+def describe_operation(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:
     """What was said of a deck: "Rooms: Orc 5", where the game has words for it; else "Dragon: shuffled"."""
-    path = figure_of(deck, op, details)
+    path = operation_path(deck, op, details)
     if any(correction.path == path for correction in view.corrections):
-        return Text("{what} {n}", what=label(view, path or ""), n=details["number"])
+        return Text("{what} {n}", what=figure_label(view, path or ""), n=details["number"])
     name = deck.rpartition(".")[2]
     called = next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
     if op == "peek" and isinstance(details.get("seat"), str):
@@ -264,13 +266,13 @@ def card_name(view: View, deck: str, card: str) -> Text:
     return next(named, view.call(card, deck))
 
 
-def odd(game: Game[Any], state: State, deck: str, notice: Notice) -> Text:
+def describe_notice(game: Game[Any], state: State, deck: str, notice: DeckNotice) -> Text:
     """What is odd about a deck, with what people call it and the card."""
-    name, card = deck_name(game, state, deck), card_name(seen(game, state), deck, notice.card)
+    name, card = deck_name(game, state, deck), card_name(public_view(game, state), deck, notice.card)
     return notice.text.using(card=card, pile=name, number=notice.number)
 
 
-def label(view: View, path: str) -> Text:
+def figure_label(view: View, path: str) -> Text:
     """What people call the figure at this path."""
     for correction in view.corrections:
         if correction.path == path:
@@ -280,7 +282,7 @@ def label(view: View, path: str) -> Text:
     return deck or view.words.get(path) or verbatim(name or path)
 
 
-def figure(view: View, path: str, value: object) -> Text:
+def value_label(view: View, path: str, value: object) -> Text:
     """What people call a value that stands at this path."""
     match value:
         case None:
