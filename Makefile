@@ -1,6 +1,7 @@
 # make play        play in this terminal          (ARGS="--help" is handed on)
 # make test        everything that is checked     (ARGS="-k dragon" is handed on), the same cases at each run
 #                  GAME=rulez runs the tests of one game, in some seconds
+# make coverage    the tests again, with a report of the branches that they run; no gate
 # make attack      power cuts, flips, full disks, kills    (ATTACK=long tries more, SEED=n repeats)
 # make check       style, types and imports only
 # make catalogues  bring the catalogues of words up to date with the source
@@ -21,7 +22,7 @@ MINUTES ?= 10
 SAMPLE ?= 200
 SEED ?= 1
 
-.PHONY: play test attack check catalogues explore mutants lock clean
+.PHONY: play test coverage attack check catalogues explore mutants lock clean
 
 play: $(VENV)/play
 	@DRAKVAKT_MADE="make play" $(BIN)/drakvakt play $(ARGS)
@@ -35,6 +36,13 @@ else
 test: check
 	@$(PYTEST) $(ARGS)
 endif
+
+# Processes that the tests start are measured too. The report is the aim: a test that fails here fails in `make test`.
+coverage: $(VENV)/dev
+	@rm -f .coverage .coverage.*
+	@PYTHONHASHSEED=0 $(BIN)/python -m coverage run -m pytest -n auto --dist loadgroup -q $(ARGS) || echo "Some tests failed."
+	@$(BIN)/python -m coverage combine --quiet
+	@$(BIN)/python -m coverage report
 
 attack: $(VENV)/dev
 	@$(BIN)/python -m tests.attacks $(if $(filter long,$(ATTACK)),--long) $(if $(SEED),--seed $(SEED))
@@ -87,5 +95,5 @@ lock: .venv-lock/made
 	@touch $@
 
 clean:
-	rm -rf .venv .venv-lock tests/hardware/serial/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-lock .coverage .coverage.* tests/hardware/serial/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
