@@ -48,13 +48,13 @@ def test_one_alone_has_nobody_for_the_monsters() -> None:
 
 
 @pytest.mark.rule("A32.1")
-def test_two_of_whom_one_plays_the_monsters() -> None:
+def test_two_players_one_of_them_for_the_monsters() -> None:
     hand = set_up("Ada", "Bo", options=MONSTERS)("setup.master", "Ada")("setup.hero", "own")
     assert hand.key == "setup.rings", "the only hero keeps the sun"
     assert hand.state.keeper == "Bo"
 
 
-def test_the_overview_says_who_fights_for_those_who_sit_down_again() -> None:
+def test_overview_names_the_fighters() -> None:
     hand = met(options=TOGETHER)("meeting", "attack")("meeting.card", "fight")("monster.life", 2)
     lines = [str(line) for line in game.view(hand.state, None).overview]
     assert lines[-1].endswith(" >< Orc")
@@ -99,7 +99,7 @@ def test_amulets_stay_secret_among_allies() -> None:
 
 @pytest.mark.rule("A11.9", "A33.2", "A32.2", "AS63")
 @pytest.mark.parametrize("seats", [("Ada",), ("Ada", "Bo")])
-def test_without_a_monster_player_a_die_hides_the_number_of_the_spear_trap(seats: tuple[str, ...]) -> None:
+def test_die_hides_the_spear_number_without_a_monster_player(seats: tuple[str, ...]) -> None:
     waits = ["wait"] * (len(seats) - 1)
     hand = playing(*seats, options=TOGETHER)("move", "move", *waits)("tile", "room")("draw.room", "spear")
     assert hand.asked == ["Ada"]
@@ -119,7 +119,7 @@ def test_alone_an_amulet_is_left_unread() -> None:
 
 
 @pytest.mark.rule("A32.1", "A29.1")
-def test_what_allies_carry_out_is_counted_together() -> None:
+def test_allies_gold_is_counted_together() -> None:
     state = begun("Ada", "Bo", "Cid", options=TOGETHER)
     for seat in ("Ada", "Bo"):
         state.heroes[seat].room, state.heroes[seat].place = None, "out"
@@ -151,7 +151,7 @@ def test_the_nearest_regular_monster_player_to_the_left_acts(play: str) -> None:
 
 
 @pytest.mark.rule("A28.3", "A28.4")
-def test_a_dead_heros_player_plays_against_all_who_are_left() -> None:
+def test_dead_heros_player_plays_against_the_survivors() -> None:
     hand = playing("Ada", "Bo", "Cid", at={"heroes.Cid.life": 1})
     hand("move", "wait", "move", "move")("tile", "room", "room")("wait", 2)("draw.room", "amulet")
     hand("amulet.read", True)("amulet.wear", "keep")("draw.room", "orc")("meeting", "attack")

@@ -46,7 +46,7 @@ def test_the_wall_is_one_square_thick(here: Board, square: Square) -> None:
 
 @pytest.mark.rule("A23.14", "AS22")
 @given(boards, squares)
-def test_out_of_the_wall_it_is_one_step_on_each_axis_that_is_outside(here: Board, square: Square) -> None:
+def test_wall_square_moves_in_on_each_outside_axis(here: Board, square: Square) -> None:
     inner = here.nearest_inside(square)
     assert here.region(inner) == "inside"
     if here.region(square) == "wall":
@@ -56,12 +56,12 @@ def test_out_of_the_wall_it_is_one_step_on_each_axis_that_is_outside(here: Board
         assert inner == square
 
 
-def test_from_a_corner_of_the_wall_it_is_a_step_on_both_axes() -> None:
+def test_wall_corner_moves_in_on_both_axes() -> None:
     assert Board(13, 10).nearest_inside(Square(0, 11)) == Square(1, 10)
 
 
 @pytest.mark.rule("AS34")
-def test_the_chamber_lies_on_the_two_middle_squares_and_towers_in_the_corners() -> None:
+def test_chamber_is_in_the_middle_and_towers_are_in_the_corners() -> None:
     assert board.middle_squares(13, 10) == (Square(7, 5), Square(7, 6))
     assert board.middle_squares(10, 13) == (Square(5, 7), Square(6, 7))
     assert Board(13, 10).towers == (Square(1, 1), Square(13, 1), Square(13, 10), Square(1, 10))

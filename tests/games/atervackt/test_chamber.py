@@ -39,7 +39,7 @@ def test_two_treasures_and_a_dragon_card() -> None:
 
 
 @pytest.mark.rule("A24.4", "A10.3")
-def test_who_stays_draws_again() -> None:
+def test_hero_who_stays_draws_again() -> None:
     hand = inside()("dragon.card", "asleep")
     assert hand.ids() == ["draw", "move", "door", "portcullis"]
     hand("move", "draw")("dragon.card", "asleep")
@@ -74,7 +74,7 @@ def test_the_dragon_table() -> None:
 
 
 @pytest.mark.rule("A24.8", "A24.9", "A24.10", "A3.6")
-def test_awake_she_burns_everybody_and_they_flee() -> None:
+def test_awake_dragon_burns_everybody_and_they_flee() -> None:
     hand = inside("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")
     hand("dragon.fire", 3)("dragon.fire", 12)
     assert (hand.hero("Ada").life, hand.hero("Bo").alive) == (7, False)
@@ -114,13 +114,13 @@ def test_barred_ways_are_death() -> None:
 
 
 @pytest.mark.rule("A24.14")
-def test_who_enters_while_she_is_awake_is_dead() -> None:
+def test_hero_who_enters_while_the_dragon_is_awake_dies() -> None:
     hand = inside(at={"dragon": "awake"})
     assert not hand.hero().alive
 
 
 @pytest.mark.rule("A24.15", "A24.16", "A3.2", "AS8")
-def test_she_sleeps_again_when_all_cards_are_back() -> None:
+def test_dragon_sleeps_again_when_all_cards_are_back() -> None:
     hand = inside("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")
     hand("dragon.fire", 1)("dragon.fire", 1)("dragon.flee", "flee")("dragon.escape", 12)
     hand("dragon.flee", "flee")("dragon.escape", 12)
@@ -143,7 +143,7 @@ def below(**figures: Any) -> Hand:
 
 @pytest.mark.rule("A23.1", "A23.2", "A23.7", "A23.8", "A23.9")
 @pytest.mark.parametrize(("face", "turn"), [(1, "left"), (2, "straight"), (5, "straight"), (6, "right")])
-def test_down_by_his_own_will(face: int, turn: str) -> None:
+def test_hero_goes_down_of_their_own_will(face: int, turn: str) -> None:
     hand = alone()("move", "down")("below.direction", face)
     assert turn in hand.transcript[-1]
     assert hand.key == "draw.catacomb"
@@ -164,7 +164,7 @@ def test_after_a_fall_a_rope_leads_back() -> None:
 
 
 @pytest.mark.rule("A23.1", "A23.4")
-def test_who_walks_after_a_fall_puts_the_arrow_down_first_and_only_then() -> None:
+def test_arrow_is_put_down_once_after_a_fall() -> None:
     hand = below()("move", "walk")
     assert hand.told.count("below.arrow") == 1
     hand("below.direction", 3)("draw.catacomb", "empty")("move", "walk")
@@ -172,7 +172,7 @@ def test_who_walks_after_a_fall_puts_the_arrow_down_first_and_only_then() -> Non
 
 
 @pytest.mark.rule("A23.4", "AS28")
-def test_who_has_walked_on_cannot_climb_back() -> None:
+def test_hero_who_walked_on_cannot_climb_back() -> None:
     hand = below(at={"heroes.Ada.ropes": 1})("move", "walk")("below.direction", 3)("draw.catacomb", "empty")
     assert hand.ids() == ["walk"]
 

@@ -12,7 +12,7 @@ DEAD = "- death Dzala is dead: shuffle the cards in. Bo plays monsters."
 
 
 @pytest.mark.rule("A2.4", "A28.2", "A28.3")
-def test_his_cards_go_back_and_he_plays_monsters() -> None:
+def test_dead_heros_cards_go_back_and_the_player_plays_monsters() -> None:
     state = begun("Ada", "Bo", at={"heroes.Bo.cards": 2, "heroes.Bo.treasures": 3})
     chamber = state.decks["chamber"]
     for _ in range(2):
@@ -31,7 +31,7 @@ def test_his_cards_go_back_and_he_plays_monsters() -> None:
 
 
 @pytest.mark.rule("A28.2", "A28.3")
-def test_in_a_fight_it_is_told_when_the_room_is_left() -> None:
+def test_death_in_a_fight_is_told_when_the_room_is_left() -> None:
     hand = into(playing("Ada", "Bo", at={"heroes.Ada.lost": 1}), "orc").set("heroes.Bo.life", 0)
     assert DEAD in hand.transcript
     assert "meeting" not in hand.state.scopes
@@ -44,7 +44,7 @@ def test_the_last_one_dies_before_the_game_is_over() -> None:
 
 
 @pytest.mark.rule("A28.3")
-def test_who_lives_again_can_die_again() -> None:
+def test_revived_hero_can_die_again() -> None:
     hand = playing("Ada", "Bo", "Cid").set("heroes.Bo.life", 0)("move", "wait", "wait")("wait", 2)
     hand.set("heroes.Bo.life", 4)("wait", 2)
     assert hand.told.count("death") == 1
@@ -63,6 +63,6 @@ def test_a_follower_too() -> None:
     assert hand.told.count("follower.dead") == 1
 
 
-def test_who_was_dead_as_the_game_goes_on_is_not_told_again() -> None:
+def test_known_death_is_not_told_again_after_a_resume() -> None:
     hand = Hand(begun("Ada", "Bo", at={"heroes.Bo.life": 0}))("move", "wait")
     assert "death" not in hand.told

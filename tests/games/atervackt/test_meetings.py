@@ -40,7 +40,7 @@ def fight_of(hand: Hand) -> Fight:
 
 
 @pytest.mark.rule("A12.5")
-def test_as_a_meeting_begins_it_is_said_who_reads_the_card() -> None:
+def test_meeting_begins_by_telling_the_reader_of_the_card() -> None:
     hand = met()
     (reader,) = hand("meeting", "attack").asked
     assert hand.told.count("meeting.reader") == 1
@@ -48,7 +48,7 @@ def test_as_a_meeting_begins_it_is_said_who_reads_the_card() -> None:
 
 
 @pytest.mark.rule("A2.5", "A12.8")
-def test_who_leaves_a_meeting_finds_the_monster_there_still() -> None:
+def test_monster_stays_after_a_meeting_that_was_left() -> None:
     hand = met().leave("meeting")
     assert [lying.card for lying in hand.room().cards] == ["orc"]
     hand = met()("meeting", "wait").leave("meeting")
@@ -58,7 +58,7 @@ def test_who_leaves_a_meeting_finds_the_monster_there_still() -> None:
 
 
 @pytest.mark.rule("A12.5", "A12.6", "A12.7", "A28.1")
-def test_the_hero_says_what_he_does_and_the_left_neighbour_reads_the_card() -> None:
+def test_hero_chooses_and_the_left_neighbour_reads_the_card() -> None:
     hand = met()
     assert hand.ids() == ["attack", "wait", "flee"]
     hand("meeting", "wait")
@@ -67,7 +67,7 @@ def test_the_hero_says_what_he_does_and_the_left_neighbour_reads_the_card() -> N
 
 
 @pytest.mark.rule("A9.8", "A12.8", "A12.15", "A12.16", "A2.6")
-def test_a_passive_monster_stays_until_the_room_is_reset_and_meets_only_who_comes_in() -> None:
+def test_passive_monster_stays_and_meets_only_newcomers() -> None:
     hand = met()("meeting", "wait")("meeting.card", "passive")("wait", 2)
     assert hand.room().has_card("room", "orc")
     hand("move", "search", "move")("tile", "with.Ada")("draw.room", "nothing")
@@ -150,7 +150,7 @@ def beside_passive(**at: object) -> Hand:
 
 
 @pytest.mark.rule("A27.5", "A10.2")
-def test_a_passive_monster_kills_those_who_wait_beside_it_when_the_torches_go_out() -> None:
+def test_passive_monster_kills_waiting_heroes_in_the_dark() -> None:
     hand = beside_passive()("move", "wait", "wait")("wait", 1)("draw.room", "torch")
     hand("wait", 2)
     assert not hand.hero("Ada").alive
@@ -195,7 +195,7 @@ def test_the_special_attack_costs_two_also_on_the_same_sign(theirs: str) -> None
 
 
 @pytest.mark.rule("A16.1", "A16.2", "AS7")
-def test_unarmed_there_is_no_special_attack_and_a_tie_hurts_only_him() -> None:
+def test_unarmed_hero_has_no_special_attack_and_loses_ties() -> None:
     hand = fighting(at={"heroes.Ada.armed": False})("fight.sign", "rock", "scissors")
     assert fight_of(hand).foes[0].points.value == 3
     hand("fight.flee", "on")("fight.sign", "rock", "rock")
@@ -211,7 +211,7 @@ def test_a_defeated_monster_is_discarded() -> None:
 
 
 @pytest.mark.rule("A13.5", "A28.3")
-def test_a_hero_without_points_is_dead_and_his_player_plays_monsters() -> None:
+def test_hero_without_life_dies_and_the_player_plays_monsters() -> None:
     hand = fighting(at={"heroes.Ada.life": 1})("fight.sign", "paper", "scissors")
     assert not hand.hero().alive
     assert hand.state.monster_player("Bo") == "Ada"
@@ -221,7 +221,7 @@ def test_a_hero_without_points_is_dead_and_his_player_plays_monsters() -> None:
 @pytest.mark.parametrize(
     ("mine", "theirs", "away"), [("paper", "rock", True), ("rock", "rock", False), ("rock", "paper", False)]
 )
-def test_who_flees_must_not_be_hurt_in_one_more_round(mine: str, theirs: str, away: bool) -> None:
+def test_fleeing_hero_must_stay_unhurt_for_one_more_round(mine: str, theirs: str, away: bool) -> None:
     hand = fighting()("fight.sign", "paper", "rock")("fight.flee", "flee")("fight.sign", mine, theirs)
     if away:
         hand("fight.exit", "open")
@@ -233,7 +233,7 @@ def test_who_flees_must_not_be_hurt_in_one_more_round(mine: str, theirs: str, aw
 
 
 @pytest.mark.rule("A14.1", "A14.6")
-def test_who_has_done_no_damage_is_not_asked_whether_he_flees() -> None:
+def test_hero_who_did_no_damage_is_not_asked_to_flee() -> None:
     assert fighting()("fight.sign", "rock", "paper").key == "fight.sign"
 
 
@@ -290,7 +290,7 @@ def test_two_heroes_against_one_are_compared_one_by_one() -> None:
 
 
 @pytest.mark.rule("A28.1", "A28.3", "AS42", "AS33")
-def test_who_plays_the_monsters() -> None:
+def test_monster_player_by_seats_and_deaths() -> None:
     state = begun("Ada", "Bo", "Cid", "Dan")
     assert state.monster_player("Ada") == "Bo"
     assert state.monster_player("Dan") == "Ada"
@@ -303,7 +303,7 @@ def test_who_plays_the_monsters() -> None:
 
 
 @pytest.mark.rule("A12.7")
-def test_a_monsters_points_are_its_players_alone() -> None:
+def test_only_the_monster_player_sees_the_points() -> None:
     hand = fighting(life=7)
     for seat in (None, "Ada"):
         view = game.view(hand.state, seat)
@@ -330,7 +330,7 @@ def test_bones_in_a_chest_are_a_skeleton() -> None:
 
 
 @pytest.mark.rule("A12.1", "A12.3")
-def test_what_is_a_monster() -> None:
+def test_monster_kinds_of_cards() -> None:
     kinds = {kind: Lying("room", kind).kind for kind in ("elf", "orc", "skeleton", "troll", "spider", "bats", "eaters")}
     assert [kind for kind, met in kinds.items() if met] == ["elf", "orc", "skeleton", "troll"]
     assert Lying("search", "centipede").kind is None
@@ -339,7 +339,7 @@ def test_what_is_a_monster() -> None:
 
 
 @pytest.mark.rule("A26.12")
-def test_a_die_says_whom_a_monster_follows_and_whom_it_stabs() -> None:
+def test_die_chooses_the_followed_and_the_stabbed_hero() -> None:
     hand = met("orc", "Ada", "Bo")("meeting", "flee", "flee")("meeting.card", "follows")("follows", 6)
     assert [hero.pursuers != [] for hero in hand.state.heroes.values()] == [False, True]
     hand = met("orc", "Ada", "Bo")("meeting", "flee", "flee")("meeting.card", "passive")("meeting.stab", 3)(
@@ -348,6 +348,6 @@ def test_a_die_says_whom_a_monster_follows_and_whom_it_stabs() -> None:
     assert hand.hero("Ada").life == 7
 
 
-def test_damage_that_people_tell_has_its_source() -> None:
+def test_told_damage_names_its_source() -> None:
     hand = met("ambush_troll")
     assert str(hand.ask and hand.ask.text) == "Durim: ambush, life?"

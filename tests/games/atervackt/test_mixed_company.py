@@ -68,7 +68,7 @@ def check(table: Table) -> None:
 
 @pytest.mark.rule("A33.2", "A16.3", "A26.21")
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) -> None:
+def test_random_game_ends_and_replays_from_its_journal(seed: int) -> None:
     table, _ = play(seed)
     state = table.run.state
     assert isinstance(state, AtervacktState)

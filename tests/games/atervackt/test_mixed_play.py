@@ -51,7 +51,7 @@ def check(table: Table) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) -> None:
+def test_random_game_ends_and_replays_from_its_journal(seed: int) -> None:
     rng = random.Random(seed)
     table = begin(rng)
     for step in range(STEPS):

@@ -42,7 +42,7 @@ def test_both_stones_together_are_worth_ten_thousand() -> None:
 
 @pytest.mark.rule("A29.2")
 @pytest.mark.parametrize(("play", "sums"), [("against", [500, 900]), ("together", [10500, 900])])
-def test_one_stone_each_is_worth_it_only_among_allies(play: str, sums: list[int]) -> None:
+def test_stones_of_two_heroes_count_only_among_allies(play: str, sums: list[int]) -> None:
     hand = out("Ada", "Bo", options={"play": play}, Ada_sun_stone=True, Bo_moon_stone=True)
     hand("gold", 500, 900)
     assert gold(hand) == sums
@@ -50,7 +50,7 @@ def test_one_stone_each_is_worth_it_only_among_allies(play: str, sums: list[int]
 
 @pytest.mark.rule("A29.2")
 @pytest.mark.parametrize("play", ["against", "together"])
-def test_one_stone_alone_is_worth_what_its_card_says(play: str) -> None:
+def test_one_stone_alone_is_told_from_its_card(play: str) -> None:
     hand = out("Ada", "Bo", options={"play": play}, Ada_sun_stone=True)("gold", 500, 900)
     assert gold(hand) == [500, 900]
     assert "stones" not in hand.told
@@ -93,7 +93,7 @@ def test_a_record_is_kept_from_game_to_game() -> None:
 
 
 @pytest.mark.rule("A29.4")
-def test_nobody_has_a_record_before_the_game_is_over_or_from_his_death() -> None:
+def test_no_record_is_set_before_the_end_or_by_the_dead() -> None:
     hand = playing("Ada", "Bo")
     assert "records" not in game.learned(hand.state)
     hand.set("heroes.Ada.life", 0).set("heroes.Bo.life", 0)
@@ -101,7 +101,7 @@ def test_nobody_has_a_record_before_the_game_is_over_or_from_his_death() -> None
 
 
 @pytest.mark.rule("A29.1")
-def test_what_is_told_fits() -> None:
+def test_told_lines_fit_their_rows() -> None:
     hand = out("Ada", "Bo", Ada_sun_stone=True, Ada_moon_stone=True)
     assert isinstance(hand.ask, Number)
     assert (hand.ask.max, hand.asked) == (30000, ["Ada", "Bo"])

@@ -71,7 +71,7 @@ CHOICES: dict[str, tuple[tuple[Said, ...], dict[str, Any], str, tuple[str, ...]]
 @pytest.mark.rule("A11.9", "A13.2", "A12.7", "A15.4", "A30.5")
 @pytest.mark.usefixtures("blank_seals")
 @pytest.mark.parametrize("what", CHOICES)
-def test_nobody_else_sees_what_was_chosen_at_any_moment(what: str) -> None:
+def test_secret_choices_stay_hidden_at_every_moment(what: str) -> None:
     """Pages, pictures, lights, the log and their times, frame by frame, from the first press until it is sealed."""
     before, options, seat, values = CHOICES[what]
     films = [film(at_table(*before, **options), seat, value) for value in (values[0], values[1], values[-1])]
@@ -81,7 +81,7 @@ def test_nobody_else_sees_what_was_chosen_at_any_moment(what: str) -> None:
 @pytest.mark.rule("A11.9", "A13.2", "A12.7", "A15.4", "A30.5")
 @pytest.mark.usefixtures("blank_seals")
 @pytest.mark.parametrize("what", CHOICES)
-def test_no_view_menu_or_line_of_the_engine_tells_what_was_chosen(what: str) -> None:
+def test_no_view_menu_or_engine_line_tells_a_secret_choice(what: str) -> None:
     before, options, seat, values = CHOICES[what]
     tables = [at_table(*before, (seat, key(at_table(*before, **options)), value), **options) for value in values]
     for eyes in others(seat):
@@ -90,7 +90,7 @@ def test_no_view_menu_or_line_of_the_engine_tells_what_was_chosen(what: str) -> 
 
 @pytest.mark.rule("A12.7")
 @pytest.mark.usefixtures("blank_seals")
-def test_a_monsters_points_stay_secret_until_it_falls() -> None:
+def test_monster_points_stay_secret_until_it_falls() -> None:
     """Signs are shown, and still nobody but its player can tell how many points are left."""
     rounds: tuple[Said, ...] = (
         *(("Ada", "value.life", 12), ("Ada", "value.special", "none")),
@@ -106,7 +106,7 @@ def test_a_monsters_points_stay_secret_until_it_falls() -> None:
 
 @pytest.mark.rule("A11.9")
 @pytest.mark.usefixtures("blank_seals")
-def test_a_wrong_guess_tells_no_more_than_that_it_was_wrong() -> None:
+def test_wrong_guess_reveals_only_that_it_was_wrong() -> None:
     tables = [at_table(*SPEAR, ("Ada", "spear", "1"), ("Bo", "spear", number)) for number in "23"]
     assert {key(table) for table in tables} == {"spear.second"}
     for eyes in others("Bo"):
@@ -161,7 +161,7 @@ def dealt(what: str, hidden: tuple[str, ...]) -> Table:
 @pytest.mark.rule("A12.7", "A20.1", "A24.1")
 @pytest.mark.usefixtures("blank_seals")
 @pytest.mark.parametrize("what", DEALT)
-def test_nobody_else_can_tell_what_was_dealt(what: str) -> None:
+def test_dealt_cards_stay_hidden_from_others(what: str) -> None:
     *_, draws, reader, _ = DEALT[what]
     tables = [dealt(what, hidden) for hidden in draws]
     for eyes in others(reader):
@@ -171,7 +171,7 @@ def test_nobody_else_can_tell_what_was_dealt(what: str) -> None:
 
 @pytest.mark.rule("A20.2", "A20.3")
 @pytest.mark.usefixtures("blank_seals")
-def test_an_amulet_that_is_worn_is_as_secret_until_it_acts() -> None:
+def test_worn_amulet_stays_secret_until_it_acts() -> None:
     *_, reader, then = DEALT["amulet"]
     tables = [dealt("amulet", hidden) for hidden in DEALT["amulet"][2]]
     for table in tables:
@@ -185,7 +185,7 @@ def test_an_amulet_that_is_worn_is_as_secret_until_it_acts() -> None:
 
 @pytest.mark.rule("A12.7")
 @pytest.mark.usefixtures("blank_seals")
-def test_the_reaction_is_out_when_the_choice_is_made_and_the_points_are_not() -> None:
+def test_a_choice_reveals_the_reaction_but_not_the_points() -> None:
     def fought(card: str) -> Table:
         table = dealt("reactions", (card,))
         assert table.open is not None
@@ -203,7 +203,7 @@ NAMED = ("sleep", "traps")
 @pytest.mark.rule("A1.4")
 @pytest.mark.usefixtures("blank_seals")
 @pytest.mark.parametrize(("rings", "pick"), [(NAMED, "1"), (PLAIN, "2"), (NAMED, "2")])
-def test_nobody_else_knows_whose_ring_is_which_or_which_was_kept(rings: tuple[str, ...], pick: str) -> None:
+def test_kept_rings_stay_hidden_from_others(rings: tuple[str, ...], pick: str) -> None:
     def dealing(cards: tuple[str, ...], *said: Said) -> Table:
         return at_table(*said, cards=(*cards, *RINGS[:4]), begin=BEGIN[:4])
 
@@ -213,7 +213,7 @@ def test_nobody_else_knows_whose_ring_is_which_or_which_was_kept(rings: tuple[st
     assert film(dealing(PLAIN), "Ada", "1") == film(dealing(rings), "Ada", pick)
 
 
-def test_an_undo_says_that_a_choice_was_seen_only_where_it_was_shown() -> None:
+def test_undo_reports_a_seen_choice_only_where_it_was_shown() -> None:
     unseen = at_table(*POINTS, ("Bo", "monster.life", "4"))
     assert unseen.undo_barrier() == (), "nobody else has seen his card"
     kept = ((seat, "setup.ring", "1") for seat in SEATS)

@@ -16,7 +16,7 @@ from tests.games.atervackt.wanderers import wander
 
 
 @pytest.mark.rule("A10.1")
-def test_who_is_set_to_lose_rounds_sits_this_one_out() -> None:
+def test_hero_set_to_lose_rounds_sits_this_one_out() -> None:
     hand = playing("Ada", "Bo").set("heroes.Ada.lost", 2)
     assert hand.asked == ["Bo"]
     hand("move", "wait")("wait", 2)
@@ -27,7 +27,7 @@ def test_who_is_set_to_lose_rounds_sits_this_one_out() -> None:
 
 
 @pytest.mark.rule("A10.1")
-def test_it_counts_for_who_has_answered_too() -> None:
+def test_corrections_count_for_heroes_who_have_answered() -> None:
     table = Table(game, MemoryJournal({**new_header(game, ["Ada", "Bo"]), "session": "one"}))
     answers: dict[str, Any] = {"setup.hero": "own", "setup.rings": True, "setup.keeper": "Ada"}
     while table.open is not None and table.open.ask.key != "move":
@@ -42,7 +42,7 @@ def test_it_counts_for_who_has_answered_too() -> None:
 
 
 @pytest.mark.rule("A10.1", "A28.2")
-def test_who_is_there_again_is_asked_in_the_same_phase() -> None:
+def test_hero_who_is_back_is_asked_in_the_same_phase() -> None:
     hand = playing("Ada", "Bo", "Cid", at={"heroes.Bo.life": 0, "heroes.Cid.place": "out"})
     assert hand.asked == ["Ada"]
     hand.set("heroes.Bo.life", 4).set("heroes.Cid.place", "castle")
@@ -63,7 +63,7 @@ def test_a_torch_that_is_set_to_burn_lights_the_others_at_once() -> None:
 
 
 @pytest.mark.rule("A26.1", "A23.5")
-def test_who_is_set_into_the_catacombs_is_in_no_room() -> None:
+def test_hero_set_into_the_catacombs_is_in_no_room() -> None:
     hand = playing("Ada", "Bo")
     hand.hero("Bo").enter_room("1")
     hand.set("heroes.Bo.place", "catacombs")("move", "search", "walk")

@@ -18,7 +18,7 @@ def meant(hand: Hand) -> list[tuple[str, tuple[int, ...]]]:
 
 @pytest.mark.rule("A10.2")
 @pytest.mark.parametrize(("said", "asked"), [("odd", "draw.room"), (3, "draw.room"), ("even", "move"), (4, "move")])
-def test_who_waits_tells_only_whether_it_is_odd(said: str | int, asked: str) -> None:
+def test_waiting_die_is_told_as_even_or_odd(said: str | int, asked: str) -> None:
     hand = playing("Ada")("move", "wait")
     assert meant(hand) == [("no card", (2, 4, 6)), ("a room card", (1, 3, 5))]
     assert hand("wait", said).key in (asked, "sun")
@@ -37,7 +37,7 @@ def test_who_waits_tells_only_whether_it_is_odd(said: str | int, asked: str) -> 
         (1, []),
     ],
 )
-def test_chance_between_several_says_which_faces_are_whose(many: int, faces: list[tuple[int, ...]]) -> None:
+def test_random_choice_tells_the_faces_of_each(many: int, faces: list[tuple[int, ...]]) -> None:
     shown = random_choices._meant([Text("{n}", n=n) for n in range(many)])
     assert [one.faces for one in shown] == faces
     assert [one.id for one in shown][:many] == [f"way {n}" for n in range(1, many + 1)][: len(faces)]
@@ -45,7 +45,7 @@ def test_chance_between_several_says_which_faces_are_whose(many: int, faces: lis
 
 @pytest.mark.rule("AS9")
 @pytest.mark.parametrize(("said", "sign"), [("rock", "rock"), ("paper", "paper"), (3, "scissors")])
-def test_what_a_die_shows_for_a_monster_is_told_as_its_sign(said: str | int, sign: str) -> None:
+def test_monster_die_is_told_as_a_sign(said: str | int, sign: str) -> None:
     hand = playing("Ada", at={"heroes.Ada.special": "none"})("move", "move")("tile", "room")("draw.room", "orc")
     hand("meeting", "attack")("meeting.card", "fight")("monster.life", 4)("fight.sign", "rock")
     assert [text for text, _ in meant(hand)] == ["Rock", "Scissors", "Paper"]

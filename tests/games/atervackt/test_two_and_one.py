@@ -29,7 +29,7 @@ def fight_of(hand: Hand) -> Fight:
 
 
 @pytest.mark.rule("A11.1", "A11.2", "A11.3", "A26.7")
-def test_arrows_strike_the_two_who_are_there_and_not_the_third() -> None:
+def test_arrows_strike_two_in_the_room_and_not_the_third() -> None:
     hand = drawn("arrows")("damage", 12)("damage", 7)
     assert [hand.hero(seat).life for seat in ("Ada", "Bo", "Cid")] == [4, 9, 10]
 
@@ -78,7 +78,7 @@ def test_no_victim_hides_the_number_of_a_spear_trap() -> None:
 
 @pytest.mark.rule("A12.5", "A12.7", "AS33")
 @pytest.mark.parametrize("pair", [("Ada", "Bo"), ("Bo", "Cid"), ("Ada", "Cid")])
-def test_who_is_elsewhere_reads_reaction_and_life(pair: tuple[str, str]) -> None:
+def test_hero_elsewhere_reads_reaction_and_life(pair: tuple[str, str]) -> None:
     (reader,) = {"Ada", "Bo", "Cid"} - {*pair}
     hand = entering(*pair, at=SIGNS)
     if reader == "Ada":
@@ -92,7 +92,7 @@ def test_who_is_elsewhere_reads_reaction_and_life(pair: tuple[str, str]) -> None
 
 
 @pytest.mark.rule("A12.5", "A12.7", "AS33")
-def test_who_holds_a_dealt_card_is_asked_what_it_does_not_say() -> None:
+def test_holder_of_a_dealt_card_is_asked_for_its_gaps() -> None:
     state = begun("Ada", "Bo", "Cid", at=SIGNS, data=own_cards.data())
     state.modes |= own_cards.DRAWN
     hand = Hand(state)("move", "move", "move", "wait")("tile", "room", "with.Ada")("draw.room", "orc")
@@ -103,7 +103,7 @@ def test_who_holds_a_dealt_card_is_asked_what_it_does_not_say() -> None:
 
 
 @pytest.mark.rule("A12.5", "A28.3", "AS33")
-def test_who_has_read_the_card_plays_the_monster_to_the_end() -> None:
+def test_reader_of_the_card_plays_the_monster_to_the_end() -> None:
     hand = drawn("orc", at=SIGNS | {"heroes.Bo.life": 1, "heroes.Bo.way_in": "door"})
     hand.set("heroes.Bo.way_in", "door")
     hand("meeting", "flee", "flee")("draw.door", "trap")("damage", 6)
@@ -112,7 +112,7 @@ def test_who_has_read_the_card_plays_the_monster_to_the_end() -> None:
 
 
 @pytest.mark.rule("A12.5", "A26.11", "AS33")
-def test_who_stands_aside_beside_the_fight_does_not_play_the_monster() -> None:
+def test_bystander_in_the_room_does_not_play_the_monster() -> None:
     hand = drawn("orc", at=SIGNS)("meeting", "attack", "wait")("meeting.card", "fight")("meeting.join", "aside")
     assert hand.asked == ["Cid"]
     assert fight_of(hand).opponent == "Cid"
@@ -127,7 +127,7 @@ def test_a_passive_monster_is_met_again_only_as_the_third_comes() -> None:
 
 
 @pytest.mark.rule("A8.4", "A12.8")
-def test_an_ambush_strikes_only_those_who_drew_it() -> None:
+def test_ambush_strikes_only_the_room_that_drew_it() -> None:
     hand = drawn("ambush_orc")("report.hurt", 1)("report.hurt", 2)
     assert hand.ids() == ["attack", "flee"]
     hand("meeting", "attack", "attack")("meeting.card", "passive")("wait", 2)
@@ -209,7 +209,7 @@ def test_a_door_that_was_opened_stays_open_after_another_failed() -> None:
 
 @pytest.mark.rule("A26.14", "A7.10")
 @pytest.mark.parametrize(("faces", "through"), [((12, 6, 6), True), ((6, 12, 12, 6), True), ((12, 12, 6, 12), False)])
-def test_two_who_can_force_a_door_together(faces: tuple[int, ...], through: bool) -> None:
+def test_two_heroes_force_a_door_together(faces: tuple[int, ...], through: bool) -> None:
     hand = two_and_one(at={"heroes.Ada.forces": True, "heroes.Bo.forces": True})
     hand("move", "door", "door", "wait")("draw.door", "locked")("door.how", "force")("door.together", "yes")
     for face in faces:
@@ -220,14 +220,14 @@ def test_two_who_can_force_a_door_together(faces: tuple[int, ...], through: bool
 
 
 @pytest.mark.rule("A26.14", "A7.10")
-def test_who_cannot_force_doors_does_not_help() -> None:
+def test_hero_who_cannot_force_doors_does_not_help() -> None:
     hand = two_and_one(at={"heroes.Ada.forces": True, "heroes.Bo.forces": False})
     hand("move", "door", "door", "wait")("draw.door", "locked")("door.how", "force")("test.strength", 12)
     assert (hand.key, hand.asked) == ("door.which", ["Bo"])
 
 
 @pytest.mark.rule("A26.14", "A7.10")
-def test_who_goes_by_another_door_forces_none_together() -> None:
+def test_hero_at_another_door_does_not_join_in_forcing() -> None:
     hand = two_and_one(at={"heroes.Ada.forces": True, "heroes.Bo.forces": True})
     hand("move", "door", "door", "wait")("draw.door", "locked")("door.how", "force")("door.together", "no")
     hand("test.strength", 12)
@@ -235,7 +235,7 @@ def test_who_goes_by_another_door_forces_none_together() -> None:
 
 
 @pytest.mark.rule("A26.14", "A7.10")
-def test_on_the_map_it_is_the_same_door_that_both_force() -> None:
+def test_map_makes_both_force_the_same_door() -> None:
     hand = mapped(at={"heroes.Ada.forces": True})
     hand("move", "door", "door", "wait")("way", "north", "north")("draw.door", "locked")("door.how", "force")
     assert (hand.key, hand.asked) == ("value.forces", ["Bo"])
@@ -247,7 +247,7 @@ def test_on_the_map_it_is_the_same_door_that_both_force() -> None:
 
 
 @pytest.mark.rule("AS50", "A26.11")
-def test_who_flees_from_a_fight_by_a_door_draws_no_card() -> None:
+def test_hero_elsewhere_draws_no_card_for_a_flight_by_door() -> None:
     hand = drawn("orc", at=SIGNS).set("heroes.Bo.way_in", "door")
     hand("meeting", "attack", "flee")("meeting.card", "fight")("meeting.join", "aside")
     assert hand.hero("Bo").halfway
@@ -255,14 +255,14 @@ def test_who_flees_from_a_fight_by_a_door_draws_no_card() -> None:
 
 
 @pytest.mark.rule("AS51", "A12.12")
-def test_two_who_flee_by_a_door_draw_a_card_each() -> None:
+def test_two_heroes_who_flee_by_a_door_draw_a_card_each() -> None:
     hand = drawn("orc").set("heroes.Ada.way_in", "door").set("heroes.Bo.way_in", "door")
     hand("meeting", "flee", "flee")("draw.door", "opens")
     assert (hand.key, hand.asked) == ("draw.door", ["Bo"])
 
 
 @pytest.mark.rule("AS53", "A26.12")
-def test_a_die_decides_whom_it_follows_to_one_room_too() -> None:
+def test_die_chooses_the_followed_hero_even_to_one_room() -> None:
     hand = two_and_one()
     hand("move", "move", "move", "wait")("tile", "room", "with.Ada")("draw.room", "orc")
     hand("meeting", "flee", "flee")("meeting.card", "follows")
@@ -271,7 +271,7 @@ def test_a_die_decides_whom_it_follows_to_one_room_too() -> None:
 
 
 @pytest.mark.rule("AS49", "A18.4")
-def test_who_helped_against_a_skeleton_hears_that_it_is_gone() -> None:
+def test_helper_against_a_skeleton_hears_that_it_is_gone() -> None:
     hand = two_and_one(at={"heroes.Ada.life": 1, "heroes.Ada.name": "Iril"})
     hand("move", "search", "wait", "wait")("draw.search", "surprise")("wait", 2)("surprise", 6)
     hand("surprise.help", "join")("test.strength", 12)
@@ -289,7 +289,7 @@ def test_the_ambush_skeleton_is_fought_in_rubble() -> None:
 
 
 @pytest.mark.rule("AS56", "A26.14")
-def test_without_a_map_who_goes_by_a_door_says_which() -> None:
+def test_door_is_named_where_no_map_is_followed() -> None:
     hand = two_and_one()("move", "door", "door", "wait")("draw.door", "opens")
     assert (hand.key, hand.asked) == ("door.same", ["Bo"])
     hand = mapped()("move", "door", "door", "wait")("way", "north", "north")("draw.door", "opens")
@@ -335,7 +335,7 @@ def test_a_hero_thrown_out_leaves_the_monster_to_the_others() -> None:
 
 
 @pytest.mark.rule("A12.11", "A28.2")
-def test_who_dies_before_the_meeting_leaves_the_monster_to_the_others() -> None:
+def test_hero_dead_before_the_meeting_leaves_the_pursuer_behind() -> None:
     hand = followed(at={"heroes.Ada.life": 1})("draw.room", "arrows")("wait", 2)("damage", 12)("damage", 1)
     if hand.key == "monster.damage":
         hand("monster.damage", 1)
@@ -344,7 +344,7 @@ def test_who_dies_before_the_meeting_leaves_the_monster_to_the_others() -> None:
 
 
 @pytest.mark.rule("A12.11", "AS38")
-def test_who_has_to_stop_in_a_corridor_is_met_there() -> None:
+def test_hero_stopped_in_a_corridor_is_met_there() -> None:
     hand = playing("Ada", "Bo", "Cid")("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")
     del hand.state.rooms["1"]
     hand("meeting", "flee")("meeting.card", "follows")("wait", 2)("wait", 2)

@@ -58,7 +58,7 @@ def test_a_knight_is_none_of_the_four_and_stays_a_card() -> None:
 
 
 @pytest.mark.rule("A31.1", "A31.2")
-def test_the_defeated_go_back_into_the_box_and_the_next_may_be_the_same_figure() -> None:
+def test_defeated_figures_return_to_the_box_for_reuse() -> None:
     hand = met(wander(at={"heroes.Ada.special": "none"}))
     hand("meeting", "attack")("meeting.card", "fight")("monster.life", "1")("fight.sign", "rock", "scissors")
     assert figure(hand).place == BOX
@@ -83,7 +83,7 @@ def test_wounds_are_not_kept() -> None:
 
 
 @pytest.mark.rule("A31.3")
-def test_who_comes_to_a_monster_draws_a_room_card_and_meets_it() -> None:
+def test_hero_who_comes_to_a_monster_draws_and_meets_it() -> None:
     hand = wander(figures={"orc1": BOARD})("move", "move", "wait")("tile", "room")
     assert hand.key == "figure.there"
     assert hand.ids() == ["none", "orc"], "mostly nobody is there"
@@ -111,7 +111,7 @@ def test_several_figures_may_stand_there() -> None:
 
 
 @pytest.mark.rule("A31.3")
-def test_those_who_come_together_look_once() -> None:
+def test_heroes_who_come_together_look_once() -> None:
     hand = wander(figures={"orc1": BOARD})("move", "move", "move")("tile", "room", "with.Ada")
     assert hand.asked == ["Ada"]
     hand("figure.there", "none")
@@ -136,7 +136,7 @@ def test_a_monster_flees_by_a_die_and_arrives_in_the_next_round(ways: str) -> No
 
 
 @pytest.mark.rule("A31.6")
-def test_the_hero_in_the_new_room_is_met_only_if_he_is_still_there() -> None:
+def test_pursuer_meets_the_hero_only_in_the_new_room() -> None:
     hand = met()("meeting", "attack")("meeting.card", "flees")("figure.exits", "1")
     assert hand.key == "wait", "no meeting with Bo at once"
     hand("wait", 2)("move", "wait", "wait")("prowl.to", "with.Bo")("wait", 2)("wait", 2)
@@ -155,7 +155,7 @@ def test_in_a_corridor_that_forks_the_die_decides_again() -> None:
 
 
 @pytest.mark.rule("A31.6", "A12.9")
-def test_without_an_exit_it_fights() -> None:
+def test_monster_without_an_exit_fights() -> None:
     hand = met()("meeting", "attack")("meeting.card", "flees")("figure.exits", "0")
     assert hand.key == "monster.life"
 
@@ -169,7 +169,7 @@ def test_a_monster_that_came_to_the_hero_flees_by_any_exit() -> None:
 
 
 @pytest.mark.rule("A31.8", "A12.16")
-def test_it_is_not_met_again_while_it_stays() -> None:
+def test_monster_that_stays_is_not_met_again() -> None:
     hand = met()("meeting", "wait")("meeting.card", "passive")("wait", 2)
     hand("move", "wait", "wait")("wait", 2)("wait", 2)
     assert hand.key == "move"
@@ -188,7 +188,7 @@ def test_a_figure_that_follows_comes_into_the_room_with_the_hero() -> None:
 
 
 @pytest.mark.rule("A31.3", "AS44")
-def test_what_a_figure_guards_is_not_taken() -> None:
+def test_guarded_item_is_not_taken_beside_a_figure() -> None:
     hand = wander(figures={"orc1": BOARD})("move", "move", "wait")("tile", "room")("figure.there", "orc")
     hand("draw.room", "jewel")("meeting", "wait")("meeting.card", "passive")
     assert hand.hero().treasures == 0
@@ -196,21 +196,21 @@ def test_what_a_figure_guards_is_not_taken() -> None:
 
 
 @pytest.mark.rule("A31.9", "A27.5")
-def test_heroes_who_light_their_torches_are_killed() -> None:
+def test_heroes_without_light_are_killed_by_a_figure() -> None:
     hand = wander(figures={"orc1": BOARD}, at={"heroes.Ada.torch": False}, dead=("Bo",))
     hand("move", "light", "orc1")("torch", 6)("prowl.to", "with.Ada")
     assert not hand.hero().alive
 
 
 @pytest.mark.rule("A31.9", "AS72")
-def test_who_has_light_again_meets_it_as_usual() -> None:
+def test_hero_with_light_again_meets_the_figure() -> None:
     hand = wander(figures={"orc1": BOARD}, at={"heroes.Ada.torch": False}, dead=("Bo",))
     hand("move", "light", "orc1")("torch", 1)("move", "wait")("prowl.to", "with.Ada")("wait", 2)
     assert hand.key == "meeting"
 
 
 @pytest.mark.rule("A31.9", "A27.1")
-def test_who_searches_draws_both_cards() -> None:
+def test_hero_who_searches_beside_a_newcomer_draws_too() -> None:
     hand = wander(figures={"orc1": BOARD}, dead=("Bo",), at={"heroes.Ada.name": "Iril"})
     hand("move", "search", "orc1")("prowl.to", "with.Ada")("draw.search", "coins")
     assert hand.key == "meeting", "the monster before the item"
@@ -267,7 +267,7 @@ def test_where_a_figure_stands_can_be_put_right() -> None:
 
 
 @pytest.mark.rule("A30.9", "A31.6")
-def test_three_blows_in_the_air_and_it_flees_by_a_die() -> None:
+def test_monster_flees_by_die_after_three_misses() -> None:
     hand = met(wander(options={"combat": "ring"}))("meeting", "attack")("meeting.card", "fight")("monster.life", "4")
     for _ in range(3):
         hand("fight.stance", "strength", "agility")

@@ -72,7 +72,7 @@ def test_a_card_at_the_bottom_is_known_to_lie_there() -> None:
 
 
 @pytest.mark.rule("A2.2", "AS3")
-def test_shuffle_again_merges_what_lay_at_the_bottom() -> None:
+def test_shuffle_again_mixes_known_bottom_cards() -> None:
     hand = into(alone(), "bats")("damage", 3)("move", "move")("tile", "room")("draw.room", "shuffle")
     assert room_deck(hand).chance("bats") == room_deck(hand).chance("bats", index=-1) == Fraction(3, 88)
     assert hand.key == "draw.room"
@@ -90,7 +90,7 @@ def test_a_pile_of_nothing_but_shuffle_again_is_not_drawn_from() -> None:
 
 
 @pytest.mark.rule("AS3", "A2.1")
-def test_the_odds_of_real_cards_are_exact_on_the_page_and_for_the_engine() -> None:
+def test_odds_of_real_cards_are_exact_on_page_and_engine() -> None:
     table = at_table()
     assert table.run.modes["cards.room"] == "asked"
     say(table, "move", "move", "wait")
@@ -145,7 +145,7 @@ def test_some_other_card_goes_to_the_bottom_unseen() -> None:
 
 
 @pytest.mark.rule("AS3")
-def test_a_card_that_should_be_impossible_widens_the_deck_and_is_said_so() -> None:
+def test_impossible_card_widens_the_deck_and_is_reported() -> None:
     hand = alone()
     room_deck(hand).has("bracelet", 0)
     into(hand, "bracelet")
@@ -272,7 +272,7 @@ def test_decks_are_not_among_the_pieces_to_move_back() -> None:
 
 
 @pytest.mark.rule("AS3")
-def test_what_was_told_of_a_deck_is_learned_and_what_the_book_says_is_not() -> None:
+def test_told_counts_of_a_deck_are_learned_but_not_the_books() -> None:
     table = at_table()
     assert game.learned(state_of(table)) == {}
     table.set("decks.room.cards.crawlers", 4)
@@ -292,7 +292,7 @@ def state_of(table: Table) -> AtervacktState:
     return state
 
 
-def test_a_card_that_slipped_in_is_not_learned_but_what_people_say_is() -> None:
+def test_only_told_counts_are_learned() -> None:
     hand = into(alone(), "web")
     assert "decks" not in game.learned(hand.state)
     room_deck(hand).has("web", 1)
@@ -310,7 +310,7 @@ def test_with_unknown_counts_they_can_be_entered_for_the_next_time() -> None:
 
 
 @pytest.mark.rule("A1.10", "A13.4", "A7.10")
-def test_a_sheet_that_was_told_is_kept_with_its_sign_and_its_force() -> None:
+def test_told_sheet_is_learned_with_sign_and_force() -> None:
     hand = Hand(game.setup(["Ada", "Bo"], {}, game.data()))("setup.hero", "durim")("setup.hero", "own")
     hand.set("heroes.Ada.psyche", 5).set("heroes.Ada.special", "rock").set("heroes.Ada.forces", False)
     hand.set("heroes.Bo.max_life", 14)
@@ -325,7 +325,7 @@ def test_a_sheet_that_was_told_is_kept_with_its_sign_and_its_force() -> None:
 
 
 @pytest.mark.rule("AS3", "AS2")
-def test_the_next_evening_begins_with_what_was_told_and_owners_files_go_over_it(tmp_path: Path) -> None:
+def test_owners_files_overrule_what_earlier_games_learned(tmp_path: Path) -> None:
     own = tmp_path / "own" / "atervackt"
     own.mkdir(parents=True)
     (own / "decks.toml").write_text(
@@ -366,7 +366,7 @@ def test_every_deck_of_the_game_can_be_entered() -> None:
     assert all(not one.path.startswith("decks.") or one.deck for one in view.corrections)
 
 
-def test_the_bottom_keeps_its_known_card_when_a_count_is_corrected() -> None:
+def test_known_bottom_card_stays_when_a_count_is_corrected() -> None:
     table = at_table()
     say(table, "move", "door", "wait")
     say(table, "draw.door", "trap")
@@ -380,7 +380,7 @@ def test_the_bottom_keeps_its_known_card_when_a_count_is_corrected() -> None:
     )
 
 
-def test_an_undone_real_card_is_asked_for_by_its_name() -> None:
+def test_undone_real_card_is_asked_for_by_name() -> None:
     table = Table(game, MemoryJournal(new_header(game, ["Ada"], state={"heroes.Ada.name": "Durim"})), Chance(1))
     for key, value in (("setup.rings", True), ("move", "door"), ("draw.door", "locked")):
         assert table.open is not None
@@ -398,7 +398,7 @@ def test_an_undone_real_card_is_asked_for_by_its_name() -> None:
         ("decks.room.cards.orc", 0, "Så många har redan setts: Orch. Leken har 1."),
     ],
 )
-def test_what_is_odd_is_said_in_the_readers_language(path: str, number: int, said: str) -> None:
+def test_oddities_are_told_in_the_readers_language(path: str, number: int, said: str) -> None:
     table = at_table()
     table.deck("decks.room", "peek", card="orc")
     table.set(path, number)

@@ -81,7 +81,7 @@ def test_fifteen_doors_of_which_one_is_shuffle_again() -> None:
 
 
 @pytest.mark.rule("A2.2")
-def test_the_view_and_the_engine_say_it() -> None:
+def test_view_and_engine_tell_next_cards() -> None:
     table = Table(game, MemoryJournal(new_header(game, ["Ada"])))
     rows = {row["key"]: row["chance"] for row in replies.odds(table, str)}
     decks = {deck.key: deck for deck in table.view().decks}

@@ -37,7 +37,7 @@ def test_a_door_that_opens_is_gone_through_at_once() -> None:
 
 @pytest.mark.rule("A26.7", "A26.3", "A19.1")
 @pytest.mark.parametrize("kind", ["web", "pit"])
-def test_a_tile_is_new_for_all_who_come_there_or_for_nobody(kind: str) -> None:
+def test_tile_is_new_for_all_who_come_or_for_nobody(kind: str) -> None:
     new = entering("Ada", "Bo", tile=kind)(f"{kind}.new", "new")
     assert new.key == ("wait" if kind == "web" else "test.agility")
     assert (new.hero().stuck, new.hero("Bo").stuck) == (kind == "web", kind == "web")
@@ -49,7 +49,7 @@ def test_a_tile_is_new_for_all_who_come_there_or_for_nobody(kind: str) -> None:
 
 
 @pytest.mark.rule("A23.4", "A7.19", "AS45")
-def test_up_the_rope_onto_a_bridge_there_is_no_way_back_to_that_very_room() -> None:
+def test_no_way_back_into_the_bridge_climbed_by_rope() -> None:
     hand = alone(room="bridge", at={"heroes.Ada.ropes": 1})("move", "across")("test.agility", 12)("test.psyche", 12)
     hand("fall", 1)("move", "rope")("test.agility", 1)
     assert hand.ids() == ["across", "wait"]
@@ -92,7 +92,7 @@ def test_picking_takes_two_psyche_rolls_in_a_row(faces: tuple[int, ...], through
 
 
 @pytest.mark.rule("A7.10")
-def test_force_is_only_for_who_can() -> None:
+def test_only_able_heroes_force_doors() -> None:
     hand = at_door("locked")("door.how", "force")("value.forces", "no")
     assert hand.key == "door.how"
     assert "force" not in hand.ids()
@@ -148,7 +148,7 @@ def tried_beside_bo() -> Hand:
 
 
 @pytest.mark.rule("A7.8", "A2.5")
-def test_who_comes_back_to_a_room_that_was_not_reset_has_tried_his_keys() -> None:
+def test_tried_keys_are_remembered_until_the_room_is_reset() -> None:
     hand = tried_beside_bo()("move", "move", "wait")("tile", "rotating")("wait", 2)
     hand("move", "move", "wait")("tile", "with.Bo")("draw.room", "nothing")("wait", 2)
     hand("move", "door", "wait")("door.which", "same")
@@ -156,7 +156,7 @@ def test_who_comes_back_to_a_room_that_was_not_reset_has_tried_his_keys() -> Non
 
 
 @pytest.mark.rule("A7.8", "A7.11", "A2.6")
-def test_what_was_tried_is_forgotten_when_the_room_is_reset() -> None:
+def test_tried_doors_are_forgotten_when_the_room_is_reset() -> None:
     hand = tried_beside_bo()
     assert hand.state.rooms["1"].tried == {"Ada/1": 1}
     hand("move", "move", "move")("tile", "rotating", "rotating")
@@ -165,7 +165,7 @@ def test_what_was_tried_is_forgotten_when_the_room_is_reset() -> None:
 
 
 @pytest.mark.rule("A5.4", "A7.6")
-def test_a_door_just_found_locked_is_left_alone_whatever_was_tried_before() -> None:
+def test_newly_found_locked_door_can_be_left_alone() -> None:
     hand = at_door("locked", at={"heroes.Ada.keys": 1})("door.how", "key")("door.key", 3)
     hand("move", "door")("door.which", "other")("draw.door", "locked")("door.how", "leave")
     assert hand.key == "move"
@@ -232,7 +232,7 @@ def test_only_the_twilight_amulet_saves_from_the_pit(amulet: str) -> None:
 
 
 @pytest.mark.rule("A7.18", "A28.7", "AS46")
-def test_the_twilight_amulet_saves_who_is_teleported_into_a_pit() -> None:
+def test_twilight_amulet_saves_a_hero_teleported_into_a_pit() -> None:
     hand = into(alone(at={"heroes.Ada.worn": 1}), "suction")("report", "teleport")("teleport", "board")
     hand("report", "done")("tile", "pit")("pit.amulet", "twilight")
     assert hand.ids() == ["across", "wait"], "in the middle: there is no entrance"
@@ -240,7 +240,7 @@ def test_the_twilight_amulet_saves_who_is_teleported_into_a_pit() -> None:
 
 @pytest.mark.rule("A7.19", "A7.20", "AS6", "A3.8", "A23.3")
 @pytest.mark.parametrize(("psyche", "below"), [(6, False), (7, True)])
-def test_the_footbridge_throws_down_only_who_fails_both(psyche: int, below: bool) -> None:
+def test_footbridge_drops_only_heroes_who_fail_both_rolls(psyche: int, below: bool) -> None:
     hand = alone()("move", "move")("tile", "bridge")("move", "across")("test.agility", 7)("test.psyche", psyche)
     if below:
         hand("fall", 3)
@@ -298,7 +298,7 @@ def test_out_of_a_dark_room_by_the_die() -> None:
 
 
 @pytest.mark.rule("A2.14", "AS19")
-def test_one_exit_needs_no_die_and_with_four_two_numbers_are_rolled_again() -> None:
+def test_one_exit_needs_no_die_and_four_roll_two_faces_again() -> None:
     hand = alone(room="dark")("move", "across")("exits", "1")
     assert hand.key == "way"
     hand = alone(room="dark")("move", "across")("exits", "4")("exit", 6)
@@ -317,7 +317,7 @@ def test_a_web_card_catches_all_and_stays_a_web() -> None:
 
 
 @pytest.mark.rule("A19.3")
-def test_who_has_begun_to_push_may_not_tear_loose() -> None:
+def test_hero_who_began_to_push_may_not_tear_loose() -> None:
     hand = alone()("move", "move")("tile", "web")("web.new", "new")("move", "push")("test.strength", 7)
     assert hand.ids() == ["push", "wait"]
     hand("move", "push")("test.strength", 6)("test.strength", 6)("way", "open")

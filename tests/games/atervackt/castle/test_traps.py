@@ -51,7 +51,7 @@ def test_the_explosion() -> None:
 
 
 @pytest.mark.rule("A11.5", "A11.6")
-def test_the_mist_strikes_again_who_is_not_knocked_out() -> None:
+def test_mist_strikes_again_unless_knocked_out() -> None:
     hand = alone()("move", "search")("search.cards", "one")("draw.search", "trap")("draw.trap", "mist")
     hand("damage", 5)("mist.rounds", 1)
     assert hand.hero().life == 8
@@ -186,7 +186,7 @@ def test_in_legendens_combat_they_are_fought_with_combat_points() -> None:
 
 
 @pytest.mark.rule("A2.14", "A11.1")
-def test_which_faces_mean_whom_is_said_before_the_roll() -> None:
+def test_faces_are_told_before_the_roll() -> None:
     hand = both("crawlers")
     assert hand.key == "struck"
     assert "- faces 1-3 on the T6: Durim." in hand.transcript
@@ -202,13 +202,13 @@ def test_the_monster_player_rolls_how_many_corpse_eaters_come() -> None:
 
 
 @pytest.mark.rule("A2.11", "A11.3")
-def test_the_damage_of_a_card_names_what_hurts_and_its_die() -> None:
+def test_card_damage_names_its_source_and_die() -> None:
     hand = alone(options={"cards": "classic"})("move", "move")("tile", "room")("draw.room", "bats")
     assert str(hand.ask and hand.ask.text) == "Durim: bats T6-2"
     hand = trapped("snakes")
     assert str(hand.ask and hand.ask.text) == "Durim: snakes"
 
 
-def test_a_game_with_older_data_asks_for_the_damage_as_it_did() -> None:
+def test_game_with_older_data_asks_for_damage_as_before() -> None:
     words = Damage(6, -2).words
     assert str(words.using(**{**dict(words.params), "hero": "Durim"})) == "Durim: damage T6-2"

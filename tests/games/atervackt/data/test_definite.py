@@ -8,7 +8,7 @@ from companion.language import speaker
 from companion.text import Text
 
 
-def test_every_kind_has_a_form_of_its_own_for_sentences() -> None:
+def test_every_monster_has_a_definite_form() -> None:
     say = speaker("sv", (game.catalogues, game.id))
     kinds = book(game.data()).monsters
     for kind in kinds.values():

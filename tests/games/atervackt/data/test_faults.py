@@ -31,7 +31,7 @@ def test_the_packages_own_figures_are_right() -> None:
         (("heroes", "durim", "ring"), 1, "true or false"),
     ],
 )
-def test_a_mistake_has_its_place_and_a_sentence(place: tuple[str, ...], value: Any, says: str) -> None:
+def test_each_fault_has_a_place_and_a_sentence(place: tuple[str, ...], value: Any, says: str) -> None:
     data: Any = deepcopy(dict(game.data()))
     table = data
     for step in place[:-1]:
@@ -57,7 +57,7 @@ def test_a_deck_and_a_sheet_that_owners_have_entered_are_played_with() -> None:
     assert (state.heroes["Ada"].max_life, state.heroes["Ada"].psyche) == (15, 7)
 
 
-def test_whoever_changes_the_figures_that_he_is_given_changes_nobody_else_s() -> None:
+def test_changed_package_data_does_not_reach_the_next_reader() -> None:
     mine: Any = game.data()
     mine["monsters"]["orc"]["life"] = 36
     assert game.data() != mine

@@ -57,7 +57,7 @@ def test_heroes_do_not_fight_unless_all_have_agreed_before() -> None:
 
 
 @pytest.mark.rule("A16.3", "A3.5", "AS60")
-def test_who_stands_still_beside_another_can_attack_in_the_card_phase() -> None:
+def test_waiting_hero_can_attack_in_the_card_phase() -> None:
     hand = together()("duel", "peace", "peace")("move", "wait", "wait")("wait", 2)("wait", 2)
     assert hand.key == "duel"
     hand("duel", "peace", "peace")("move", "move", "wait")("tile", "room")("draw.room", "nothing")("wait", 2)
@@ -118,7 +118,7 @@ def test_flight_from_a_hero(mine: str, theirs: str, away: bool) -> None:
 
 @pytest.mark.rule("A15.1", "A15.2", "A30.11")
 @pytest.mark.parametrize("combat", ["signs", "ring"])
-def test_three_who_fight_hurt_only_whom_they_want_to_hurt(combat: str) -> None:
+def test_three_heroes_hurt_only_chosen_opponents(combat: str) -> None:
     hand = at_odds("Ada", "Bo", "Cid", options={"combat": combat})
     assert (hand.key, hand.asked, hand.ids()) == ("duel.side", ["Cid"], ["aside", "against.Ada", "against.Bo"])
     hand("duel.side", "against.Ada")
@@ -138,13 +138,13 @@ def test_all_against_all() -> None:
 
 
 @pytest.mark.rule("A15.2")
-def test_who_stays_out_is_not_in_it() -> None:
+def test_hero_who_stays_out_is_not_in_the_duel() -> None:
     hand = at_odds("Ada", "Bo", "Cid")("duel.side", "aside")
     assert hand.asked == ["Ada", "Bo"]
 
 
 @pytest.mark.rule("A10.1", "AS35", "AS60")
-def test_who_sits_a_round_out_does_not_attack_but_can_be_attacked() -> None:
+def test_hero_sitting_out_can_only_be_attacked() -> None:
     hand = playing("Ada", "Bo", options=FIGHTS, at={"heroes.Ada.special": "none", "heroes.Bo.special": "none"})
     hand("move", "move", "move")("tile", "room", "with.Ada").set("heroes.Bo.lost", 1)("draw.room", "nothing")
     assert hand.asked == ["Ada"]
@@ -211,7 +211,7 @@ def beside_a_monster(fights: str, **options: Any) -> Hand:
 
 @pytest.mark.rule("A16.4")
 @pytest.mark.parametrize(("agreed", "fighting"), [("yes", ["Ada"]), ("no", ["Ada", "Bo"])])
-def test_nobody_stands_aside_unless_who_fights_agrees(agreed: str, fighting: list[str]) -> None:
+def test_standing_aside_needs_the_fighters_consent(agreed: str, fighting: list[str]) -> None:
     hand = beside_a_monster("yes")
     assert (hand.key, hand.asked) == ("meeting.agree", ["Ada"])
     hand("meeting.agree", agreed)
@@ -221,7 +221,7 @@ def test_nobody_stands_aside_unless_who_fights_agrees(agreed: str, fighting: lis
 
 
 @pytest.mark.rule("A30.13", "A30.2", "A16.4", "A34.2")
-def test_one_may_wait_out_anothers_fight_and_attack_while_his_points_are_low() -> None:
+def test_hero_may_attack_one_weakened_by_a_fight() -> None:
     hand = beside_a_monster("yes", combat="ring")("meeting.agree", "yes")("monster.life", "1")
     hand("fight.stance", "psyche", "strength")("fight.stance", "strength", "psyche")
     assert hand.key == "duel", "at once, before anything is picked up"
@@ -246,7 +246,7 @@ def test_a_fight_in_the_chamber_wakes_the_dragon() -> None:
 
 
 @pytest.mark.rule("A24.7", "A12.11")
-def test_a_monster_that_followed_into_the_chamber_wakes_her_if_it_fights() -> None:
+def test_fight_with_a_pursuer_in_the_chamber_wakes_the_dragon() -> None:
     hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
     hand("move", "move", "wait")("tile", "room")("draw.room", "orc")("meeting", "flee")("meeting.card", "follows")
     hand("wait", 2)("move", "wait")
@@ -257,7 +257,7 @@ def test_a_monster_that_followed_into_the_chamber_wakes_her_if_it_fights() -> No
 
 
 @pytest.mark.rule("A24.14", "A24.7")
-def test_who_enters_while_she_is_awake_is_dead_whatever_follows_him() -> None:
+def test_hero_who_enters_beside_an_awake_dragon_dies_despite_pursuers() -> None:
     hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
     hand("move", "move", "wait")("tile", "room")("draw.room", "orc")("meeting", "flee")("meeting.card", "follows")
     hand("wait", 2).set("dragon", "awake")("move", "wait")

@@ -16,7 +16,7 @@ def solo() -> Hand:
 
 
 @pytest.mark.rule("AS9", "A13.2")
-def test_nothing_that_was_chosen_shows_while_a_die_is_rolled_for_the_monster() -> None:
+def test_choices_stay_hidden_while_a_die_is_rolled_for_the_monster() -> None:
     hand = solo()("fight.sign", "rock")
     assert hand.key == "fight.die"
     assert hand.state.fight is not None
@@ -26,14 +26,14 @@ def test_nothing_that_was_chosen_shows_while_a_die_is_rolled_for_the_monster() -
 
 
 @pytest.mark.rule("A13.1")
-def test_who_is_set_out_of_the_fight_while_he_chooses_has_left_nobody_there() -> None:
+def test_hero_set_elsewhere_while_choosing_leaves_the_fight() -> None:
     hand = solo().set("heroes.Ada.life", 0)
     assert "fight.die" not in hand.story
     assert hand.state.fight is None
 
 
 @pytest.mark.rule("A15.1", "A13.5")
-def test_who_falls_by_one_has_dealt_his_own_to_another() -> None:
+def test_falling_fighter_still_lands_its_own_blow() -> None:
     known = {f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo", "Cid")} | {"heroes.Ada.life": 1}
     hand = playing("Ada", "Bo", "Cid", options={"fights": "yes"}, at=known)("move", "move", "move", "move")
     hand("tile", "room", "with.Ada", "with.Ada")("draw.room", "nothing")
@@ -43,7 +43,7 @@ def test_who_falls_by_one_has_dealt_his_own_to_another() -> None:
 
 @pytest.mark.rule("A14.1", "A14.2")
 @pytest.mark.parametrize(("face", "said"), [(3, "flees to?"), (5, "does not get away.")])
-def test_who_says_that_he_flees_hears_that_the_next_round_decides(face: int, said: str) -> None:
+def test_fleeing_hero_hears_that_the_next_round_decides(face: int, said: str) -> None:
     hand = solo().play(("fight.sign", "rock"), ("fight.die", 3))
     assert hand.read() == ["Fight on", "Flee next round"]
     hand("fight.flee", "flee")
@@ -63,14 +63,14 @@ def struck(kind: str, **figures: Any) -> Hand:
 
 
 @pytest.mark.rule("A7.24", "A19.3", "A14.4")
-def test_who_is_stuck_in_a_web_does_not_flee_from_a_fight() -> None:
+def test_hero_stuck_in_a_web_does_not_flee_from_a_fight() -> None:
     assert struck("web", at={"heroes.Ada.stuck": True}).key == "fight.sign"
     assert struck("web").key == "fight.flee"
 
 
 @pytest.mark.rule("A7.17", "A7.19", "A14.4")
 @pytest.mark.parametrize(("kind", "rolls"), [("pit", 1), ("bridge", 2)])
-def test_out_of_a_fight_over_a_depth_only_by_its_roll(kind: str, rolls: int) -> None:
+def test_flight_over_a_depth_takes_its_roll(kind: str, rolls: int) -> None:
     hand = struck(kind)("fight.flee", "flee")("fight.sign", "rock")("fight.die", 3)("fight.exit", "open")
     assert hand("fight.side", "own").hero().halfway
     hand = struck(kind)("fight.flee", "flee")("fight.sign", "rock")("fight.die", 3)("fight.exit", "open")
@@ -86,13 +86,13 @@ def test_out_of_a_fight_over_a_depth_only_by_its_roll(kind: str, rolls: int) -> 
 
 @pytest.mark.rule("A14.5", "AS15")
 @pytest.mark.parametrize("key", [True, False])
-def test_through_a_locked_door_flees_only_who_has_a_master_key(key: bool) -> None:
+def test_only_a_master_key_flees_through_a_locked_door(key: bool) -> None:
     hand = solo().set("heroes.Ada.master_key", key).play(("fight.sign", "rock"), ("fight.die", 3))
     hand("fight.flee", "flee")("fight.sign", "rock")("fight.die", 3)("fight.exit", "door")("draw.door", "locked")
     assert hand.hero().halfway is key
 
 
 @pytest.mark.rule("A13.3", "A13.5")
-def test_what_a_monster_loses_is_told_of_who_hit_it() -> None:
+def test_monster_loss_is_told_of_the_hitter() -> None:
     hand = solo().play(("fight.sign", "rock"), ("fight.die", 3))
     assert "- fight.lost The orc loses 1 life." in hand.transcript

@@ -44,7 +44,7 @@ def test_half_the_life_rounded_up_and_no_special_attack() -> None:
         ("armour", "armour", 5, 4),
     ],
 )
-def test_what_a_round_costs(mine: str, theirs: str, hero: int, monster: int) -> None:
+def test_damage_of_a_ring_round(mine: str, theirs: str, hero: int, monster: int) -> None:
     hand = fighting()("fight.stance", mine, theirs)
     assert (hand.hero().points, orc(hand).points.value) == (hero, monster)
     assert hand.hero().life == 10
@@ -73,7 +73,7 @@ def test_three_blows_in_the_air_and_the_monster_flees() -> None:
 @pytest.mark.parametrize(
     ("ada", "bo", "misses"), [("psyche", "strength", 0), ("strength", "psyche", 0), ("strength", "strength", 1)]
 )
-def test_a_round_is_a_miss_only_if_nobody_hits_whoever_comes_first(ada: str, bo: str, misses: int) -> None:
+def test_round_is_a_miss_only_if_nobody_hits(ada: str, bo: str, misses: int) -> None:
     hand = playing("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
     hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "attack")("meeting.card", "fight")
     hand("monster.life", "9")("fight.stance", ada, bo, "agility")
@@ -81,7 +81,7 @@ def test_a_round_is_a_miss_only_if_nobody_hits_whoever_comes_first(ada: str, bo:
 
 
 @pytest.mark.rule("A30.9", "AS54")
-def test_two_who_miss_drive_a_monster_off_after_three_rounds() -> None:
+def test_two_heroes_misses_drive_a_monster_off() -> None:
     hand = playing("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
     hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "attack")("meeting.card", "fight")
     hand("monster.life", "9")("fight.stance", "strength", "strength", "agility")
@@ -91,7 +91,7 @@ def test_two_who_miss_drive_a_monster_off_after_three_rounds() -> None:
 
 
 @pytest.mark.rule("A30.2", "A30.3")
-def test_all_points_lost_is_death_and_else_they_come_back_with_the_sun() -> None:
+def test_losing_all_points_is_death_and_others_return_at_sunrise() -> None:
     hand = fighting(at={"heroes.Ada.life": 1})("fight.stance", "psyche", "strength")
     assert not hand.hero().alive
     hand = fighting(life=1)("fight.stance", "psyche", "strength")("fight.stance", "strength", "psyche")
@@ -111,7 +111,7 @@ def test_fleeing_takes_a_round_without_damage() -> None:
 
 @pytest.mark.rule("A30.12")
 @pytest.mark.parametrize(("stance", "hero"), [("psyche", 4), ("armour", 4), ("strength", 4)])
-def test_unarmed_the_same_aspect_hurts_him(stance: str, hero: int) -> None:
+def test_unarmed_hero_is_hurt_by_the_same_aspect(stance: str, hero: int) -> None:
     hand = fighting(at={"heroes.Ada.armed": False})("fight.stance", stance, stance)
     assert (hand.hero().points, orc(hand).points.value) == (hero, 4)
 
@@ -186,7 +186,7 @@ def test_two_heroes_against_one_monster_are_compared_one_by_one() -> None:
 
 
 @pytest.mark.rule("A30.2", "A30.13")
-def test_a_second_fight_in_the_same_round_goes_on_with_what_is_left() -> None:
+def test_second_fight_of_a_round_uses_the_points_left() -> None:
     hand = fighting(life=1)("fight.stance", "psyche", "strength")("fight.stance", "strength", "psyche")
     assert hand.state.fight is None
     assert hand.hero().points == 4
@@ -205,7 +205,7 @@ def test_damage_outside_a_fight_is_in_life() -> None:
 
 
 @pytest.mark.rule("A30.1")
-def test_who_changes_to_this_combat_within_a_fight_has_half_his_life() -> None:
+def test_change_to_ring_combat_within_a_fight_gives_half_life() -> None:
     hand = playing("Ada", "Bo", at={"heroes.Ada.special": "none"})("move", "move", "wait")
     hand("tile", "room")("draw.room", "troll")("meeting", "attack")("meeting.card", "fight")("monster.life", "6")
     hand.state.options["combat"] = "ring"

@@ -43,7 +43,7 @@ def test_the_player_shows_a_sign_for_each() -> None:
 
 
 @pytest.mark.rule("A25.6")
-def test_it_may_fight_alone_until_it_falls_and_then_he_must_join() -> None:
+def test_master_joins_when_the_follower_that_fights_alone_falls() -> None:
     hand = fighting("oracaz", who="alone")
     assert hand.ids() == ["rock", "scissors", "paper"]
     hand.set("followers.1.life", 1)("fight.sign", "scissors")("fight.die", 1)
@@ -56,7 +56,7 @@ def test_it_may_fight_alone_until_it_falls_and_then_he_must_join() -> None:
 
 
 @pytest.mark.rule("A25.6")
-def test_what_alone_it_has_won_its_master_did_not_fight_for() -> None:
+def test_victory_of_a_follower_alone_spares_its_master() -> None:
     hand = fighting("oracaz", who="alone", life=1)("fight.sign", "paper")("fight.die", 1)
     assert hand.state.fight is None
     assert hand.key == "move"
@@ -64,7 +64,7 @@ def test_what_alone_it_has_won_its_master_did_not_fight_for() -> None:
 
 
 @pytest.mark.rule("A25.6")
-def test_the_reveal_of_a_follower_alone_names_it() -> None:
+def test_reveal_names_a_follower_that_fights_alone() -> None:
     hand = fighting("oracaz", who="alone")
     fight_of(hand).signs["#1"], fight_of(hand).foes[0].sign = "paper", "rock"
     reveal = game.view(hand.state, None).reveal
@@ -73,7 +73,7 @@ def test_the_reveal_of_a_follower_alone_names_it() -> None:
 
 
 @pytest.mark.rule("A25.6", "A14.2")
-def test_its_blows_do_not_let_its_master_flee_and_it_goes_with_him_when_he_does() -> None:
+def test_followers_blow_does_not_let_its_master_flee() -> None:
     hand = fighting("oracaz")("fight.sign", "rock-paper")("fight.die", 1)
     assert hand.key == "fight.flee", "a tie hurts both"
     hand = fighting("oracaz")("fight.sign", "scissors-paper")("fight.die", 1)
@@ -86,7 +86,7 @@ def test_its_blows_do_not_let_its_master_flee_and_it_goes_with_him_when_he_does(
 
 
 @pytest.mark.rule("A25.6")
-def test_who_cannot_fight_stands_aside() -> None:
+def test_follower_that_cannot_fight_stands_aside() -> None:
     hand = led()
     one(hand).fights = False
     hand = into(hand.set("heroes.Ada.special", "none"), "orc")("meeting", "attack")("meeting.card", "fight")
@@ -96,7 +96,7 @@ def test_who_cannot_fight_stands_aside() -> None:
 
 
 @pytest.mark.rule("A25.6", "A30.1", "A30.11")
-def test_in_legendens_combat_each_has_a_stance_and_points_of_his_own() -> None:
+def test_follower_has_its_own_stance_and_points_on_the_ring() -> None:
     hand = fighting("oracaz", "troll", options={"combat": "ring"})
     assert (hand.hero().points, one(hand).points, one(hand, 1).points) == (5, 3, 6), "half of a hero's, all of theirs"
     hand("fight.stance", "strength-strength-strength")("fight.first", 4)
@@ -108,7 +108,7 @@ def test_in_legendens_combat_each_has_a_stance_and_points_of_his_own() -> None:
 
 
 @pytest.mark.rule("A30.2", "A25.6")
-def test_without_points_it_is_dead_and_points_come_back_in_the_sun_phase() -> None:
+def test_follower_without_points_dies_and_points_return_at_sunrise() -> None:
     hand = fighting("oracaz", options={"combat": "ring"}, life=12).set("followers.1.points", 1)
     hand("fight.stance", "strength-psyche")("fight.first", 1)
     assert not one(hand).alive

@@ -22,7 +22,7 @@ def begin_as(hero: str) -> Hand:
 
 
 @pytest.mark.rule("A25.1")
-def test_dzala_has_her_oracaz_from_the_start_and_others_have_nobody() -> None:
+def test_only_dzala_has_an_oracaz_from_the_start() -> None:
     hand = begin_as("dzala")
     assert [(one.name, one.bond, one.where) for one in hand.state.followers.values()] == [
         ("Oracaz", "faithful", "with")
@@ -32,7 +32,7 @@ def test_dzala_has_her_oracaz_from_the_start_and_others_have_nobody() -> None:
 
 
 @pytest.mark.rule("A25.1")
-def test_its_figures_are_asked_when_they_are_first_needed() -> None:
+def test_follower_figures_are_asked_when_first_needed() -> None:
     hand = begin_as("dzala")("move", "move")("tile", "trap")("draw.trap", "trapdoor")
     hand("value.agility", 12)
     assert hand.key == "value.agility"
@@ -45,7 +45,7 @@ def test_its_figures_are_asked_when_they_are_first_needed() -> None:
 
 
 @pytest.mark.rule("A25.1")
-def test_owners_may_give_its_figures() -> None:
+def test_owners_may_give_a_followers_figures() -> None:
     data: Any = {part: dict(table) for part, table in game.data().items()}  # type: ignore[arg-type]
     data["heroes"]["dzala"] = {"name": "Dzala", "follower": {"text": "Oracaz", "life": 7, "armour": 4}}
     assert list(game.faults(data)) == []
@@ -73,7 +73,7 @@ def reported(*says: tuple[str, Any]) -> AtervacktState:
 
 
 @pytest.mark.rule("A25.1", "A12.4")
-def test_people_tell_of_a_monster_in_their_power_and_it_has_the_general_points() -> None:
+def test_reported_slave_has_the_general_points() -> None:
     state = reported(("report", "follower"), ("follower", "skeleton"), ("report", "done"))
     found = state.followers["1"]
     assert (found.kind, found.bond, found.life, found.psyche) == ("skeleton", "helmet", 4, 8)
@@ -98,7 +98,7 @@ def test_at_a_meeting_the_owner_of_a_helmet_may_take_control(item: str, card: st
 
 
 @pytest.mark.rule("A25.1")
-def test_who_is_controlled_follows_and_its_card_goes_under_the_deck() -> None:
+def test_controlled_monster_follows_and_its_card_is_discarded() -> None:
     hand = into(alone(at={"heroes.Ada.helmet": True}), "orc")("meeting", "control")
     assert hand.key == "move"
     assert (one(hand).kind, one(hand).bond, one(hand).life) == ("orc", "helmet", 4)
@@ -129,7 +129,7 @@ def test_helmet_and_amulet_work_on_the_ambush_skeleton() -> None:
 
 
 @pytest.mark.rule("A25.2", "A26.1", "A26.7")
-def test_a_trap_strikes_it_too_by_its_own_roll_and_its_own_value() -> None:
+def test_trap_strikes_a_follower_by_its_own_roll_and_value() -> None:
     hand = led()("move", "move")("tile", "trap")("draw.trap", "arrows")("damage", 9)("damage", 8)
     assert (hand.hero().life, one(hand).life) == (7, 4)
 
@@ -145,14 +145,14 @@ def test_sting_crawlers_may_strike_a_follower() -> None:
 
 
 @pytest.mark.rule("A26.1", "A25.2")
-def test_what_only_its_card_says_is_told_for_a_follower_too() -> None:
+def test_card_effects_are_asked_for_a_follower_too() -> None:
     hand = into(led(), "curse")("report", "done")("follower.suffers", "hurt")("follower.hurt", 2)
     assert one(hand).life == 4
     assert hand.key == "move"
 
 
 @pytest.mark.rule("A26.7", "A26.12", "A25.2")
-def test_an_ambush_hurts_it_and_a_stab_may_hit_it() -> None:
+def test_ambush_and_stab_may_hurt_a_follower() -> None:
     hand = into(led(), "ambush_orc")("report.hurt", 1)("report.hurt", 2)
     assert (hand.hero().life, one(hand).life) == (9, 4)
     hand("meeting", "flee")("meeting.card", "passive")("meeting.stab", 3)("stabbed", 6)
@@ -161,7 +161,7 @@ def test_an_ambush_hurts_it_and_a_stab_may_hit_it() -> None:
 
 @pytest.mark.rule("A11.7", "A25.2", "A25.8")
 @pytest.mark.parametrize("jump", [True, False])
-def test_whose_follower_falls_through_a_trapdoor_may_jump_after_it(jump: bool) -> None:
+def test_master_may_jump_after_a_fallen_follower(jump: bool) -> None:
     hand = led()("move", "move")("tile", "trap")("draw.trap", "trapdoor")("test.agility", 6)("test.agility", 7)
     hand("fall", 2)("follower.jump", "jump" if jump else "stay")
     if jump:
@@ -172,14 +172,14 @@ def test_whose_follower_falls_through_a_trapdoor_may_jump_after_it(jump: bool) -
 
 
 @pytest.mark.rule("A25.8")
-def test_it_falls_after_its_master() -> None:
+def test_follower_falls_after_its_master() -> None:
     hand = led()("move", "move")("tile", "trap")("draw.trap", "trapdoor")("test.agility", 7)("fall", 2)("fall", 3)
     assert (hand.hero().place, hand.hero().life) == ("catacombs", 8)
     assert (one(hand).place, one(hand).where, one(hand).life) == ("catacombs", "with", 3)
 
 
 @pytest.mark.rule("A25.2", "A26.16")
-def test_past_rubble_it_rolls_for_itself_and_is_waited_for_without_another_roll() -> None:
+def test_follower_rolls_past_rubble_and_its_master_waits() -> None:
     hand = led(room="rubble")("move", "across")("test.agility", 6)("test.agility", 7)("follower.wait", "wait")
     assert hand.key == "move"
     assert hand.ids() == ["across", "search", "wait"]
@@ -198,7 +198,7 @@ def test_of_two_followers_only_the_one_that_failed_rolls_again() -> None:
 
 
 @pytest.mark.rule("A25.2", "A25.8")
-def test_who_goes_on_leaves_behind_who_is_stuck_and_it_comes_after_him() -> None:
+def test_stuck_follower_left_behind_comes_after_its_master() -> None:
     hand = led(room="rubble")("move", "across")("test.agility", 6)("test.agility", 7)("follower.wait", "on")
     hand("way", "open")("tile", "room")("draw.room", "nothing")
     assert (one(hand).where, one(hand).room, hand.hero().room) == ("apart", "1", "2")
@@ -212,7 +212,7 @@ def test_who_goes_on_leaves_behind_who_is_stuck_and_it_comes_after_him() -> None
 
 
 @pytest.mark.rule("A25.2", "A7.18")
-def test_a_pit_swallows_it_for_ever() -> None:
+def test_pit_swallows_a_follower_for_ever() -> None:
     hand = led(room="pit")("move", "across")("test.agility", 6)("test.agility", 7)("way", "open")
     assert not one(hand).alive
     assert hand.key == "tile"
@@ -221,14 +221,14 @@ def test_a_pit_swallows_it_for_ever() -> None:
 
 
 @pytest.mark.rule("A25.2", "A7.20")
-def test_from_a_footbridge_it_falls_alone() -> None:
+def test_follower_falls_alone_from_a_footbridge() -> None:
     hand = led(room="bridge")("move", "across")("test.agility", 6)("test.agility", 7)("test.psyche", 7)("fall", 4)
     hand("follower.jump", "stay")("way", "open")
     assert (one(hand).place, one(hand).where, one(hand).life) == ("catacombs", "apart", 2)
 
 
 @pytest.mark.rule("A25.3", "A26.15")
-def test_it_lifts_a_portcullis_with_its_master() -> None:
+def test_follower_lifts_a_portcullis_with_its_master() -> None:
     hand = led()("move", "portcullis")("test.strength", 12)("test.strength", 6)("test.strength", 6)
     assert hand.key == "tile"
     hand = alone()("move", "portcullis")("test.strength", 12)
@@ -243,7 +243,7 @@ def webbed(**figures: Any) -> Hand:
 
 
 @pytest.mark.rule("A25.3", "A26.19")
-def test_it_tears_its_master_loose_if_it_is_loose_itself() -> None:
+def test_loose_follower_tears_its_master_loose() -> None:
     hand = webbed()("move", "tear")("test.strength", 12)("test.strength", 6)("tower", "in")
     assert hand.hero().room == "2"
     hand = webbed()
@@ -253,7 +253,7 @@ def test_it_tears_its_master_loose_if_it_is_loose_itself() -> None:
 
 
 @pytest.mark.rule("A25.3", "A26.19", "A19.6")
-def test_a_follower_in_a_web_tears_itself_loose_and_its_master_helps_when_he_is_loose() -> None:
+def test_follower_in_a_web_tears_loose_with_its_masters_help() -> None:
     hand = webbed()
     one(hand).stuck = True
     hand("move", "tear")("test.strength", 6)("test.strength", 7)("follower.wait", "wait")
@@ -271,7 +271,7 @@ def test_a_spider_eats_a_follower() -> None:
 
 
 @pytest.mark.rule("A25.3")
-def test_it_lights_no_torch_and_picks_no_lock() -> None:
+def test_follower_lights_no_torch_and_picks_no_lock() -> None:
     hand = led(at={"heroes.Ada.torch": False})
     assert "move" not in hand.ids(), "its torch would light his"
     hand = led()("move", "door")("draw.door", "locked")("door.how", "pick")("test.psyche", 7)
@@ -279,14 +279,14 @@ def test_it_lights_no_torch_and_picks_no_lock() -> None:
 
 
 @pytest.mark.rule("A25.3", "A26.20")
-def test_in_the_dark_it_goes_hand_in_hand() -> None:
+def test_follower_leaves_the_dark_with_its_master() -> None:
     hand = led(room="dark")("move", "across")("exits", "2")("exit", 1)("way", "open")("tile", "room")
     hand("draw.room", "nothing")
     assert one(hand).where == "with"
 
 
 @pytest.mark.rule("A25.4", "A25.5")
-def test_nothing_is_drawn_for_it_anywhere() -> None:
+def test_no_card_is_drawn_for_a_follower() -> None:
     hand = led()("move", "move")("tile", "room")("draw.room", "nothing")
     assert hand.key == "move"
     hand("move", "search")("search.cards", "one")("draw.search", "coins")
@@ -297,7 +297,7 @@ def test_nothing_is_drawn_for_it_anywhere() -> None:
 
 
 @pytest.mark.rule("A25.2", "A24.8", "A24.13")
-def test_the_firestorm_burns_it_separately_and_it_follows_its_master_out() -> None:
+def test_firestorm_burns_a_follower_separately() -> None:
     hand = led()("move", "move")("tile", "chamber")("dragon.card", "awake")("dragon.fire", 3)("dragon.fire", 4)
     assert (hand.hero().life, one(hand).life) == (7, 2)
     hand("dragon.flee", "flee")("dragon.escape", 12)("tile", "room")("draw.room", "nothing")
@@ -314,13 +314,13 @@ def test_monsters_heal_in_the_sun_phase_and_an_oracaz_does_not() -> None:
 
 @pytest.mark.rule("A25.4", "A23.10")
 @pytest.mark.parametrize(("card", "asked"), [("chest", False), ("rats", True)])
-def test_below_only_what_is_dangerous_is_asked_of_followers(card: str, asked: bool) -> None:
+def test_only_dangers_below_are_asked_for_followers(card: str, asked: bool) -> None:
     hand = led("oracaz")("move", "down")("below.direction", 3)("draw.catacomb", card)("report", "done")
     assert (hand.key == "follower.suffers") == asked
 
 
 @pytest.mark.rule("A25.8", "A22.1")
-def test_a_teleport_parts_it_from_its_master() -> None:
+def test_teleport_parts_a_follower_from_its_master() -> None:
     hand = into(led("oracaz"), "suction")("report", "teleport")("teleport", "board")("report", "done")
     hand("follower.suffers", "done")
     assert one(hand).where == "apart"
@@ -329,7 +329,7 @@ def test_a_teleport_parts_it_from_its_master() -> None:
 
 
 @pytest.mark.rule("A25.8", "A25.9")
-def test_only_a_slave_can_be_sent_away_and_it_is_free_then() -> None:
+def test_only_a_slave_can_be_sent_away_and_is_free_then() -> None:
     hand = led("oracaz", "orc")
     one(hand).part_from_master()
     one(hand, 1).part_from_master()
@@ -351,7 +351,7 @@ def test_a_slave_that_has_come_back_in_time_is_still_one(back: bool) -> None:
 
 
 @pytest.mark.rule("A25.2", "A11.5")
-def test_who_is_knocked_out_stays_behind_unless_he_is_waited_for() -> None:
+def test_knocked_out_follower_stays_behind_unless_waited_for() -> None:
     hand = led()("move", "move")("tile", "trap")("draw.trap", "mist")("damage", 4)("mist.rounds", 0)
     hand("damage", 4)("mist.rounds", 1)
     hand("move", "move")("tile", "room")("draw.room", "nothing")
@@ -382,7 +382,7 @@ def test_out_of_the_catacombs_each_rolls_for_himself() -> None:
 
 
 @pytest.mark.rule("A28.2", "A25.9")
-def test_without_its_master_it_is_nobodys() -> None:
+def test_follower_without_a_master_is_nobodys() -> None:
     hand = led("oracaz", "orc", seats=("Ada", "Bo"), at={"heroes.Ada.life": 1})
     hand("move", "move", "wait")("tile", "trap")("draw.trap", "snakes")("damage", 3)
     assert {follower.where for follower in hand.state.followers.values()} <= {"with", "gone"}
@@ -391,7 +391,7 @@ def test_without_its_master_it_is_nobodys() -> None:
     assert hand.asked == ["Bo"]
 
 
-def test_its_points_and_whether_it_is_here_can_be_corrected() -> None:
+def test_followers_points_and_place_can_be_corrected() -> None:
     hand = led("orc")
     paths = [one.path for one in game.view(hand.state, None).corrections if one.path.startswith("followers.")]
     assert {"followers.1.life", "followers.1.where"} <= set(paths)
@@ -412,7 +412,7 @@ def test_a_table_without_followers_is_asked_nothing_more() -> None:
 
 
 @pytest.mark.rule("A26.1", "A25.8")
-def test_what_strikes_a_room_spares_a_follower_that_is_elsewhere() -> None:
+def test_danger_in_a_room_spares_a_follower_elsewhere() -> None:
     hand = led(at={"heroes.Ada.strength": 6})
     follower = one(hand)
     follower.part_from_master()

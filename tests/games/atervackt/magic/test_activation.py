@@ -28,7 +28,7 @@ def offers(hand: Hand) -> list[str]:
 
 
 @pytest.mark.rule("A20.3", "A21.1")
-def test_at_a_roll_it_can_be_said_that_a_thing_acts() -> None:
+def test_magic_can_be_reported_at_a_roll() -> None:
     hand = at_pit(at=AMULET)
     assert hand.key == "test.agility"
     hand.interrupt("Ada", "acts")
@@ -40,7 +40,7 @@ def test_at_a_roll_it_can_be_said_that_a_thing_acts() -> None:
 
 
 @pytest.mark.rule("A20.3", "A2.13")
-def test_a_thing_may_act_at_every_skill_roll_whoever_asks_for_it() -> None:
+def test_magic_may_act_at_every_skill_roll() -> None:
     hero = begun("Ada", at=AMULET).heroes["Ada"]
     rules = Rules(hero.passes("psyche", times=2))
     for _ in range(2):
@@ -51,7 +51,7 @@ def test_a_thing_may_act_at_every_skill_roll_whoever_asks_for_it() -> None:
 
 
 @pytest.mark.rule("A20.3")
-def test_who_has_second_thoughts_rolls_as_before() -> None:
+def test_roll_goes_on_after_a_withdrawn_report_of_magic() -> None:
     hand = at_pit(at=AMULET).interrupt("Ada", "acts")("moment", "none")
     assert hand.key == "test.agility"
     hand("test.agility", 6)
@@ -89,7 +89,7 @@ def test_a_ring_takes_the_damage_of_a_trap_away(cards: str) -> None:
 
 
 @pytest.mark.rule("A11.7", "A23.3", "A20.3", "AS47")
-def test_a_trapdoor_catches_nobody_who_is_elsewhere_and_a_fall_may_be_soft() -> None:
+def test_trapdoor_spares_an_absent_hero_and_magic_softens_a_fall() -> None:
     hand = into(alone(at=AMULET), "trapdoor").interrupt("Ada", "acts")("moment", "thrown")
     assert hand.hero().place == "castle"
     assert hand.key == "tile"
@@ -104,7 +104,7 @@ def test_a_falling_ceiling_is_escaped_by_a_thing() -> None:
 
 
 @pytest.mark.rule("A11.4", "A21.1")
-def test_before_an_explosion_only_who_is_known_to_own_a_thing_is_asked() -> None:
+def test_only_known_owners_are_asked_before_an_explosion() -> None:
     hand = alone()("move", "move")("tile", "trap")("draw.trap", "explosion")
     assert (hand.key, hand.hero().life) == ("exits", 6)
     hand = alone(at=AMULET)("move", "move")("tile", "trap")("draw.trap", "explosion")
@@ -131,7 +131,7 @@ def test_the_sleep_ring_is_lost_at_the_moment_the_pheromones_act() -> None:
 
 
 @pytest.mark.rule("A1.4", "AS37")
-def test_nothing_is_offered_to_who_owns_nothing() -> None:
+def test_magic_is_not_offered_to_a_hero_who_owns_nothing() -> None:
     assert offers(at_pit()) == ["acts"], "by the usual rule only people know who has a ring"
     assert offers(at_pit(options=FOLLOWED)) == []
     assert offers(at_pit(options=FOLLOWED, at={"heroes.Ada.ring": "other"})) == ["acts"]
@@ -140,7 +140,7 @@ def test_nothing_is_offered_to_who_owns_nothing() -> None:
 
 
 @pytest.mark.rule("A26.15", "A20.3")
-def test_who_is_teleported_away_from_a_portcullis_is_gone_and_lifts_no_more() -> None:
+def test_hero_teleported_from_a_portcullis_lifts_no_more() -> None:
     hand = alone(at=AMULET)("move", "portcullis").interrupt("Ada", "acts")("moment", "teleport")("teleport", "below")
     assert "attempt.failed" not in hand.told
     assert hand.hero().place == "catacombs"
@@ -156,7 +156,7 @@ def test_up_from_the_catacombs_by_an_amulet_while_climbing() -> None:
 
 
 @pytest.mark.rule("A20.3", "A21.1")
-def test_where_the_box_rolls_only_who_is_known_to_own_a_thing_is_asked_before() -> None:
+def test_only_known_owners_are_asked_before_the_box_rolls() -> None:
     state = begun("Ada")
     state.modes = {"dice.T12": "rolled"}
     assert Hand(state)("move", "portcullis").key == "test.strength"
@@ -186,7 +186,7 @@ def test_a_game_with_such_a_moment_replays() -> None:
 
 
 @pytest.mark.rule("AS47", "A7.15")
-def test_who_is_out_of_the_castle_at_a_roll_is_not_stuck_in_rubble() -> None:
+def test_hero_taken_out_at_a_roll_is_not_stuck_in_rubble() -> None:
     hand = alone(room="rubble", at=AMULET)("move", "across").interrupt("Ada", "acts")
     hand("moment", "teleport")("teleport", "out")
     assert hand.hero().is_safe

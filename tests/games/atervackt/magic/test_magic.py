@@ -28,7 +28,7 @@ def test_in_the_card_phase_a_teleport_is_an_early_move() -> None:
 
 
 @pytest.mark.rule("A22.2")
-def test_in_the_movement_phase_it_goes_on_with_the_move() -> None:
+def test_teleport_in_the_movement_phase_goes_on_with_the_move() -> None:
     table = Table(game, MemoryJournal(new_header(game, ["Ada"])))
 
     def say(key: str, value: Any) -> None:
@@ -63,7 +63,7 @@ def test_down_by_teleport_there_is_no_damage_and_no_climbing_back() -> None:
 
 
 @pytest.mark.rule("A6.6", "A22.4", "A7.15", "A19.5")
-def test_he_arrives_in_the_middle() -> None:
+def test_teleported_hero_arrives_in_the_middle() -> None:
     hand = teleported("board")("report", "done")("tile", "rubble")
     assert hand.ids() == ["across", "search", "wait"]
     hand = teleported("board")("report", "done")("tile", "web")
@@ -88,7 +88,7 @@ def test_an_amulet_is_read_by_somebody_else_and_worn_now_or_later() -> None:
 
 @pytest.mark.rule("A33.1")
 @pytest.mark.parametrize(("face", "alive", "worn"), [(1, True, 1), (2, True, 0), (5, True, 0), (6, False, 0)])
-def test_alone_a_die_tells_what_an_amulet_is(face: int, alive: bool, worn: int) -> None:
+def test_die_tells_a_lone_player_about_an_amulet(face: int, alive: bool, worn: int) -> None:
     hand = into(alone(), "amulet")("amulet.wear", "wear")("amulet.die", face)
     assert (hand.hero().alive, hand.hero().worn) == (alive, worn)
 
@@ -140,7 +140,7 @@ def caught(**figures: Any) -> Hand:
 
 @pytest.mark.rule("A19.8", "A19.9", "A19.10", "A19.13")
 @pytest.mark.parametrize(("there", "alive"), [("yes", False), ("no", True)])
-def test_a_spider_eats_who_is_still_stuck_in_the_round_after(there: str, alive: bool) -> None:
+def test_spider_eats_a_hero_still_stuck_in_the_next_round(there: str, alive: bool) -> None:
     hand = caught()
     assert hand.told.count("spiders") == 1
     hand("move", "tear", "wait")("test.strength", 12)
@@ -151,7 +151,7 @@ def test_a_spider_eats_who_is_still_stuck_in_the_round_after(there: str, alive: 
 
 
 @pytest.mark.rule("A19.13")
-def test_who_has_got_loose_is_safe() -> None:
+def test_hero_who_got_loose_is_safe_from_spiders() -> None:
     hand = caught()("move", "tear", "wait")("test.strength", 1)
     assert hand.key == "draw.room"
 

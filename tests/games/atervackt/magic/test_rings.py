@@ -38,7 +38,7 @@ def test_without_the_house_rule_rings_are_only_dealt() -> None:
 
 
 @pytest.mark.rule("A1.4", "A21.1", "AS37")
-def test_everybody_keeps_one_by_name_and_says_once_when_it_is_used() -> None:
+def test_each_hero_keeps_a_ring_and_tells_once_when_it_is_used() -> None:
     hand = keeping(("setup.ring", "sleep", "traps"))
     assert (hand.key, hand.asked) == ("ring.first", ["Ada"]), "of the other the data says it"
     hand("ring.first", "yes")
@@ -58,7 +58,7 @@ def test_some_heroes_get_no_rings() -> None:
 
 
 @pytest.mark.rule("AS37")
-def test_what_was_said_of_a_ring_is_kept_and_owners_enter_its_text() -> None:
+def test_told_rings_are_learned_and_owners_enter_their_text() -> None:
     hand = keeping(("setup.ring", "sleep", "other"), ("ring.first", "yes", "no"))
     assert game.learned(hand.state) == {"rings": {"sleep": {"first": True}}}
     data = merge(game.data(), deepcopy(dict(game.learned(hand.state))))
@@ -106,7 +106,7 @@ def test_a_ring_can_be_lost_and_put_right() -> None:
 
 
 @pytest.mark.rule("A34.2")
-def test_a_curse_is_only_what_its_card_says() -> None:
+def test_a_curse_is_reported_from_its_card() -> None:
     hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "room")("draw.room", "curse")
     assert hand.key == "report"
     hand("report", "done")("wait", 2)
@@ -132,7 +132,7 @@ def test_two_heroes_cannot_both_keep_the_sleep_ring() -> None:
         (("mrishnahk", "durim"), "The others get two rings; those not kept leave the game."),
     ],
 )
-def test_who_gets_no_rings_is_not_told_to_deal_himself_any(heroes: tuple[str, str], said: str) -> None:
+def test_heroes_without_rings_are_told_so(heroes: tuple[str, str], said: str) -> None:
     hand = Hand(game.setup(["Ada", "Bo"], {}, game.data()))
     hand("setup.hero", heroes[0])("setup.hero", heroes[1])("setup.keeper", "Ada")
     assert said in hand.story

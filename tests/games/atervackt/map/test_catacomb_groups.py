@@ -22,7 +22,7 @@ def below(*seats: str, square: str | None = "Ada", **figures: Any) -> Hand:
 
 
 @pytest.mark.rule("A26.21")
-def test_who_falls_from_one_room_is_on_one_square_and_may_walk_together() -> None:
+def test_heroes_fallen_from_one_room_share_a_square() -> None:
     hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "trapdoor")
     hand("test.agility", 12)("fall", 1)("test.agility", 12)("fall", 1)
     assert hand.ids("Bo") == ["walk", "with.Ada"]
@@ -35,7 +35,7 @@ def test_who_falls_from_one_room_is_on_one_square_and_may_walk_together() -> Non
 
 
 @pytest.mark.rule("A26.21", "A23.9")
-def test_one_card_strikes_all_who_go_together() -> None:
+def test_one_catacomb_card_strikes_the_whole_party() -> None:
     hand = below()("move", "with.Bo", "walk")("below.direction", 3)("draw.catacomb", "rats")
     assert (hand.key, hand.asked) == ("report", ["Ada"])
     hand("report", "done")
@@ -43,7 +43,7 @@ def test_one_card_strikes_all_who_go_together() -> None:
 
 
 @pytest.mark.rule("A26.21")
-def test_who_walks_alone_leaves_the_square() -> None:
+def test_hero_who_walks_alone_leaves_the_square() -> None:
     hand = below()("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
     hand("draw.catacomb", "empty")("draw.catacomb", "empty")
     assert hand.ids("Ada") == ["walk"]
@@ -53,7 +53,7 @@ def test_who_walks_alone_leaves_the_square() -> None:
 
 
 @pytest.mark.rule("A26.21")
-def test_who_stays_is_left_by_who_walks() -> None:
+def test_walkers_leave_a_hero_who_stays() -> None:
     hand = below(at={"heroes.Bo.way_up": True})("move", "walk", "up")("below.direction", 3)("below.up", "fails")
     hand("draw.catacomb", "empty")
     assert hand.ids("Ada") == ["walk"]
@@ -61,14 +61,14 @@ def test_who_stays_is_left_by_who_walks() -> None:
 
 @pytest.mark.rule("A26.21")
 @pytest.mark.parametrize("said", [("with.Bo", "with.Ada"), ("walk", "with.Ada"), ("with.Bo", "walk")])
-def test_however_they_say_it_they_are_one_party(said: tuple[str, str]) -> None:
+def test_any_choice_of_leader_makes_one_party(said: tuple[str, str]) -> None:
     hand = below()("move", *said)("below.direction", 3)("draw.catacomb", "empty")
     assert hand.key == "move"
     assert hand.ids("Ada") == ["walk", "with.Bo"]
 
 
 @pytest.mark.rule("A26.21", "A23.9")
-def test_who_enters_the_same_square_meets_and_draws_one_card() -> None:
+def test_heroes_who_enter_one_square_draw_one_card() -> None:
     hand = below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
     hand.interrupt("Ada", "met")("below.met", "Bo")
     hand("draw.catacomb", "empty")
@@ -98,7 +98,7 @@ def test_down_the_same_way_one_may_follow_the_other(which: str, rolls: int) -> N
 
 
 @pytest.mark.rule("A26.21")
-def test_who_comes_up_is_on_no_square() -> None:
+def test_hero_who_comes_up_is_on_no_square_below() -> None:
     hand = below(at={"heroes.Ada.way_up": True})("move", "up", "walk")("below.up", "up")("below.where", 9)
     hand("below.board", "board")
     assert hand.hero().square is None
@@ -147,7 +147,7 @@ def test_alone_a_die_shows_for_the_tentacles(face: int, shown: str) -> None:
 
 
 @pytest.mark.rule("A33.3", "A28.1")
-def test_with_others_the_monster_player_shows_for_them() -> None:
+def test_monster_player_shows_for_the_tentacles() -> None:
     hand = below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
     hand("draw.catacomb", "tentacles")
     assert isinstance(hand.ask, Secret)
@@ -156,7 +156,7 @@ def test_with_others_the_monster_player_shows_for_them() -> None:
     assert "tentacles Rock < Paper" in hand.story
 
 
-def test_with_whom_one_is_below_can_be_put_right() -> None:
+def test_company_below_can_be_corrected() -> None:
     hand = below(square=None)
     assert "heroes.Ada.square" in [one.path for one in game.view(hand.state, None).corrections]
     hand.set("heroes.Bo.square", "Ada")

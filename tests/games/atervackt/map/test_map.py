@@ -35,7 +35,7 @@ def lines(hand: Hand, seat: str = "Ada") -> list[str]:
 
 
 @pytest.mark.rule("A1.3", "AS34")
-def test_everybody_says_in_which_tower_he_begins() -> None:
+def test_each_hero_chooses_a_tower() -> None:
     hand = Hand(game.setup(["Ada", "Bo"], MAP, game.data()))
     hand("setup.hero", "own")("setup.hero", "own")("setup.keeper", "Ada")("setup.rings", True)
     hand("setup.tower", "1", "1")
@@ -75,7 +75,7 @@ def test_rooms_stay_known_but_are_reset() -> None:
 
 
 @pytest.mark.rule("A26.3", "A26.6")
-def test_who_come_to_one_square_are_together_without_being_asked() -> None:
+def test_heroes_on_one_square_are_together_without_a_question() -> None:
     hand = mapped("Ada", "Bo")("move", "move", "wait")("way", "east")("tile", "room")("draw.room", "nothing")("wait", 2)
     hand("move", "wait", "move")("way", "west")
     assert hand.hero("Ada").room == hand.hero("Bo").room
@@ -83,7 +83,7 @@ def test_who_come_to_one_square_are_together_without_being_asked() -> None:
 
 @pytest.mark.rule("A6.7")
 @pytest.mark.parametrize(("face", "asked"), [(1, "Ada"), (6, "Bo")])
-def test_chance_decides_whose_entrance_gets_the_dot(face: int, asked: str) -> None:
+def test_chance_decides_which_entrance_gets_the_dot(face: int, asked: str) -> None:
     hand = mapped("Ada", "Bo")("move", "move", "move")("way", "east", "west")("dot", face)
     assert hand.asked == [asked]
     hand("tile", "room")
@@ -93,7 +93,7 @@ def test_chance_decides_whose_entrance_gets_the_dot(face: int, asked: str) -> No
 
 @pytest.mark.rule("A6.7")
 @pytest.mark.parametrize(("kind", "key"), [("pit", "move"), ("bridge", "fall")])
-def test_who_comes_in_through_a_wall_falls(kind: str, key: str) -> None:
+def test_hero_who_comes_in_through_a_wall_falls(kind: str, key: str) -> None:
     hand = mapped("Ada", "Bo")("move", "move", "move")("way", "east", "west")("dot", 1)("tile", kind)
     if kind == "pit":
         hand("test.agility", 1)
@@ -105,7 +105,7 @@ def test_who_comes_in_through_a_wall_falls(kind: str, key: str) -> None:
 
 
 @pytest.mark.rule("A6.7", "AS10")
-def test_who_finds_an_exit_there_jumps_like_the_first() -> None:
+def test_second_hero_at_an_exit_jumps_like_the_first() -> None:
     hand = mapped("Ada", "Bo")("move", "move", "move")("way", "east", "west")("dot", 1)("tile", "pit")
     hand("test.agility", 1)("tile.wall", "gap")
     assert hand.key == "test.agility"
@@ -133,7 +133,7 @@ def test_whether_a_tile_is_new_is_not_asked() -> None:
 
 
 @pytest.mark.rule("A7.13", "A12.6", "A7.12")
-def test_on_a_new_tile_he_is_in_before_the_portcullis_falls() -> None:
+def test_hero_enters_a_new_tile_before_its_portcullis_falls() -> None:
     hand = mapped("Ada")("move", "move")("way", "north")("tile", "gate")("draw.room", "orc")
     assert hand.hero().way_in == "portcullis"
     assert "flee" not in hand.ids()
@@ -150,7 +150,7 @@ def test_into_a_known_tower_and_out() -> None:
     assert hand.hero().is_safe
 
 
-def test_a_corrected_square_takes_him_where_people_say() -> None:
+def test_corrected_square_moves_the_hero() -> None:
     hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "nothing")
     hand.set("heroes.Ada.row", 3)("move", "move")
     hand("way", "south")
@@ -198,7 +198,7 @@ def test_the_web_cards_of_ffg_are_out_of_the_room_deck() -> None:
 
 @pytest.mark.rule("A1.11", "A1.12", "A1.13", "A1.14", "A1.8", "AS4")
 @pytest.mark.parametrize(("edition", "says"), [("first", 1), ("ffg", 1), ("legenden", 2), ("gw", 0), ("catacombs", 0)])
-def test_what_is_special_about_an_edition_is_said_at_setup(edition: str, says: int) -> None:
+def test_setup_tells_the_specials_of_an_edition(edition: str, says: int) -> None:
     hand = Hand(game.setup(["Ada"], {"edition": edition}, game.data()))("setup.hero", "own")("setup.rings", True)
     assert hand.told.count("setup.edition") == says
 
@@ -221,7 +221,7 @@ def side_by_side() -> Hand:
 
 
 @pytest.mark.rule("A26.14", "A26.15")
-def test_who_goes_the_same_way_goes_by_the_same_door() -> None:
+def test_heroes_on_the_same_way_use_the_same_door() -> None:
     hand = side_by_side()("move", "door", "door")("way", "north", "north")("draw.door", "opens")("tile", "room")
     assert hand.hero("Ada").room == hand.hero("Bo").room
     hand = side_by_side()("move", "door", "door")("way", "north", "east")("draw.door", "opens")
@@ -239,7 +239,7 @@ def test_every_type_of_tile_that_the_rules_mention_can_be_laid() -> None:
 
 
 @pytest.mark.rule("A1.3", "A1.7", "AS34")
-def test_towers_and_the_chamber_are_offered_only_in_their_places_and_first_there() -> None:
+def test_towers_and_chamber_are_offered_only_in_their_places() -> None:
     state = begun("Ada", options=MAP)
     offered = {square: [option.id for option in tiles.options_on_square(state, Square(*square))] for square in SQUARES}
     assert [square for square, ids in offered.items() if "tower" in ids] == [(1, 1), (13, 10)]
@@ -253,7 +253,7 @@ SQUARES = [(1, 1), (13, 10), (4, 3), (7, 4), (7, 5), (7, 6), (12, 10)]
 
 
 @pytest.mark.rule("A1.8", "AS4")
-def test_on_legendens_board_the_chamber_may_lie_on_nine_squares_until_it_is_found() -> None:
+def test_legendens_chamber_may_lie_on_nine_squares_until_found() -> None:
     state = begun("Ada", options={**MAP, "edition": "legenden"})
     squares = [Square(column, row) for column in range(1, 10) for row in range(1, 10)]
 
@@ -276,7 +276,7 @@ def exploded(*sides: tuple[str, str], down: bool | None = None) -> Hand:
 
 
 @pytest.mark.rule("A11.4", "A2.14", "A3.6")
-def test_who_is_thrown_out_by_one_way_goes_that_way() -> None:
+def test_hero_thrown_out_by_a_known_exit_goes_that_way() -> None:
     hand = exploded()("exits", "2")
     assert hand.story.endswith("- faces 1-3 on the T6: exit 1.\n- faces 4-6 on the T6: exit 2.")
     hand("exit", 4)
@@ -351,7 +351,7 @@ def test_a_secret_door_is_in_a_wall_and_no_other_way_is() -> None:
     assert lines(hand("move", "move")) == ["", "east", "south", ""]
 
 
-def test_on_a_board_that_people_made_smaller_somebody_can_still_say_his_way() -> None:
+def test_way_can_be_told_outside_a_board_made_smaller() -> None:
     hand = mapped("Ada")
     for one in (hand.hero("Ada"), hand.room()):
         one.put_on(Square(3, 9))

@@ -64,7 +64,7 @@ def test_the_arrow_may_walk_on_outside_the_board() -> None:
 @pytest.mark.parametrize(
     ("face", "to"), [(1, (5, 4)), (2, (6, 4)), (3, (6, 5)), (4, (6, 6)), (7, (4, 5)), (8, (4, 4)), (9, (5, 5))]
 )
-def test_the_die_says_on_which_square_she_comes_up(face: int, to: tuple[int, int]) -> None:
+def test_die_chooses_the_square_above(face: int, to: tuple[int, int]) -> None:
     hand = up(below(), face)
     assert hand.key == "tile"
     hand("tile", "room")
@@ -83,12 +83,12 @@ def test_in_the_wall_by_a_way_up_is_one_square_in(arrow: tuple[int, int], to: tu
 
 
 @pytest.mark.rule("A23.15", "A2.10")
-def test_two_squares_outside_she_is_out() -> None:
+def test_hero_two_squares_outside_is_out() -> None:
     assert up(below(15, 5), 12).hero().is_safe
 
 
 @pytest.mark.rule("A23.16", "AS23")
-def test_a_neighbour_with_a_way_down_is_where_she_comes_up() -> None:
+def test_hero_comes_up_by_a_near_way_down() -> None:
     hand = below()
     known(hand, 6, 6, down=True)
     up(hand, 12)
@@ -140,7 +140,7 @@ def test_in_the_first_edition_no_tile_has_a_way_down() -> None:
 
 
 @pytest.mark.rule("A23.19", "A23.18", "A23.20")
-def test_where_she_comes_up_there_is_a_way_down_from_now_on() -> None:
+def test_square_of_coming_up_has_a_way_down_from_now_on() -> None:
     hand = up(below(), 12)("tile", "room")
     assert hand.room().down
     assert "below.tile" in hand.told
@@ -148,7 +148,7 @@ def test_where_she_comes_up_there_is_a_way_down_from_now_on() -> None:
 
 
 @pytest.mark.rule("A23.17", "A23.22", "A3.6")
-def test_by_a_teleport_up_it_is_exactly_the_square_and_an_early_move_in_the_card_phase() -> None:
+def test_teleport_up_lands_on_the_exact_square() -> None:
     hand = below()
     known(hand, 6, 6, down=True)
     hand("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "other")
@@ -194,7 +194,7 @@ def test_a_teleport_is_so_far_in_one_of_eight_directions(way: str, far: int, whe
 
 
 @pytest.mark.rule("A22.4")
-def test_who_lands_in_a_corridor_walks_on() -> None:
+def test_hero_who_lands_in_a_corridor_walks_on() -> None:
     hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "suction")
     hand("report", "teleport")("teleport", "board")("teleport.way", "exact")("place.column", 9)("place.row", 9)
     hand("report", "done")("tile", "corridor")
@@ -217,7 +217,7 @@ def test_a_portal_rune_leads_to_the_other() -> None:
 
 @pytest.mark.rule("A26.21")
 @pytest.mark.parametrize(("turn", "draws"), [("on", 1), ("left", 2)])
-def test_who_comes_to_the_same_square_below_draws_one_card_with_the_other(turn: str, draws: int) -> None:
+def test_heroes_on_the_same_square_below_draw_one_card(turn: str, draws: int) -> None:
     places = {f"heroes.{seat}.place": "catacombs" for seat in ("Ada", "Bo")}
     hand = mapped("Ada", "Bo", at=places)
     for seat, column in (("Ada", 4), ("Bo", 6)):

@@ -59,7 +59,7 @@ def chest_there(hand: Hand) -> Hand:
 
 
 @pytest.mark.rule("A26.13")
-def test_the_centipede_bites_nobody_where_its_finder_has_fallen() -> None:
+def test_centipede_bites_nobody_when_its_finder_has_fallen() -> None:
     hand = playing("Ada", "Bo", at={"heroes.Ada.name": "Iril"})
     hand.hero("Bo").enter_room("1")
     hand.set("runes", 0)("move", "search", "wait")("draw.search", "centipede")("wait", 1)("draw.room", "trapdoor")
@@ -69,7 +69,7 @@ def test_the_centipede_bites_nobody_where_its_finder_has_fallen() -> None:
 
 
 @pytest.mark.rule("A27.4")
-def test_a_danger_hits_a_monster_and_it_shows_when_its_card_is_read() -> None:
+def test_danger_to_a_monster_shows_when_its_card_is_read() -> None:
     hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "arrows")("wait", 2)
     hand("damage", 1)("damage", 1)("monster.damage", 9)
     assert monster(hand).hurt == 0, "the sun has moved, and it has healed"
@@ -99,7 +99,7 @@ def test_a_hurt_monster_may_turn_out_to_be_dead_when_the_fight_begins() -> None:
 
 @pytest.mark.rule("A12.4", "A27.4")
 @pytest.mark.parametrize(("face", "dead"), [(10, True), (9, False)])
-def test_without_a_monster_card_its_general_points_count(face: int, dead: bool) -> None:
+def test_general_points_count_without_a_monster_card(face: int, dead: bool) -> None:
     hand = beside()("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", face)
     assert ("monster.killed" in hand.told) is dead, "T12 - 6 for its armour, and 4 KP"
     assert (hand.room().cards == []) is dead
@@ -113,7 +113,7 @@ def test_undefeated_monsters_heal_in_the_sun_phase() -> None:
 
 
 @pytest.mark.rule("A27.4")
-def test_a_danger_hits_who_comes_in_behind_somebody() -> None:
+def test_danger_hits_a_monster_that_followed_somebody() -> None:
     hand = into(playing("Ada"), "troll")("meeting", "flee")("meeting.card", "follows")
     hand("draw.room", "bats")("damage", 1)("monster.damage", 5)
     assert hand.hero().pursuers == []
@@ -140,7 +140,7 @@ def test_the_ceiling_falls_on_monsters_too() -> None:
 
 
 @pytest.mark.rule("A27.4")
-def test_a_monster_whose_values_nobody_knows_is_asked_for() -> None:
+def test_unknown_monster_values_are_asked_for() -> None:
     hand = beside("knight")("move", "wait")("wait", 1)("draw.room", "trapdoor")("test.agility", 1)
     hand("monster.passes", "no")
     assert hand.room().cards == []
@@ -203,7 +203,7 @@ def stuck(*, spiders: int) -> Hand:
 
 
 @pytest.mark.rule("A19.14", "A19.8")
-def test_a_monster_in_a_web_is_rolled_for_once_a_round_and_draws_spiders() -> None:
+def test_monster_in_a_web_rolls_once_a_round_and_draws_spiders() -> None:
     hand = stuck(spiders=1)
     assert "spiders" in hand.told
     hand("move", "wait")("monster.strength", 7)("monster.strength", 8)("spider.there", "no")("wait", 2)
@@ -214,7 +214,7 @@ def test_a_monster_in_a_web_is_rolled_for_once_a_round_and_draws_spiders() -> No
 
 
 @pytest.mark.rule("A19.14", "A2.6")
-def test_its_card_is_discarded_when_the_room_is_reset() -> None:
+def test_monster_card_is_discarded_when_the_room_is_reset() -> None:
     hand = stuck(spiders=1)
     hand.hero().before = hand.state.new_room("room")
     hand = Hand(hand.state)("move", "back")("draw.room", "nothing")
@@ -235,7 +235,7 @@ def test_a_lingering_mist_strikes_followers_and_monsters_again() -> None:
 
 @pytest.mark.rule("A12.2")
 @pytest.mark.parametrize("card", ["rash", "lindworm", "troll"])
-def test_what_is_met_in_the_catacombs_has_no_monster_card(card: str) -> None:
+def test_dangers_below_have_no_monster_card(card: str) -> None:
     hand = playing("Ada", "Bo")("move", "down", "wait")("below.direction", 3)("draw.catacomb", card)
     assert hand.key == "report"
     named = str(hand.ask and hand.ask.text).removeprefix("Durim reads: ").removeprefix("Durim: ")
@@ -265,14 +265,14 @@ def found(card: str = "jewel", **options: Any) -> Hand:
 
 
 @pytest.mark.rule("A26.9")
-def test_by_default_who_takes_the_risk_of_drawing_gets_it() -> None:
+def test_treasure_goes_to_its_finder_by_default() -> None:
     hand = found()
     assert hand.key == "move"
     assert (hand.hero("Ada").treasures, hand.hero("Bo").treasures) == (1, 0)
 
 
 @pytest.mark.rule("A26.9")
-def test_by_agreement_it_is_asked_whose_it_is() -> None:
+def test_house_rule_asks_who_gets_a_treasure() -> None:
     hand = found(options={"treasure": "agree"})
     assert hand.ids() == ["Ada", "Bo", "nobody"]
     hand("treasure.whose", "Bo")
@@ -282,7 +282,7 @@ def test_by_agreement_it_is_asked_whose_it_is() -> None:
 
 
 @pytest.mark.rule("A26.9")
-def test_what_nobody_gets_stays_until_one_is_left_alone_with_it() -> None:
+def test_unclaimed_treasure_stays_until_one_hero_is_left() -> None:
     hand = found(options={"treasure": "agree"})("treasure.whose", "nobody")
     assert hand.room().has_card("room", "jewel")
     hand("move", "wait", "wait")("wait", 2)("wait", 2)
@@ -294,21 +294,21 @@ def test_what_nobody_gets_stays_until_one_is_left_alone_with_it() -> None:
 
 
 @pytest.mark.rule("A26.9", "A2.6")
-def test_it_goes_when_all_go() -> None:
+def test_unclaimed_treasure_goes_when_all_heroes_go() -> None:
     hand = found(options={"treasure": "agree"})("treasure.whose", "nobody")
     hand("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     assert hand.state.decks["room"].known(PILE)[-1] == "jewel"
 
 
 @pytest.mark.rule("A26.9", "A26.13")
-def test_what_is_searched_for_is_the_finders() -> None:
+def test_searched_treasure_is_the_finders() -> None:
     hand = together(playing("Bo", "Ada", options={"treasure": "agree"}), "Ada")
     hand("move", "search", "wait")("draw.search", "coins")("wait", 2)
     assert hand.hero("Bo").treasures == 1
 
 
 @pytest.mark.rule("A13.6", "AS44", "A27.1")
-def test_what_a_monster_guarded_may_be_taken_when_it_is_beaten() -> None:
+def test_guarded_treasure_can_be_taken_after_the_fight() -> None:
     hand = beside(at={"heroes.Ada.special": "none"})("move", "wait")("wait", 1)("draw.room", "jewel")
     assert hand.hero().treasures == 0
     assert hand.room().has_card("room", "jewel")
@@ -318,7 +318,7 @@ def test_what_a_monster_guarded_may_be_taken_when_it_is_beaten() -> None:
 
 
 @pytest.mark.rule("A13.6", "A26.9")
-def test_of_several_it_is_asked_who_gets_what_the_monster_guarded() -> None:
+def test_several_heroes_are_asked_who_gets_guarded_treasure() -> None:
     hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "jewel")("wait", 2)
     hand("move", "wait", "wait")("wait", 1)("draw.room", "elf")("wait", 2)("meeting", "attack", "attack")
     hand("meeting.card", "flees")("meeting.card", "flees")("meeting.exit", "yes")("meeting.exit", "yes")
@@ -330,7 +330,7 @@ def test_of_several_it_is_asked_who_gets_what_the_monster_guarded() -> None:
 
 
 @pytest.mark.rule("A26.17", "A7.25")
-def test_at_a_portal_rune_each_rolls_and_who_succeeds_goes_at_once() -> None:
+def test_each_hero_at_a_rune_rolls_and_goes_at_once() -> None:
     hand = together(playing("Ada", "Bo"), "Bo")
     hand.set("runes", 2)("move", "rune", "rune")("test.psyche", 1)("test.psyche", 12)
     assert (hand.asked, hand.key) == (["Ada"], "tile")
@@ -340,7 +340,7 @@ def test_at_a_portal_rune_each_rolls_and_who_succeeds_goes_at_once() -> None:
 
 
 @pytest.mark.rule("A26.22")
-def test_nobody_keeps_another_from_following_him_and_who_follow_each_other_are_told_to_agree() -> None:
+def test_heroes_who_follow_each_other_are_told_to_agree() -> None:
     hand = together(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "room")
     assert hand.hero("Ada").room == hand.hero("Bo").room
     hand = together(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "with.Ada")
@@ -349,7 +349,7 @@ def test_nobody_keeps_another_from_following_him_and_who_follow_each_other_are_t
 
 
 @pytest.mark.rule("A2.6", "A2.1")
-def test_nobody_knows_the_order_of_cards_that_go_under_the_deck_together() -> None:
+def test_order_of_cards_put_under_the_deck_together_is_unknown() -> None:
     hand = Hand(begun("Ada", "Bo"))("move", "move", "move")("tile", "room", "room")
     hand("draw.room", "chest")("open", "leave")("draw.room", "fallen")("open", "leave")
     hand("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")

@@ -47,7 +47,7 @@ ROW: dict[tuple[int, int], Ground] = {(column, 1): "room" for column in range(1,
 
 @pytest.mark.rule("A19.10")
 @given(squares, squares)
-def test_over_undiscovered_squares_it_is_one_a_round(start: Square, web: Square) -> None:
+def test_spider_runs_one_unknown_square_a_round(start: Square, web: Square) -> None:
     way = run(start, web)
     assert way is not None
     far = abs(start.column - web.column) + abs(start.row - web.row)
@@ -56,7 +56,7 @@ def test_over_undiscovered_squares_it_is_one_a_round(start: Square, web: Square)
 
 
 @pytest.mark.rule("A19.10")
-def test_over_discovered_rooms_it_is_two() -> None:
+def test_spider_runs_two_known_rooms_a_round() -> None:
     assert run((1, 1), (5, 1), ROW) == (2, Square(5, 1), Square(3, 1))
     assert run((1, 1), (2, 1), ROW) == (1, Square(2, 1), Square(2, 1))
 
@@ -67,7 +67,7 @@ def test_corridors_are_extra_steps() -> None:
 
 
 @pytest.mark.rule("A19.11")
-def test_through_a_door_it_does_not_run_two() -> None:
+def test_spider_runs_only_one_room_through_a_door() -> None:
     way = run((1, 1), (3, 1), ROW, doors=[((1, 1), (2, 1))])
     assert way == (2, Square(3, 1), Square(2, 1))
     assert run((1, 1), (3, 1), ROW, doors=[((2, 1), (3, 1))]) == (2, Square(3, 1), Square(2, 1))
@@ -108,7 +108,7 @@ def of(hand: Hand, number: int = 0) -> Square | None:
 
 
 @pytest.mark.rule("A2.7", "A19.7")
-def test_a_spider_is_put_where_it_was_met() -> None:
+def test_spider_is_put_where_it_was_met() -> None:
     hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "spider")
     assert of(hand) == where(hand) == Square(3, 2)
     hand("move", "move")("way", "north")("tile", "room")
@@ -116,7 +116,7 @@ def test_a_spider_is_put_where_it_was_met() -> None:
 
 
 @pytest.mark.rule("A19.8", "A19.9", "A19.13", "A19.15")
-def test_it_runs_by_itself_and_eats_who_is_still_stuck() -> None:
+def test_spider_runs_by_itself_and_eats_a_stuck_hero() -> None:
     hand = caught((6, 2))
     assert of(hand) == Square(5, 2), "it first runs in the round after, one square over what is undiscovered"
     hand("move", "tear", "wait")("test.strength", 12)("wait", 2)
@@ -129,7 +129,7 @@ def test_it_runs_by_itself_and_eats_who_is_still_stuck() -> None:
 
 
 @pytest.mark.rule("A19.13")
-def test_who_has_got_loose_in_that_movement_phase_is_safe() -> None:
+def test_hero_loose_in_time_is_safe_from_the_spider() -> None:
     hand = caught((4, 2))("move", "tear", "wait")("test.strength", 1)
     assert of(hand) == Square(3, 2)
     assert hand.hero().alive
@@ -143,7 +143,7 @@ def test_all_spiders_run_each_to_the_nearest_web() -> None:
 
 @pytest.mark.rule("A19.12")
 @pytest.mark.parametrize("kind", ["pit", "bridge", "dark", "trap", "rubble", "tower"])
-def test_nothing_that_a_room_is_matters_to_it(kind: Any) -> None:
+def test_kind_of_room_does_not_matter_to_a_spider(kind: Any) -> None:
     hand = mapped("Ada")
     for column in (4, 5):
         hand.state.map.lay(kind, Square(column, 2))
@@ -154,7 +154,7 @@ def test_nothing_that_a_room_is_matters_to_it(kind: Any) -> None:
 
 
 @pytest.mark.rule("A19.11")
-def test_a_door_that_somebody_has_gone_through_slows_it() -> None:
+def test_known_door_slows_a_spider() -> None:
     hand = mapped("Ada")
     for column in (4, 5):
         hand.state.map.lay("room", Square(column, 2))

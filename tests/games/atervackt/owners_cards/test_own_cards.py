@@ -46,7 +46,7 @@ def private(hand: Hand, seat: str | None) -> list[str]:
 
 
 @pytest.mark.rule("A12.5", "A12.7")
-def test_the_monster_player_is_dealt_a_card_before_the_choice_and_alone_may_read_it() -> None:
+def test_monster_player_alone_reads_a_card_dealt_before_the_choice() -> None:
     hand = met()
     assert (hand.key, hand.asked) == ("monster.card", ["Bo"])
     hand("monster.card", "fierce")
@@ -56,7 +56,7 @@ def test_the_monster_player_is_dealt_a_card_before_the_choice_and_alone_may_read
 
 
 @pytest.mark.rule("A12.7", "A12.8")
-def test_nobody_is_asked_for_what_the_card_says() -> None:
+def test_dealt_card_answers_without_questions() -> None:
     hand = met()("monster.card", "fierce")("meeting", "attack")
     assert "monster.reacts" in hand.told
     assert hand.key == "value.special"
@@ -70,7 +70,7 @@ def test_nobody_is_asked_for_what_the_card_says() -> None:
 
 
 @pytest.mark.rule("A2.1", "A12.8", "A13.6", "AS3")
-def test_the_card_goes_under_its_deck_unseen_and_shuffle_again_mixes_them() -> None:
+def test_monster_card_goes_under_its_deck_unseen() -> None:
     hand = met()("monster.card", "meek")("meeting", "attack")
     deck = hand.state.decks["monster"]
     assert (deck.left(), deck.known(PILE, "Bo")[-1], deck.known(PILE)[-1]) == (4, "meek", None)
@@ -103,7 +103,7 @@ def test_the_card_stabs_in_the_back_or_follows() -> None:
 
 
 @pytest.mark.rule("A12.7", "AS3")
-def test_what_a_card_does_not_say_is_asked_once_and_kept() -> None:
+def test_gaps_of_a_card_are_asked_once_and_kept() -> None:
     hand = met()("monster.card", "half")("meeting", "wait")
     assert (hand.key, hand.asked) == ("meeting.card", ["Bo"])
     hand("meeting.card", "passive")
@@ -114,7 +114,7 @@ def test_what_a_card_does_not_say_is_asked_once_and_kept() -> None:
 
 
 @pytest.mark.rule("A12.13")
-def test_each_of_several_monsters_has_a_card_of_its_own() -> None:
+def test_several_monsters_have_a_card_each() -> None:
     hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
     hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
     hand("monster.card", "fierce")("monster.card", "half")
@@ -233,7 +233,7 @@ def test_an_amulet_is_read_by_the_monster_player_alone() -> None:
 
 
 @pytest.mark.rule("A20.3", "A20.4")
-def test_worn_it_stays_secret_until_its_moment_and_then_is_its_owners() -> None:
+def test_worn_amulet_becomes_its_owners_when_it_acts() -> None:
     hand = found("twilight", "doom")("report", "wear")("amulet.wear", "wear")("amulet.which", "2")
     assert private(hand, "Bo")[::4] == ["Durim keeps:", "Durim wears:"]
     assert "Twilight" in private(hand, "Bo")[5]
@@ -254,7 +254,7 @@ def test_alone_the_die_decides_and_the_box_turns_the_card() -> None:
 
 
 @pytest.mark.rule("A20.5", "AS41")
-def test_of_four_amulets_one_is_taken_and_the_others_go_under_the_deck() -> None:
+def test_one_of_four_amulets_is_taken_the_rest_go_under_the_deck() -> None:
     hand = found()("report", "half")("report", "half")("amulet.halves", 2)
     for card in ("dull0", "dull1", "twilight", "dull2"):
         hand("deal.amulet", card)
@@ -300,7 +300,7 @@ def test_treasures_are_their_owners_secret_with_their_worth() -> None:
 
 
 @pytest.mark.rule("A24.11", "A24.1")
-def test_the_least_is_thrown_away_first_and_nobody_sees_what_it_was() -> None:
+def test_least_valuable_card_is_thrown_away_unseen() -> None:
     hand = visiting("crown", "coins")("dragon.card", "awake")("dragon.fire", 2)("dragon.flee", "drop")
     deck = hand.state.decks["chamber"]
     assert deck.known(decks.hand("Ada"), "Ada") == ["crown"]
@@ -308,7 +308,7 @@ def test_the_least_is_thrown_away_first_and_nobody_sees_what_it_was() -> None:
 
 
 @pytest.mark.rule("A29.1", "A24.1")
-def test_the_box_counts_what_it_has_dealt() -> None:
+def test_box_counts_the_gold_that_it_dealt() -> None:
     state = begun("Ada", "Bo")
     own = game.setup(["Ada", "Bo"], {}, own_cards.data())
     own.heroes, own.rooms, own.over, own.keeper, own.round = state.heroes, {}, True, "Ada", 9

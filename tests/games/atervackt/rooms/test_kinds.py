@@ -11,7 +11,7 @@ from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.terms import Kind
 
 
-def test_every_kind_of_room_says_what_it_is_and_what_it_does() -> None:
+def test_every_kind_of_room_has_facts_and_a_space() -> None:
     assert set(KINDS) == set(get_args(Kind)) == set(BOARD.ids)
 
 
@@ -27,7 +27,7 @@ def test_where_no_wandering_monster_fights_one_is_stuck_or_falls() -> None:
 
 
 @pytest.mark.rule("A6.2", "A7.17", "A19.1")
-def test_the_tiles_that_ask_whether_they_are_new_are_those_whose_heroes_notice_it() -> None:
+def test_only_tiles_noticed_as_new_ask_whether_they_are() -> None:
     assert [space.id for space in BOARD if space.just_laid is not None] == [
         kind for kind, one in KINDS.items() if one.seen_new
     ]

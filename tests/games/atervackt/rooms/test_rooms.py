@@ -60,7 +60,7 @@ def test_two_may_pass_each_other() -> None:
 
 
 @pytest.mark.rule("A26.3", "A26.4", "A5.7")
-def test_who_come_in_together_draw_one_card_and_both_suffer_it() -> None:
+def test_heroes_who_enter_together_suffer_one_card() -> None:
     hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "room"), ("draw.room", "bats"))
     hand.play(("damage", 5), ("damage", 2))
     assert hand.hero("Ada").life == 7
@@ -68,7 +68,7 @@ def test_who_come_in_together_draw_one_card_and_both_suffer_it() -> None:
     assert hand.key == "move"
 
 
-def test_who_name_each_other_are_asked_again() -> None:
+def test_heroes_who_name_each_other_are_asked_again() -> None:
     hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "with.Ada"))
     assert hand.key == "tile"
     hand("tile", "room", "with.Ada")
@@ -85,7 +85,7 @@ def test_a_corridor_does_not_end_the_move() -> None:
 
 
 @pytest.mark.rule("AS38")
-def test_a_barred_corridor_stops_him() -> None:
+def test_barred_corridor_stops_the_hero() -> None:
     hand = alone()("move", "move")
     assert "barred" not in hand.ids()
     hand("tile", "corridor")("tile", "barred")
@@ -117,12 +117,12 @@ def test_where_no_room_card_is_drawn(kind: str) -> None:
     ("kind", "may"),
     [("room", True), ("divided", True), ("rubble", True), ("dark", False), ("corridor", False), ("trap", False)],
 )
-def test_what_can_be_searched(kind: str, may: bool) -> None:
+def test_rooms_that_can_be_searched(kind: str, may: bool) -> None:
     assert ("search" in alone(room=kind).ids()) is may
 
 
 @pytest.mark.rule("A6.2", "A9.2", "AS27")
-def test_a_trap_room_is_not_searched_when_its_trap_is_sprung_nor_when_it_is_old() -> None:
+def test_trap_rooms_are_never_searched() -> None:
     hand = alone()("move", "move")("tile", "trap")("draw.trap", "snakes")("damage", 1)
     assert "search" not in hand.ids()
     hand.set("rooms.2.sprung", False)
@@ -130,7 +130,7 @@ def test_a_trap_room_is_not_searched_when_its_trap_is_sprung_nor_when_it_is_old(
 
 
 @pytest.mark.rule("A9.3", "A9.4")
-def test_searching_goes_on_until_it_is_empty() -> None:
+def test_rooms_are_searched_until_empty() -> None:
     hand = playing("Bo")
     hand("move", "search")("draw.search", "jewel")
     assert hand.hero("Bo").treasures == 1
@@ -141,7 +141,7 @@ def test_searching_goes_on_until_it_is_empty() -> None:
 
 
 @pytest.mark.rule("A9.5", "A3.7", "A12.6")
-def test_a_secret_door_can_be_used_from_the_next_round_and_bars_the_flight() -> None:
+def test_secret_door_opens_next_round_and_bars_the_flight() -> None:
     hand = playing("Bo")
     assert "secret" not in hand.ids()
     hand("move", "search")("draw.search", "secret")
@@ -171,7 +171,7 @@ def test_a_chest_may_be_opened_at_once_or_later_instead_of_searching() -> None:
 
 
 @pytest.mark.rule("A26.8", "A2.11")
-def test_what_is_in_a_chest_strikes_only_who_opens_it() -> None:
+def test_trap_in_a_chest_strikes_only_its_opener() -> None:
     hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "with.Ada"), ("draw.room", "chest"))
     hand.play(("open", "open"), ("draw.chest", "trap"), ("damage", 2))
     assert hand.hero("Ada").life == 10, "T6 - 3 is never below 0"
@@ -192,7 +192,7 @@ def test_dangers_come_before_items_and_several_dangers_by_the_die() -> None:
 
 
 @pytest.mark.rule("A26.13")
-def test_the_centipede_bites_who_drew_it_and_treasure_goes_to_the_finder() -> None:
+def test_centipede_bites_and_treasure_goes_to_the_finder() -> None:
     hand = playing("Bo", "Cid")
     hand.hero("Cid").enter_room("1")
     hand("move", "wait", "search")("wait", 2)("draw.search", "centipede")("damage", 3)

@@ -32,7 +32,7 @@ def test_heroes_in_different_rooms_choose_hidden_and_show_together() -> None:
 
 @pytest.mark.rule("A26.2")
 @pytest.mark.parametrize(("whom", "seats"), [("all", ["Cid", "Ada", "Bo"]), ("Ada", ["Cid", "Ada"])])
-def test_among_more_one_says_with_whom(whom: str, seats: list[str]) -> None:
+def test_hidden_choice_among_several_names_a_partner(whom: str, seats: list[str]) -> None:
     hand = playing(*SEATS).interrupt("Cid", "hidden")
     assert hand.ids() == ["all", "Ada", "Bo"]
     hand("hidden.with", whom)
@@ -40,7 +40,7 @@ def test_among_more_one_says_with_whom(whom: str, seats: list[str]) -> None:
 
 
 @pytest.mark.rule("A26.2")
-def test_it_is_for_heroes_in_different_rooms() -> None:
+def test_hidden_choice_is_for_heroes_in_different_rooms() -> None:
     hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     hand.interrupt("Ada", "hidden")
     assert hand.key == "move", "those in one room say aloud where they go (A26.22)"
@@ -50,7 +50,7 @@ def test_it_is_for_heroes_in_different_rooms() -> None:
 
 
 @pytest.mark.rule("A26.2")
-def test_who_is_not_asked_in_this_phase_has_nothing_to_agree() -> None:
+def test_hero_not_asked_in_this_phase_has_no_hidden_choice() -> None:
     hand = playing(*SEATS, at={"heroes.Cid.lost": 2}).interrupt("Cid", "hidden")
     assert hand.key == "move"
     hand = Hand(hand.state) if hand.ask is None else hand.interrupt("Ada", "hidden")

@@ -26,7 +26,7 @@ def test_one_draws_the_door_card_for_all() -> None:
 
 
 @pytest.mark.rule("A26.14")
-def test_at_a_locked_door_everyone_may_try_his_keys() -> None:
+def test_everyone_may_try_their_keys_at_a_locked_door() -> None:
     hand = pair(at={"heroes.Bo.keys": 1})("move", "door", "door")("draw.door", "locked")("door.how", "pick")
     hand("test.psyche", 12)("door.which", "same")
     assert "key" in hand.ids()
@@ -41,7 +41,7 @@ def test_only_one_may_pick_a_lock_in_a_round() -> None:
 
 
 @pytest.mark.rule("A7.5", "A7.11")
-def test_a_locked_door_that_one_has_opened_is_locked_for_who_is_still_there() -> None:
+def test_door_opened_by_one_stays_locked_for_the_others() -> None:
     hand = pair(at={"heroes.Bo.master_key": True, "heroes.Ada.master_key": True})("move", "wait", "door")
     hand("draw.door", "locked")("door.how", "master")("tile", "corridor")
     assert hand.state.rooms["1"].has_card("door", "locked")
@@ -97,7 +97,7 @@ def test_one_success_of_two_tears_loose() -> None:
 
 
 @pytest.mark.rule("A26.19")
-def test_two_who_are_stuck_do_not_help_each_other() -> None:
+def test_stuck_heroes_do_not_help_each_other() -> None:
     hand = in_web(ada=True, bo=True)
     assert "help" not in hand.ids("Ada") + hand.ids("Bo")
     hand("move", "push", "push")("test.strength", 12)("test.strength", 12)
@@ -105,7 +105,7 @@ def test_two_who_are_stuck_do_not_help_each_other() -> None:
 
 
 @pytest.mark.rule("A26.19")
-def test_two_who_are_loose_push_together() -> None:
+def test_loose_heroes_push_together() -> None:
     hand = in_web(ada=False, bo=False)("move", "push", "push")
     for face in (12, 1, 1):
         hand("test.strength", face)
@@ -115,7 +115,7 @@ def test_two_who_are_loose_push_together() -> None:
 
 
 @pytest.mark.rule("A26.15", "A7.12")
-def test_a_portcullis_that_did_not_lift_is_tried_anew_in_the_next_round() -> None:
+def test_portcullis_is_tried_anew_in_the_next_round() -> None:
     hand = pair()("move", "portcullis", "portcullis")
     for face in (12, 12, 12, 12):
         hand("test.strength", face)
@@ -123,7 +123,7 @@ def test_a_portcullis_that_did_not_lift_is_tried_anew_in_the_next_round() -> Non
 
 
 @pytest.mark.rule("A26.19", "A19.3")
-def test_who_fails_to_tear_loose_with_help_has_not_begun_to_push() -> None:
+def test_failing_to_tear_loose_is_not_a_push() -> None:
     hand = in_web(ada=True, bo=False)
     hand.hero().before = "2"
     hand.set("heroes.Ada.pushing", False)("move", "tear", "help")("test.strength", 12)("test.strength", 12)

@@ -40,7 +40,7 @@ def test_a_quiet_round_is_three_presses_for_each_hero() -> None:
 
 
 @pytest.mark.rule("A3.1", "A3.3")
-def test_everybody_decides_before_anybody_is_dealt_with_and_may_change_his_mind() -> None:
+def test_all_decide_first_and_may_change_their_minds() -> None:
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"])))
     for seat, value in [("Ada", "own"), ("Bo", "own"), ("Ada", "Ada"), ("Ada", True)]:
         assert table.open is not None
@@ -74,7 +74,7 @@ def test_on_the_last_three_dots_a_die_decides(face: int, steps: int) -> None:
 
 @pytest.mark.rule("A4.3", "A3.9", "A29.1", "AS24")
 @pytest.mark.parametrize(("at", "face", "dead"), [(25, 1, True), (25, 2, True), (24, 2, True), (24, 1, False)])
-def test_who_is_inside_when_the_skull_is_reached_dies(at: int, face: int, dead: bool) -> None:
+def test_heroes_inside_at_nightfall_die(at: int, face: int, dead: bool) -> None:
     hand = quiet(at_sun("Ada", "Bo", sun=at))("sun", face)
     assert hand.state.over is dead
     assert hand.hero("Bo").alive is not dead
@@ -101,7 +101,7 @@ def test_the_chance_of_night_is_exact_and_shown() -> None:
         (1, ["- sun Move the sun one step: 2 left to the skull.", DUSK]),
     ],
 )
-def test_what_the_die_of_the_last_dots_did_is_said(face: int, said: list[str]) -> None:
+def test_result_of_the_last_dots_die_is_told(face: int, said: list[str]) -> None:
     hand = quiet(at_sun("Ada", sun=23))("sun", face)
     assert [line for line in hand.transcript if line.startswith("- sun")][-len(said) :] == said
 
@@ -113,14 +113,14 @@ def test_what_the_die_of_the_last_dots_did_is_said(face: int, said: list[str]) -
         ({"sun.at": 22}, "out"),
     ],
 )
-def test_what_is_likely_to_be_found_comes_first(at: dict[str, Any], first: str) -> None:
+def test_likely_tiles_come_first(at: dict[str, Any], first: str) -> None:
     """At dusk people make for the towers; beside the chamber they go for it."""
     hand = Hand(begun("Ada", at=at))("move", "move")
     assert isinstance(hand.ask, Choose)
     assert hand.ask.likely_first("Ada")[0].id == first
 
 
-def test_beside_the_chamber_it_is_likely_to_be_found() -> None:
+def test_chamber_comes_first_beside_the_chamber() -> None:
     state = begun("Ada")
     hero = state.heroes["Ada"]
     hero.before, hero.way_in = state.new_room("chamber"), "free"
@@ -177,7 +177,7 @@ def test_the_length_of_the_scale_is_a_house_rule() -> None:
 @pytest.mark.rule("A10.2")
 @pytest.mark.parametrize(("face", "card"), [(1, True), (2, False), (3, True), (5, True), (6, False)])
 @pytest.mark.parametrize("kind", ["room", "tower", "corridor"])
-def test_who_waits_draws_a_room_card_on_an_odd_number_anywhere(face: int, card: bool, kind: str) -> None:
+def test_waiting_hero_draws_a_room_card_on_an_odd_number(face: int, card: bool, kind: str) -> None:
     hand = alone(room=kind)("move", "wait")("wait", face)
     assert (hand.key == "draw.room") is card
 
@@ -199,7 +199,7 @@ def test_leaving_by_a_tower_is_at_once_and_for_good() -> None:
 
 @pytest.mark.rule("AS11")
 @pytest.mark.parametrize(("answer", "safe"), [("out", True), ("in", False)])
-def test_who_goes_with_another_into_a_tower_may_leave_in_the_same_move(answer: str, safe: bool) -> None:
+def test_hero_who_follows_into_a_tower_may_leave_at_once(answer: str, safe: bool) -> None:
     hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "tower"), ("tower", answer))
     assert hand.hero().is_safe == safe
     assert hand.hero("Bo").place == "castle"
@@ -207,7 +207,7 @@ def test_who_goes_with_another_into_a_tower_may_leave_in_the_same_move(answer: s
 
 @pytest.mark.rule("AS11")
 @pytest.mark.parametrize(("rule", "key"), [("tower", "tower"), ("move", "move")])
-def test_who_goes_back_into_a_tower_may_leave_in_the_same_move(rule: str, key: str) -> None:
+def test_hero_who_goes_back_into_a_tower_may_leave_at_once(rule: str, key: str) -> None:
     hand = alone(options={"leave": rule}, room="tower").play(("move", "move"), ("tile", "rubble"), ("move", "back"))
     assert hand.key == key
     if rule == "tower":
@@ -225,12 +225,12 @@ def test_by_house_rule_leaving_takes_one_more_move() -> None:
 
 
 @pytest.mark.rule("AS11")
-def test_nobody_leaves_from_the_tower_where_he_began() -> None:
+def test_nobody_leaves_from_the_tower_of_the_start() -> None:
     assert "leave" not in alone(room="tower", at={"heroes.Ada.way_in": "start"}).ids()
 
 
 @pytest.mark.rule("A3.9", "A29.1", "A29.4", "AS24")
-def test_the_richest_of_those_who_got_out_win() -> None:
+def test_richest_survivors_win() -> None:
     hand = playing("Ada", "Bo", "Cid").play(("move", "move", "move", "move"), ("tile", "out", "out", "out"))
     hand("gold", 100, 300, 300)
     assert game.result(hand.state)["winners"] == ["Bo", "Cid"]
@@ -238,7 +238,7 @@ def test_the_richest_of_those_who_got_out_win() -> None:
 
 
 @pytest.mark.rule("A28.2", "A28.5", "A3.9")
-def test_a_dead_hero_loses_everything_and_his_cards_are_shuffled_in() -> None:
+def test_dead_hero_loses_everything_and_cards_are_shuffled_in() -> None:
     hand = alone(at={"heroes.Ada.cards": 3, "heroes.Ada.keys": 1})("move", "move")("tile", "room")("draw.room", "curse")
     hand("report", "dies")
     assert (hand.hero().cards, hand.hero().keys, hand.hero().alive) == (0, 0, False)
@@ -247,7 +247,7 @@ def test_a_dead_hero_loses_everything_and_his_cards_are_shuffled_in() -> None:
 
 
 @pytest.mark.rule("A1.10", "A2.11")
-def test_life_is_asked_when_first_needed_and_healing_goes_no_further_than_the_start() -> None:
+def test_life_is_asked_late_and_healing_stops_at_the_start() -> None:
     hand = alone(at={"heroes.Ada.life": None, "heroes.Ada.max_life": None})
     hand.play(("move", "move"), ("tile", "room"), ("draw.room", "potion"), ("report", "hurt"), ("report.hurt", 3))
     hand("value.life", 12)
@@ -283,7 +283,7 @@ def test_where_nobody_may_have_a_ring_none_are_dealt() -> None:
 
 
 @pytest.mark.rule("AS13", "A3.6", "AS12")
-def test_an_early_move_is_completed_next_round_and_a_lost_round_comes_after() -> None:
+def test_early_move_is_completed_before_a_lost_round() -> None:
     hand = alone()("move", "move")("tile", "room")("draw.room", "suction")
     hand.play(("report", "lost"), ("report.lost", 1), ("report", "thrown"), ("report", "done"))
     assert hand.hero().halfway
@@ -319,12 +319,12 @@ def test_the_sun_is_said_once_and_no_phase_after_the_end() -> None:
     ("combat", "said"),
     [("signs", "Life: who has none left"), ("ring", "Life and combat points: who has none")],
 )
-def test_what_is_counted_is_said_as_the_game_begins(combat: str, said: str) -> None:
+def test_counted_figures_are_told_as_the_game_begins(combat: str, said: str) -> None:
     assert said in opened({"combat": combat}).story
 
 
 @pytest.mark.parametrize(("mode", "says"), [("drawn", True), ("asked", False)])
-def test_who_lets_the_box_draw_hears_that_monster_cards_are_real(mode: str, says: bool) -> None:
+def test_drawing_box_tells_that_monster_cards_are_real(mode: str, says: bool) -> None:
     assert ("The box has no monster cards: read real ones." in opened({}, mode).story) is says
 
 
@@ -337,7 +337,7 @@ def opened(options: dict[str, Any], mode: str = "asked") -> Hand:
 
 
 @pytest.mark.rule("AS11", "A22.2", "A23.13")
-def test_only_who_walks_into_a_tower_leaves_by_it_in_the_same_move() -> None:
+def test_only_walking_heroes_leave_a_tower_in_the_same_move() -> None:
     assert "out" in playing("Ada", "Bo")("move", "move", "wait").ids()
     landed = playing("Ada", "Bo").interrupt("Ada", "report")("report", "teleport")("teleport", "board")
     landed("report", "done")("move", "wait")
@@ -350,7 +350,7 @@ def test_only_who_walks_into_a_tower_leaves_by_it_in_the_same_move() -> None:
 
 
 @pytest.mark.rule("A28.2", "A28.3")
-def test_who_is_set_dead_in_the_card_phase_is_mourned_before_the_next_room() -> None:
+def test_hero_set_dead_is_mourned_before_the_next_room() -> None:
     hand = playing("Ada", "Bo", "Cid")("move", "move", "move", "wait")("tile", "room", "room")
     hand.set("heroes.Ada.life", 0)
     assert (hand.key, hand.asked) == ("draw.room", ["Bo"])

@@ -30,7 +30,7 @@ def test_without_the_house_rule_there_is_no_map() -> None:
 
 
 @pytest.mark.rule("A23.6")
-def test_the_map_shows_what_is_known() -> None:
+def test_map_shows_known_squares() -> None:
     hand = mapped("Ada", "Bo")
     for number, column in enumerate((2, 4)):
         room = hand.state.rooms[hand.state.map.lay("room", Square(column, 4))]
@@ -63,7 +63,7 @@ def test_the_map_shows_what_is_known() -> None:
     ]
 
 
-def test_it_is_in_the_engines_view() -> None:
+def test_map_is_in_the_engines_view() -> None:
     view = replies.view(game.view(mapped("Ada").state, None), str)
     assert view["chart"]["rows"][2] == "..#.........."
     assert view["chart"]["signs"]["T"] == "tower"
@@ -103,11 +103,11 @@ def test_the_arrow_can_be_corrected() -> None:
     assert where(hand) == Square(-2, 4)
 
 
-def test_without_a_map_there_is_nothing_of_it_to_correct() -> None:
+def test_squares_cannot_be_corrected_without_a_map() -> None:
     assert not [path for path in paths(begun("Ada")) if "column" in path or "north" in path]
 
 
-def test_what_kind_of_room_he_is_in_stands_beside_his_place() -> None:
+def test_kind_of_room_stands_beside_the_heros_place() -> None:
     paths = [one.path for one in game.view(begun("Ada", room="chamber"), None).corrections]
     room = paths.index("heroes.Ada.place") + 1
     assert paths[room].startswith("rooms.")
@@ -131,7 +131,7 @@ def test_corrections_and_undo_go_through_the_table() -> None:
     assert table.view().chart == before
 
 
-def test_what_changed_of_a_room_is_said_once_and_of_its_square() -> None:
+def test_room_correction_is_told_once_with_its_square() -> None:
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], options=MAP)))
     for seat, value in [("Ada", "own"), ("Bo", "own"), ("Ada", "Ada"), ("Ada", True), ("Ada", "0"), ("Bo", "0")]:
         assert table.open is not None

@@ -26,7 +26,7 @@ def test_in_a_divided_room_they_meet_only_in_the_same_part(part: str, key: str) 
 
 
 @pytest.mark.rule("A31.14")
-def test_what_a_card_brings_is_in_the_heros_part() -> None:
+def test_drawn_monster_is_in_the_heros_part_of_a_divided_room() -> None:
     hand = wander()("move", "move", "wait")("tile", "divided")("draw.room", "orc")
     assert hand.key == "meeting"
 
@@ -47,7 +47,7 @@ def test_without_monsters_at_large_nobody_stops_in_a_corridor() -> None:
 
 
 @pytest.mark.rule("A31.15", "A27.4")
-def test_a_trap_room_turned_up_on_a_monster_strikes_it_too_before_the_meeting() -> None:
+def test_trap_room_laid_on_a_monster_strikes_it_before_the_meeting() -> None:
     hand = wander(figures={"orc1": BOARD}, options={"cards": "unknown"})("move", "move", "wait")("tile", "trap")
     hand("figure.there", "orc")("draw.trap", "snakes")("report.hurt", 1)("monster.hurt", 2)
     assert figure(hand).hurt == 2
@@ -59,7 +59,7 @@ def test_a_trap_room_turned_up_on_a_monster_strikes_it_too_before_the_meeting() 
 
 @pytest.mark.rule("A31.15", "A31.2", "A12.4")
 @pytest.mark.parametrize(("points", "place"), [(4, BOX), (3, "3")])
-def test_if_nobody_is_left_to_meet_it_its_general_kp_count(points: int, place: str) -> None:
+def test_unmet_monster_counts_its_general_kp(points: int, place: str) -> None:
     hand = wander(figures={"orc1": BOARD}, at={"heroes.Ada.life": 1}, options={"cards": "unknown"})
     hand("move", "move", "wait")("tile", "trap")("figure.there", "orc")("draw.trap", "snakes")("report.hurt", 3)(
         "monster.hurt", points
@@ -80,7 +80,7 @@ def test_in_the_sun_phase_and_in_the_box_wounds_are_gone() -> None:
 
 
 @pytest.mark.rule("A31.15", "A11.4")
-def test_an_explosion_throws_it_out_as_well() -> None:
+def test_explosion_throws_a_figure_out() -> None:
     hand = found("trap", ("draw.trap", "explosion"), ("exits", "1"))
     assert str(hand.ask and hand.ask.text) == "Orc: all exits?"
     hand("figure.exits", "1")
@@ -91,7 +91,7 @@ def test_an_explosion_throws_it_out_as_well() -> None:
 
 
 @pytest.mark.rule("A31.15", "A11.7", "A31.12")
-def test_through_a_trapdoor_it_is_gone() -> None:
+def test_figure_falls_through_a_trapdoor() -> None:
     hand = found("trap", ("draw.trap", "trapdoor"), ("test.agility", 1), ("monster.agility", 6))
     assert figure(hand).place == BOX
 
@@ -117,7 +117,7 @@ def test_neither_in_a_pit_room_nor_in_a_web(tile: str) -> None:
 
 
 @pytest.mark.rule("A31.16")
-def test_from_rubble_it_flees_by_its_own_exit() -> None:
+def test_figure_flees_rubble_by_its_own_exit() -> None:
     hand = found("rubble", ("figure.tile", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
     hand("figure.own", "own")
     assert figure(hand).place == WAY
@@ -125,7 +125,7 @@ def test_from_rubble_it_flees_by_its_own_exit() -> None:
 
 @pytest.mark.rule("A31.16")
 @pytest.mark.parametrize(("face", "off"), [(5, True), (6, False)])
-def test_if_that_is_the_heros_it_climbs_to_a_random_one(face: int, off: bool) -> None:
+def test_figure_climbs_to_a_random_exit_if_its_own_is_the_heros(face: int, off: bool) -> None:
     hand = found("rubble", ("figure.tile", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
     hand("figure.own", "his")("figure.exits", "2")("figure.exit", 1)("figure.test", face)
     assert (figure(hand).place == WAY) is off
@@ -134,14 +134,14 @@ def test_if_that_is_the_heros_it_climbs_to_a_random_one(face: int, off: bool) ->
 
 
 @pytest.mark.rule("A31.16", "A31.8")
-def test_if_it_came_after_him_its_own_exit_is_always_free() -> None:
+def test_figure_that_came_later_has_its_own_exit_free() -> None:
     hand = wander(figures={"orc1": BOARD}, dead=("Bo",), room="rubble")("move", "wait", "orc1")
     hand("prowl.to", "with.Ada")("wait", 2)("meeting", "wait")("meeting.card", "flees")
     assert figure(hand).place == WAY
 
 
 @pytest.mark.rule("A31.16", "A31.13")
-def test_rubble_turned_up_on_a_monster_holds_it_in_the_middle() -> None:
+def test_rubble_laid_on_a_monster_holds_it_in_the_middle() -> None:
     hand = found("rubble", ("figure.tile", "new"))
     assert figure(hand).wedged
     hand("meeting", "wait")("meeting.card", "flees")
@@ -149,7 +149,7 @@ def test_rubble_turned_up_on_a_monster_holds_it_in_the_middle() -> None:
 
 
 @pytest.mark.rule("A31.17", "A31.13")
-def test_a_pit_turned_up_on_a_monster_puts_it_at_a_random_exit() -> None:
+def test_pit_laid_on_a_monster_puts_it_at_a_random_exit() -> None:
     hand = found("pit", ("pit.new", "new"), ("figure.exits", "3"), ("figure.exit", 3))
     assert "- figure.exit The orc takes exit 2." in hand.transcript
     hand("test.agility", 1)
@@ -166,7 +166,7 @@ def test_a_pit_turned_up_on_a_monster_puts_it_at_a_random_exit() -> None:
         ("bridge", [6, 5], BOX),
     ],
 )
-def test_fleeing_across_takes_its_skill_roll(tile: str, rolls: list[int], place: str) -> None:
+def test_fleeing_across_a_depth_takes_a_skill_roll(tile: str, rolls: list[int], place: str) -> None:
     hand = found(tile, ("pit.new" if tile == "pit" else "figure.tile", "old"))
     hand("meeting", "wait")("meeting.card", "flees")("figure.exits", "1")("figure.side", "across")
     for face in rolls:
@@ -175,20 +175,20 @@ def test_fleeing_across_takes_its_skill_roll(tile: str, rolls: list[int], place:
 
 
 @pytest.mark.rule("A31.17")
-def test_on_its_own_side_it_needs_none() -> None:
+def test_fleeing_on_its_own_side_takes_no_roll() -> None:
     hand = found("pit", ("pit.new", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
     hand("figure.exits", "1")("figure.side", "own")
     assert figure(hand).place == WAY
 
 
 @pytest.mark.rule("A31.18")
-def test_from_a_web_it_flees_by_its_own_entrance() -> None:
+def test_figure_flees_a_web_by_its_own_entrance() -> None:
     hand = found("web", ("web.new", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
     assert figure(hand).place == WAY
 
 
 @pytest.mark.rule("A31.18")
-def test_a_web_turned_up_on_a_monster_holds_both_and_there_is_no_meeting() -> None:
+def test_web_laid_on_a_monster_holds_both_and_nobody_meets() -> None:
     hand = found("web", ("web.new", "new"))
     assert hand.hero().stuck
     assert figure(hand).stuck
@@ -196,7 +196,7 @@ def test_a_web_turned_up_on_a_monster_holds_both_and_there_is_no_meeting() -> No
 
 
 @pytest.mark.rule("A31.18")
-def test_who_hangs_in_an_old_web_is_not_met() -> None:
+def test_figure_in_an_old_web_is_not_met() -> None:
     hand = wander(figures={"orc1": "Ada"}, room="web")
     figure(hand).stuck, figure(hand).met = True, False
     hand("move", "wait", "wait")("figure.test", 8)
@@ -225,7 +225,7 @@ def test_a_web_from_a_room_card_holds_the_monster_too() -> None:
 
 
 @pytest.mark.rule("A31.18", "A27.7")
-def test_also_one_that_is_drawn_with_it() -> None:
+def test_monster_drawn_with_a_web_is_not_met() -> None:
     hand = wander()("move", "wait", "move")("tile", "with.Ada")("draw.room", "web")("wait", 1)("draw.room", "orc")
     assert figure(hand).stuck
     assert hand.key == "move", "no meeting"
@@ -238,7 +238,7 @@ def test_after_an_ambush_in_rubble_a_hero_can_at_least_wait() -> None:
 
 
 @pytest.mark.rule("A31.16", "AS73")
-def test_who_does_not_get_out_by_the_door_is_not_fought_there() -> None:
+def test_hero_held_by_a_door_is_not_fought_in_a_quiet_room() -> None:
     hand = wander(figures={"orc1": BOARD})("move", "door", "wait")("draw.door", "opens")("tile", "rubble")
     hand("figure.there", "orc")("figure.tile", "old")("meeting", "flee")("draw.door", "locked")
     hand("meeting.card", "follows")

@@ -27,7 +27,7 @@ def test_a_dead_heros_player_moves_one_monster_with_all_others() -> None:
 
 
 @pytest.mark.rule("A31.4")
-def test_he_may_leave_them_where_they_are() -> None:
+def test_monster_player_may_leave_figures_where_they_are() -> None:
     hand = prowling()("move", "wait", "none")
     assert hand.key == "wait"
 
@@ -74,7 +74,7 @@ def test_of_two_alike_the_one_that_is_left_may_still_be_chosen() -> None:
 
 
 @pytest.mark.rule("A31.4")
-def test_two_of_a_kind_that_are_elsewhere_are_one_line_and_two_monsters() -> None:
+def test_two_like_monsters_elsewhere_share_a_line() -> None:
     hand = wander("Ada", "Bo", "Cid", dead=("Bo", "Cid"), figures={"orc1": BOARD, "orc2": BOARD})
     assert hand.ids("Cid") == ["orc1", "none"]
     hand("move", "wait", "orc1", "orc1")("prowl.to", "with.Ada")("prowl.to", "with.Ada")
@@ -112,7 +112,7 @@ def test_nobody_commands_a_monster_that_flees_or_follows() -> None:
 
 
 @pytest.mark.rule("A31.7")
-def test_over_undiscovered_squares_no_tile_is_drawn_and_they_lead_down_too() -> None:
+def test_monster_on_an_unknown_square_draws_no_tile_but_may_go_down() -> None:
     hand = prowling()("move", "wait", "orc1")
     assert hand.ids() == ["board", "with.Ada", "over", "down", "stay"]
     hand("prowl.to", "board")
@@ -131,7 +131,7 @@ def test_no_monster_goes_down_where_no_way_down_is(room: str, edition: str, down
 
 
 @pytest.mark.rule("A31.10")
-def test_head_on_in_an_opening_it_follows_the_hero_into_the_room_it_left() -> None:
+def test_monster_met_head_on_follows_the_hero_back() -> None:
     hand = wander(dead=("Bo",), figures={"orc1": BOARD})("move", "move", "orc1")("tile", "room")
     hand("prowl.to", "with.Ada")("draw.room", "nothing")
     assert hand.key == "meeting"
@@ -139,7 +139,7 @@ def test_head_on_in_an_opening_it_follows_the_hero_into_the_room_it_left() -> No
 
 
 @pytest.mark.rule("A31.10")
-def test_coming_on_a_hero_in_a_corridor_it_stops_and_moves_on_in_the_next_round() -> None:
+def test_monster_stops_at_a_hero_in_a_corridor_for_a_round() -> None:
     hand = prowling(room="corridor")("move", "wait", "orc1")("prowl.to", "with.Ada")("wait", 2)
     hand("meeting", "wait")("meeting.card", "passive")
     assert by(hand)
@@ -162,7 +162,7 @@ def test_coming_on_a_hero_in_a_corridor_it_stops_and_moves_on_in_the_next_round(
         ("bridge", [6, 5], BOX),
     ],
 )
-def test_obstacles_take_its_own_skill_rolls(kind: str, rolls: list[int], place: str) -> None:
+def test_figure_tests_its_own_skills_at_obstacles(kind: str, rolls: list[int], place: str) -> None:
     hand = wander(dead=("Bo",), figures={"orc1": "Ada"})("move", "wait", "orc1")("prowl.to", "over")("prowl.over", kind)
     for face in rolls:
         assert hand.asked == ["Bo"]
@@ -182,7 +182,7 @@ def test_a_door_is_no_obstacle_and_a_web_no_way() -> None:
 
 @pytest.mark.rule("A31.16", "A31.2")
 @pytest.mark.parametrize(("face", "free"), [(5, True), (6, False)])
-def test_stuck_in_rubble_it_climbs_first(face: int, free: bool) -> None:
+def test_figure_stuck_in_rubble_climbs_first(face: int, free: bool) -> None:
     hand = wander(dead=("Bo",), figures={"orc1": "Ada"}, room="rubble")
     hand.state.figures["orc1"].wedged = True
     hand("move", "wait", "orc1")("figure.test", face)
@@ -193,7 +193,7 @@ def test_stuck_in_rubble_it_climbs_first(face: int, free: bool) -> None:
 
 @pytest.mark.rule("A31.13")
 @pytest.mark.parametrize(("answer", "there"), [("way", True), ("wall", False)])
-def test_through_a_wall_onto_a_new_pit_it_falls(answer: str, there: bool) -> None:
+def test_figure_falls_into_a_new_pit_behind_a_wall(answer: str, there: bool) -> None:
     hand = prowling()("move", "move", "orc1")("tile", "pit")("prowl.to", "with.Ada")
     hand("pit.new", "new")("figure.wall", answer)("test.agility", 1)
     assert by(hand) is there
@@ -201,14 +201,14 @@ def test_through_a_wall_onto_a_new_pit_it_falls(answer: str, there: bool) -> Non
 
 
 @pytest.mark.rule("A31.13")
-def test_on_a_new_bridge_it_falls_likewise() -> None:
+def test_figure_falls_from_a_new_bridge_behind_a_wall() -> None:
     hand = prowling()("move", "move", "orc1")("tile", "bridge")("prowl.to", "with.Ada")
     hand("figure.tile", "new")("figure.wall", "wall")
     assert figure(hand).place == BOX
 
 
 @pytest.mark.rule("A31.4", "A19.14")
-def test_in_a_web_it_struggles_by_itself_and_is_not_commanded() -> None:
+def test_figure_in_a_web_struggles_and_is_not_commanded() -> None:
     hand = wander(dead=("Bo",), figures={"orc1": "Ada", "elf1": BOARD}, room="web")
     hand.state.figures["orc1"].stuck = True
     hand.set("heroes.Ada.life", 9)

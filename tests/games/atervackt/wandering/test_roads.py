@@ -67,7 +67,7 @@ def headed(hand: Hand, way: str, plan: str = "wait") -> Hand:
 
 
 @pytest.mark.rule("A31.2", "A31.7")
-def test_no_monster_goes_through_a_known_wall_or_down_where_no_way_down_is() -> None:
+def test_monsters_pass_no_wall_and_need_a_way_down() -> None:
     hand = mapped(orc=(8, 8))
     room = hand.state.rooms[hand.state.map.lay("corridor", Square(8, 8))]
     room.north = room.south = "wall"
@@ -89,14 +89,14 @@ def test_a_monster_goes_one_square_and_no_tile_is_drawn() -> None:
 
 
 @pytest.mark.rule("A31.8", "A31.4")
-def test_on_a_heros_square_it_is_met_without_a_question() -> None:
+def test_figure_on_a_heros_square_is_met_without_a_question() -> None:
     hand = headed(mapped(), "west")("wait", 2)
     assert hand.key == "meeting"
     assert by(hand)
 
 
 @pytest.mark.rule("A31.3", "A31.7")
-def test_a_hero_who_comes_to_its_square_is_not_asked_either() -> None:
+def test_hero_who_comes_to_a_figures_square_is_not_asked() -> None:
     hand = mapped()("move", "move", "none")("way", "east")("tile", "room")("draw.room", "nothing")
     assert hand.key == "meeting"
 
@@ -130,7 +130,7 @@ def test_a_portcullis_takes_two_strength_rolls(second: int, through: bool) -> No
 
 @pytest.mark.rule("A31.2", "A31.16")
 @pytest.mark.parametrize(("face", "out"), [(5, True), (6, False)])
-def test_rubble_is_climbed_unless_it_leaves_as_it_came(face: int, out: bool) -> None:
+def test_figure_climbs_rubble_unless_it_leaves_by_its_entrance(face: int, out: bool) -> None:
     hand = mapped(tiles={(4, 3): "rubble"})
     of(hand).side = "east"
     headed(hand, "west")("figure.test", face)
@@ -143,14 +143,14 @@ def test_rubble_is_climbed_unless_it_leaves_as_it_came(face: int, out: bool) -> 
 
 
 @pytest.mark.rule("A31.2", "A31.12")
-def test_over_a_footbridge_it_may_fall_and_is_taken_away() -> None:
+def test_figure_that_falls_from_a_footbridge_is_taken_away() -> None:
     hand = headed(mapped(tiles={(4, 3): "bridge"}), "west")("figure.test", 6)("figure.test", 5)
     assert of(hand).place == BOX
     assert where(hand) is None
 
 
 @pytest.mark.rule("A31.11", "A31.18")
-def test_from_a_web_it_only_goes_back() -> None:
+def test_figure_in_a_web_room_only_goes_back() -> None:
     hand = mapped(tiles={(4, 3): "web"})
     of(hand).side = "north"
     hand("move", "wait", "orc1")
@@ -158,7 +158,7 @@ def test_from_a_web_it_only_goes_back() -> None:
 
 
 @pytest.mark.rule("A31.10")
-def test_head_on_it_turns_and_follows_the_hero() -> None:
+def test_figure_met_head_on_turns_and_follows_the_hero() -> None:
     hand = mapped(tiles={(4, 3): "room"})("move", "move", "orc1")("way", "east")("prowl.way", "west")
     assert where(hand) == Square(4, 3)
     hand("draw.room", "nothing")
@@ -168,7 +168,7 @@ def test_head_on_it_turns_and_follows_the_hero() -> None:
 
 
 @pytest.mark.rule("A31.10")
-def test_who_does_not_go_its_way_is_not_met() -> None:
+def test_hero_on_another_way_is_not_met_head_on() -> None:
     hand = mapped(tiles={(4, 3): "room", (3, 4): "room"})
     hand("move", "move", "orc1")("way", "south")("prowl.way", "west")
     assert where(hand) == ADA
@@ -176,27 +176,27 @@ def test_who_does_not_go_its_way_is_not_met() -> None:
 
 
 @pytest.mark.rule("A31.10")
-def test_who_only_takes_its_place_is_not_met_either() -> None:
+def test_hero_who_takes_its_place_later_is_not_met_head_on() -> None:
     hand = mapped(tiles={(4, 3): "room", (4, 2): "room"})
     hand("move", "move", "orc1")("way", "east")("prowl.way", "north")
     assert where(hand) == Square(4, 2)
 
 
 @pytest.mark.rule("A31.4")
-def test_who_failed_chooses_its_way_anew_in_the_next_round() -> None:
+def test_figure_that_failed_chooses_its_way_anew() -> None:
     hand = mapped(tiles={(4, 3): "room"})("move", "wait", "orc1")("prowl.way", "gate")("prowl.way", "west")
     hand("figure.test", 8)("wait", 2)("move", "wait", "orc1")
     assert hand.key == "prowl.way"
 
 
 @pytest.mark.rule("A31.14", "A5.8")
-def test_a_monster_that_leaves_its_corridor_stops_nobody() -> None:
+def test_monster_leaving_its_corridor_stops_nobody() -> None:
     hand = mapped(tiles={(4, 3): "corridor"})("move", "move", "orc1")("way", "east")("prowl.way", "north")
     assert hand.key == "way", "he walks on"
 
 
 @pytest.mark.rule("A31.4", "A5.8")
-def test_through_a_corridor_it_walks_on() -> None:
+def test_figure_walks_on_through_a_corridor() -> None:
     hand = headed(mapped(orc=(8, 7), tiles={(8, 6): "corridor"}), "north")
     assert hand.key == "prowl.on"
     assert [way for way in lines(hand) if way] == ["north", "east", "stay"], "west lies the chamber"
@@ -213,7 +213,7 @@ def test_a_corridor_with_one_other_end_needs_no_word() -> None:
 
 
 @pytest.mark.rule("A31.10")
-def test_in_a_corridor_where_a_hero_stands_it_stops_and_meets_him() -> None:
+def test_figure_stops_at_a_hero_in_a_corridor() -> None:
     hand = headed(mapped(kind="corridor"), "west")
     assert where(hand) == ADA
     hand("wait", 2)
@@ -221,7 +221,7 @@ def test_in_a_corridor_where_a_hero_stands_it_stops_and_meets_him() -> None:
 
 
 @pytest.mark.rule("A31.14", "AS76")
-def test_a_monster_in_a_known_corridor_stops_him_too() -> None:
+def test_monster_in_a_known_corridor_stops_the_hero() -> None:
     hand = mapped(tiles={(4, 3): "corridor"})("move", "move", "none")("way", "east")
     assert hand.key == "meeting"
 
@@ -234,14 +234,14 @@ def test_a_corridor_turned_up_on_a_monster_stops_the_hero() -> None:
 
 
 @pytest.mark.rule("A31.13", "A31.16")
-def test_rubble_turned_up_on_a_monster_holds_it() -> None:
+def test_rubble_laid_on_a_monster_holds_it() -> None:
     hand = mapped()("move", "move", "none")("way", "east")("tile", "rubble")
     assert of(hand).wedged
     assert hand.key == "meeting"
 
 
 @pytest.mark.rule("A31.13", "A31.16")
-def test_who_came_in_the_same_round_stands_at_its_entrance() -> None:
+def test_figure_that_came_this_round_stands_at_its_entrance() -> None:
     hand = mapped(orc=(4, 4))("move", "move", "orc1")("way", "east")("prowl.way", "north")("tile", "rubble")
     assert by(hand)
     assert not of(hand).wedged
@@ -249,14 +249,14 @@ def test_who_came_in_the_same_round_stands_at_its_entrance() -> None:
 
 @pytest.mark.rule("A31.13")
 @pytest.mark.parametrize(("answer", "falls"), [("wall", True), ("way", False)])
-def test_through_a_wall_onto_a_new_pit_it_falls(answer: str, falls: bool) -> None:
+def test_figure_falls_into_a_new_pit_behind_a_wall(answer: str, falls: bool) -> None:
     hand = mapped(orc=(4, 4))("move", "move", "orc1")("way", "east")("prowl.way", "north")("tile", "pit")
     hand("figure.wall", answer)
     assert (of(hand).place == BOX) is falls
 
 
 @pytest.mark.rule("A31.17", "A31.13")
-def test_a_pit_turned_up_on_it_puts_it_at_a_random_exit() -> None:
+def test_pit_laid_on_a_figure_puts_it_at_a_random_exit() -> None:
     hand = mapped()("move", "move", "none")("way", "east")("tile", "pit")
     hand("figure.exits", "2")("figure.exit", 1)("figure.way", "north")("test.agility", 1)
     assert of(hand).side == "north"
@@ -265,7 +265,7 @@ def test_a_pit_turned_up_on_it_puts_it_at_a_random_exit() -> None:
 
 
 @pytest.mark.rule("A31.13")
-def test_who_came_in_by_the_dot_is_not_asked_for_a_wall() -> None:
+def test_figure_that_came_by_the_dot_is_not_asked_for_a_wall() -> None:
     hand = mapped(orc=(3, 3))
     hand("move", "move", "orc1")("way", "east")("prowl.way", "east")("tile", "pit")("test.agility", 1)
     assert hand.key == "meeting", "it came with her by the same side"
@@ -273,7 +273,7 @@ def test_who_came_in_by_the_dot_is_not_asked_for_a_wall() -> None:
 
 @pytest.mark.rule("A31.16")
 @pytest.mark.parametrize(("side", "key"), [("north", None), ("west", "figure.exits")])
-def test_on_the_map_it_is_known_whether_its_own_exit_is_the_heros(side: str, key: str | None) -> None:
+def test_map_knows_whether_a_figures_exit_is_the_heros(side: str, key: str | None) -> None:
     hand = mapped(tiles={(4, 3): "rubble"})
     hand.state.figures["orc1"].side = ways.parse_way(side)
     hand("move", "move", "none")("way", "east")("meeting", "wait")("meeting.card", "flees")
@@ -310,7 +310,7 @@ def test_where_all_sides_are_known_only_the_die_is_asked() -> None:
 
 
 @pytest.mark.rule("A31.6", "A12.9")
-def test_a_monster_that_was_there_does_not_flee_where_the_hero_came_in() -> None:
+def test_old_monster_does_not_flee_by_the_heros_entrance() -> None:
     hand = mapped(tiles={(4, 3): "room"})
     sides(hand, (4, 3), north="open", east="wall", south="wall", west="open")
     hand.state.rooms[of(hand).place].down = False
@@ -319,7 +319,7 @@ def test_a_monster_that_was_there_does_not_flee_where_the_hero_came_in() -> None
 
 
 @pytest.mark.rule("A31.11", "A31.6")
-def test_no_exit_that_is_known_leads_it_to_the_chamber() -> None:
+def test_no_known_exit_leads_a_monster_to_the_chamber() -> None:
     hand = mapped(tiles={(4, 3): "chamber"}, orc=(3, 2))
     sides(hand, ADA, north="open", east="open", south="wall", west="wall")
     hand.state.rooms[hand.hero().room or ""].down = False
@@ -328,7 +328,7 @@ def test_no_exit_that_is_known_leads_it_to_the_chamber() -> None:
 
 
 @pytest.mark.rule("A31.6", "A12.9")
-def test_what_cannot_be_an_exit_is_not_offered_to_a_monster_that_was_there() -> None:
+def test_impossible_exits_are_not_offered_to_an_old_monster() -> None:
     hand = mapped(tiles={(4, 3): "room"})
     sides(hand, (4, 3), south="wall")
     hand("move", "move", "none")("way", "east")("draw.room", "nothing")("meeting", "wait")("meeting.card", "flees")
@@ -362,7 +362,7 @@ def test_at_a_fork_the_die_decides_again() -> None:
 
 
 @pytest.mark.rule("A31.11", "A12.11")
-def test_who_follows_stays_where_it_was_if_the_hero_is_in_the_chamber() -> None:
+def test_pursuer_stays_behind_if_the_hero_is_in_the_chamber() -> None:
     hand = mapped(orc=(3, 4), tiles={(7, 5): "chamber"})
     of(hand).go_half_way(after="Ada")
     hand.state.heroes["Ada"].room = hand.state.map.room_on(Square(7, 5))
@@ -373,7 +373,7 @@ def test_who_follows_stays_where_it_was_if_the_hero_is_in_the_chamber() -> None:
 
 
 @pytest.mark.rule("A31.11", "AS75")
-def test_a_monster_on_which_the_chamber_is_turned_up_runs_out_of_it() -> None:
+def test_monster_runs_out_of_a_chamber_laid_on_it() -> None:
     hand = mapped(orc=(4, 4), edition="legenden")
     for one in (hand.hero(), hand.room()):
         one.put_on(Square(3, 4))
@@ -405,7 +405,7 @@ def test_where_a_figure_stands_is_a_correction() -> None:
     assert where(hand) is None
 
 
-def test_a_figure_whose_square_nobody_knows_is_asked_for_like_without_a_map() -> None:
+def test_figure_on_an_unknown_square_is_asked_for() -> None:
     hand = mapped()
     hand.set("figures.elf1.place", BOARD)
     hand("move", "move", "elf1")("way", "north")("tile", "room")
@@ -415,7 +415,7 @@ def test_a_figure_whose_square_nobody_knows_is_asked_for_like_without_a_map() ->
 
 
 @pytest.mark.rule("A19.14", "A31.18")
-def test_on_the_map_spiders_run_to_a_monster_in_a_web_and_eat_it() -> None:
+def test_spiders_run_to_a_monster_in_a_web_and_eat_it() -> None:
     hand = mapped(orc=(8, 8), tiles={(8, 8): "web", (8, 7): "room"})
     of(hand).stuck = True
     hand.state.spiders, hand.state.crawling = 1, [Spider(8, 7)]
