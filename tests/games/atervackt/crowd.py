@@ -20,12 +20,12 @@ def oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follo
 
 
 def slave(state: AtervacktState, kind: str = "orc", seat: Seat = "Ada") -> Follower:
-    """A monster that a hero has in his power by the helmet."""
+    """Return a monster that a hero controls by the helmet."""
     return state.heroes[seat].enslave(kind, "helmet")
 
 
 def led(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand:
-    """Ada with an oracaz and such slaves, or with the oracaz alone; 6 in each value."""
+    """Return a hand with Ada, an oracaz and such slaves, or the oracaz alone; 6 in each value."""
     state = begun(*seats, **figures)
     if not kinds:
         oracaz(state)
@@ -36,12 +36,12 @@ def led(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand
 
 
 def together(hand: Hand, *seats: Seat) -> Hand:
-    """These heroes stand in Ada's room too; the open ask is built again."""
+    """Put these heroes into Ada's room; the open ask is built again."""
     for seat in seats:
         hand.hero(seat).enter_room("1")
     return hand.set("runes", hand.state.runes)
 
 
-def one(hand: Hand, at: int = 0) -> Follower:
-    """A follower, in the order in which they came."""
+def follower_at(hand: Hand, at: int = 0) -> Follower:
+    """Return a follower, in the order in which they came."""
     return list(hand.state.followers.values())[at]

@@ -23,7 +23,7 @@ def begun(
     room: str = "room",
     data: Mapping[str, Json] | None = None,
 ) -> AtervacktState:
-    """A game in the first movement phase: every hero has 10 life and 6 in each value, in an ordinary room of his own.
+    """Return a game in the first movement phase: every hero has 10 life and 6 in each value, in a room of their own.
 
     `at` changes figures by path; `room`: the kind of their rooms; `data`: other figures than the package's.
     """
@@ -45,51 +45,51 @@ class Hand(hand.Hand[AtervacktState]):
         super().__init__(game, state)
 
     def ids(self, seat: Seat | None = None) -> list[str]:
-        """The ids that a seat (else the first) of the open ask can choose, empty lines left out."""
+        """Return the ids that a seat (else the first) of the open ask can choose, empty lines left out."""
         assert isinstance(self.ask, Choose | Draw)
         if isinstance(self.ask, Draw):
             return [option.id for option in self.ask.options or ()]
         return [option.id for option in self.ask.options_for(seat or self.ask.seats[0]) if option.id]
 
     def lines(self) -> list[str]:
-        """The options as the first seat reads them."""
+        """Return the options as the first seat reads them."""
         return self.read()
 
     def hero(self, seat: Seat = "Ada") -> Hero:
-        """The hero of a seat."""
+        """Return the hero of a seat."""
         return self.state.heroes[seat]
 
     def room(self, seat: Seat = "Ada") -> Room:
-        """The room in which the hero of a seat stands."""
+        """Return the room in which the hero of a seat stands."""
         room = self.hero(seat).current_room
         assert room is not None
         return room
 
 
 def playing(*seats: Seat, **options: Any) -> Hand:
-    """A hand in a game that has begun; see `begun`."""
+    """Return a hand in a game that has begun; see `begun`."""
     return Hand(begun(*seats, **options))
 
 
 def two_and_one(**options: Any) -> Hand:
-    """Ada and Bo in one room, Cid in another one: most rules of several heroes show only where one is elsewhere."""
+    """Return a hand with Ada and Bo in one room, Cid in another: many rules show only with a hero elsewhere."""
     state = begun("Ada", "Bo", "Cid", **options)
     state.heroes["Bo"].enter_room("1")
     return Hand(state)
 
 
 def entering(*seats: Seat, tile: str = "room", **options: Any) -> Hand:
-    """These of Ada, Bo and Cid, in that order, come together into such a new room; the others stay where they are."""
+    """Bring these of Ada, Bo and Cid, in that order, together into such a new room; the others stay where they are."""
     hand = playing("Ada", "Bo", "Cid", **options)
     hand("move", *("move" if seat in seats else "wait" for seat in hand.asked))
     return hand("tile", tile, *(f"with.{seats[0]}" for _ in seats[1:]))
 
 
 def alone(**options: Any) -> Hand:
-    """A hand with one hero."""
+    """Return a hand with one hero."""
     return Hand(begun("Ada", **options))
 
 
-def into(played: Hand, card: str, tile: str = "room") -> Hand:
-    """The one hero of this hand moves into such a room, and draws that room card."""
+def move_into(played: Hand, card: str, tile: str = "room") -> Hand:
+    """Move the one hero of this hand into such a room, and draw that room card."""
     return played.play(("move", "move"), ("tile", tile), ("draw.room", card))

@@ -21,7 +21,7 @@ class PursuersAreNear(Law):
                 yield f"{seat} in {hero.room} below {hero.place}, {state.phase}: {hero.pursuers}"
 
 
-class WhoIsGoneIsNowhere(Law):
+class GoneHeroesAreNowhere(Law):
     """A hero who is dead or out is in no room, comes from none and goes to none (A28.2, AS11)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
@@ -34,14 +34,14 @@ class WhoIsGoneIsNowhere(Law):
                     yield f"{seat}: {left}, {hero.pursuers}"
 
 
-class WhoEntersDraws(Law):
-    """Whoever comes into a room draws its card before the round ends, or is not there any more (A5.7)."""
+class NewcomersDraw(Law):
+    """Newcomers to a room draw its card before the round ends, or are not there any more (A5.7)."""
 
     def __init__(self) -> None:
         self.due: dict[str, set[Seat]] = {}
         self.drawn: set[str] = set()
-        self.room_square = False
-        """Whether this law has seen the phase from its beginning."""
+        self.saw_phase_begin = False
+        """This law has seen the phase from its beginning."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
         state: AtervacktState = moment.state
@@ -50,9 +50,9 @@ class WhoEntersDraws(Law):
                 there = [seat for seat in seats if state.heroes[seat].is_inside and state.heroes[seat].room == number]
                 if there and number not in self.drawn:
                     yield f"{there} in {number}"
-            self.due, self.drawn, self.room_square = {}, set(), True
+            self.due, self.drawn, self.saw_phase_begin = {}, set(), True
             return
-        if not self.room_square:
+        if not self.saw_phase_begin:
             return
         for seat, hero in state.heroes.items():
             room = hero.current_room
@@ -64,7 +64,7 @@ class WhoEntersDraws(Law):
             ):
                 if state.decks[deck].left() != 0:
                     self.due.setdefault(hero.room, set()).add(seat)
-                # What the box draws nobody is asked for; a trap room is an ordinary one by then.
+                # Nobody is asked for a card that the box draws; a trap room is an ordinary one by then.
                 if any(state.modes.get(f"cards.{what}", "asked") != "asked" for what in ("room", "trap")):
                     self.drawn.add(hero.room)
         if moment.ask is not None and moment.ask.key in ("draw.room", "draw.trap"):
@@ -72,14 +72,14 @@ class WhoEntersDraws(Law):
 
 
 READ = ("meeting.card", "meeting.stab", "monster.life")
-"""What only who holds a monster's card can say."""
+"""Asks that only the holder of a monster's card can answer."""
 
 
-class OneReads(Law):
+class OneReader(Law):
     """One player reads a monster's card, and never one who met it while somebody was elsewhere (A12.5, A12.7, AS33)."""
 
     def __init__(self) -> None:
-        self.current_room: set[Seat] = set()
+        self.present: set[Seat] = set()
         self.reader: Seat | None = None
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
@@ -88,14 +88,14 @@ class OneReads(Law):
         if ask is None or "meeting" not in state.scopes:
             return
         if ask.key == "meeting":
-            self.current_room = {hero.seat for hero in state.heroes_in(state.heroes[ask.seats[0]].room or "")}
+            self.present = {hero.seat for hero in state.heroes_in(state.heroes[ask.seats[0]].room or "")}
             self.reader = None
-        if ask.key not in READ or not self.current_room:
+        if ask.key not in READ or not self.present:
             return
         (seat,) = ask.seats
         dice = state.allied and all(hero.alive for hero in state.heroes.values())
-        if seat in self.current_room and self.current_room != {*state.seats} and not dice:
-            yield f"{seat} reads {ask.key}, though only {sorted(self.current_room)} are there"
+        if seat in self.present and self.present != {*state.seats} and not dice:
+            yield f"{seat} reads {ask.key}, though only {sorted(self.present)} are there"
         fighting = state.fight.heroes if state.fight is not None else []
         if self.reader not in (None, seat, *fighting):
             yield f"{seat} reads {ask.key} after {self.reader}"

@@ -45,5 +45,5 @@ DRAWN = {f"cards.{name}": "drawn" for name in ("monster", "ring", "amulet", "cha
 
 
 def data() -> dict[str, Any]:
-    """The package's figures with these cards."""
+    """Return the package's figures with these cards."""
     return merge(game.data(), OWN)

@@ -1,4 +1,4 @@
-"""What the suite of every game is told of Återväckt."""
+"""Declarations of Återväckt for the suite that every game passes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.state import Json
 from companion.testing.laws import Law
 from tests.every_game import SHEET, TOLD, Known
 from tests.games.atervackt import own_cards
-from tests.games.atervackt.laws import OneReads, PursuersAreNear, WhoEntersDraws, WhoIsGoneIsNowhere
+from tests.games.atervackt.laws import GoneHeroesAreNowhere, NewcomersDraw, OneReader, PursuersAreNear
 
 QUIET: Mapping[str, Any] = {
     "setup.hero": "own",
@@ -27,7 +27,7 @@ QUIET: Mapping[str, Any] = {
 
 
 class Own(Known):
-    """Every fourth game is played with cards that its owner has typed in."""
+    """Återväckt with cards that its owner has typed in, played in every fourth game."""
 
     elsewhere: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(
@@ -82,12 +82,12 @@ class Own(Known):
 
     @staticmethod
     def turn(state: AtervacktState) -> tuple[int, int]:
-        """All heroes who are inside move in the same phase."""
+        """Return the heroes who move in the same phase: all who are inside."""
         return state.round, len(state.heroes_inside())
 
     @staticmethod
     def rare(state: AtervacktState) -> None:
-        """Gold of who got out, a follower in a web, and spiders on a map: recorded games hardly ever come there."""
+        """Return asks that recorded games hardly ever reach: survivors' gold, a follower in a web, spiders on a map."""
         state.heroes["Ada"].gold = 100
         state.heroes["Ada"].enslave("orc", "helmet").stuck = True
         state.options["map"] = "followed"

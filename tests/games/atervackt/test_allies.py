@@ -1,4 +1,4 @@
-"""Playing together, alone, and the players who play the monsters (A28, A32, A33)."""
+"""Games together and alone, and the players of the monsters (A28, A32, A33)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ MONSTERS = {"play": "monsters"}
 
 
 def met(**figures: Any) -> Hand:
-    """Ada meets an orc among allies, Bo waits elsewhere."""
+    """Return a hand in which Ada meets an orc among allies, and Bo waits elsewhere."""
     at = {"heroes.Ada.special": "none", "heroes.Bo.special": "none"}
     return playing("Ada", "Bo", at=at, **figures)("move", "move", "wait")("tile", "room")("draw.room", "orc")
 
 
 def set_up(*seats: str, options: dict[str, Any]) -> Hand:
-    """A game before its first ask."""
+    """Return a game before its first ask."""
     return Hand(game.setup(seats, options, game.data()))
 
 
@@ -165,7 +165,7 @@ def test_dead_heros_player_plays_against_the_survivors() -> None:
 @pytest.mark.rule("AS9", "A33.2", "A32.2")
 @pytest.mark.parametrize("seed", range(30))
 def test_no_ask_needs_somebody_for_the_monsters(seed: int) -> None:
-    """One alone is asked alone; among living allies every hidden choice is a hero's own."""
+    """A lone player is asked alone; among living allies every hidden choice is a hero's own."""
     rng = random.Random(seed)
     options = {name: rng.choice(option.values) for name, option in game.options.items()} | {"play": "together"}
     seats = ["Ada", "Bo", "Cid"][: rng.choice([1, 1, 2, 3])]

@@ -15,14 +15,14 @@ from tests.games.atervackt.driver import Hand, alone, begun, playing
 
 
 def inside(*seats: str, **figures: Any) -> Hand:
-    """Heroes who have come into the chamber together, before their dragon cards."""
+    """Return heroes who have come into the chamber together, before their dragon cards."""
     seats = seats or ("Ada",)
     hand = playing(*seats, **figures)("move", *["move"] * len(seats))
     return hand("tile", "chamber", *["with.Ada"] * (len(seats) - 1))
 
 
 def chance_of(hand: Hand, id: str) -> Fraction | None:
-    """The chance that stands beside an option."""
+    """Return the chance that stands beside an option."""
     assert isinstance(hand.ask, Choose)
     return next(option.chance for option in hand.ask.options_for(hand.asked[0]) if option.id == id)
 
@@ -137,7 +137,7 @@ def test_the_cards_of_the_dead_are_shuffled_in() -> None:
 
 
 def below(**figures: Any) -> Hand:
-    """A hero who has fallen through a trapdoor."""
+    """Return a hero who has fallen through a trapdoor."""
     return alone(**figures)("move", "move")("tile", "room")("draw.room", "trapdoor")("test.agility", 12)("fall", 1)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.deck import PILE
 from companion.games.atervackt.cards import decks
-from tests.games.atervackt.driver import Hand, begun, into, playing
+from tests.games.atervackt.driver import Hand, begun, move_into, playing
 
 DEAD = "- death Dzala is dead: shuffle the cards in. Bo plays monsters."
 
@@ -32,7 +32,7 @@ def test_dead_heros_cards_go_back_and_the_player_plays_monsters() -> None:
 
 @pytest.mark.rule("A28.2", "A28.3")
 def test_death_in_a_fight_is_told_when_the_room_is_left() -> None:
-    hand = into(playing("Ada", "Bo", at={"heroes.Ada.lost": 1}), "orc").set("heroes.Bo.life", 0)
+    hand = move_into(playing("Ada", "Bo", at={"heroes.Ada.lost": 1}), "orc").set("heroes.Bo.life", 0)
     assert DEAD in hand.transcript
     assert "meeting" not in hand.state.scopes
 

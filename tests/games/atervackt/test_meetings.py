@@ -18,7 +18,7 @@ from tests.games.atervackt.driver import Hand, begun, playing
 
 
 def met(card: str = "orc", *seats: str, **figures: Any) -> Hand:
-    """Ada meets a monster; Bo waits elsewhere. With more seats they all come in together."""
+    """Return a hand in which Ada meets a monster, and Bo waits elsewhere. With more seats they all come in together."""
     if seats:
         hand = playing(*seats, **figures)("move", *["move"] * len(seats))
         return hand("tile", "room", *["with.Ada"] * (len(seats) - 1))("draw.room", card)
@@ -27,14 +27,14 @@ def met(card: str = "orc", *seats: str, **figures: Any) -> Hand:
 
 
 def fighting(*seats: str, life: int = 4, **figures: Any) -> Hand:
-    """A fight before its first round; the signs of the special attacks are known."""
+    """Return a fight before its first round; the signs of the special attacks are known."""
     at = {f"heroes.{seat}.special": "rock" for seat in seats or ("Ada",)} | figures.pop("at", {})
     hand = met("orc", *seats, at=at, **figures)
     return hand("meeting", *["attack"] * len(hand.asked))("meeting.card", "fight")("monster.life", str(life))
 
 
 def fight_of(hand: Hand) -> Fight:
-    """The fight that is open."""
+    """Return the fight that is open."""
     assert hand.state.fight is not None
     return hand.state.fight
 
@@ -144,7 +144,7 @@ def test_a_monster_kills_in_the_dark() -> None:
 
 
 def beside_passive(**at: object) -> Hand:
-    """Ada waits a round later beside an orc that stayed passive, and her die is odd; Bo has come in with her."""
+    """Return a hand in which Ada waits beside an orc that stayed passive, her die odd; Bo has come in with her."""
     hand = playing("Ada", "Bo", at=at)("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "orc")
     return hand("meeting", "wait", "wait")("meeting.card", "passive")
 

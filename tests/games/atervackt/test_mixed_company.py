@@ -16,7 +16,7 @@ from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing import bots
 from companion.testing.invariants import check_ask
-from tests.games.atervackt.test_random_play import brave
+from tests.games.atervackt.test_random_play import choose_bravely
 from tests.table.making import again, present
 
 SEEDS = range(40)
@@ -30,7 +30,7 @@ PLAYS = ("against", "monsters", "against", "together")
 
 @cache
 def play(seed: int) -> tuple[Table, Counter[str]]:
-    """A whole game, and how often each kind of ask was answered."""
+    """Play a whole game, and count how often each kind of ask was answered."""
     rng = random.Random(seed)
     options = {name: rng.choice(option.values) for name, option in game.options.items()}
     options |= {"fights": "yes", "rings": "followed", "sun.steps": 12, "map": "none", "monsters": "cards"}
@@ -50,16 +50,16 @@ def play(seed: int) -> tuple[Table, Counter[str]]:
 
 
 def answer(table: Table, rng: random.Random) -> str:
-    """One answer of one seat; says to what."""
+    """Give one answer of one seat."""
     opened = table.open
     assert opened is not None
     seat = rng.choice(opened.waiting)
-    table.answer(opened.n, seat, brave(opened.ask, seat, rng))
+    table.answer(opened.n, seat, choose_bravely(opened.ask, seat, rng))
     return opened.ask.key
 
 
 def check(table: Table) -> None:
-    """What must be so at every ask."""
+    """Check what must hold at every ask."""
     assert table.is_over == (table.open is None)
     if table.open is not None:
         check_ask(table.open.ask)

@@ -25,7 +25,7 @@ STEPS = 6000
 
 
 def begin(rng: random.Random) -> Table:
-    """Short days, with Dzala among the heroes."""
+    """Begin a game with short days, with Dzala among the heroes."""
     options = {name: rng.choice(option.values) for name, option in game.options.items()} | {"sun.steps": 12}
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
     header = new_header(game, seats, options, seed=rng.randrange(1000))
@@ -38,7 +38,10 @@ def begin(rng: random.Random) -> Table:
 
 
 def check(table: Table) -> None:
-    """What holds whatever people have done; odds may be unknown, as cards are named that nobody has counted (AS3)."""
+    """Check what holds whatever people have done.
+
+    Odds may be unknown, as cards are named that nobody has counted (AS3).
+    """
     state = table.run.state
     assert isinstance(state, AtervacktState)
     check_state(replace(state, decks={}))

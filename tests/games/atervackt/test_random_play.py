@@ -64,22 +64,22 @@ def play(seed: int, *, plain: bool = False) -> Hand:
             hand.interrupt(rng.choice(seats), rng.choice(hand.ask.offers).what)
             check_figures(hand.state)
             continue
-        hand(hand.ask.key, *(brave(hand.ask, seat, rng) for seat in hand.ask.seats))
+        hand(hand.ask.key, *(choose_bravely(hand.ask, seat, rng) for seat in hand.ask.seats))
         check_figures(hand.state)
         check_followers(hand, done_with)
     raise AssertionError(f"seed {seed} goes on after {STEPS} answers\n{hand.story[-2000:]}")
 
 
 def lead_followers(state: AtervacktState, rng: random.Random) -> None:
-    """Some have slaves from the start, some a helmet or an amulet; whoever is Dzala has her oracaz anyway."""
+    """Give some heroes slaves from the start, some a helmet or an amulet; Dzala has her oracaz anyway."""
     for hero in state.heroes.values():
         hero.helmet, hero.commands = rng.random() < 0.5, rng.random() < 0.5
         for kind in rng.choices(MONSTERS, k=rng.choice((0, 0, 1, 1, 2, 6))):
             hero.enslave(kind, "amulet" if kind == "skeleton" else "helmet")
 
 
-def brave(ask: Ask, seat: Seat, rng: random.Random) -> Any:
-    """A legal answer; mostly not one that ends the game for somebody."""
+def choose_bravely(ask: Ask, seat: Seat, rng: random.Random) -> Any:
+    """Choose a legal answer; mostly not one that ends the game for somebody."""
     answer = legal(ask, seat, rng)
     lines = [option.id for option in ask.options_for(seat)] if isinstance(ask, Choose) else []
     if (with_others := [id for id in lines if id.startswith("with.")]) and rng.random() < COMPANY:
@@ -152,7 +152,7 @@ def check_figures(state: AtervacktState) -> None:
 
 
 def check_monsters(state: AtervacktState) -> None:
-    """Figures stand where heroes can meet them, never in the chamber; nobody moves two, none is moved by two (A31)."""
+    """Check that figures stand where heroes can meet them, never in the chamber, and each is moved once (A31)."""
     for figure in state.figures.values():
         assert figure.place in (BOX, BOARD, WAY) or figure.place in state.rooms
         assert figure.place not in state.rooms or state.rooms[figure.place].kind != "chamber"
@@ -193,7 +193,7 @@ def check_map(state: AtervacktState) -> None:
 
 
 def check_followers(hand: Hand, done_with: dict[str, object]) -> None:
-    """A dead follower, or one that is nobody's, does nothing any more; the others are where they can be."""
+    """Check that a dead follower, or one that is nobody's, does nothing any more; the others are where they can be."""
     state = hand.state
     for id, one in state.followers.items():
         master = state.heroes[one.seat]
@@ -214,7 +214,7 @@ def check_followers(hand: Hand, done_with: dict[str, object]) -> None:
 
 
 def check_company(state: AtervacktState) -> None:
-    """Below, rings and things, and who plays the monsters."""
+    """Check parties below, rings and things, and the players of the monsters."""
     down = catacomb_groups.heroes_below(state)
     for hero in state.heroes.values():
         assert (hero.square is not None) == (hero in down), hero
@@ -245,7 +245,7 @@ def test_nothing_more_is_asked_where_nothing_is_turned_on(seed: int) -> None:
 
 
 def check_dealt(state: AtervacktState) -> None:
-    """What the box has dealt for one pair of eyes lies where somebody has it, and nobody else sees it."""
+    """Check that cards dealt for one pair of eyes lie where somebody has them, and nobody else sees them."""
     assert bool(state.met) <= ("meeting" in state.scopes)
     assert state.spear is None or "room" in state.scopes
     if (deck := state.decks.get("monster")) is not None:

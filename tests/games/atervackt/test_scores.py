@@ -1,4 +1,4 @@
-"""What is carried out, the two stones, and everybody's own record (A29)."""
+"""Gold that is carried out, the two stones, and everybody's own record (A29)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from companion.owners import merge
 from tests.games.atervackt.driver import Hand, begun, playing
 
 
-def out(*seats: str, data: Any = None, options: dict[str, Any] | None = None, **figures: bool) -> Hand:
-    """These heroes have got out; `Ada_sun_stone=True` gives things."""
+def got_out(*seats: str, data: Any = None, options: dict[str, Any] | None = None, **figures: bool) -> Hand:
+    """Return a hand in which these heroes have got out; `Ada_sun_stone=True` gives things."""
     state = begun(*seats, options=options)
     if data is not None:
         state.book = game.setup(seats, {}, data).book
@@ -27,13 +27,13 @@ def out(*seats: str, data: Any = None, options: dict[str, Any] | None = None, **
 
 
 def gold(hand: Hand) -> list[int | None]:
-    """What each has carried out."""
+    """Return the gold that each has carried out."""
     return [hero.gold for hero in hand.state.heroes.values()]
 
 
 @pytest.mark.rule("A29.2", "A34.2")
 def test_both_stones_together_are_worth_ten_thousand() -> None:
-    hand = out("Ada", "Bo", Ada_sun_stone=True, Ada_moon_stone=True)
+    hand = got_out("Ada", "Bo", Ada_sun_stone=True, Ada_moon_stone=True)
     assert "stones" in hand.told
     hand("gold", 500, 9000)
     assert gold(hand) == [10500, 9000]
@@ -43,7 +43,7 @@ def test_both_stones_together_are_worth_ten_thousand() -> None:
 @pytest.mark.rule("A29.2")
 @pytest.mark.parametrize(("play", "sums"), [("against", [500, 900]), ("together", [10500, 900])])
 def test_stones_of_two_heroes_count_only_among_allies(play: str, sums: list[int]) -> None:
-    hand = out("Ada", "Bo", options={"play": play}, Ada_sun_stone=True, Bo_moon_stone=True)
+    hand = got_out("Ada", "Bo", options={"play": play}, Ada_sun_stone=True, Bo_moon_stone=True)
     hand("gold", 500, 900)
     assert gold(hand) == sums
 
@@ -51,7 +51,7 @@ def test_stones_of_two_heroes_count_only_among_allies(play: str, sums: list[int]
 @pytest.mark.rule("A29.2")
 @pytest.mark.parametrize("play", ["against", "together"])
 def test_one_stone_alone_is_told_from_its_card(play: str) -> None:
-    hand = out("Ada", "Bo", options={"play": play}, Ada_sun_stone=True)("gold", 500, 900)
+    hand = got_out("Ada", "Bo", options={"play": play}, Ada_sun_stone=True)("gold", 500, 900)
     assert gold(hand) == [500, 900]
     assert "stones" not in hand.told
 
@@ -79,12 +79,12 @@ def test_every_chamber_card_is_kept() -> None:
 
 @pytest.mark.rule("A29.4")
 def test_a_record_is_kept_from_game_to_game() -> None:
-    hand = out("Ada", "Bo")("gold", 4000, 300)
+    hand = got_out("Ada", "Bo")("gold", 4000, 300)
     assert "Ada has a new record: 4000 gm." in hand.story
     learned = game.learned(hand.state)
     data = merge(game.data(), deepcopy(dict(learned)))
     assert list(game.faults(data)) == []
-    hand = out("Ada", "Bo", data=data)("gold", 1000, 301)
+    hand = got_out("Ada", "Bo", data=data)("gold", 1000, 301)
     assert "Ada has 1000 gm; the record is 4000." in hand.story
     assert "Bo has a new record: 301 gm." in hand.story
     (again,) = dict(game.learned(hand.state))["records"].values()  # type: ignore[union-attr]
@@ -102,7 +102,7 @@ def test_no_record_is_set_before_the_end_or_by_the_dead() -> None:
 
 @pytest.mark.rule("A29.1")
 def test_told_lines_fit_their_rows() -> None:
-    hand = out("Ada", "Bo", Ada_sun_stone=True, Ada_moon_stone=True)
+    hand = got_out("Ada", "Bo", Ada_sun_stone=True, Ada_moon_stone=True)
     assert isinstance(hand.ask, Number)
     assert (hand.ask.max, hand.asked) == (30000, ["Ada", "Bo"])
     hand("gold", 30000, 30000)

@@ -37,7 +37,7 @@ RING_FIGHT: tuple[Said, ...] = (*POINTS, ("Bo", "monster.life", "4"), ("Ada", "v
 
 
 def at_table(*answers: Said, cards: tuple[str, ...] = (), begin: tuple[Said, ...] = BEGIN, **options: Any) -> Table:
-    """A table at which this was said; with `cards` the box deals these of owners' own."""
+    """Return a table at which this was said; with `cards` the box deals these of owners' own."""
     data = own_cards.data() if cards else None
     header = new_header(game, SEATS, options, own_cards.DRAWN if cards else None, data=data)
     table = Table(game, MemoryJournal({**header, "session": "one"}), Stacked(*cards))  # type: ignore[arg-type]
@@ -65,14 +65,14 @@ CHOICES: dict[str, tuple[tuple[Said, ...], dict[str, Any], str, tuple[str, ...]]
     "stance": (RING_FIGHT, {"combat": "ring"}, "Bo", ("strength", "psyche", "agility", "armour")),
     "points": (POINTS, {}, "Bo", tuple(str(n) for n in range(1, 13))),
 }
-"""What is said before, house rules, who chooses in secret, and what."""
+"""Answers before, house rules, and the secret choices of each seat."""
 
 
 @pytest.mark.rule("A11.9", "A13.2", "A12.7", "A15.4", "A30.5")
 @pytest.mark.usefixtures("blank_seals")
 @pytest.mark.parametrize("what", CHOICES)
 def test_secret_choices_stay_hidden_at_every_moment(what: str) -> None:
-    """Pages, pictures, lights, the log and their times, frame by frame, from the first press until it is sealed."""
+    """Pages, pictures, lights, the log and their times are compared frame by frame, until the choice is sealed."""
     before, options, seat, values = CHOICES[what]
     films = [film(at_table(*before, **options), seat, value) for value in (values[0], values[1], values[-1])]
     assert films[0] == films[1] == films[2]
@@ -147,7 +147,7 @@ DEALT: dict[str, tuple[tuple[Said, ...], tuple[str, ...], tuple[tuple[str, ...],
         (("Bo", "amulet.read", True), ("Ada", "amulet.wear", "wear")),
     ),
 }
-"""What is said before, what the box deals before, what it deals then, who may read it, and how it goes on."""
+"""Answers before, cards dealt before and then, the seat that may read them, and the answers after that."""
 
 RINGS = ("plain0", "plain1", "plain2", "plain3", "plain4", "plain5")
 DEALT_BEGIN = (*BEGIN[:4], *((seat, "setup.ring", "1") for seat in SEATS))

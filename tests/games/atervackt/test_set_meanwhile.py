@@ -1,4 +1,4 @@
-"""What people set while several are asked counts from that ask on."""
+"""Corrections while several are asked count from that ask on."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_hero_set_into_the_catacombs_is_in_no_room() -> None:
 
 
 def meeting(**options: Any) -> Hand:
-    """Ada and Bo meet an orc's figure in their room; an elf is elsewhere."""
+    """Return a hand in which Ada and Bo meet an orc's figure in their room; an elf is elsewhere."""
     hand = wander("Ada", "Bo", figures={"orc1": "Ada", "elf1": BOARD}, **options)
     hand.hero("Bo").enter_room("1")
     hand.state.figures["orc1"].met = False

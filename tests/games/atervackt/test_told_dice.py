@@ -11,7 +11,7 @@ from tests.games.atervackt.driver import Hand, playing
 
 
 def meant(hand: Hand) -> list[tuple[str, tuple[int, ...]]]:
-    """What the faces of the open roll mean."""
+    """Return the meanings of the faces of the open roll."""
     assert isinstance(hand.ask, Roll)
     return [(str(outcome.text), outcome.faces) for outcome in hand.ask.outcomes]
 

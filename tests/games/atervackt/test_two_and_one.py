@@ -16,7 +16,7 @@ SIGNS = {f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo", "Cid")}
 
 
 def drawn(card: str, **figures: Any) -> Hand:
-    """Ada and Bo have come into a room, and drawn that room card; Cid waits elsewhere."""
+    """Return a hand in which Ada and Bo have drawn that room card in a new room; Cid waits elsewhere."""
     return entering("Ada", "Bo", **figures)("draw.room", card)
 
 
@@ -186,7 +186,7 @@ def test_a_locked_door_on_the_map_is_not_asked_for_again() -> None:
 
 
 def mapped(**figures: Any) -> Hand:
-    """The same with the map followed: Ada and Bo in the middle of it."""
+    """Return such a hand with the map followed, and Ada and Bo in the middle of it."""
     state = two_and_one(options={"map": "followed"}, **figures).state
     for seat, square in (("Ada", Square(5, 5)), ("Bo", Square(5, 5)), ("Cid", Square(2, 5))):
         hero = state.heroes[seat]
@@ -317,7 +317,10 @@ def test_followers_stay_out_of_fights_between_heroes() -> None:
 
 
 def followed(**figures: Any) -> Hand:
-    """Ada flees from an orc that follows her back into her first room, where Bo waits; Cid is elsewhere."""
+    """Return a hand in which Ada has fled before an orc that follows her back into her first room.
+
+    Bo waits there; Cid is elsewhere.
+    """
     hand = two_and_one(**figures)("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")
     hand("meeting", "flee")("meeting.card", "follows")
     while hand.key == "wait":

@@ -9,11 +9,11 @@ from companion.games.atervackt import game
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
 from companion.state import assign
 from tests.games.atervackt.driver import Hand, playing
-from tests.games.atervackt.wanderers import by, figure, loose, wander
+from tests.games.atervackt.wanderers import figure, is_by, is_loose, wander
 
 
 def met(hand: Hand | None = None, card: str = "orc", tile: str = "room") -> Hand:
-    """Ada comes into a room, draws a monster there, and is asked what she does; Bo waits elsewhere."""
+    """Return a hand in which Ada draws a monster in a new room, and is asked what she does; Bo waits elsewhere."""
     hand = hand or wander()
     return hand("move", "move", "wait")("tile", tile)("draw.room", card)
 
@@ -24,7 +24,7 @@ def test_a_card_with_a_monster_is_discarded_and_a_figure_stays(card: str) -> Non
     hand = met(card=card)
     assert hand.key == "meeting"
     assert hand.state.decks["room"].known(PILE)[-1] == card
-    assert by(hand, id=f"{card}1")
+    assert is_by(hand, id=f"{card}1")
     hand("meeting", "wait")("meeting.card", "passive")("wait", 2)
     hand("move", "move", "wait")("tile", "tower")("wait", 2)
     assert figure(hand, f"{card}1").place in hand.state.rooms
@@ -36,10 +36,10 @@ def test_a_card_with_a_monster_is_discarded_and_a_figure_stays(card: str) -> Non
 def test_the_bones_in_a_chest_and_an_ambush_become_figures_too() -> None:
     hand = met(card="chest")("open", "open")("draw.chest", "bones")
     assert hand.key == "meeting"
-    assert by(hand, id="skeleton1")
+    assert is_by(hand, id="skeleton1")
     hand = met(card="ambush_troll")("report.hurt", 1)
     assert hand.ids() == ["attack", "flee"], "no waiting after an ambush (A12.6)"
-    assert by(hand, id="troll1")
+    assert is_by(hand, id="troll1")
 
 
 @pytest.mark.rule("A31.1")
@@ -63,14 +63,14 @@ def test_defeated_figures_return_to_the_box_for_reuse() -> None:
     hand("meeting", "attack")("meeting.card", "fight")("monster.life", "1")("fight.sign", "rock", "scissors")
     assert figure(hand).place == BOX
     hand("wait", 2)("move", "move", "wait")("tile", "room")("draw.room", "orc")
-    assert by(hand)
+    assert is_by(hand)
 
 
 @pytest.mark.rule("A31.1", "AS71")
 def test_with_an_empty_box_something_else_stands_for_the_monster() -> None:
     hand = wander(figures={f"troll{n}": BOARD for n in range(1, 5)})
     hand("move", "move", "wait")("tile", "room")("figure.there", "none")("draw.room", "troll")
-    assert by(hand, id="troll5")
+    assert is_by(hand, id="troll5")
 
 
 @pytest.mark.rule("A31.2", "A12.4")
@@ -90,7 +90,7 @@ def test_hero_who_comes_to_a_monster_draws_and_meets_it() -> None:
     hand("figure.there", "orc")("draw.room", "jewel")
     assert hand.key == "meeting"
     hand("meeting", "wait")("meeting.card", "passive")("wait", 2)
-    assert by(hand)
+    assert is_by(hand)
 
 
 @pytest.mark.rule("A31.3")
@@ -132,7 +132,7 @@ def test_a_monster_flees_by_a_die_and_arrives_in_the_next_round(ways: str) -> No
     assert hand.key == "prowl.to"
     assert "stay" not in hand.ids()
     hand("prowl.to", "board")
-    assert loose(hand)
+    assert is_loose(hand)
 
 
 @pytest.mark.rule("A31.6")
@@ -151,7 +151,7 @@ def test_in_a_corridor_that_forks_the_die_decides_again() -> None:
     assert "- figure.exit The orc takes exit 2." in hand.transcript
     assert "fork" not in hand.ids()
     hand("prowl.to", "board")
-    assert loose(hand)
+    assert is_loose(hand)
 
 
 @pytest.mark.rule("A31.6", "A12.9")
@@ -173,7 +173,7 @@ def test_monster_that_stays_is_not_met_again() -> None:
     hand = met()("meeting", "wait")("meeting.card", "passive")("wait", 2)
     hand("move", "wait", "wait")("wait", 2)("wait", 2)
     assert hand.key == "move"
-    assert by(hand)
+    assert is_by(hand)
 
 
 @pytest.mark.rule("A12.11", "A31.8")
@@ -182,7 +182,7 @@ def test_a_figure_that_follows_comes_into_the_room_with_the_hero() -> None:
     assert figure(hand).place == WAY
     hand("move", "wait")("draw.room", "nothing")
     assert hand.key == "meeting"
-    assert by(hand)
+    assert is_by(hand)
     hand("meeting", "wait")("meeting.card", "flees")
     assert str(hand.ask and hand.ask.text) == "Orc: all exits?", "both came in"
 
@@ -224,7 +224,7 @@ def test_no_monster_follows_into_the_chamber() -> None:
     hand("move", "move", "draw")("tile", "room")("draw.room", "orc")
     hand("meeting", "flee")("meeting.card", "follows")("dragon.card", "asleep")
     hand("move", "draw")("dragon.card", "asleep")("dragon.card", "asleep")
-    assert loose(hand)
+    assert is_loose(hand)
 
 
 @pytest.mark.rule("A31.11")

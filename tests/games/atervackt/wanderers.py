@@ -13,7 +13,7 @@ WANDER = {"monsters": "wander"}
 
 
 def wander(*seats: str, dead: tuple[str, ...] = (), **options: Any) -> Hand:
-    """A game with wandering monsters in its first movement phase; who is `dead` plays monsters."""
+    """Return a game with wandering monsters in its first movement phase; the `dead` play monsters."""
     at = {f"heroes.{seat}.life": 0 for seat in dead} | options.pop("at", {})
     extra: dict[str, Any] = WANDER | options.pop("options", {})
     figures = options.pop("figures", {})
@@ -29,15 +29,15 @@ def wander(*seats: str, dead: tuple[str, ...] = (), **options: Any) -> Hand:
 
 
 def figure(hand: Hand, id: str = "orc1") -> Figure:
-    """One of the figures."""
+    """Return one of the figures."""
     return hand.state.figures[id]
 
 
-def by(hand: Hand, seat: str = "Ada", id: str = "orc1") -> bool:
-    """Whether that figure stands in the room of that hero."""
+def is_by(hand: Hand, seat: str = "Ada", id: str = "orc1") -> bool:
+    """Tell whether that figure stands in the room of that hero."""
     return figure(hand, id).place == hand.hero(seat).room
 
 
-def loose(hand: Hand, id: str = "orc1") -> bool:
-    """Whether that figure is somewhere on the board."""
+def is_loose(hand: Hand, id: str = "orc1") -> bool:
+    """Tell whether that figure is somewhere on the board."""
     return figure(hand, id).place == BOARD

@@ -31,7 +31,7 @@ from companion.pages.surface import Surface
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.table.sessions import Sessions
-from tests.games.atervackt.driver import Hand, alone, into, playing
+from tests.games.atervackt.driver import Hand, alone, move_into, playing
 
 BOX = Surface(None)
 
@@ -41,7 +41,7 @@ def room_deck(hand: Hand) -> Any:
 
 
 def odds_of(table: Table, key: str) -> dict[str, str]:
-    """What the engine and the pages tell of the next card of a deck, by its English name."""
+    """Return the chances of the next card of a deck, from engine and pages, by its English name."""
     rows = replies.odds(table, str)
     return {row["text"]: row["chance"] for row in rows if row["key"].startswith(f"{key}.")}
 
@@ -60,7 +60,7 @@ def at_table(*seats: str, **figures: Any) -> Table:
 
 @pytest.mark.rule("A2.1", "AS3")
 def test_a_card_at_the_bottom_is_known_to_lie_there() -> None:
-    hand = into(alone(), "orc")("meeting", "attack")("meeting.card", "fight")("monster.life", 1)
+    hand = move_into(alone(), "orc")("meeting", "attack")("meeting.card", "fight")("monster.life", 1)
     hand("value.special", "none")("fight.sign", "rock")("fight.die", 3)
     deck = room_deck(hand)
     assert deck.known(PILE)[-1] == "orc"
@@ -73,7 +73,7 @@ def test_a_card_at_the_bottom_is_known_to_lie_there() -> None:
 
 @pytest.mark.rule("A2.2", "AS3")
 def test_shuffle_again_mixes_known_bottom_cards() -> None:
-    hand = into(alone(), "bats")("damage", 3)("move", "move")("tile", "room")("draw.room", "shuffle")
+    hand = move_into(alone(), "bats")("damage", 3)("move", "move")("tile", "room")("draw.room", "shuffle")
     assert room_deck(hand).chance("bats") == room_deck(hand).chance("bats", index=-1) == Fraction(3, 88)
     assert hand.key == "draw.room"
 
@@ -111,7 +111,7 @@ def test_odds_of_real_cards_are_exact_on_page_and_engine() -> None:
 
 
 def say(table: Table, key: str, *values: Any) -> None:
-    """Everybody who is asked answers."""
+    """Answer for everybody who is asked."""
     assert table.open is not None
     assert table.open.ask.key == key
     n = table.open.n
@@ -121,7 +121,7 @@ def say(table: Table, key: str, *values: Any) -> None:
 
 @pytest.mark.rule("AS3", "A2.5")
 def test_some_other_card_is_one_of_the_deck_and_the_odds_stay_exact() -> None:
-    hand = into(alone(), OTHER)
+    hand = move_into(alone(), OTHER)
     deck = room_deck(hand)
     assert hand.key == "report"
     assert sum(deck.cards().values()) == 88
@@ -148,7 +148,7 @@ def test_some_other_card_goes_to_the_bottom_unseen() -> None:
 def test_impossible_card_widens_the_deck_and_is_reported() -> None:
     hand = alone()
     room_deck(hand).has("bracelet", 0)
-    into(hand, "bracelet")
+    move_into(hand, "bracelet")
     assert "card.odd" in hand.told, "people have said that there is none"
     assert room_deck(hand).cards()["bracelet"] == 1
 
@@ -156,7 +156,7 @@ def test_impossible_card_widens_the_deck_and_is_reported() -> None:
 @pytest.mark.rule("AS3")
 @pytest.mark.parametrize("card", ["web", "crawlers", "eaters", "suction", "rune", "stairs", "spear"])
 def test_a_card_that_the_rules_list_is_expected(card: str) -> None:
-    hand = into(alone(), card)
+    hand = move_into(alone(), card)
     assert "card.odd" not in hand.told
     assert room_deck(hand).cards()[card] == (4 if card == "web" else 1)
 
@@ -220,7 +220,7 @@ def test_one_s_own_deck_is_entered_on_four_buttons() -> None:
 
 
 def enter(table: Table, deck: str, card: str, number: int) -> int:
-    """Find the way on the pages as people do: turn to the line that says it; returns the presses."""
+    """Enter a value as people do: turn to the line that says it; return the presses."""
     situation = situation_of(table, None)
     cursor, _ = press(situation, BOX, start(situation), "D", held=True)
     presses = 1
@@ -293,7 +293,7 @@ def state_of(table: Table) -> AtervacktState:
 
 
 def test_only_told_counts_are_learned() -> None:
-    hand = into(alone(), "web")
+    hand = move_into(alone(), "web")
     assert "decks" not in game.learned(hand.state)
     room_deck(hand).has("web", 1)
     assert game.learned(hand.state)["decks"] == {"room": {"cards": {"web": {"count": 1}}}}

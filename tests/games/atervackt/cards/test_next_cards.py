@@ -21,7 +21,10 @@ PILES = [PILE, "room", "lost"]
 
 
 def enumerated(worlds: Worlds) -> dict[str, Fraction]:
-    """What comes next in all orders that the table cannot rule out; "shuffle again" makes each order equally likely."""
+    """Count the next cards in all orders that the table cannot rule out.
+
+    "Shuffle again" makes each order equally likely.
+    """
     weights = worlds.weights[None]
     chances: Counter[str] = Counter()
     for world, weight in weights.items():
@@ -49,7 +52,7 @@ def test_the_odds_are_those_of_all_orders(seed: int) -> None:
 
 
 def step(deck: Deck, worlds: Worlds, rng: random.Random) -> None:
-    """Something that happens to a pile: a card is drawn, seen or not, one goes under it, or it is shuffled."""
+    """Change a pile: a card is drawn, seen or not, one goes under it, or it is shuffled."""
     match rng.choice(("draw", "draw", "lose", "under", "shuffle")):
         case "draw":
             card = worlds.card(PILE, 0)

@@ -13,16 +13,16 @@ from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, entering, into, playing
+from tests.games.atervackt.driver import Hand, alone, entering, move_into, playing
 
 
 def at_door(card: str, **figures: Any) -> Hand:
-    """One hero who has drawn that door card."""
+    """Return a hand with one hero who has drawn that door card."""
     return alone(at=figures.get("at"))("move", "door")("draw.door", card)
 
 
 def chance_of(hand: Hand, id: str) -> Fraction | None:
-    """The chance that stands beside an option."""
+    """Return the chance that stands beside an option."""
     assert isinstance(hand.ask, Choose)
     return next(option.chance for option in hand.ask.options_for("Ada") if option.id == id)
 
@@ -141,7 +141,7 @@ def test_after_a_key_there_is_only_another_key() -> None:
 
 
 def tried_beside_bo() -> Hand:
-    """Bo stands beside Ada, whose only key does not fit the locked door there."""
+    """Return a hand in which Ada's only key does not fit the locked door; Bo stands beside her."""
     hand = playing("Ada", "Bo", at={"heroes.Ada.keys": 1})
     hand.hero("Bo").enter_room("1")
     return hand("move", "door", "wait")("draw.door", "locked")("door.how", "key")("door.key", 3)("wait", 2)
@@ -233,7 +233,7 @@ def test_only_the_twilight_amulet_saves_from_the_pit(amulet: str) -> None:
 
 @pytest.mark.rule("A7.18", "A28.7", "AS46")
 def test_twilight_amulet_saves_a_hero_teleported_into_a_pit() -> None:
-    hand = into(alone(at={"heroes.Ada.worn": 1}), "suction")("report", "teleport")("teleport", "board")
+    hand = move_into(alone(at={"heroes.Ada.worn": 1}), "suction")("report", "teleport")("teleport", "board")
     hand("report", "done")("tile", "pit")("pit.amulet", "twilight")
     assert hand.ids() == ["across", "wait"], "in the middle: there is no entrance"
 

@@ -13,12 +13,12 @@ from tests.games.atervackt.driver import Hand, alone, playing
 
 
 def trapped(card: str, **figures: Any) -> Hand:
-    """One hero in a new trap room who has drawn that trap."""
+    """Return a hand with one hero in a new trap room who has drawn that trap."""
     return alone(**figures)("move", "move")("tile", "trap")("draw.trap", card)
 
 
-def both(card: str) -> Hand:
-    """Two heroes who come into a room together, and draw that room card."""
+def enter_together(card: str) -> Hand:
+    """Bring two heroes into a room together, and draw that room card."""
     return playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "with.Ada"), ("draw.room", card))
 
 
@@ -32,13 +32,13 @@ def test_arrows_and_snakes() -> None:
 
 @pytest.mark.rule("A8.5", "A26.1", "A26.7")
 def test_a_trap_on_a_room_card_strikes_everybody() -> None:
-    hand = both("arrows")("damage", 12)("damage", 7)
+    hand = enter_together("arrows")("damage", 12)("damage", 7)
     assert (hand.hero("Ada").life, hand.hero("Bo").life) == (4, 9)
 
 
 @pytest.mark.rule("A26.7")
 def test_sting_crawlers_strike_one_at_random() -> None:
-    hand = both("crawlers")("struck", 5)("report.hurt", 2)
+    hand = enter_together("crawlers")("struck", 5)("report.hurt", 2)
     assert (hand.hero("Ada").life, hand.hero("Bo").life) == (10, 8)
 
 
@@ -119,9 +119,9 @@ def test_alone_both_guesses_are_made_before_a_die_hides_the_number() -> None:
 
 @pytest.mark.rule("AS14", "AS33")
 def test_where_all_are_victims_a_die_hides_the_number() -> None:
-    hand = both("spear")("spear.both", "not3")("spear.die", 5)
+    hand = enter_together("spear")("spear.both", "not3")("spear.die", 5)
     assert [hero.alive for hero in hand.state.heroes.values()] == [False, False]
-    hand = both("spear")("spear.both", "not2")("spear.die", 5)
+    hand = enter_together("spear")("spear.both", "not2")("spear.die", 5)
     assert [hero.alive for hero in hand.state.heroes.values()] == [True, True]
 
 
@@ -145,7 +145,7 @@ def test_corpse_eaters() -> None:
 
 @pytest.mark.rule("A17.5")
 def test_two_heroes_push_together() -> None:
-    hand = both("eaters")("eaters.T6", 2)("eaters.T12", 9)("eaters.push", 5)("eaters.push", 6)
+    hand = enter_together("eaters")("eaters.T6", 2)("eaters.T12", 9)("eaters.push", 5)("eaters.push", 6)
     assert "eaters.gone" in hand.told
     assert hand.hero().life == 10
 
@@ -187,7 +187,7 @@ def test_in_legendens_combat_they_are_fought_with_combat_points() -> None:
 
 @pytest.mark.rule("A2.14", "A11.1")
 def test_faces_are_told_before_the_roll() -> None:
-    hand = both("crawlers")
+    hand = enter_together("crawlers")
     assert hand.key == "struck"
     assert "- faces 1-3 on the T6: Durim." in hand.transcript
     assert "- faces 4-6 on the T6: Dzala." in hand.transcript

@@ -1,4 +1,4 @@
-"""What the code says beside the files, so that a game that is gone on with need not read them: both agree."""
+"""Defaults in the code agree with the files, so that a resumed game need not read them."""
 
 from __future__ import annotations
 

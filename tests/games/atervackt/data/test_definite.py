@@ -1,4 +1,4 @@
-"""A monster in a sentence: in its definite form."""
+"""Monsters have a definite form in sentences."""
 
 from __future__ import annotations
 

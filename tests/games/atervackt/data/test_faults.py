@@ -1,4 +1,4 @@
-"""What owners may correct in the data, and what they are told when they err."""
+"""Corrections of the data by owners, and the faults that are reported."""
 
 from __future__ import annotations
 

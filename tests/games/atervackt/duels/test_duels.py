@@ -16,7 +16,7 @@ FIGHTS = {"fights": "yes"}
 
 
 def together(*seats: str, options: dict[str, Any] | None = None, at: dict[str, Any] | None = None) -> Hand:
-    """Heroes in one room that move into another, before its card; special attacks with a rock, or none."""
+    """Bring heroes from one room into another, before its card; special attacks with a rock, or none."""
     seats = seats or ("Ada", "Bo")
     known = {f"heroes.{seat}.special": "none" for seat in seats} | (at or {})
     hand = playing(*seats, options=FIGHTS | (options or {}), at=known)("move", *["move"] * len(seats))
@@ -24,23 +24,23 @@ def together(*seats: str, options: dict[str, Any] | None = None, at: dict[str, A
 
 
 def at_odds(*seats: str, **figures: Any) -> Hand:
-    """Ada attacks Bo."""
+    """Return a hand in which Ada attacks Bo."""
     return together(*seats, **figures)("duel", "attack.Bo", *["peace"] * (len(seats or ("Ada", "Bo")) - 1))
 
 
 def duel_of(hand: Hand) -> Duel:
-    """The open fight."""
+    """Return the open fight."""
     assert hand.state.duel is not None
     return hand.state.duel
 
 
 def lives(hand: Hand) -> list[int | None]:
-    """The life of all, in the order of the seats."""
+    """Return the life of all, in the order of the seats."""
     return [hero.life for hero in hand.state.heroes.values()]
 
 
 def points(hand: Hand) -> list[int | None]:
-    """The combat points of all, in the order of the seats."""
+    """Return the combat points of all, in the order of the seats."""
     return [hero.points for hero in hand.state.heroes.values()]
 
 
@@ -202,7 +202,7 @@ def test_all_combat_points_lost_to_a_hero_is_death() -> None:
 
 
 def beside_a_monster(fights: str, **options: Any) -> Hand:
-    """Ada attacks an orc, Bo has waited and would stand aside."""
+    """Return a hand in which Ada attacks an orc, and Bo has waited and would stand aside."""
     at = {f"heroes.{seat}.special": "none" for seat in NAMES if seat in ("Ada", "Bo", "Cid")}
     hand = playing("Ada", "Bo", "Cid", options={"fights": fights, **options}, at=at)("move", "move", "move", "wait")
     hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "wait")

@@ -1,4 +1,4 @@
-"""What every fight has, whatever is shown in it and whoever fights."""
+"""Rules of every fight, whatever is shown in it and against every opponent."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.games.atervackt.driver import Hand, alone, begun, into, playing
+from tests.games.atervackt.driver import Hand, alone, begun, move_into, playing
 
 
 def solo() -> Hand:
-    """Ada alone attacks an orc, for which a die shows."""
-    hand = into(alone(at={"heroes.Ada.special": "none"}), "orc")("meeting", "attack")("meeting.card", "fight")
+    """Return a hand in which Ada alone attacks an orc, for which a die shows."""
+    hand = move_into(alone(at={"heroes.Ada.special": "none"}), "orc")("meeting", "attack")("meeting.card", "fight")
     return hand("monster.life", 3)
 
 
@@ -53,7 +53,7 @@ def test_fleeing_hero_hears_that_the_next_round_decides(face: int, said: str) ->
 
 
 def struck(kind: str, **figures: Any) -> Hand:
-    """Ada waits in such a room, and the odd die brings an orc that she has hit once."""
+    """Return a hand in which Ada waits in such a room, and has hit once an orc that the odd die brought."""
     at = {"heroes.Ada.special": "none", "heroes.Ada.before": "1"} | figures.pop("at", {})
     before = at.pop("heroes.Ada.before")
     state = begun("Ada", room=kind, at=at)

@@ -19,7 +19,7 @@ def fighting(life: int = 4, **figures: Any) -> Hand:
 
 
 def orc(hand: Hand) -> Foe:
-    """The monster of the open fight."""
+    """Return the monster of the open fight."""
     assert hand.state.fight is not None
     return hand.state.fight.foes[0]
 
@@ -127,7 +127,7 @@ def test_alone_dice_choose_for_the_monster() -> None:
 
 
 def hurt_by_door(face: int) -> Hand:
-    """Ada flees by a door that is trapped."""
+    """Let Ada flee by a door that is trapped."""
     hand = fighting()("fight.stance", "strength", "psyche")("fight.flee", "flee")
     hand("fight.stance", "psyche", "agility")("fight.exit", "door")("draw.door", "trap")
     return hand("damage", face)

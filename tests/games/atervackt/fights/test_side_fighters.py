@@ -13,19 +13,19 @@ from companion.games.atervackt.state.pieces import MONSTERS
 from companion.journal import MemoryJournal
 from companion.state import Json
 from companion.table import Table, new_header
-from tests.games.atervackt.crowd import led, one
-from tests.games.atervackt.driver import Hand, into
+from tests.games.atervackt.crowd import follower_at, led
+from tests.games.atervackt.driver import Hand, move_into
 
 
 def fighting(*kinds: str, who: str = "all", life: int = 4, **figures: Any) -> Hand:
-    """Ada and her followers fight an orc; a die shows for it."""
+    """Return a hand in which Ada and her followers fight an orc; a die shows for it."""
     at = {"heroes.Ada.special": "none"} | figures.pop("at", {})
-    hand = into(led(*kinds, at=at, **figures), "orc")("meeting", "attack")("meeting.card", "fight")
+    hand = move_into(led(*kinds, at=at, **figures), "orc")("meeting", "attack")("meeting.card", "fight")
     return hand("monster.life", life)("fight.who", who)
 
 
 def fight_of(hand: Hand) -> Fight:
-    """The fight that is open."""
+    """Return the fight that is open."""
     assert hand.state.fight is not None
     return hand.state.fight
 
@@ -37,7 +37,7 @@ def test_the_player_shows_a_sign_for_each() -> None:
     assert [str(part.text) for part in hand.ask.parts_for("Ada")] == ["Durim?", "Oracaz?"]
     assert len(hand.ids()) == 9
     hand("fight.sign", "paper-scissors")("fight.die", 1)
-    assert (hand.hero().life, one(hand).life) == (10, 5), "paper beats rock, rock beats scissors"
+    assert (hand.hero().life, follower_at(hand).life) == (10, 5), "paper beats rock, rock beats scissors"
     assert fight_of(hand).foes[0].points.value == 3
     assert fight_of(hand).signs == {"Ada": "paper", "#1": "scissors"}
 
@@ -47,7 +47,7 @@ def test_master_joins_when_the_follower_that_fights_alone_falls() -> None:
     hand = fighting("oracaz", who="alone")
     assert hand.ids() == ["rock", "scissors", "paper"]
     hand.set("followers.1.life", 1)("fight.sign", "scissors")("fight.die", 1)
-    assert not one(hand).alive
+    assert not follower_at(hand).alive
     assert "fight.joins" in hand.told
     assert hand.hero().life == 10
     hand("fight.sign", "paper")("fight.die", 1)
@@ -82,14 +82,14 @@ def test_followers_blow_does_not_let_its_master_flee() -> None:
     hand("fight.sign", "paper-scissors")("fight.die", 1)("fight.exit", "open")
     assert hand.state.fight is None
     hand("tile", "room")("draw.room", "nothing")
-    assert (one(hand).where, one(hand).room) == ("with", hand.hero().room)
+    assert (follower_at(hand).where, follower_at(hand).room) == ("with", hand.hero().room)
 
 
 @pytest.mark.rule("A25.6")
 def test_follower_that_cannot_fight_stands_aside() -> None:
     hand = led()
-    one(hand).fights = False
-    hand = into(hand.set("heroes.Ada.special", "none"), "orc")("meeting", "attack")("meeting.card", "fight")
+    follower_at(hand).fights = False
+    hand = move_into(hand.set("heroes.Ada.special", "none"), "orc")("meeting", "attack")("meeting.card", "fight")
     hand("monster.life", 2)
     assert hand.key == "fight.sign"
     assert hand.ids() == ["rock", "scissors", "paper"]
@@ -98,9 +98,11 @@ def test_follower_that_cannot_fight_stands_aside() -> None:
 @pytest.mark.rule("A25.6", "A30.1", "A30.11")
 def test_follower_has_its_own_stance_and_points_on_the_ring() -> None:
     hand = fighting("oracaz", "troll", options={"combat": "ring"})
-    assert (hand.hero().points, one(hand).points, one(hand, 1).points) == (5, 3, 6), "half of a hero's, all of theirs"
+    assert (hand.hero().points, follower_at(hand).points, follower_at(hand, 1).points) == (5, 3, 6), (
+        "half of a hero's, all of theirs"
+    )
     hand("fight.stance", "strength-strength-strength")("fight.first", 4)
-    assert (hand.hero().points, one(hand).points, one(hand, 1).points) == (5, 3, 6)
+    assert (hand.hero().points, follower_at(hand).points, follower_at(hand, 1).points) == (5, 3, 6)
     assert fight_of(hand).foes[0].points.value == 1, "strength beats psyche, three times"
     hand("fight.flee", "on")
     assert "psyche-armour-strength" in hand.ids()
@@ -111,7 +113,7 @@ def test_follower_has_its_own_stance_and_points_on_the_ring() -> None:
 def test_follower_without_points_dies_and_points_return_at_sunrise() -> None:
     hand = fighting("oracaz", options={"combat": "ring"}, life=12).set("followers.1.points", 1)
     hand("fight.stance", "strength-psyche")("fight.first", 1)
-    assert not one(hand).alive
+    assert not follower_at(hand).alive
     assert hand.hero().alive
 
 

@@ -1,4 +1,4 @@
-"""Followers: who they are, what they roll for, where they go, and how control over them ends."""
+"""Followers: their figures, their rolls, their ways, and the end of control over them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.journal import MemoryJournal
 from companion.state import PathError, assign
 from companion.table import Table, new_header
-from tests.games.atervackt.crowd import led, one, slave, together
-from tests.games.atervackt.driver import Hand, alone, begun, into, playing
+from tests.games.atervackt.crowd import follower_at, led, slave, together
+from tests.games.atervackt.driver import Hand, alone, begun, move_into, playing
 
 
 def begin_as(hero: str) -> Hand:
-    """One player who takes this hero."""
+    """Return a hand with one player who takes this hero."""
     hand = Hand(game.setup(["Ada"], {}, game.data()))("setup.hero", hero)
     return hand("setup.rings", True) if hand.key == "setup.rings" else hand
 
@@ -27,7 +27,7 @@ def test_only_dzala_has_an_oracaz_from_the_start() -> None:
     assert [(one.name, one.bond, one.where) for one in hand.state.followers.values()] == [
         ("Oracaz", "faithful", "with")
     ]
-    assert one(hand).life is None, "its figures are asked when they are first needed"
+    assert follower_at(hand).life is None, "its figures are asked when they are first needed"
     assert begin_as("durim").state.followers == {}
 
 
@@ -41,7 +41,7 @@ def test_follower_figures_are_asked_when_first_needed() -> None:
     hand("value.agility", 5)("test.agility", 6)("fall", 2)
     assert str(hand.ask.text) == "Oracaz: full life?"
     hand("value.life", 8)
-    assert (one(hand).max_life, one(hand).life) == (8, 6)
+    assert (follower_at(hand).max_life, follower_at(hand).life) == (8, 6)
 
 
 @pytest.mark.rule("A25.1")
@@ -50,13 +50,13 @@ def test_owners_may_give_a_followers_figures() -> None:
     data["heroes"]["dzala"] = {"name": "Dzala", "follower": {"text": "Oracaz", "life": 7, "armour": 4}}
     assert list(game.faults(data)) == []
     hand = Hand(game.setup(["Ada"], {}, data))("setup.hero", "dzala")
-    assert (one(hand).max_life, one(hand).armour) == (7, 4)
+    assert (follower_at(hand).max_life, follower_at(hand).armour) == (7, 4)
     data["heroes"]["dzala"]["follower"] = {"text": "Oracaz", "lif": 7}
     assert [fault.place for fault in game.faults(data)] == [("heroes", "dzala", "follower", "lif")]
 
 
 def reported(*says: tuple[str, Any]) -> AtervacktState:
-    """What was told by "Something else" in the first movement phase."""
+    """Return a hand after these reports by "Something else" in the first movement phase."""
     table = Table(game, MemoryJournal(new_header(game, ["Ada"])))
     for value in ("own", True):
         assert table.open is not None
@@ -92,16 +92,16 @@ def test_there_may_be_any_number_and_each_is_told_from_the_others() -> None:
 @pytest.mark.rule("A25.1")
 @pytest.mark.parametrize(("item", "card", "offered"), [("helmet", "orc", True), ("commands", "orc", False)])
 def test_at_a_meeting_the_owner_of_a_helmet_may_take_control(item: str, card: str, offered: bool) -> None:
-    hand = into(alone(at={f"heroes.Ada.{item}": True}), card)
+    hand = move_into(alone(at={f"heroes.Ada.{item}": True}), card)
     assert ("control" in hand.ids()) is offered
-    assert "control" not in into(alone(), card).ids()
+    assert "control" not in move_into(alone(), card).ids()
 
 
 @pytest.mark.rule("A25.1")
 def test_controlled_monster_follows_and_its_card_is_discarded() -> None:
-    hand = into(alone(at={"heroes.Ada.helmet": True}), "orc")("meeting", "control")
+    hand = move_into(alone(at={"heroes.Ada.helmet": True}), "orc")("meeting", "control")
     assert hand.key == "move"
-    assert (one(hand).kind, one(hand).bond, one(hand).life) == ("orc", "helmet", 4)
+    assert (follower_at(hand).kind, follower_at(hand).bond, follower_at(hand).life) == ("orc", "helmet", 4)
     assert hand.room().cards == []
     assert hand.state.decks["room"].known("pile")[-1] == "orc"
     hand("move", "move")("tile", "room")("draw.room", "elf")
@@ -122,7 +122,7 @@ def test_the_amulet_commands_every_skeleton_and_the_others_are_met() -> None:
 def test_helmet_and_amulet_work_on_the_ambush_skeleton() -> None:
     hand = playing("Bo", at={"heroes.Bo.commands": True})("move", "search")("draw.search", "surprise")
     hand("surprise.control", "control")
-    assert one(hand).kind == "skeleton"
+    assert follower_at(hand).kind == "skeleton"
     assert hand.key == "move"
     hand = playing("Bo")("move", "search")("draw.search", "surprise")
     assert hand.key == "surprise", "nobody else is asked"
@@ -131,13 +131,13 @@ def test_helmet_and_amulet_work_on_the_ambush_skeleton() -> None:
 @pytest.mark.rule("A25.2", "A26.1", "A26.7")
 def test_trap_strikes_a_follower_by_its_own_roll_and_value() -> None:
     hand = led()("move", "move")("tile", "trap")("draw.trap", "arrows")("damage", 9)("damage", 8)
-    assert (hand.hero().life, one(hand).life) == (7, 4)
+    assert (hand.hero().life, follower_at(hand).life) == (7, 4)
 
 
 @pytest.mark.rule("A26.7", "A25.2")
 def test_sting_crawlers_may_strike_a_follower() -> None:
-    hand = into(led(), "crawlers")("struck", 4)("report.hurt", 2)
-    assert (hand.hero().life, one(hand).life) == (10, 4)
+    hand = move_into(led(), "crawlers")("struck", 4)("report.hurt", 2)
+    assert (hand.hero().life, follower_at(hand).life) == (10, 4)
     hand = led(*["skeleton"] * 6)("move", "move")("tile", "room")("draw.room", "crawlers")
     hand("struck", 6)("struck", 6)("struck", 2)("struck", 1)
     assert hand.key == "report.hurt", "one of seven takes two dice: 36 is rolled again, 7 is the second"
@@ -146,17 +146,17 @@ def test_sting_crawlers_may_strike_a_follower() -> None:
 
 @pytest.mark.rule("A26.1", "A25.2")
 def test_card_effects_are_asked_for_a_follower_too() -> None:
-    hand = into(led(), "curse")("report", "done")("follower.suffers", "hurt")("follower.hurt", 2)
-    assert one(hand).life == 4
+    hand = move_into(led(), "curse")("report", "done")("follower.suffers", "hurt")("follower.hurt", 2)
+    assert follower_at(hand).life == 4
     assert hand.key == "move"
 
 
 @pytest.mark.rule("A26.7", "A26.12", "A25.2")
 def test_ambush_and_stab_may_hurt_a_follower() -> None:
-    hand = into(led(), "ambush_orc")("report.hurt", 1)("report.hurt", 2)
-    assert (hand.hero().life, one(hand).life) == (9, 4)
+    hand = move_into(led(), "ambush_orc")("report.hurt", 1)("report.hurt", 2)
+    assert (hand.hero().life, follower_at(hand).life) == (9, 4)
     hand("meeting", "flee")("meeting.card", "passive")("meeting.stab", 3)("stabbed", 6)
-    assert (hand.hero().life, one(hand).life) == (9, 1)
+    assert (hand.hero().life, follower_at(hand).life) == (9, 1)
 
 
 @pytest.mark.rule("A11.7", "A25.2", "A25.8")
@@ -166,16 +166,16 @@ def test_master_may_jump_after_a_fallen_follower(jump: bool) -> None:
     hand("fall", 2)("follower.jump", "jump" if jump else "stay")
     if jump:
         hand("fall", 3)
-    assert one(hand).life == 4
+    assert follower_at(hand).life == 4
     assert (hand.hero().place, hand.hero().life) == (("catacombs", 7) if jump else ("castle", 10))
-    assert one(hand).where == ("with" if jump else "apart")
+    assert follower_at(hand).where == ("with" if jump else "apart")
 
 
 @pytest.mark.rule("A25.8")
 def test_follower_falls_after_its_master() -> None:
     hand = led()("move", "move")("tile", "trap")("draw.trap", "trapdoor")("test.agility", 7)("fall", 2)("fall", 3)
     assert (hand.hero().place, hand.hero().life) == ("catacombs", 8)
-    assert (one(hand).place, one(hand).where, one(hand).life) == ("catacombs", "with", 3)
+    assert (follower_at(hand).place, follower_at(hand).where, follower_at(hand).life) == ("catacombs", "with", 3)
 
 
 @pytest.mark.rule("A25.2", "A26.16")
@@ -186,7 +186,7 @@ def test_follower_rolls_past_rubble_and_its_master_waits() -> None:
     hand("move", "across")("test.agility", 6)
     assert hand.key == "way", "he stands at the exit; only the other had to roll"
     hand("way", "open")("tile", "room")("draw.room", "nothing")
-    assert (one(hand).where, one(hand).stuck) == ("with", False)
+    assert (follower_at(hand).where, follower_at(hand).stuck) == ("with", False)
 
 
 @pytest.mark.rule("A26.16")
@@ -201,30 +201,30 @@ def test_of_two_followers_only_the_one_that_failed_rolls_again() -> None:
 def test_stuck_follower_left_behind_comes_after_its_master() -> None:
     hand = led(room="rubble")("move", "across")("test.agility", 6)("test.agility", 7)("follower.wait", "on")
     hand("way", "open")("tile", "room")("draw.room", "nothing")
-    assert (one(hand).where, one(hand).room, hand.hero().room) == ("apart", "1", "2")
+    assert (follower_at(hand).where, follower_at(hand).room, hand.hero().room) == ("apart", "1", "2")
     hand("move", "wait")("test.agility", 7)("wait", 2)
-    assert one(hand).stuck
+    assert follower_at(hand).stuck
     hand("move", "wait")("test.agility", 6)("follower.back", "not")("wait", 2)
     hand("move", "wait")("follower.back", "roll")("follower.aspect", "strength")("test.strength", 1)
     assert hand.key == "follower.back"
     hand("follower.back", "back")
-    assert (one(hand).where, one(hand).room) == ("with", "2")
+    assert (follower_at(hand).where, follower_at(hand).room) == ("with", "2")
 
 
 @pytest.mark.rule("A25.2", "A7.18")
 def test_pit_swallows_a_follower_for_ever() -> None:
     hand = led(room="pit")("move", "across")("test.agility", 6)("test.agility", 7)("way", "open")
-    assert not one(hand).alive
+    assert not follower_at(hand).alive
     assert hand.key == "tile"
     hand = led()("move", "move")("tile", "pit")("pit.new", "new")("test.agility", 1)("test.agility", 12)
-    assert (hand.hero().alive, one(hand).alive) == (True, False)
+    assert (hand.hero().alive, follower_at(hand).alive) == (True, False)
 
 
 @pytest.mark.rule("A25.2", "A7.20")
 def test_follower_falls_alone_from_a_footbridge() -> None:
     hand = led(room="bridge")("move", "across")("test.agility", 6)("test.agility", 7)("test.psyche", 7)("fall", 4)
     hand("follower.jump", "stay")("way", "open")
-    assert (one(hand).place, one(hand).where, one(hand).life) == ("catacombs", "apart", 2)
+    assert (follower_at(hand).place, follower_at(hand).where, follower_at(hand).life) == ("catacombs", "apart", 2)
 
 
 @pytest.mark.rule("A25.3", "A26.15")
@@ -236,7 +236,7 @@ def test_follower_lifts_a_portcullis_with_its_master() -> None:
 
 
 def webbed(**figures: Any) -> Hand:
-    """Ada is stuck in a web, with an oracaz."""
+    """Return a hand in which Ada is stuck in a web, with an oracaz."""
     hand = led(room="web", at={"heroes.Ada.stuck": True, **figures})
     hand.hero().before = hand.state.new_room("tower")
     return hand.set("heroes.Ada.pushing", False)
@@ -247,7 +247,7 @@ def test_loose_follower_tears_its_master_loose() -> None:
     hand = webbed()("move", "tear")("test.strength", 12)("test.strength", 6)("tower", "in")
     assert hand.hero().room == "2"
     hand = webbed()
-    one(hand).stuck = True
+    follower_at(hand).stuck = True
     hand("move", "tear")("test.strength", 12)
     assert hand.key == "move", "both are stuck: it does not help"
 
@@ -255,19 +255,19 @@ def test_loose_follower_tears_its_master_loose() -> None:
 @pytest.mark.rule("A25.3", "A26.19", "A19.6")
 def test_follower_in_a_web_tears_loose_with_its_masters_help() -> None:
     hand = webbed()
-    one(hand).stuck = True
+    follower_at(hand).stuck = True
     hand("move", "tear")("test.strength", 6)("test.strength", 7)("follower.wait", "wait")
-    assert (hand.hero().stuck, one(hand).stuck) == (False, True)
+    assert (hand.hero().stuck, follower_at(hand).stuck) == (False, True)
     hand("move", "back")("test.strength", 7)("test.strength", 6)("tower", "in")
-    assert (hand.hero().room, one(hand).stuck, one(hand).where) == ("2", False, "with")
+    assert (hand.hero().room, follower_at(hand).stuck, follower_at(hand).where) == ("2", False, "with")
 
 
 @pytest.mark.rule("A19.13", "A25.2")
 def test_a_spider_eats_a_follower() -> None:
     hand = led(room="web", at={"spiders": 1})
-    one(hand).stuck = True
+    follower_at(hand).stuck = True
     hand = Hand(hand.state)("move", "wait")("spider.there", "yes")
-    assert (hand.hero().alive, one(hand).alive) == (True, False)
+    assert (hand.hero().alive, follower_at(hand).alive) == (True, False)
 
 
 @pytest.mark.rule("A25.3")
@@ -282,7 +282,7 @@ def test_follower_lights_no_torch_and_picks_no_lock() -> None:
 def test_follower_leaves_the_dark_with_its_master() -> None:
     hand = led(room="dark")("move", "across")("exits", "2")("exit", 1)("way", "open")("tile", "room")
     hand("draw.room", "nothing")
-    assert one(hand).where == "with"
+    assert follower_at(hand).where == "with"
 
 
 @pytest.mark.rule("A25.4", "A25.5")
@@ -292,24 +292,24 @@ def test_no_card_is_drawn_for_a_follower() -> None:
     hand("move", "search")("search.cards", "one")("draw.search", "coins")
     assert hand.key == "move"
     hand("move", "move")("tile", "chamber")("dragon.card", "asleep")
-    assert (hand.key, hand.hero().cards, one(hand).cards) == ("move", 2, 0)
+    assert (hand.key, hand.hero().cards, follower_at(hand).cards) == ("move", 2, 0)
     assert hand.state.decks["dragon"].left() == 7
 
 
 @pytest.mark.rule("A25.2", "A24.8", "A24.13")
 def test_firestorm_burns_a_follower_separately() -> None:
     hand = led()("move", "move")("tile", "chamber")("dragon.card", "awake")("dragon.fire", 3)("dragon.fire", 4)
-    assert (hand.hero().life, one(hand).life) == (7, 2)
+    assert (hand.hero().life, follower_at(hand).life) == (7, 2)
     hand("dragon.flee", "flee")("dragon.escape", 12)("tile", "room")("draw.room", "nothing")
-    assert (one(hand).where, one(hand).room) == ("with", hand.hero().room)
+    assert (follower_at(hand).where, follower_at(hand).room) == ("with", hand.hero().room)
 
 
 @pytest.mark.rule("A25.7", "A12.4")
 def test_monsters_heal_in_the_sun_phase_and_an_oracaz_does_not() -> None:
     hand = led("oracaz", "troll")
-    one(hand).life, one(hand, 1).life = 2, 1
+    follower_at(hand).life, follower_at(hand, 1).life = 2, 1
     hand("move", "wait")("wait", 2)
-    assert (one(hand).life, one(hand, 1).life) == (2, 6)
+    assert (follower_at(hand).life, follower_at(hand, 1).life) == (2, 6)
 
 
 @pytest.mark.rule("A25.4", "A23.10")
@@ -321,18 +321,18 @@ def test_only_dangers_below_are_asked_for_followers(card: str, asked: bool) -> N
 
 @pytest.mark.rule("A25.8", "A22.1")
 def test_teleport_parts_a_follower_from_its_master() -> None:
-    hand = into(led("oracaz"), "suction")("report", "teleport")("teleport", "board")("report", "done")
+    hand = move_into(led("oracaz"), "suction")("report", "teleport")("teleport", "board")("report", "done")
     hand("follower.suffers", "done")
-    assert one(hand).where == "apart"
+    assert follower_at(hand).where == "apart"
     hand("tile", "room")("follower.back", "back")("draw.room", "nothing")
-    assert (one(hand).where, one(hand).room) == ("with", hand.hero().room)
+    assert (follower_at(hand).where, follower_at(hand).room) == ("with", hand.hero().room)
 
 
 @pytest.mark.rule("A25.8", "A25.9")
 def test_only_a_slave_can_be_sent_away_and_is_free_then() -> None:
     hand = led("oracaz", "orc")
-    one(hand).part_from_master()
-    one(hand, 1).part_from_master()
+    follower_at(hand).part_from_master()
+    follower_at(hand, 1).part_from_master()
     hand("move", "wait")("wait", 2)
     assert [follower.where for follower in hand.state.followers.values()] == ["apart", "gone"]
     hand("move", "wait")
@@ -345,9 +345,9 @@ def test_only_a_slave_can_be_sent_away_and_is_free_then() -> None:
 @pytest.mark.parametrize("back", [True, False])
 def test_a_slave_that_has_come_back_in_time_is_still_one(back: bool) -> None:
     hand = led("troll")("move", "move")("tile", "trap")("draw.trap", "explosion")("exits", "1")("exits", "1")
-    assert (one(hand).where, one(hand).lost) == ("apart", 1)
+    assert (follower_at(hand).where, follower_at(hand).lost) == ("apart", 1)
     hand("tile", "room")("follower.back", "back" if back else "not")("draw.room", "nothing")
-    assert one(hand).where == ("with" if back else "gone")
+    assert follower_at(hand).where == ("with" if back else "gone")
 
 
 @pytest.mark.rule("A25.2", "A11.5")
@@ -355,18 +355,18 @@ def test_knocked_out_follower_stays_behind_unless_waited_for() -> None:
     hand = led()("move", "move")("tile", "trap")("draw.trap", "mist")("damage", 4)("mist.rounds", 0)
     hand("damage", 4)("mist.rounds", 1)
     hand("move", "move")("tile", "room")("draw.room", "nothing")
-    assert (one(hand).where, one(hand).room, one(hand).lost) == ("apart", "2", 0)
+    assert (follower_at(hand).where, follower_at(hand).room, follower_at(hand).lost) == ("apart", "2", 0)
 
 
 @pytest.mark.rule("A17.5")
 def test_a_follower_pushes_corpse_eaters_down_and_is_bitten() -> None:
-    hand = into(led(), "eaters")("eaters.T6", 3)("eaters.T12", 9)("eaters.push", 4)("eaters.push", 4)
-    assert (hand.hero().life, one(hand).life) == (8, 4)
+    hand = move_into(led(), "eaters")("eaters.T6", 3)("eaters.T12", 9)("eaters.push", 4)("eaters.push", 4)
+    assert (hand.hero().life, follower_at(hand).life) == (8, 4)
     hand("eaters.T6", 1)("eaters.push", 4)("eaters.push", 4)
     assert "eaters.gone" in hand.told
     hand = led()
-    one(hand).fights = False
-    into(hand, "eaters")("eaters.T6", 3)("eaters.T12", 9)("eaters.push", 12)
+    follower_at(hand).fights = False
+    move_into(hand, "eaters")("eaters.T6", 3)("eaters.T12", 9)("eaters.push", 12)
     assert "eaters.gone" in hand.told, "it does not fight"
 
 
@@ -375,10 +375,10 @@ def test_out_of_the_catacombs_each_rolls_for_himself() -> None:
     hand = led(at={"heroes.Ada.ropes": 1})("move", "move")("tile", "trap")("draw.trap", "trapdoor")
     hand("test.agility", 7)("fall", 1)("fall", 1)("move", "rope")("test.agility", 1)("test.agility", 7)
     hand("draw.room", "nothing")
-    assert (hand.hero().place, one(hand).place, one(hand).where) == ("castle", "catacombs", "apart")
+    assert (hand.hero().place, follower_at(hand).place, follower_at(hand).where) == ("castle", "catacombs", "apart")
     hand = led()("move", "down")("below.direction", 3)("draw.catacomb", "exit")("move", "up")("below.up", "up")
     hand("below.where", 9)("follower.up", "up")("below.board", "board")("tile", "room")("draw.room", "nothing")
-    assert (one(hand).place, one(hand).where) == ("castle", "with")
+    assert (follower_at(hand).place, follower_at(hand).where) == ("castle", "with")
 
 
 @pytest.mark.rule("A28.2", "A25.9")
@@ -396,7 +396,7 @@ def test_followers_points_and_place_can_be_corrected() -> None:
     paths = [one.path for one in game.view(hand.state, None).corrections if one.path.startswith("followers.")]
     assert {"followers.1.life", "followers.1.where"} <= set(paths)
     hand.set("followers.1.life", 2).set("followers.1.where", "apart")
-    assert (one(hand).life, one(hand).where) == (2, "apart")
+    assert (follower_at(hand).life, follower_at(hand).where) == (2, "apart")
     with pytest.raises(PathError):
         assign(hand.state, "followers.1.kind", "troll")
 
@@ -414,7 +414,7 @@ def test_a_table_without_followers_is_asked_nothing_more() -> None:
 @pytest.mark.rule("A26.1", "A25.8")
 def test_danger_in_a_room_spares_a_follower_elsewhere() -> None:
     hand = led(at={"heroes.Ada.strength": 6})
-    follower = one(hand)
+    follower = follower_at(hand)
     follower.part_from_master()
     hand("move", "move")("tile", "room")("draw.room", "arrows")("damage", 9)
     assert hand.key == "move"

@@ -10,7 +10,7 @@ from companion.asks import Choose
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, begun, into, playing
+from tests.games.atervackt.driver import Hand, alone, begun, move_into, playing
 from tests.kit.driving import Rules
 
 AMULET: dict[str, Any] = {"heroes.Ada.worn": 1}
@@ -18,7 +18,7 @@ FOLLOWED: dict[str, Any] = {"rings": "followed"}
 
 
 def at_pit(**figures: Any) -> Hand:
-    """Ada jumps over a bottomless pit."""
+    """Return a hand in which Ada jumps over a bottomless pit."""
     return alone(**figures)("move", "move")("tile", "pit")("pit.new", "old")("move", "across")
 
 
@@ -79,7 +79,7 @@ def test_a_new_pit_is_left_by_an_early_move() -> None:
 @pytest.mark.rule("A11.3", "A21.1")
 @pytest.mark.parametrize("cards", ["classic", "unknown"])
 def test_a_ring_takes_the_damage_of_a_trap_away(cards: str) -> None:
-    hand = into(alone(options={"cards": cards}), "arrows")
+    hand = move_into(alone(options={"cards": cards}), "arrows")
     assert hand.key == ("damage" if cards == "classic" else "report.hurt")
     assert offers(hand) == ["acts"]
     hand.interrupt("Ada", "acts")
@@ -90,16 +90,16 @@ def test_a_ring_takes_the_damage_of_a_trap_away(cards: str) -> None:
 
 @pytest.mark.rule("A11.7", "A23.3", "A20.3", "AS47")
 def test_trapdoor_spares_an_absent_hero_and_magic_softens_a_fall() -> None:
-    hand = into(alone(at=AMULET), "trapdoor").interrupt("Ada", "acts")("moment", "thrown")
+    hand = move_into(alone(at=AMULET), "trapdoor").interrupt("Ada", "acts")("moment", "thrown")
     assert hand.hero().place == "castle"
     assert hand.key == "tile"
-    hand = into(alone(at=AMULET), "trapdoor")("test.agility", 12).interrupt("Ada", "acts")("moment", "saves")
+    hand = move_into(alone(at=AMULET), "trapdoor")("test.agility", 12).interrupt("Ada", "acts")("moment", "saves")
     assert (hand.hero().place, hand.hero().life) == ("catacombs", 10)
 
 
 @pytest.mark.rule("A11.8", "A21.1")
 def test_a_falling_ceiling_is_escaped_by_a_thing() -> None:
-    hand = into(alone(at=AMULET), "ceiling")("ceiling.die", "T6").interrupt("Ada", "acts")("moment", "saves")
+    hand = move_into(alone(at=AMULET), "ceiling")("ceiling.die", "T6").interrupt("Ada", "acts")("moment", "saves")
     assert (hand.hero().life, hand.key) == (10, "move")
 
 
@@ -149,7 +149,7 @@ def test_hero_teleported_from_a_portcullis_lifts_no_more() -> None:
 
 @pytest.mark.rule("A20.3", "A23.13", "A23.22")
 def test_up_from_the_catacombs_by_an_amulet_while_climbing() -> None:
-    hand = into(alone(at=AMULET | {"heroes.Ada.ropes": 1}), "trapdoor")("test.agility", 12)("fall", 1)
+    hand = move_into(alone(at=AMULET | {"heroes.Ada.ropes": 1}), "trapdoor")("test.agility", 12)("fall", 1)
     hand("move", "rope").interrupt("Ada", "acts")("moment", "up")("below.where", 9)("teleport.up", "board")
     assert hand.hero().place == "castle"
     assert hand.key == "tile"

@@ -17,14 +17,14 @@ FOLLOWED = {"rings": "followed"}
 
 
 def keeping(*answers: tuple[Any, ...], data: Any = None, heroes: tuple[str, str] = ("durim", "dzala")) -> Hand:
-    """Two heroes at the dealing of the rings."""
+    """Return two heroes at the dealing of the rings."""
     hand = Hand(game.setup(["Ada", "Bo"], FOLLOWED, data or game.data()))
     hand("setup.hero", heroes[0])("setup.hero", heroes[1])("setup.keeper", "Ada")
     return hand.play(*answers)
 
 
 def wearing(ring: str, **figures: Any) -> Hand:
-    """Ada wears a ring, and an amulet of which nobody else knows what it is."""
+    """Return a hand in which Ada wears a ring, and an amulet that nobody else knows."""
     at = {"heroes.Ada.ring": ring, "heroes.Ada.worn": 1}
     return playing("Ada", "Bo", options=FOLLOWED, at=at, **figures)
 

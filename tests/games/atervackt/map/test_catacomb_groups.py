@@ -14,7 +14,7 @@ DOWN = {"heroes.Ada.place": "catacombs", "heroes.Bo.place": "catacombs"}
 
 
 def below(*seats: str, square: str | None = "Ada", **figures: Any) -> Hand:
-    """Heroes in the catacombs at the beginning of a movement phase, on one square or each on his own."""
+    """Return heroes in the catacombs at the start of a movement phase, on one square or each on their own."""
     seats = seats or ("Ada", "Bo")
     at = {f"heroes.{seat}.place": "catacombs" for seat in seats}
     at |= {f"heroes.{seat}.square": square or seat for seat in seats}

@@ -25,7 +25,7 @@ def mapped(*seats: str, kind: str = "room", options: Any = None, at: Any = None)
     return Hand(state)
 
 
-def where(hand: Hand, seat: str = "Ada") -> Square | None:
+def square_of(hand: Hand, seat: str = "Ada") -> Square | None:
     return hand.hero(seat).spot
 
 
@@ -39,7 +39,7 @@ def test_each_hero_chooses_a_tower() -> None:
     hand = Hand(game.setup(["Ada", "Bo"], MAP, game.data()))
     hand("setup.hero", "own")("setup.hero", "own")("setup.keeper", "Ada")("setup.rings", True)
     hand("setup.tower", "1", "1")
-    assert (where(hand, "Ada"), where(hand, "Bo")) == (Square(13, 1), Square(13, 1))
+    assert (square_of(hand, "Ada"), square_of(hand, "Bo")) == (Square(13, 1), Square(13, 1))
     assert hand.hero("Ada").room == hand.hero("Bo").room, "two may share one"
     kinds = sorted(room.kind for room in hand.state.rooms.values())
     assert kinds == ["chamber", "tower", "tower", "tower", "tower"]
@@ -50,7 +50,7 @@ def test_each_hero_chooses_a_tower() -> None:
 def test_without_the_map_nothing_more_is_asked() -> None:
     hand = Hand(game.setup(["Ada"], {}, game.data()))("setup.hero", "own")("setup.rings", True)
     hand("move", "move")("tile", "room")("draw.room", "nothing")
-    assert where(hand) is None
+    assert square_of(hand) is None
 
 
 @pytest.mark.rule("A5.1", "A5.5", "A5.6")
@@ -58,7 +58,7 @@ def test_a_move_says_which_way_and_a_known_tile_is_not_asked_for() -> None:
     hand = mapped("Ada")("move", "move")
     assert lines(hand) == ["north", "east", "south", "west"]
     hand("way", "east")("tile", "dark")
-    assert where(hand) == Square(4, 3)
+    assert square_of(hand) == Square(4, 3)
     hand("move", "across")("exits", "1")("way", "open")("way", "west")
     assert hand.key == "draw.room", "the room of before"
     assert hand.hero().room == "1"
@@ -116,11 +116,11 @@ def test_a_corridor_is_walked_on_the_map() -> None:
     hand = mapped("Ada")("move", "move")("way", "east")("tile", "corridor")
     assert lines(hand) == ["north", "east", "south", "barred"]
     hand("way", "east")("tile", "room")("draw.room", "nothing")
-    assert where(hand) == Square(5, 3)
+    assert square_of(hand) == Square(5, 3)
     hand("move", "move")("way", "west")
     assert lines(hand)[1] == "barred", "a known corridor goes on at once"
     hand("way", "barred")
-    assert where(hand) == Square(4, 3)
+    assert square_of(hand) == Square(4, 3)
     assert hand.room().kind == "corridor"
     assert hand.key == "move"
 
@@ -156,7 +156,7 @@ def test_corrected_square_moves_the_hero() -> None:
     hand("way", "south")
     assert hand.hero().before == "1", "the room that is known there"
     hand = mapped("Ada").set("heroes.Ada.column", 9)("move", "move")("way", "north")("tile", "room")
-    assert where(hand) == Square(9, 2)
+    assert square_of(hand) == Square(9, 2)
 
 
 def test_the_chamber_is_two_squares_wide() -> None:
@@ -166,7 +166,7 @@ def test_the_chamber_is_two_squares_wide() -> None:
     assert hand.room().kind == "chamber"
     hand("move", "move")
     hand("way", "east")("way.half", "south")("tile", "room")
-    assert where(hand) == Square(8, 6)
+    assert square_of(hand) == Square(8, 6)
 
 
 def test_a_game_without_a_map_gets_one_in_the_middle() -> None:
@@ -174,7 +174,7 @@ def test_a_game_without_a_map_gets_one_in_the_middle() -> None:
     hand.state.options["map"] = "followed"
     hand("move", "wait")("wait", 2)
     hand("place.column", 2)("place.row", 9)("move", "move")("way", "east")("tile", "room")
-    assert where(hand) == Square(3, 9)
+    assert square_of(hand) == Square(3, 9)
 
 
 @pytest.mark.rule("A1.12", "A9.6")
@@ -284,7 +284,7 @@ def test_hero_thrown_out_by_a_known_exit_goes_that_way() -> None:
     assert hand.key == "exit.way", "which side that is can be seen now"
     assert lines(hand) == ["north", "east", "south", "west", "down"]
     hand("exit.way", "south")("tile", "room")
-    assert where(hand) == Square(4, 4)
+    assert square_of(hand) == Square(4, 4)
 
 
 @pytest.mark.rule("A11.4", "A2.14", "A2.15")
@@ -294,7 +294,7 @@ def test_where_all_sides_are_known_nobody_has_to_count_the_exits() -> None:
     hand("exit", 2)
     assert "thrown Durim is thrown out: East." in hand.story
     hand("tile", "room")
-    assert where(hand) == Square(5, 3)
+    assert square_of(hand) == Square(5, 3)
 
 
 @pytest.mark.rule("A11.4", "A2.15", "A23.5")
@@ -322,7 +322,7 @@ def test_out_of_the_dark_by_a_way_that_the_map_knows() -> None:
     room = hand.room()
     room.north, room.east, room.south, room.west, room.down = "wall", "door", "wall", "open", False
     hand("move", "across", "across")("exit", 1)("way", "door")("draw.door", "opens")("tile", "room")
-    assert (where(hand), where(hand, "Bo")) == (Square(4, 3), Square(4, 3)), "hand in hand"
+    assert (square_of(hand), square_of(hand, "Bo")) == (Square(4, 3), Square(4, 3)), "hand in hand"
 
 
 @pytest.mark.rule("A23.1", "A1.12")
@@ -345,7 +345,7 @@ def test_a_secret_door_is_in_a_wall_and_no_other_way_is() -> None:
     hand("move", "secret")
     assert lines(hand) == ["north", "east", "south", "west"]
     hand("way", "north")("tile", "room")
-    assert where(hand) == Square(3, 2)
+    assert square_of(hand) == Square(3, 2)
     hand = mapped("Ada")
     hand.room().north = hand.room().west = "wall"
     assert lines(hand("move", "move")) == ["", "east", "south", ""]

@@ -8,11 +8,11 @@ import pytest
 
 from companion.games.atervackt.board import Square
 from tests.games.atervackt.driver import Hand, alone
-from tests.games.atervackt.map.test_map import lines, mapped, where
+from tests.games.atervackt.map.test_map import lines, mapped, square_of
 
 
 def below(column: int = 5, row: int = 5, **figures: Any) -> Hand:
-    """Ada in the catacombs under that square, a way up before her."""
+    """Return a hand with Ada in the catacombs under that square, a way up before her."""
     at = {"heroes.Ada.place": "catacombs", "heroes.Ada.way_up": True, **figures.pop("at", {})}
     hand = mapped("Ada", at=at, **figures)
     hero = hand.hero()
@@ -23,12 +23,12 @@ def below(column: int = 5, row: int = 5, **figures: Any) -> Hand:
 
 
 def known(hand: Hand, column: int, row: int, kind: Any = "room", *, down: bool | None = False) -> None:
-    """A tile that was discovered there."""
+    """Return a tile that was discovered there."""
     hand.state.rooms[hand.state.map.lay(kind, Square(column, row))].down = down
 
 
-def up(hand: Hand, face: int) -> Hand:
-    """She goes up by her card, and the T12 shows that."""
+def come_up(hand: Hand, face: int) -> Hand:
+    """Let Ada go up by her card, with that face of the T12."""
     return hand("move", "up")("below.up", "up")("below.where", face)
 
 
@@ -38,7 +38,7 @@ def test_the_arrow_is_put_down_and_goes_by_the_die(face: int, to: tuple[int, int
     hand = mapped("Ada")("move", "down")
     assert lines(hand) == ["north", "east", "south", "west"]
     hand("below.aim", "south")("below.direction", face)
-    assert where(hand) == Square(*to)
+    assert square_of(hand) == Square(*to)
     assert hand.hero().facing == facing
 
 
@@ -48,7 +48,7 @@ def test_before_each_step_the_arrow_may_be_turned_by_a_quarter(turn: str, to: tu
     hand = below()("move", "walk")
     assert lines(hand) == ["on", "left", "right"]
     hand("below.turn", turn)("below.direction", 3)
-    assert where(hand) == Square(*to)
+    assert square_of(hand) == Square(*to)
 
 
 @pytest.mark.rule("AS21")
@@ -56,7 +56,7 @@ def test_the_arrow_may_walk_on_outside_the_board() -> None:
     hand = below(13, 5)
     for _ in range(2):
         hand("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "empty")
-    assert where(hand) == Square(15, 5)
+    assert square_of(hand) == Square(15, 5)
     assert hand.hero().place == "catacombs"
 
 
@@ -65,35 +65,35 @@ def test_the_arrow_may_walk_on_outside_the_board() -> None:
     ("face", "to"), [(1, (5, 4)), (2, (6, 4)), (3, (6, 5)), (4, (6, 6)), (7, (4, 5)), (8, (4, 4)), (9, (5, 5))]
 )
 def test_die_chooses_the_square_above(face: int, to: tuple[int, int]) -> None:
-    hand = up(below(), face)
+    hand = come_up(below(), face)
     assert hand.key == "tile"
     hand("tile", "room")
-    assert where(hand) == Square(*to)
+    assert square_of(hand) == Square(*to)
 
 
 @pytest.mark.rule("A23.14", "AS22")
 @pytest.mark.parametrize(("arrow", "to"), [((14, 5), (13, 5)), ((0, 11), (1, 10))])
 def test_in_the_wall_by_a_way_up_is_one_square_in(arrow: tuple[int, int], to: tuple[int, int]) -> None:
-    hand = up(below(*arrow), 12)
+    hand = come_up(below(*arrow), 12)
     if to == (1, 10):
         hand("tower", "in") if hand.key == "tower" else None
     else:
         hand("tile", "room")
-    assert where(hand) == Square(*to)
+    assert square_of(hand) == Square(*to)
 
 
 @pytest.mark.rule("A23.15", "A2.10")
 def test_hero_two_squares_outside_is_out() -> None:
-    assert up(below(15, 5), 12).hero().is_safe
+    assert come_up(below(15, 5), 12).hero().is_safe
 
 
 @pytest.mark.rule("A23.16", "AS23")
 def test_hero_comes_up_by_a_near_way_down() -> None:
     hand = below()
     known(hand, 6, 6, down=True)
-    up(hand, 12)
+    come_up(hand, 12)
     assert hand.key == "draw.room"
-    assert where(hand) == Square(6, 6)
+    assert square_of(hand) == Square(6, 6)
     reasons = [line for line in hand.transcript if line.startswith("- below.")][-3:]
     assert reasons[0] == "- below.square Up on the arrow's own square."
     assert "- below.beside A square beside it has a way down: come up there." in reasons
@@ -104,8 +104,8 @@ def test_a_way_down_on_the_square_itself_wins() -> None:
     hand = below()
     known(hand, 6, 6, down=True)
     known(hand, 5, 5, down=True)
-    up(hand, 12)
-    assert where(hand) == Square(5, 5)
+    come_up(hand, 12)
+    assert square_of(hand) == Square(5, 5)
     assert "below.beside" not in hand.told
 
 
@@ -114,10 +114,10 @@ def test_of_several_ways_down_a_t12_in_equal_parts_takes_one() -> None:
     hand = below(13, 5)
     for square in ((12, 4), (12, 5), (12, 6), (13, 4), (13, 6)):
         known(hand, *square, down=True)
-    up(hand, 3)("below.which", 11)
+    come_up(hand, 3)("below.which", 11)
     assert hand.key == "below.which", "11 and 12 are left over"
     hand("below.which", 3)
-    assert where(hand) == Square(13, 6), "the second from the north, shifted out of the wall"
+    assert square_of(hand) == Square(13, 6), "the second from the north, shifted out of the wall"
 
 
 @pytest.mark.rule("A23.16")
@@ -125,10 +125,10 @@ def test_a_way_down_that_nobody_has_used_is_told_once() -> None:
     hand = below()
     known(hand, 5, 4, down=None)
     known(hand, 6, 5, down=None)
-    up(hand, 12)
+    come_up(hand, 12)
     assert hand.ids() == ["none", "0", "2"]
     hand("below.near", "2")("below.near", "none")
-    assert where(hand) == Square(6, 5)
+    assert square_of(hand) == Square(6, 5)
     assert [room.down for room in hand.state.rooms.values()][-2:] == [False, True]
 
 
@@ -136,12 +136,12 @@ def test_a_way_down_that_nobody_has_used_is_told_once() -> None:
 def test_in_the_first_edition_no_tile_has_a_way_down() -> None:
     hand = below(options={"edition": "first"})
     known(hand, 5, 4, down=None)
-    assert up(hand, 12).key == "tile"
+    assert come_up(hand, 12).key == "tile"
 
 
 @pytest.mark.rule("A23.19", "A23.18", "A23.20")
 def test_square_of_coming_up_has_a_way_down_from_now_on() -> None:
-    hand = up(below(), 12)("tile", "room")
+    hand = come_up(below(), 12)("tile", "room")
     assert hand.room().down
     assert "below.tile" in hand.told
     assert hand.key == "draw.room"
@@ -157,7 +157,7 @@ def test_teleport_up_lands_on_the_exact_square() -> None:
     hand("report", "done")
     assert hand.key == "tile", "in the next round, without a choice"
     hand("tile", "room")
-    assert where(hand) == Square(6, 5)
+    assert square_of(hand) == Square(6, 5)
     assert not hand.room().down
 
 
@@ -200,7 +200,7 @@ def test_hero_who_lands_in_a_corridor_walks_on() -> None:
     hand("report", "done")("tile", "corridor")
     assert lines(hand) == ["north", "east", "south", "west"]
     hand("way", "east")("tile", "web")
-    assert where(hand) == Square(10, 9)
+    assert square_of(hand) == Square(10, 9)
 
 
 @pytest.mark.rule("A7.25")
@@ -208,7 +208,7 @@ def test_a_portal_rune_leads_to_the_other() -> None:
     hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "rune")
     hand("move", "move")("way", "north")("tile", "room")("draw.room", "rune")
     hand("move", "rune")("test.psyche", 1)
-    assert where(hand) == Square(3, 2)
+    assert square_of(hand) == Square(3, 2)
     assert hand.key == "draw.room"
     hand("draw.room", "nothing")("move", "move")("way", "south")
     assert hand.hero().room == "1"
@@ -226,7 +226,7 @@ def test_heroes_on_the_same_square_below_draw_one_card(turn: str, draws: int) ->
         hero.put_on(Square(column, 5))
     hand.set("heroes.Ada.place", "catacombs")("move", "walk", "walk")
     hand("below.turn", "on")("below.direction", 3)("below.turn", turn)("below.direction", 3)
-    assert (where(hand) == where(hand, "Bo")) == (draws == 1)
+    assert (square_of(hand) == square_of(hand, "Bo")) == (draws == 1)
     for _ in range(draws):
         hand("draw.catacomb", "empty")
     assert hand.key != "draw.catacomb"
@@ -238,5 +238,5 @@ def test_of_two_ways_down_either_has_half_the_faces(face: int, square: tuple[int
     hand = below()
     known(hand, 6, 5, down=True)
     known(hand, 4, 5, down=True)
-    assert up(hand, 12).key == "below.which"
-    assert where(hand("below.which", face)) == Square(*square)
+    assert come_up(hand, 12).key == "below.which"
+    assert square_of(hand("below.which", face)) == Square(*square)

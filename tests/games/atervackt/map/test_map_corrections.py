@@ -17,8 +17,8 @@ OFTEN = 0.15
 MAPPED = ("column", "row", "facing", "kind", "north", "east", "south", "west", "down", "rune", "spiders", "runes")
 
 
-def of_the_map(table: Table) -> list[Correction]:
-    """What can be put right on the map."""
+def map_corrections(table: Table) -> list[Correction]:
+    """Return the corrections of the map."""
     return [one for one in table.view().corrections if one.path.split(".")[-1] in MAPPED]
 
 
@@ -31,7 +31,7 @@ def test_corrections_of_the_map_break_nothing(seed: int) -> None:
     for _ in range(STEPS):
         if table.is_over:
             return
-        corrections = of_the_map(table)
+        corrections = map_corrections(table)
         if corrections and rng.random() < OFTEN:
             one = rng.choice(corrections)
             table.set(one.path, rng.choice(one.choices))

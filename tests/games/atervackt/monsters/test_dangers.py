@@ -12,12 +12,12 @@ from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state.pieces import Lying
-from tests.games.atervackt.crowd import led, one, together
-from tests.games.atervackt.driver import Hand, alone, begun, into, playing
+from tests.games.atervackt.crowd import follower_at, led, together
+from tests.games.atervackt.driver import Hand, alone, begun, move_into, playing
 
 
-def beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
-    """Ada waits beside a passive monster; with more seats they all do."""
+def wait_beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
+    """Return a hand in which Ada, or everybody, waits beside a passive monster."""
     state = begun(*(seats or ("Ada",)), **figures)
     for hero in state.heroes.values():
         hero.enter_room("1")
@@ -27,13 +27,13 @@ def beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
 
 
 def monster(hand: Hand, room: str = "1") -> Lying:
-    """The first monster in that room."""
+    """Return the first monster in that room."""
     return hand.state.rooms[room].cards[0]
 
 
 @pytest.mark.rule("AS44", "A27.1", "A27.2", "AS39")
 def test_a_chest_beside_a_passive_monster_stays_shut() -> None:
-    hand = beside()
+    hand = wait_beside()
     assert "open" not in chest_there(hand).ids()
     assert "open" in chest_there(alone()).ids()
 
@@ -52,7 +52,7 @@ def test_a_chest_is_opened_after_the_monster_that_came_meanwhile() -> None:
 
 
 def chest_there(hand: Hand) -> Hand:
-    """A chest lies in Ada's room; the open ask is built again."""
+    """Lay a chest into Ada's room; the open ask is built again."""
     hand.state.decks["room"].draw(decks.HELD, card="chest")
     RoomContext(hand.state, "1").lay(Lying("room", "chest"))
     return hand.set("runes", hand.state.runes)
@@ -70,11 +70,11 @@ def test_centipede_bites_nobody_when_its_finder_has_fallen() -> None:
 
 @pytest.mark.rule("A27.4")
 def test_danger_to_a_monster_shows_when_its_card_is_read() -> None:
-    hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "arrows")("wait", 2)
+    hand = wait_beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "arrows")("wait", 2)
     hand("damage", 1)("damage", 1)("monster.damage", 9)
     assert monster(hand).hurt == 0, "the sun has moved, and it has healed"
     assert "monster.hurt" in hand.told
-    hand = beside("orc", "Ada", "Bo", at={f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo")})
+    hand = wait_beside("orc", "Ada", "Bo", at={f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo")})
     hand("move", "wait", "wait")("wait", 1)("draw.room", "bats")("wait", 1)("draw.room", "elf")
     hand("damage", 1)("damage", 1)("monster.damage", 5)("monster.damage", 4)
     assert [lying.hurt for lying in hand.room().cards] == [3]
@@ -89,7 +89,7 @@ def test_danger_to_a_monster_shows_when_its_card_is_read() -> None:
 
 @pytest.mark.rule("A27.4", "A12.4")
 def test_a_hurt_monster_may_turn_out_to_be_dead_when_the_fight_begins() -> None:
-    hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "arrows")("wait", 1)
+    hand = wait_beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "arrows")("wait", 1)
     hand("draw.room", "troll")("damage", 1)("damage", 1)("monster.damage", 12)("monster.damage", 8)
     hand("meeting", "attack", "attack")("meeting.card", "fight")("meeting.card", "passive")
     hand("monster.life", 6)("monster.life", 3)
@@ -100,21 +100,21 @@ def test_a_hurt_monster_may_turn_out_to_be_dead_when_the_fight_begins() -> None:
 @pytest.mark.rule("A12.4", "A27.4")
 @pytest.mark.parametrize(("face", "dead"), [(10, True), (9, False)])
 def test_general_points_count_without_a_monster_card(face: int, dead: bool) -> None:
-    hand = beside()("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", face)
+    hand = wait_beside()("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", face)
     assert ("monster.killed" in hand.told) is dead, "T12 - 6 for its armour, and 4 KP"
     assert (hand.room().cards == []) is dead
 
 
 @pytest.mark.rule("A12.4")
 def test_undefeated_monsters_heal_in_the_sun_phase() -> None:
-    hand = beside()("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", 9)
+    hand = wait_beside()("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", 9)
     hand("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", 9)
     assert monster(hand).card == "orc", "3 and 3 are not 6"
 
 
 @pytest.mark.rule("A27.4")
 def test_danger_hits_a_monster_that_followed_somebody() -> None:
-    hand = into(playing("Ada"), "troll")("meeting", "flee")("meeting.card", "follows")
+    hand = move_into(playing("Ada"), "troll")("meeting", "flee")("meeting.card", "follows")
     hand("draw.room", "bats")("damage", 1)("monster.damage", 5)
     assert hand.hero().pursuers == []
     assert hand.key == "meeting"
@@ -125,23 +125,23 @@ def test_danger_hits_a_monster_that_followed_somebody() -> None:
 @pytest.mark.rule("A27.4", "A11.7")
 @pytest.mark.parametrize(("face", "gone"), [(5, False), (6, True)])
 def test_a_trapdoor_swallows_a_monster_that_is_not_agile(face: int, gone: bool) -> None:
-    hand = beside()("move", "wait")("wait", 1)("draw.room", "trapdoor")("test.agility", 1)("monster.agility", face)
+    hand = wait_beside()("move", "wait")("wait", 1)("draw.room", "trapdoor")("test.agility", 1)("monster.agility", face)
     assert (hand.room().cards == []) is gone
 
 
 @pytest.mark.rule("A27.4", "A11.8")
 def test_the_ceiling_falls_on_monsters_too() -> None:
-    hand = beside()("move", "wait")("wait", 1)("draw.room", "ceiling")("ceiling.die", "T12")("ceiling", 2)
+    hand = wait_beside()("move", "wait")("wait", 1)("draw.room", "ceiling")("ceiling.die", "T12")("ceiling", 2)
     hand("report.hurt", 0)("monster.die", "T6")("monster.ceiling", 1)
     assert hand.room().cards == []
-    hand = beside()("move", "wait")("wait", 1)("draw.room", "ceiling")("ceiling.die", "T12")("ceiling", 2)
+    hand = wait_beside()("move", "wait")("wait", 1)("draw.room", "ceiling")("ceiling.die", "T12")("ceiling", 2)
     hand("report.hurt", 0)("monster.die", "T12")("monster.ceiling", 2)("monster.hurt", 4)
     assert hand.room().cards == [], "its general points"
 
 
 @pytest.mark.rule("A27.4")
 def test_unknown_monster_values_are_asked_for() -> None:
-    hand = beside("knight")("move", "wait")("wait", 1)("draw.room", "trapdoor")("test.agility", 1)
+    hand = wait_beside("knight")("move", "wait")("wait", 1)("draw.room", "trapdoor")("test.agility", 1)
     hand("monster.passes", "no")
     assert hand.room().cards == []
 
@@ -149,14 +149,14 @@ def test_unknown_monster_values_are_asked_for() -> None:
 @pytest.mark.rule("A27.6", "A26.7")
 @pytest.mark.parametrize("card", ["crawlers", "shadow"])
 def test_crawlers_and_the_shadow_leave_monsters_alone(card: str) -> None:
-    hand = beside()("move", "wait")("wait", 1)("draw.room", card)("report.hurt", 1)
+    hand = wait_beside()("move", "wait")("wait", 1)("draw.room", card)("report.hurt", 1)
     assert hand.key == "move"
     assert "monster.hurt" not in hand.told
 
 
 @pytest.mark.rule("A17.6", "A27.6", "A12.4")
 def test_a_monster_helps_against_corpse_eaters_and_is_bitten() -> None:
-    hand = beside()("move", "wait")("wait", 1)("draw.room", "eaters")("eaters.T6", 6)("eaters.T12", 12)
+    hand = wait_beside()("move", "wait")("wait", 1)("draw.room", "eaters")("eaters.T6", 6)("eaters.T12", 12)
     assert hand("eaters.push", 4).state.eaters == 14, "how many are left stands in the state between two asks"
     hand("eaters.monster", 3)
     assert (hand.hero().life, monster(hand).hurt) == (8, 2)
@@ -184,7 +184,7 @@ def test_in_a_web_there_is_no_fight_and_the_monster_pushes_to_get_out(faces: tup
 
 @pytest.mark.rule("A27.7", "A12.15")
 def test_nobody_meets_a_monster_that_is_stuck() -> None:
-    hand = beside("orc", "Ada", "Bo")
+    hand = wait_beside("orc", "Ada", "Bo")
     hand.hero("Bo").enter_room(hand.state.new_room("room"))
     hand.state.rooms["1"].kind, monster(hand).stuck = "web", True
     hand = Hand(hand.state)("move", "wait", "move")("monster.strength", 8)("tile", "with.Ada")
@@ -196,8 +196,8 @@ def test_nobody_meets_a_monster_that_is_stuck() -> None:
 
 
 def stuck(*, spiders: int) -> Hand:
-    """An orc is stuck in the web where Ada waits, not stuck."""
-    hand = beside(at={"spiders": spiders})
+    """Return a hand in which an orc is stuck in the web where Ada waits, not stuck."""
+    hand = wait_beside(at={"spiders": spiders})
     hand.state.rooms["1"].kind, monster(hand).stuck = "web", True
     return Hand(hand.state)
 
@@ -230,7 +230,7 @@ def test_a_lingering_mist_strikes_followers_and_monsters_again() -> None:
     hand.state.decks["trap"].draw(decks.HELD, card="mist")
     RoomContext(hand.state, "1").lay(Lying("trap", "mist"))
     hand("move", "wait")("damage", 4)("mist.rounds", 0)("damage", 5)("mist.rounds", 0)("monster.damage", 6)("wait", 2)
-    assert (hand.hero().life, one(hand).life) == (9, 4)
+    assert (hand.hero().life, follower_at(hand).life) == (9, 4)
 
 
 @pytest.mark.rule("A12.2")
@@ -259,7 +259,7 @@ def test_a_knocked_out_hero_fights_as_usual() -> None:
 
 
 def found(card: str = "jewel", **options: Any) -> Hand:
-    """Ada and Bo come into a room and draw that."""
+    """Return a hand in which Ada and Bo come into a room and draw that."""
     hand = playing("Ada", "Bo", **options)("move", "move", "move")("tile", "room", "with.Ada")
     return hand("draw.room", card)
 
@@ -309,7 +309,7 @@ def test_searched_treasure_is_the_finders() -> None:
 
 @pytest.mark.rule("A13.6", "AS44", "A27.1")
 def test_guarded_treasure_can_be_taken_after_the_fight() -> None:
-    hand = beside(at={"heroes.Ada.special": "none"})("move", "wait")("wait", 1)("draw.room", "jewel")
+    hand = wait_beside(at={"heroes.Ada.special": "none"})("move", "wait")("wait", 1)("draw.room", "jewel")
     assert hand.hero().treasures == 0
     assert hand.room().has_card("room", "jewel")
     hand("move", "wait")("wait", 1)("draw.room", "elf")("meeting", "attack")("meeting.card", "flees")
@@ -319,7 +319,7 @@ def test_guarded_treasure_can_be_taken_after_the_fight() -> None:
 
 @pytest.mark.rule("A13.6", "A26.9")
 def test_several_heroes_are_asked_who_gets_guarded_treasure() -> None:
-    hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "jewel")("wait", 2)
+    hand = wait_beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "jewel")("wait", 2)
     hand("move", "wait", "wait")("wait", 1)("draw.room", "elf")("wait", 2)("meeting", "attack", "attack")
     hand("meeting.card", "flees")("meeting.card", "flees")("meeting.exit", "yes")("meeting.exit", "yes")
     hand("treasure.whose", "Bo")
@@ -336,7 +336,7 @@ def test_each_hero_at_a_rune_rolls_and_goes_at_once() -> None:
     assert (hand.asked, hand.key) == (["Ada"], "tile")
     hand = led().set("runes", 2)("move", "rune")("test.psyche", 1)("test.psyche", 12)
     assert hand.key == "tile", "nobody can wait"
-    assert one(hand).where == "apart"
+    assert follower_at(hand).where == "apart"
 
 
 @pytest.mark.rule("A26.22")

@@ -1,4 +1,4 @@
-"""Giant spiders on the map: how fast they run, and whom they eat."""
+"""Giant spiders on the map: their speed, and their prey."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from companion.games.atervackt.monsters import spider_paths
 from companion.games.atervackt.monsters.spider_paths import Exit, Ground
 from companion.games.atervackt.state.pieces import Spider
 from tests.games.atervackt.driver import Hand
-from tests.games.atervackt.map.test_map import mapped, where
+from tests.games.atervackt.map.test_map import mapped, square_of
 
 BOARD = Board(9, 9)
 squares = st.builds(Square, st.integers(1, 9), st.integers(1, 9))
 
 
-def run(
+def run_spider(
     start: tuple[int, int],
     web: tuple[int, int],
     lies: Mapping[tuple[int, int], Ground] | None = None,
     doors: Collection[tuple[tuple[int, int], tuple[int, int]]] = (),
     walls: Collection[tuple[tuple[int, int], tuple[int, int]]] = (),
 ) -> spider_paths.Way | None:
-    """A spider on a board of 9 x 9 where these tiles lie, with doors and walls between pairs of squares."""
+    """Run a spider on a board of 9 x 9 where these tiles lie, with doors and walls between pairs of squares."""
 
     def exits(square: Square) -> Iterator[Exit]:
         for there in board.neighbours(square).values():
@@ -48,7 +48,7 @@ ROW: dict[tuple[int, int], Ground] = {(column, 1): "room" for column in range(1,
 @pytest.mark.rule("A19.10")
 @given(squares, squares)
 def test_spider_runs_one_unknown_square_a_round(start: Square, web: Square) -> None:
-    way = run(start, web)
+    way = run_spider(start, web)
     assert way is not None
     far = abs(start.column - web.column) + abs(start.row - web.row)
     assert way.rounds == max(far, 1)
@@ -57,42 +57,46 @@ def test_spider_runs_one_unknown_square_a_round(start: Square, web: Square) -> N
 
 @pytest.mark.rule("A19.10")
 def test_spider_runs_two_known_rooms_a_round() -> None:
-    assert run((1, 1), (5, 1), ROW) == (2, Square(5, 1), Square(3, 1))
-    assert run((1, 1), (2, 1), ROW) == (1, Square(2, 1), Square(2, 1))
+    assert run_spider((1, 1), (5, 1), ROW) == (2, Square(5, 1), Square(3, 1))
+    assert run_spider((1, 1), (2, 1), ROW) == (1, Square(2, 1), Square(2, 1))
 
 
 @pytest.mark.rule("A19.10")
 def test_corridors_are_extra_steps() -> None:
-    assert run((1, 1), (5, 1), {**ROW, (2, 1): "corridor", (4, 1): "corridor"}) == (1, Square(5, 1), Square(5, 1))
+    assert run_spider((1, 1), (5, 1), {**ROW, (2, 1): "corridor", (4, 1): "corridor"}) == (
+        1,
+        Square(5, 1),
+        Square(5, 1),
+    )
 
 
 @pytest.mark.rule("A19.11")
 def test_spider_runs_only_one_room_through_a_door() -> None:
-    way = run((1, 1), (3, 1), ROW, doors=[((1, 1), (2, 1))])
+    way = run_spider((1, 1), (3, 1), ROW, doors=[((1, 1), (2, 1))])
     assert way == (2, Square(3, 1), Square(2, 1))
-    assert run((1, 1), (3, 1), ROW, doors=[((2, 1), (3, 1))]) == (2, Square(3, 1), Square(2, 1))
+    assert run_spider((1, 1), (3, 1), ROW, doors=[((2, 1), (3, 1))]) == (2, Square(3, 1), Square(2, 1))
     corridor = {**ROW, (2, 1): "corridor"}
-    assert run((1, 1), (4, 1), corridor, doors=[((1, 1), (2, 1))]) == (2, Square(4, 1), Square(3, 1))
+    assert run_spider((1, 1), (4, 1), corridor, doors=[((1, 1), (2, 1))]) == (2, Square(4, 1), Square(3, 1))
 
 
 @pytest.mark.rule("AS18", "A19.10")
 def test_the_second_room_only_if_both_are_discovered() -> None:
     lies = {square: ground for square, ground in ROW.items() if square[0] != 3}
-    assert run((1, 1), (3, 1), lies) == (2, Square(3, 1), Square(2, 1))
-    assert run((3, 1), (5, 1), lies) == (1, Square(5, 1), Square(5, 1)), "both are, whatever it leaves"
+    assert run_spider((1, 1), (3, 1), lies) == (2, Square(3, 1), Square(2, 1))
+    assert run_spider((3, 1), (5, 1), lies) == (1, Square(5, 1), Square(5, 1)), "both are, whatever it leaves"
 
 
 @pytest.mark.rule("A19.8")
 def test_a_longer_way_may_be_faster() -> None:
     walls = [((1, 1), (2, 1))]
     around: dict[tuple[int, int], Ground] = {(1, 2): "room", (2, 2): "room", (2, 1): "room", (3, 1): "room"}
-    assert run((1, 1), (3, 1), {**around, (1, 1): "room"}, walls=walls) == (2, Square(3, 1), Square(2, 2))
+    assert run_spider((1, 1), (3, 1), {**around, (1, 1): "room"}, walls=walls) == (2, Square(3, 1), Square(2, 2))
     everywhere = [((1, 1), (2, 1)), ((1, 1), (1, 2))]
-    assert run((1, 1), (3, 1), walls=everywhere) is None
+    assert run_spider((1, 1), (3, 1), walls=everywhere) is None
 
 
 def caught(*spiders: tuple[int, int], seats: tuple[str, ...] = ("Ada", "Bo"), **figures: Any) -> Hand:
-    """Ada is caught in a web at 3,2; spiders are on these squares, and nothing between is known."""
+    """Return a hand in which Ada is caught in a web at 3,2, spiders on these squares, unknown ones between."""
     hand = mapped(*seats, **figures)
     hand.state.spiders = len(spiders)
     hand.state.crawling = [Spider(*spider) for spider in spiders]
@@ -102,27 +106,27 @@ def caught(*spiders: tuple[int, int], seats: tuple[str, ...] = ("Ada", "Bo"), **
     return hand
 
 
-def of(hand: Hand, number: int = 0) -> Square | None:
-    """Where a spider is."""
+def spider_square(hand: Hand, number: int = 0) -> Square | None:
+    """Return the square of a spider."""
     return hand.state.crawling[number].spot
 
 
 @pytest.mark.rule("A2.7", "A19.7")
 def test_spider_is_put_where_it_was_met() -> None:
     hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "spider")
-    assert of(hand) == where(hand) == Square(3, 2)
+    assert spider_square(hand) == square_of(hand) == Square(3, 2)
     hand("move", "move")("way", "north")("tile", "room")
-    assert of(hand) == Square(3, 2), "nobody is stuck, so it stays"
+    assert spider_square(hand) == Square(3, 2), "nobody is stuck, so it stays"
 
 
 @pytest.mark.rule("A19.8", "A19.9", "A19.13", "A19.15")
 def test_spider_runs_by_itself_and_eats_a_stuck_hero() -> None:
     hand = caught((6, 2))
-    assert of(hand) == Square(5, 2), "it first runs in the round after, one square over what is undiscovered"
+    assert spider_square(hand) == Square(5, 2), "it first runs in the round after, one square over what is undiscovered"
     hand("move", "tear", "wait")("test.strength", 12)("wait", 2)
-    assert of(hand) == Square(4, 2)
+    assert spider_square(hand) == Square(4, 2)
     hand("move", "tear", "wait")("test.strength", 12)("wait", 2)
-    assert of(hand) == Square(3, 2)
+    assert spider_square(hand) == Square(3, 2)
     hand("move", "tear", "wait")("test.strength", 12)
     assert not hand.hero().alive
     assert not any(key.startswith("spider.there") for key in hand.story.split()), "nobody was asked"
@@ -131,14 +135,14 @@ def test_spider_runs_by_itself_and_eats_a_stuck_hero() -> None:
 @pytest.mark.rule("A19.13")
 def test_hero_loose_in_time_is_safe_from_the_spider() -> None:
     hand = caught((4, 2))("move", "tear", "wait")("test.strength", 1)
-    assert of(hand) == Square(3, 2)
+    assert spider_square(hand) == Square(3, 2)
     assert hand.hero().alive
 
 
 @pytest.mark.rule("A19.8")
 def test_all_spiders_run_each_to_the_nearest_web() -> None:
     hand = caught((6, 2), (3, 6))
-    assert (of(hand, 0), of(hand, 1)) == (Square(5, 2), Square(3, 5))
+    assert (spider_square(hand, 0), spider_square(hand, 1)) == (Square(5, 2), Square(3, 5))
 
 
 @pytest.mark.rule("A19.12")
@@ -149,7 +153,7 @@ def test_kind_of_room_does_not_matter_to_a_spider(kind: Any) -> None:
         hand.state.map.lay(kind, Square(column, 2))
     hand.state.spiders, hand.state.crawling = 1, [Spider(6, 2)]
     hand("move", "move")("way", "north")("tile", "room")("draw.room", "web")
-    assert of(hand) == Square(4, 2)
+    assert spider_square(hand) == Square(4, 2)
     assert hand.key == "move", "no card, no roll"
 
 
@@ -161,7 +165,7 @@ def test_known_door_slows_a_spider() -> None:
     hand.state.map.note_edge(Square(4, 2), "east", "door")
     hand.state.spiders, hand.state.crawling = 1, [Spider(6, 2)]
     hand("move", "move")("way", "north")("tile", "room")("draw.room", "web")
-    assert of(hand) == Square(5, 2)
+    assert spider_square(hand) == Square(5, 2)
 
 
 def test_people_may_say_that_there_is_a_wall() -> None:
@@ -169,7 +173,7 @@ def test_people_may_say_that_there_is_a_wall() -> None:
     hand.state.spiders, hand.state.crawling = 1, [Spider(4, 2)]
     hand("move", "move")("way", "north")("tile", "room").set(f"rooms.{hand.hero().room}.east", "wall")
     hand("draw.room", "web")
-    assert of(hand) != Square(3, 2)
+    assert spider_square(hand) != Square(3, 2)
 
 
 def test_a_spider_that_is_not_on_the_map_is_asked_for() -> None:
@@ -185,4 +189,4 @@ def test_without_a_map_they_are_moved_by_hand() -> None:
     hand.state.spiders, hand.state.crawling = 1, [Spider(4, 2)]
     hand("move", "move")("tile", "room")("draw.room", "web")
     assert "spiders" in hand.told
-    assert of(hand) == Square(4, 2)
+    assert spider_square(hand) == Square(4, 2)

@@ -19,7 +19,7 @@ from tests.games.atervackt.driver import Hand, begun
 
 
 def drawn(*seats: str, modes: dict[str, str] | None = None, **figures: Any) -> Hand:
-    """A game in which the box deals owners' cards."""
+    """Return a game in which the box deals owners' cards."""
     plain = begun(*(seats or ("Ada", "Bo", "Cid")))
     state = game.setup(plain.seats, {}, own_cards.data())
     state.heroes, state.rooms = plain.heroes, plain.rooms
@@ -33,7 +33,7 @@ def drawn(*seats: str, modes: dict[str, str] | None = None, **figures: Any) -> H
 
 
 def met(card: str = "orc", **figures: Any) -> Hand:
-    """Ada meets a monster alone; the others wait elsewhere."""
+    """Return a hand in which Ada meets a monster alone; the others wait elsewhere."""
     hand = drawn(**figures)("move", "move", "wait", "wait")
     return hand("tile", "room")("draw.room", card)
 
@@ -217,7 +217,7 @@ def test_with_too_few_rings_people_deal_their_own() -> None:
 
 
 def found(*cards: str, keep: bool = True) -> Hand:
-    """Ada finds these amulets, and keeps them for later."""
+    """Let Ada find these amulets, and keep them for later."""
     hand = drawn()("move", "move", "wait", "wait")("tile", "room")("draw.room", "curse")
     for card in cards:
         hand("report", "amulet")("deal.amulet", card)("amulet.read", True)("amulet.wear", "keep" if keep else "wear")

@@ -1,4 +1,4 @@
-"""Rooms, tiles and the decks' bottoms: what lies where, for how long."""
+"""Rooms, tiles and the decks' bottoms: cards, their places, and how long they stay."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
-from tests.games.atervackt.driver import Hand, alone, into, playing
+from tests.games.atervackt.driver import Hand, alone, move_into, playing
 
 
 def wait(hand: Hand) -> Hand:
-    """Everybody waits, and the die leaves everybody alone."""
+    """Let everybody wait, and the die leave everybody alone."""
     hand("move", *["wait"] * len(hand.asked))
     while hand.key == "wait":
         hand("wait", 2)
@@ -22,7 +22,7 @@ def wait(hand: Hand) -> Hand:
 
 @pytest.mark.rule("A2.1", "A2.6", "A8.2")
 def test_a_card_lies_until_the_room_is_reset_and_then_at_the_bottom() -> None:
-    hand = into(alone(), "chest")("open", "leave")
+    hand = move_into(alone(), "chest")("open", "leave")
     assert hand.state.decks["room"].left(PILE) == 87
     assert hand.room().has_card("room", "chest")
     hand("move", "move")("tile", "room")("draw.room", "nothing")
@@ -34,7 +34,7 @@ def test_a_card_lies_until_the_room_is_reset_and_then_at_the_bottom() -> None:
 
 @pytest.mark.rule("A2.2")
 def test_shuffle_again_is_shuffled_in_and_another_card_is_drawn() -> None:
-    hand = into(into(alone(), "nothing"), "chest")("open", "leave")("move", "move")("tile", "room")
+    hand = move_into(move_into(alone(), "nothing"), "chest")("open", "leave")("move", "move")("tile", "room")
     assert hand.state.decks["room"].known(PILE)[-1] == "nothing"
     hand("draw.room", "shuffle")
     assert hand.key == "draw.room"
@@ -160,10 +160,10 @@ def test_durim_may_draw_two_search_cards() -> None:
 
 @pytest.mark.rule("A8.3", "A26.8", "AS39")
 def test_a_chest_may_be_opened_at_once_or_later_instead_of_searching() -> None:
-    hand = into(alone(), "chest")("open", "open")("draw.chest", "gold")
+    hand = move_into(alone(), "chest")("open", "open")("draw.chest", "gold")
     assert hand.hero().treasures == 1
     assert not hand.room().has_card("room", "chest")
-    hand = into(alone(), "fallen")("open", "leave")
+    hand = move_into(alone(), "fallen")("open", "leave")
     assert "open" in hand.ids()
     hand("move", "open")("draw.fallen", "rope")
     assert hand.hero().ropes == 1
@@ -203,13 +203,13 @@ def test_centipede_bites_and_treasure_goes_to_the_finder() -> None:
 def test_a_deck_of_unknown_cards_tells_no_odds() -> None:
     hand = alone(options={"cards": "unknown"})
     assert hand.state.decks["room"].distribution() is None
-    into(hand, "orc")
+    move_into(hand, "orc")
     assert game.view(hand.state, None).decks[0].chances == ()
 
 
 @pytest.mark.rule("AS3")
 def test_a_card_that_nobody_has_counted_is_as_good_as_any_and_kept() -> None:
-    hand = into(alone(), "crawlers")
+    hand = move_into(alone(), "crawlers")
     assert "card.odd" not in hand.told
     hand("report.hurt", 2)
     assert hand.hero().life == 8
@@ -218,7 +218,7 @@ def test_a_card_that_nobody_has_counted_is_as_good_as_any_and_kept() -> None:
 
 @pytest.mark.rule("A2.7", "A19.7")
 def test_a_spider_is_a_marker() -> None:
-    hand = into(alone(), "spider")
+    hand = move_into(alone(), "spider")
     assert "spider" in hand.told
     assert hand.room().cards == []
     assert hand.state.decks["room"].known(PILE)[-1] == "spider"
@@ -226,7 +226,7 @@ def test_a_spider_is_a_marker() -> None:
 
 @pytest.mark.rule("A3.6", "AS12", "A12.10")
 def test_a_hero_half_way_is_in_neither_room() -> None:
-    hand = into(alone(), "curse")("report", "back")("report", "done")
+    hand = move_into(alone(), "curse")("report", "back")("report", "done")
     assert hand.hero().halfway is False
     assert hand.key == "draw.room", "the move is completed next round, without a choice"
     assert hand.hero().room == "1"

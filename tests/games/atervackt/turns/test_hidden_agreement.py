@@ -1,4 +1,4 @@
-"""A hidden agreement about one room (A26.2), and that nobody sees it too early."""
+"""Hidden choices about one room (A26.2), which nobody sees too early."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_hero_not_asked_in_this_phase_has_no_hidden_choice() -> None:
 
 
 def at_table(*answers: tuple[str, str]) -> Table:
-    """Ada, Bo and Cid agree hidden, as far as these have chosen."""
+    """Return a table at which Ada, Bo and Cid choose hidden, as far as these have chosen."""
     table = Table(game, MemoryJournal(new_header(game, [*SEATS])))
     begin = [("Ada", "setup.hero", "own"), ("Bo", "setup.hero", "own"), ("Cid", "setup.hero", "own")]
     for seat, key, value in [*begin, ("Ada", "setup.keeper", "Ada"), ("Ada", "setup.rings", True)]:
@@ -71,14 +71,14 @@ def at_table(*answers: tuple[str, str]) -> Table:
 
 
 def say(table: Table, seat: str, key: str, value: Any) -> None:
-    """One answer to the ask of that key."""
+    """Give one answer to the ask of that key."""
     assert table.open is not None
     assert table.open.ask.key == key
     table.answer(table.open.n, seat, value)
 
 
 def observed(table: Table, seats: tuple[str | None, ...]) -> str:
-    """All that the public and these seats can see; without the marks of the seals."""
+    """Return all that the public and these seats can see; without the marks of the seals."""
     said: list[Any] = [
         replies.open_ask(table.open, str) if table.open else None,
         str(table.last_step()),

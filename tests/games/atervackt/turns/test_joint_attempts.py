@@ -1,4 +1,4 @@
-"""Several heroes who leave a room together, and what they choose in secret."""
+"""Attempts of several heroes to leave a room together, and their hidden choices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.games.atervackt.driver import Hand, playing
 
 
 def pair(**figures: Any) -> Hand:
-    """Ada and Bo in one room."""
+    """Return a hand with Ada and Bo in one room."""
     hand = playing("Ada", "Bo", **figures)
     hand.hero("Bo").enter_room("1")
     return hand
@@ -72,7 +72,7 @@ def test_over_rubble_and_pits_each_rolls_for_himself(kind: str) -> None:
 
 
 def in_web(*, ada: bool, bo: bool) -> Hand:
-    """Two heroes in a web room, stuck or not."""
+    """Return two heroes in a web room, stuck or not."""
     return pair(room="web", at={"heroes.Ada.stuck": ada, "heroes.Bo.stuck": bo}).set("heroes.Ada.pushing", False)
 
 

@@ -19,12 +19,12 @@ DUSK = "- sun.dusk Night next time: 1/6. About 4 rounds left."
 
 
 def at_sun(*seats: str, **figures: Any) -> Hand:
-    """A hand whose next ask comes from the sun phase."""
+    """Return a hand whose next ask comes from the sun phase."""
     return Hand(begun(*seats, at={"sun.at": figures.pop("sun")}, **figures))
 
 
 def quiet(hand: Hand) -> Hand:
-    """Everybody waits, and the die leaves everybody alone."""
+    """Let everybody wait, and the die leave everybody alone."""
     hand("move", *["wait"] * len(hand.ask.seats if hand.ask else ()))
     while hand.key == "wait":
         hand("wait", 2)
@@ -140,7 +140,7 @@ def test_the_chamber_is_never_farther_away_than_the_second_page() -> None:
 
 
 def test_the_mean_number_of_sun_phases_left() -> None:
-    """Of the last dot 3, of the one before 4.5, of the third-last 6.75."""
+    """The last dot has 3 phases left on average, the one before 4.5, the third-last 6.75."""
     last: Fraction = 1 / Fraction(2, 6)
     second = (1 + last / 6) / Fraction(2, 6)
     third = (1 + second / 6 + last / 6) / Fraction(2, 6)
@@ -329,7 +329,7 @@ def test_drawing_box_tells_that_monster_cards_are_real(mode: str, says: bool) ->
 
 
 def opened(options: dict[str, Any], mode: str = "asked") -> Hand:
-    """A game of two as it begins, with cards drawn by the box or by people."""
+    """Return a game of two as it begins, with cards drawn by the box or by people."""
     state = game.setup(["Ada", "Bo"], options, game.data())
     state.modes["cards.room"] = mode
     hand = Hand(state)

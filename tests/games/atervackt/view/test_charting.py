@@ -1,4 +1,4 @@
-"""What the small map shows of a game, and what people can put right on it."""
+"""The small map of a game, and the corrections of it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.view import Chart
 from tests.games.atervackt.driver import begun
-from tests.games.atervackt.map.test_map import MAP, mapped, where
+from tests.games.atervackt.map.test_map import MAP, mapped, square_of
 
 
 def chart(state: Any) -> Chart:
-    """The map of this game."""
+    """Return the map of this game."""
     seen = game.view(state, None).chart
     assert seen is not None
     return seen
@@ -73,7 +73,7 @@ def test_map_is_in_the_engines_view() -> None:
 
 
 def paths(state: Any) -> dict[str, Any]:
-    """What can be corrected, with the values offered."""
+    """Return the corrections, with the values offered."""
     return {one.path: one.choices for one in game.view(state, None).corrections}
 
 
@@ -90,7 +90,7 @@ def test_squares_sides_and_spiders_can_be_corrected() -> None:
     hand("move", "move")
     assert "north" not in hand.ids()
     hand("way", "south")("tile", "room")
-    assert where(hand) == Square(4, 4)
+    assert square_of(hand) == Square(4, 4)
 
 
 def test_the_arrow_can_be_corrected() -> None:
@@ -100,7 +100,7 @@ def test_the_arrow_can_be_corrected() -> None:
     assert can["heroes.Ada.column"][0] < 0
     hand.set("heroes.Ada.facing", "west").set("heroes.Ada.column", -1)("move", "walk")("below.turn", "on")
     hand("below.direction", 4)
-    assert where(hand) == Square(-2, 4)
+    assert square_of(hand) == Square(-2, 4)
 
 
 def test_squares_cannot_be_corrected_without_a_map() -> None:

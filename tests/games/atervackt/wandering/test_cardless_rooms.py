@@ -6,11 +6,11 @@ import pytest
 
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
 from tests.games.atervackt.driver import Hand
-from tests.games.atervackt.wanderers import by, figure, loose, wander
+from tests.games.atervackt.wanderers import figure, is_by, is_loose, wander
 
 
 def found(tile: str, *answers: tuple[str, object]) -> Hand:
-    """Ada comes to an orc on such a tile; Bo waits elsewhere."""
+    """Return a hand in which Ada comes to an orc on such a tile; Bo waits elsewhere."""
     hand = wander(figures={"orc1": BOARD})("move", "move", "wait")("tile", tile)("figure.there", "orc")
     return hand.play(*answers)
 
@@ -104,7 +104,7 @@ def test_no_attack_where_nobody_fights_and_fight_reads_passive(tile: str) -> Non
     assert hand.ids() == ["wait", "flee"]
     hand("meeting", "wait")("meeting.card", "fight")
     assert hand.state.fight is None
-    assert by(hand)
+    assert is_by(hand)
 
 
 @pytest.mark.rule("A31.17", "A31.18")
@@ -221,7 +221,7 @@ def test_a_web_from_a_room_card_holds_the_monster_too() -> None:
     assert hand.key == "wait"
     hand("wait", 2)("move", "wait", "wait")("figure.test", 1)("figure.test", 1)("figure.exits", "1")
     hand("prowl.to", "board")
-    assert loose(hand)
+    assert is_loose(hand)
 
 
 @pytest.mark.rule("A31.18", "A27.7")
@@ -243,4 +243,4 @@ def test_hero_held_by_a_door_is_not_fought_in_a_quiet_room() -> None:
     hand("figure.there", "orc")("figure.tile", "old")("meeting", "flee")("draw.door", "locked")
     hand("meeting.card", "follows")
     assert hand.state.fight is None
-    assert by(hand)
+    assert is_by(hand)

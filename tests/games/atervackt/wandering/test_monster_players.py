@@ -6,11 +6,11 @@ import pytest
 
 from companion.games.atervackt.state.terms import BOARD, BOX
 from tests.games.atervackt.driver import Hand, playing
-from tests.games.atervackt.wanderers import by, figure, loose, wander
+from tests.games.atervackt.wanderers import figure, is_by, is_loose, wander
 
 
 def prowling(**options: object) -> Hand:
-    """Bo is dead and moves an orc that is somewhere on the board; Ada stands in a room."""
+    """Return a hand in which Bo is dead and moves an orc somewhere on the board; Ada stands in a room."""
     return wander(dead=("Bo",), figures={"orc1": BOARD}, **options)
 
 
@@ -23,7 +23,7 @@ def test_a_dead_heros_player_moves_one_monster_with_all_others() -> None:
     assert hand.asked == ["Bo"]
     assert str(hand.ask and hand.ask.text) == "Orc: where to?"
     hand("prowl.to", "board")
-    assert loose(hand)
+    assert is_loose(hand)
 
 
 @pytest.mark.rule("A31.4")
@@ -78,8 +78,8 @@ def test_two_like_monsters_elsewhere_share_a_line() -> None:
     hand = wander("Ada", "Bo", "Cid", dead=("Bo", "Cid"), figures={"orc1": BOARD, "orc2": BOARD})
     assert hand.ids("Cid") == ["orc1", "none"]
     hand("move", "wait", "orc1", "orc1")("prowl.to", "with.Ada")("prowl.to", "with.Ada")
-    assert by(hand, id="orc1")
-    assert by(hand, id="orc2")
+    assert is_by(hand, id="orc1")
+    assert is_by(hand, id="orc2")
 
 
 @pytest.mark.rule("A31.8", "A31.4")
@@ -135,16 +135,16 @@ def test_monster_met_head_on_follows_the_hero_back() -> None:
     hand = wander(dead=("Bo",), figures={"orc1": BOARD})("move", "move", "orc1")("tile", "room")
     hand("prowl.to", "with.Ada")("draw.room", "nothing")
     assert hand.key == "meeting"
-    assert by(hand)
+    assert is_by(hand)
 
 
 @pytest.mark.rule("A31.10")
 def test_monster_stops_at_a_hero_in_a_corridor_for_a_round() -> None:
     hand = prowling(room="corridor")("move", "wait", "orc1")("prowl.to", "with.Ada")("wait", 2)
     hand("meeting", "wait")("meeting.card", "passive")
-    assert by(hand)
+    assert is_by(hand)
     hand("move", "wait", "orc1")("prowl.to", "board")
-    assert loose(hand)
+    assert is_loose(hand)
 
 
 @pytest.mark.rule("A31.2")
@@ -196,7 +196,7 @@ def test_figure_stuck_in_rubble_climbs_first(face: int, free: bool) -> None:
 def test_figure_falls_into_a_new_pit_behind_a_wall(answer: str, there: bool) -> None:
     hand = prowling()("move", "move", "orc1")("tile", "pit")("prowl.to", "with.Ada")
     hand("pit.new", "new")("figure.wall", answer)("test.agility", 1)
-    assert by(hand) is there
+    assert is_by(hand) is there
     assert (hand.key == "meeting") is there
 
 
@@ -218,7 +218,7 @@ def test_figure_in_a_web_struggles_and_is_not_commanded() -> None:
     assert figure(hand).stuck
     hand("wait", 2)("move", "wait", "none")("figure.test", 7)("figure.test", 7)("figure.exits", "2")("figure.exit", 1)
     hand("prowl.to", "board")
-    assert loose(hand)
+    assert is_loose(hand)
     assert figure(hand).stuck is False
 
 

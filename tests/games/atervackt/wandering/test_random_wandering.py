@@ -15,7 +15,7 @@ from companion.games.atervackt.state.terms import BOX, WAY
 from companion.state import Json
 from companion.testing.bots import legal
 from tests.games.atervackt.driver import Hand
-from tests.games.atervackt.test_random_play import brave, check_figures, check_told, check_words
+from tests.games.atervackt.test_random_play import check_figures, check_told, check_words, choose_bravely
 
 STEPS = 6000
 SEEDS = range(36)
@@ -42,7 +42,7 @@ ASKED = {
 
 @cache
 def play(seed: int) -> tuple[Hand, frozenset[str]]:
-    """A game, and the keys of all that was asked in it; in every second one Bo is dead from the beginning."""
+    """Play a game, and return the keys of all that was asked; in every second one Bo is dead from the beginning."""
     rng = random.Random(seed)
     options: dict[str, Json] = {"monsters": "wander", "map": ("none", "followed")[seed // 2 % 2]}
     options |= {"combat": rng.choice(["signs", "ring"]), "sun.steps": 40}
@@ -57,7 +57,7 @@ def play(seed: int) -> tuple[Hand, frozenset[str]]:
             return hand, frozenset(asked)
         check_words(hand)
         asked.add(hand.ask.key)
-        hand(hand.ask.key, *(eager(hand, seat, rng) for seat in hand.ask.seats))
+        hand(hand.ask.key, *(choose_eagerly(hand, seat, rng) for seat in hand.ask.seats))
         check_figures(hand.state)
         check_squares(hand.state)
         moves.note(hand.state)
@@ -73,27 +73,27 @@ LIKELY: dict[str, tuple[str, ...]] = {
     "tile": ("room", "corridor", "divided", "rubble", "pit", "bridge", "web", "with"),
     "tower": ("in",),
 }
-"""What makes long games with many monsters; mostly one of these is answered, if it is offered."""
+"""Answers that make long games with many monsters; mostly one of these is given, if it is offered."""
 
 
-def eager(hand: Hand, seat: str, rng: random.Random) -> object:
-    """Mostly what keeps heroes alive and brings monsters."""
+def choose_eagerly(hand: Hand, seat: str, rng: random.Random) -> object:
+    """Choose mostly what keeps heroes alive and brings monsters."""
     assert hand.ask is not None
     likely = LIKELY.get(hand.ask.key)
     if likely is None or not isinstance(hand.ask, Choose | Draw) or rng.random() < 0.1:
-        return brave(hand.ask, seat, rng)
+        return choose_bravely(hand.ask, seat, rng)
     offered = [id for id in hand.ids(seat) if id.split(".")[0].rstrip(digits) in likely]
     return rng.choice(offered) if offered else legal(hand.ask, seat, rng)
 
 
 class Moves:
-    """Which figure each player has moved in which round: nobody moves two, and none is moved twice (A31.4)."""
+    """Law of the moves of each player: nobody moves two figures a round, and none is moved twice (A31.4)."""
 
     def __init__(self) -> None:
         self.made: dict[tuple[int, str], str] = {}
 
     def note(self, state: AtervacktState) -> None:
-        """A choice stands for the round."""
+        """Note a choice, which stands for the round."""
         for seat, id in state.prowls.items():
             assert self.made.setdefault((state.round, seat), id) == id, f"{seat} moves two monsters"
         chosen = [id for (at, _), id in self.made.items() if at == state.round]
@@ -101,7 +101,7 @@ class Moves:
 
 
 def check_squares(state: AtervacktState) -> None:
-    """On a map a monster stands on the board, never on the chamber, and where its room is."""
+    """Check that a monster on a map stands on the board, never on the chamber, and where its room is."""
     for figure in state.figures.values():
         square = figure.spot
         if square is None or figure.place in (BOX, WAY):

@@ -12,8 +12,8 @@ from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge, Kind
 from companion.games.atervackt.wandering import roaming
 from companion.state import assign
 from tests.games.atervackt.driver import Hand, begun
-from tests.games.atervackt.wanderers import by
 from tests.games.atervackt.wanderers import figure as of
+from tests.games.atervackt.wanderers import is_by
 
 ADA, BO = Square(3, 3), Square(5, 3)
 
@@ -25,7 +25,7 @@ def mapped(
     tiles: dict[tuple[int, int], Kind] | None = None,
     **options: str,
 ) -> Hand:
-    """Ada on 3,3 and Bo on 5,3 of a map of 13 x 10, Bo dead and moving an orc; `tiles`: what else lies there."""
+    """Return a map of 13 x 10 with Ada on 3,3 and Bo on 5,3, dead and moving an orc; `tiles`: what else lies there."""
     state = begun("Ada", "Bo", options={"map": "followed", "monsters": "wander", **options}, room=kind)
     for hero, square in zip(state.heroes.values(), (ADA, BO), strict=True):
         for one in (hero, state.rooms[hero.room or ""]):
@@ -41,28 +41,28 @@ def mapped(
 
 
 def sides(hand: Hand, square: tuple[int, int], **edges: Edge) -> None:
-    """What is known of the sides of a room."""
+    """Return what is known of the sides of a room."""
     room = hand.state.rooms[hand.state.map.room_on(Square(*square)) or ""]
     for way, what in edges.items():
         setattr(room, way, what)
 
 
-def where(hand: Hand, id: str = "orc1") -> Square | None:
+def square_of(hand: Hand, id: str = "orc1") -> Square | None:
     return of(hand, id).spot
 
 
 def lines(hand: Hand, seat: str = "Bo") -> list[str]:
-    """The lines of the buttons, empty ones too."""
+    """Return the lines of the buttons, empty ones too."""
     return [option.id for option in hand.ask.options_for(seat)]  # type: ignore[union-attr]
 
 
 def words(hand: Hand, seat: str = "Bo") -> list[str]:
-    """The lines as they are read."""
+    """Return the lines as they are read."""
     return [str(option.text) for option in hand.ask.options_for(seat)]  # type: ignore[union-attr]
 
 
 def headed(hand: Hand, way: str, plan: str = "wait") -> Hand:
-    """Ada does something, Bo's orc goes that way."""
+    """Let Ada do something, and Bo's orc go that way."""
     return hand("move", plan, "orc1")("prowl.way", way)
 
 
@@ -82,7 +82,7 @@ def test_a_monster_goes_one_square_and_no_tile_is_drawn() -> None:
     hand("move", "wait", "orc1")
     assert lines(hand) == ["north", "east", "south", "west", "gate", "down", "stay"]
     hand("prowl.way", "north")
-    assert where(hand) == Square(8, 7)
+    assert square_of(hand) == Square(8, 7)
     assert of(hand).place == BOARD
     assert hand.key == "wait"
     assert hand.state.map.room_on(Square(8, 7)) is None
@@ -92,7 +92,7 @@ def test_a_monster_goes_one_square_and_no_tile_is_drawn() -> None:
 def test_figure_on_a_heros_square_is_met_without_a_question() -> None:
     hand = headed(mapped(), "west")("wait", 2)
     assert hand.key == "meeting"
-    assert by(hand)
+    assert is_by(hand)
 
 
 @pytest.mark.rule("A31.3", "A31.7")
@@ -124,7 +124,7 @@ def test_walls_that_are_known_are_not_offered() -> None:
 def test_a_portcullis_takes_two_strength_rolls(second: int, through: bool) -> None:
     hand = mapped(tiles={(4, 3): "room"})("move", "wait", "orc1")("prowl.way", "gate")("prowl.way", "west")
     hand("figure.test", 7)("figure.test", second)
-    assert by(hand) is through
+    assert is_by(hand) is through
     assert hand.state.map.edge(Square(4, 3), "west") == "portcullis", "it is known from now on"
 
 
@@ -134,19 +134,19 @@ def test_figure_climbs_rubble_unless_it_leaves_by_its_entrance(face: int, out: b
     hand = mapped(tiles={(4, 3): "rubble"})
     of(hand).side = "east"
     headed(hand, "west")("figure.test", face)
-    assert by(hand) is out
+    assert is_by(hand) is out
     assert of(hand).wedged is not out
     hand = mapped(tiles={(4, 3): "rubble"})
     of(hand).side = "west"
     headed(hand, "west")
-    assert by(hand), "no roll"
+    assert is_by(hand), "no roll"
 
 
 @pytest.mark.rule("A31.2", "A31.12")
 def test_figure_that_falls_from_a_footbridge_is_taken_away() -> None:
     hand = headed(mapped(tiles={(4, 3): "bridge"}), "west")("figure.test", 6)("figure.test", 5)
     assert of(hand).place == BOX
-    assert where(hand) is None
+    assert square_of(hand) is None
 
 
 @pytest.mark.rule("A31.11", "A31.18")
@@ -160,7 +160,7 @@ def test_figure_in_a_web_room_only_goes_back() -> None:
 @pytest.mark.rule("A31.10")
 def test_figure_met_head_on_turns_and_follows_the_hero() -> None:
     hand = mapped(tiles={(4, 3): "room"})("move", "move", "orc1")("way", "east")("prowl.way", "west")
-    assert where(hand) == Square(4, 3)
+    assert square_of(hand) == Square(4, 3)
     hand("draw.room", "nothing")
     assert hand.key == "meeting"
     hand("meeting", "wait")("meeting.card", "flees")
@@ -171,7 +171,7 @@ def test_figure_met_head_on_turns_and_follows_the_hero() -> None:
 def test_hero_on_another_way_is_not_met_head_on() -> None:
     hand = mapped(tiles={(4, 3): "room", (3, 4): "room"})
     hand("move", "move", "orc1")("way", "south")("prowl.way", "west")
-    assert where(hand) == ADA
+    assert square_of(hand) == ADA
     assert hand.hero().room != of(hand).place
 
 
@@ -179,7 +179,7 @@ def test_hero_on_another_way_is_not_met_head_on() -> None:
 def test_hero_who_takes_its_place_later_is_not_met_head_on() -> None:
     hand = mapped(tiles={(4, 3): "room", (4, 2): "room"})
     hand("move", "move", "orc1")("way", "east")("prowl.way", "north")
-    assert where(hand) == Square(4, 2)
+    assert square_of(hand) == Square(4, 2)
 
 
 @pytest.mark.rule("A31.4")
@@ -201,7 +201,7 @@ def test_figure_walks_on_through_a_corridor() -> None:
     assert hand.key == "prowl.on"
     assert [way for way in lines(hand) if way] == ["north", "east", "stay"], "west lies the chamber"
     hand("prowl.on", "east")
-    assert where(hand) == Square(9, 6)
+    assert square_of(hand) == Square(9, 6)
 
 
 @pytest.mark.rule("A31.4", "A5.8")
@@ -209,13 +209,13 @@ def test_a_corridor_with_one_other_end_needs_no_word() -> None:
     hand = mapped(orc=(8, 7), tiles={(8, 6): "corridor"})
     sides(hand, (8, 6), north="open", east="wall", west="wall", south="open")
     headed(hand, "north")
-    assert where(hand) == Square(8, 5)
+    assert square_of(hand) == Square(8, 5)
 
 
 @pytest.mark.rule("A31.10")
 def test_figure_stops_at_a_hero_in_a_corridor() -> None:
     hand = headed(mapped(kind="corridor"), "west")
-    assert where(hand) == ADA
+    assert square_of(hand) == ADA
     hand("wait", 2)
     assert hand.key == "meeting"
 
@@ -243,7 +243,7 @@ def test_rubble_laid_on_a_monster_holds_it() -> None:
 @pytest.mark.rule("A31.13", "A31.16")
 def test_figure_that_came_this_round_stands_at_its_entrance() -> None:
     hand = mapped(orc=(4, 4))("move", "move", "orc1")("way", "east")("prowl.way", "north")("tile", "rubble")
-    assert by(hand)
+    assert is_by(hand)
     assert not of(hand).wedged
 
 
@@ -293,7 +293,7 @@ def test_a_flight_is_finished_on_the_map_without_a_word() -> None:
     hand("figure.exits", "3")("figure.exit", 1)("figure.way", "south")
     assert of(hand).place == WAY
     hand("move", "wait")
-    assert where(hand) == Square(3, 4)
+    assert square_of(hand) == Square(3, 4)
 
 
 @pytest.mark.rule("A31.6", "A31.8", "A31.11")
@@ -358,7 +358,7 @@ def test_at_a_fork_the_die_decides_again() -> None:
     hand = headed(mapped(tiles={(3, 4): "corridor"}), "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")
     hand("figure.exits", "1")("figure.way", "south")("move", "wait")
     hand("figure.exits", "2")("figure.exit", 6)("figure.way", "west")
-    assert where(hand) == Square(2, 4)
+    assert square_of(hand) == Square(2, 4)
 
 
 @pytest.mark.rule("A31.11", "A12.11")
@@ -368,7 +368,7 @@ def test_pursuer_stays_behind_if_the_hero_is_in_the_chamber() -> None:
     hand.state.heroes["Ada"].room = hand.state.map.room_on(Square(7, 5))
     hand.state.heroes["Ada"].put_on(Square(7, 5))
     hand.set("heroes.Ada.life", 9)("move", "draw")
-    assert where(hand) == Square(3, 4)
+    assert square_of(hand) == Square(3, 4)
     assert of(hand).place == BOARD
 
 
@@ -380,7 +380,7 @@ def test_monster_runs_out_of_a_chamber_laid_on_it() -> None:
     hand("move", "move", "none")("way", "east")("tile", "chamber")
     assert of(hand).place == WAY
     hand("dragon.card", "asleep")("move", "draw")("figure.way", "north")
-    assert where(hand) == Square(4, 3)
+    assert square_of(hand) == Square(4, 3)
 
 
 @pytest.mark.rule("A31.1", "A31.7")
@@ -402,7 +402,7 @@ def test_where_a_figure_stands_is_a_correction() -> None:
     assert hand.key == "meeting"
     hand.set("figures.orc1.place", BOX)
     assert hand.key == "move", "nobody is left to meet"
-    assert where(hand) is None
+    assert square_of(hand) is None
 
 
 def test_figure_on_an_unknown_square_is_asked_for() -> None:
