@@ -39,7 +39,7 @@ class Own(Known):
         ),
     }
 
-    laws: ClassVar[Sequence[type[Law]]] = (PursuersAreNear, WhoIsGoneIsNowhere, WhoEntersDraws, OneReads)
+    laws: ClassVar[Sequence[type[Law]]] = (PursuersAreNear, GoneHeroesAreNowhere, NewcomersDraw, OneReader)
     found: ClassVar[Mapping[str, Sequence[int]]] = {"corrected_game": (824208001,)}
     quiet: ClassVar[Mapping[str, Any]] = QUIET
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
