@@ -30,7 +30,7 @@ from typing import Any, Final, Literal
 from companion.asks import Ask, Draw, Number, OpenScene, Secret
 from companion.cli.host.host import Host
 from companion.game import GameOption, find
-from companion.journal import Body, SqliteJournal, looking
+from companion.journal import Body, Journal, SqliteJournal, looking
 from companion.journal.errors import JournalError
 from companion.language import Voice
 from companion.pages.page import BUTTONS
@@ -314,9 +314,8 @@ class Evening:
                 raise Found(f"{len(wanted)} entries were acknowledged and {len(there)} are there (lost: {gone})")
             if there[len(wanted) :] not in ([], open_ones[-1:]):
                 raise Found(f"entries are there that were refused or never tried: {there[len(wanted) :]}")
-            for entry, value in self._kept.sealed.items() if end else ():
-                if (sealed := journal.sealed(entry)) is None or sealed.value != value:
-                    raise Found(f"the sealed choice of entry {entry} is lost")
+            if end:
+                self._check_sealed(journal)
         finally:
             journal.close()
         self._say(f"{len(there)} entries are there, {len(wanted)} were acknowledged")
@@ -324,6 +323,11 @@ class Evening:
         if not end:
             self._kept.sealed.clear()
         self._kept.attempts.clear()
+
+    def _check_sealed(self, journal: Journal) -> None:
+        for entry, value in self._kept.sealed.items():
+            if (sealed := journal.sealed(entry)) is None or sealed.value != value:
+                raise Found(f"the sealed choice of entry {entry} is lost")
 
     _sure: list[tuple[int, str]] = []  # noqa: RUF012  # replaced, never changed
 
@@ -515,6 +519,7 @@ class Evening:
             told = sum(any(hand in line for hand in HANDS) for line in box.scene.log)
             if told > opened:
                 raise Found("the log tells a hand that is still hidden")
+        self._check_sealed(table.journal)
         self.seen.append(self._frames(bench, box, screens))
         del box.scenes[:-1]
         del screens.scenes[:-1]

@@ -46,7 +46,10 @@ class Own(Known):
 
     released: ClassVar[bool] = True
     laws: ClassVar[Sequence[type[Law]]] = LAWS
-    found: ClassVar[Mapping[str, Sequence[int]]] = {"random_game": (824207001,)}
+    found: ClassVar[Mapping[str, Sequence[int]]] = {
+        "random_game": (824207001,),
+        "learning_game": (824209002,),
+    }
     # Read in three languages by six people, three evenings take as long as five of the other games.
     games_read: ClassVar[int] = 3
     # A Spell is cast before all eyes, and what is in a hand is nobody's choice.

@@ -163,6 +163,17 @@ def test_who_is_carried_off_the_crown_has_the_encounter_there() -> None:
     assert (one(hand).space, hand.key, hand.asked) == ("ruins", "card.kind", ["Ada"])
 
 
+@pytest.mark.rule("T6.14.9a", "T6.13.1a", "TS32")
+@pytest.mark.parametrize(("fourth", "key"), [("ruins", "encounter"), ("tavern", "card.kind")])
+def test_who_leaves_the_crown_before_choosing_attacks_nobody(fourth: str, key: str) -> None:
+    hand = at(inside("crown", "troll", "wizard", "elf", "ghoul"), Bo="crown", Cid="crown", Dan=fourth)
+    hand.state.decks["spell"].draw(hand_of("Bo"))
+    hand("move.step", "stay").interrupt("Bo", "spell")("spell.cast", "hex")("spell.on", "Ada")
+    hand("spell.changes", "move")
+    hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    assert (one(hand).space, hand.key, hand.asked) == ("ruins", key, ["Ada"])
+
+
 @pytest.mark.rule("TW", "T6.9.8a")
 def test_who_is_alone_on_the_board_commands_nobody() -> None:
     hand = inside("crown")

@@ -21,6 +21,9 @@ async def have_crown_encounter(hero: Character) -> None:
         seat = others[0].seat if len(others) == 1 else await ask_whom_to_attack(hero)
         if seat:
             await characters.attack_without_choice(hero, hero.state.characters[seat])
+        elif hero.space != CROWN and hero.alive:
+            # Carried off before anybody was attacked, the hero has the encounter elsewhere (T6.13.1a).
+            hero.carried = True
         # The turn ends also if the other has Evaded (TS32), but not if a Spell has carried the hero off.
         hero.ended = not hero.carried
     elif may_command(hero) and await ask_to_command(hero) == "roll":
@@ -30,7 +33,9 @@ async def have_crown_encounter(hero: Character) -> None:
 @question(ask_option)
 def ask_whom_to_attack(hero: Character) -> Choose | None:
     """Ask which of several others the hero attacks (TS32)."""
-    lines = (Option(other.seat, Text("{who}", who=other.called)) for other in hero.state.others_here(hero))
+    lines = [Option(other.seat, Text("{who}", who=other.called)) for other in hero.state.others_here(hero)]
+    if hero.space != CROWN or not lines:
+        return None
     # With others there the turn begins with this ask, so it is the moment for Spells (T6.9.6).
     return hero.state.with_interruptions(hero.lines("crown.whom", Text("{hero} attacks whom?"), *lines))
 
