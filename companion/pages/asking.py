@@ -27,17 +27,27 @@ from companion.pages.words import (
 from companion.text import BLANK, Text
 
 BOX = "box"
-"""The answer by which a seat leaves one roll or draw to the box."""
+"""Answer by which a seat leaves one roll or draw to the box."""
 
 TURNS = 60
-"""Pages are turned round and round. How many there are depends on the language; up to six go into this evenly."""
+"""Page numbers of a text are counted modulo this, as pages are turned round and round.
+
+The number of pages depends on the language; up to six divide this evenly.
+"""
 
 SOME_CARD = "card"
-"""The answer that names a card which the box does not know."""
+"""Answer that names a card which the box does not know."""
 
 
 def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PagePlan:
-    """The page on which this seat answers."""
+    """Return the page on which this seat answers.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
+    """
     match ask:
         case Roll():
             return rolling(situation, ask, seat, cursor)
@@ -61,7 +71,7 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PagePl
 
 
 def _near(situation: Situation, seat: Seat, options: Sequence[Option]) -> tuple[Sketch, tuple[str, ...]] | None:
-    """The map around this seat, where all options can stand beside it."""
+    """Return the map around this seat if all options can stand beside it; else None."""
     fit = len(options) <= LINES and all(option.beside or not option.id for option in options)
     if situation.view.chart is None or not fit:
         return None
@@ -72,7 +82,7 @@ def _near(situation: Situation, seat: Seat, options: Sequence[Option]) -> tuple[
 
 
 def _on_the_map(situation: Situation, ask: Choose, seat: Seat, near: tuple[Sketch, tuple[str, ...]]) -> PagePlan:
-    """A way is chosen: the ways at the left, and beside them the squares around."""
+    """Return the page on which a way is chosen: the ways at the left, and beside them the squares around."""
     lines = tuple(
         choice(option.beside, answer(situation, seat, option.id)) if option.beside and option.id else EMPTY
         for option in ask.options_for(seat)
@@ -83,7 +93,13 @@ def _on_the_map(situation: Situation, ask: Choose, seat: Seat, near: tuple[Sketc
 
 
 def answer(situation: Situation, seat: Seat, value: Value) -> Step:
-    """Answer, and stand at the beginning again."""
+    """Return the step that answers and resets the cursor.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        seat: The seat that answers.
+        value: The answer.
+    """
     return start(situation), Answer(seat, value)
 
 
@@ -92,7 +108,15 @@ def _top(situation: Situation, ask: Ask, seat: Seat) -> Ways:
 
 
 def offered(situation: Situation, seat: Seat, option: Option) -> PageLine:
-    """An option with its chance where there is room; one without an id is only read, or keeps its line empty."""
+    """Return the line of an option, with its chance where there is room.
+
+    An option without an id is only read, or keeps its line empty.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        seat: The seat that is asked.
+        option: The option of the ask.
+    """
     if not option.id and option.text == BLANK:
         return EMPTY
     bare = (option.text, "")
@@ -111,11 +135,16 @@ def figures(
     below: int = 0,
     last: PageLine | None = None,
 ) -> tuple[PageLine, ...]:
-    """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
+    """Return lines that narrow down to one value.
 
-    `odds`: what stands at the right end of each value's line, where there is something to say of them. `likely`: so
-    many of the first come before all others, where they would be three presses away; so many lie `below` these.
-    `last`: what else stands on the first page, under the values.
+    Args:
+        values: The values, in their order; None is shown as a question mark.
+        cursor: How far the presses on this surface have come.
+        take: Returns the step that chooses the value at an index.
+        odds: Words for the right end of each value's line, such as its chance; empty for none.
+        likely: Number of values that come before all others, where they would be three presses away.
+        below: Number of less likely values before these.
+        last: A further line on the first page, under the values.
     """
     first = ranges.FIRST if last is None else ranges.FIRST - 1
     called, count = _Names(values), len(values)
@@ -129,7 +158,7 @@ def figures(
 
 
 class _Names(Sequence[str]):
-    """The values as words, made only where they are shown; what is not known is a question mark."""
+    """Words for values, made only where they are shown; an unknown value is a question mark."""
 
     def __init__(self, values: Sequence[object]) -> None:
         self._values = values
@@ -143,7 +172,16 @@ class _Names(Sequence[str]):
 
 
 def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> PagePlan:
-    """Tell what real dice show: where only that counts, what it means; the number is one press away."""
+    """Return the page that asks what real dice show.
+
+    Where only the meaning of the roll counts, its lines are the meanings; the number is one press away.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        roll: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
+    """
     told = tuple(face for face in cursor.faces if face in roll.die.values)[: roll.count - 1]
     cursor = replace(cursor, faces=told)
     row = _dice_row(situation, roll, seat, cursor)
@@ -157,7 +195,7 @@ def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Pag
 
 
 def _meanings(situation: Situation, roll: Roll, seat: Seat) -> tuple[PageLine, ...]:
-    """Made or failed, or what the faces mean; none where the figure itself counts, or there are too many."""
+    """Return lines for made or failed, or for what the faces mean; none where the figure itself counts, or too many."""
     if roll.need is not None:
         chance = "" if roll.chance is None else fraction(roll.chance)
         both = (Text("Made"), Text("Failed")) if roll.count == 1 else (Text("All made"), Text("Not all"))
@@ -169,7 +207,7 @@ def _meanings(situation: Situation, roll: Roll, seat: Seat) -> tuple[PageLine, .
 
 
 def _meant(situation: Situation, seat: Seat, outcome: RollOutcome) -> PageLine:
-    """The faces, and what they mean; many faces here and there are those that are left."""
+    """Return the line for some faces and their meaning; scattered faces are "else"."""
     faces = runs(outcome.faces)
     shown = Text("{faces}: {name}", faces=faces, name=outcome.text)
     if len(faces) > LONGEST_RUN:
@@ -178,11 +216,11 @@ def _meant(situation: Situation, seat: Seat, outcome: RollOutcome) -> PageLine:
 
 
 LONGEST_RUN = len("10-12")
-"""Faces that take more room than this are not told one by one."""
+"""Most characters for faces that are shown one by one."""
 
 
 def runs(faces: Sequence[int]) -> str:
-    """Faces as people read them: "1-3", "2, 4, 6"."""
+    """Return faces as people read them: "1-3", "2, 4, 6"."""
     in_a_row = len(faces) > 1 and list(faces) == [*range(faces[0], faces[-1] + 1)]
     return f"{faces[0]}-{faces[-1]}" if in_a_row else " ".join(map(str, faces))
 
@@ -190,7 +228,7 @@ def runs(faces: Sequence[int]) -> str:
 def _with_the_number(
     situation: Situation, seat: Seat, cursor: Cursor, meanings: tuple[PageLine, ...]
 ) -> tuple[PageLine, ...]:
-    """Below what it means, as far as there is room: the number that it showed, and the box rolls."""
+    """Return the meanings, and below them as far as there is room: the number, and a roll by the box."""
     if not meanings:
         return ()
     figure = choice(Text("The number"), (replace(cursor, at=1), None))
@@ -200,7 +238,7 @@ def _with_the_number(
 
 
 def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tuple[PageLine, ...]:
-    """One die after the other; before the first the box may do it, afterwards the last can be told anew."""
+    """Return lines for one die after the other; at first the box may roll, later the last die can be told again."""
     values = roll.die.values
 
     def take(index: int) -> Step:
@@ -218,7 +256,7 @@ def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tupl
 
 
 def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Ways:
-    """What makes the roll or what is rolled for; of several dice also those told so far."""
+    """Return the need of the roll or its prompt; of several dice also those told so far."""
     words: Words = dice_and_need(roll) if roll.need is not None else address(situation, roll.text, seat)
     right = seconds_left(situation)
     if cursor.faces:
@@ -232,17 +270,31 @@ def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> W
 
 
 def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> PagePlan:
-    """A number by its ranges, each with the chance that it gives."""
+    """Return the page that asks for a number by ranges, each with its chance.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
+    """
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
-    # How often somebody presses is heard: what is for him alone takes the same whatever it is.
+    # Others can hear how often a player presses, so a private number takes the same presses whatever it is.
     likely = 0 if ask.private else ask.likely
     lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, likely, ask.below)
     return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 
 def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> PagePlan:
-    """Tell which real card was drawn; a card that the box does not know needs no name."""
+    """Return the page that asks which real card was drawn; a card that the box does not know needs no name.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        draw: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
+    """
     by_box = situation.modes.get(f"cards.{draw.deck.split('.')[-1]}") == "drawn"
     if draw.risk and by_box:
         top, row = deck_rows(situation, draw, seat)
@@ -256,7 +308,7 @@ def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Pag
     else:
         lines = [] if draw.unnamed else [_drawn(situation, seat, option) for option in draw.options]
     if by_box:
-        # It would have drawn, had it known what there is: so somebody draws by hand, and reads why.
+        # The box was to draw but does not know the deck: so somebody draws by hand, and reads why.
         return PagePlan(
             ((Text("Unknown to the box"), ""),), addressed_prompt(situation, draw.text, seat), paged(lines, cursor)
         )
@@ -274,7 +326,13 @@ def _drawn(situation: Situation, seat: Seat, option: Option) -> PageLine:
 
 
 def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]:
-    """The deck with what is left of it, and whose card it is with the chance of what matters; else the prompt."""
+    """Return the two head rows: the deck with its cards left, then the chance of what matters; else the prompt.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        draw: The open ask.
+        seat: The seat that is asked.
+    """
     deck = next((deck for deck in situation.view.decks if deck.key == draw.deck.split(".")[-1]), None)
     if deck is None:
         return _top(situation, draw, seat), addressed_prompt(situation, draw.text, seat)
@@ -289,9 +347,16 @@ def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]
 
 
 def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> PagePlan:
-    """Something for the hands: "Done" says that it is. What has to be read is turned page by page with C.
+    """Return the page about something for the hands; "Done" says that it is done.
 
-    Where several are asked, each says "Ready": so the box calls it too while it waits for them.
+    A text to read is turned page by page with C. Where several are asked, each says "Ready": so the box calls it too
+    while it waits for them.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        tell: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
     """
     done = choice(Text("Ready") if len(tell.seats) > 1 else Text("Done"), answer(situation, seat, True))
     if tell.read:

@@ -21,11 +21,17 @@ NEARBY_COLUMNS, NEARBY_ROWS = 13, 6
 """Squares of a map beside four lines, large enough for their signs."""
 
 WHOLE_ROWS = 10
-"""The same on a page that has nothing but the map."""
+"""Rows of squares on a page that has nothing but the map."""
 
 
 def chart(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """The map around a mark; A goes on to the next one, B tells what the signs mean."""
+    """Return the map around a mark; A goes on to the next one, B tells what the signs mean.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     shown = situation.view.chart
     if shown is None:
         return listing(situation, cursor, Text("Map"), [])
@@ -52,31 +58,53 @@ def chart(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
 
 def sketched(rows: tuple[str, ...], marks: Sequence[Mark], framed: int | None = None) -> Sketch:
-    """What is drawn of a chart."""
+    """Return a chart as it is drawn.
+
+    Args:
+        rows: The rows of squares, a character each.
+        marks: The marks that lie on them.
+        framed: The mark that has a frame, by its place in `marks`.
+    """
     return Sketch(rows, tuple((mark.sign, mark.column, mark.row) for mark in marks), framed)
 
 
 def ordered(shown: Chart, seat: str | None) -> list[Mark]:
-    """One's own marks first."""
+    """Return the marks, those of this seat first.
+
+    Args:
+        shown: The map of the view.
+        seat: The seat that looks; None for nobody in particular.
+    """
     return sorted(shown.marks, key=lambda mark: mark.seat is None or mark.seat != seat)
 
 
 def window(shown: Chart, around: Mark | None, rows: int = ROWS) -> tuple[str, ...]:
-    """As many rows and columns as a page has, around a mark; the mark itself is always to be seen."""
+    """Return as many rows and columns as a page has, around a mark, which is always visible.
+
+    Args:
+        shown: The map of the view.
+        around: The mark in the middle; None for the upper left corner.
+        rows: Rows of the window.
+    """
     drawn = replace(shown, marks=(around, *shown.marks) if around else shown.marks).drawn()
     left, top = _corner(shown, around, COLUMNS, rows)
     return tuple(line[left : left + COLUMNS] for line in drawn[top : top + rows])
 
 
 def _corner(shown: Chart, around: Mark | None, columns: int, rows: int) -> tuple[int, int]:
-    """The first column and row of so many around a mark."""
+    """Return the first column and row of a window of this size around a mark."""
     column, row = (around.column, around.row) if around else (0, 0)
     left = min(max(column - columns // 2, 0), max(shown.columns - columns, 0))
     return left, min(max(row - rows // 2, 0), max(len(shown.rows) - rows, 0))
 
 
 def nearby(shown: Chart, seat: str) -> tuple[Sketch, tuple[str, ...]] | None:
-    """The map around a seat's own mark as it stands beside four lines, and in letters; none without a mark."""
+    """Return the map around a seat's own mark as it stands beside four lines, and in letters; None without a mark.
+
+    Args:
+        shown: The map of the view.
+        seat: The seat whose mark is in the middle.
+    """
     mark = next((mark for mark in shown.marks if mark.seat == seat), None)
     if mark is None:
         return None
@@ -85,7 +113,13 @@ def nearby(shown: Chart, seat: str) -> tuple[Sketch, tuple[str, ...]] | None:
 
 
 def legend(situation: Situation, shown: Chart, cursor: Cursor) -> PagePlan:
-    """What the signs on this map mean: who stands there, then what lies there."""
+    """Return the list of the signs on this map: first those of people, then those of things.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        shown: The map of the view.
+        cursor: How far the presses on this surface have come.
+    """
     lines: list[PageLine] = [note(_called(mark.sign, mark.name), mark.place) for mark in shown.marks]
     lines += [note(_called(sign, name)) for sign, name in shown.signs]
     return listing(situation, cursor, Text("Signs"), lines)

@@ -1,4 +1,4 @@
-"""Where one surface stands between two presses; nothing else is remembered about it."""
+"""Position of one surface between two presses; nothing else is remembered about it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,18 @@ from companion.record import record
 
 @record
 class Cursor:
-    """How far the presses on one surface have come.
+    """Position on one surface: how far the presses on it have come.
 
-    `n` and `key` tell which ask it belongs to. `at`: the page of a list. `path`: the groups taken so far towards a
-    number, a face or one of many secret options. `faces`: the dice already told of a roll of several. `menu`: the
-    open menu, from its root; empty is closed. `looking`: the seat that has uncovered its secret on the shared screen.
-    `passed`: seats that said "not now". `acting`: the seat for whom the shared screen answers a shared phase.
+    Attributes:
+        n: The number of the ask to which it belongs.
+        key: The key of that ask.
+        at: The page of a list.
+        path: The groups taken so far towards a number, a face or one of many secret options.
+        faces: The dice already told of a roll of several.
+        menu: The open menu, from its root; empty is closed.
+        looking: The seat that has uncovered its secret on the shared screen.
+        passed: The seats that said "not now".
+        acting: The seat for whom the shared screen answers a shared phase.
     """
 
     n: int = -1
@@ -29,11 +35,16 @@ class Cursor:
 
 
 def start(situation: Situation) -> Cursor:
-    """A cursor that has not moved in this situation."""
+    """Return a cursor that has not moved in this situation."""
     return Cursor(n=situation.n, key=situation.ask.key if situation.ask else "")
 
 
 def current(situation: Situation, cursor: Cursor) -> Cursor:
-    """The cursor, or a fresh one if it belongs to another ask."""
+    """Return the cursor, or a fresh one if it belongs to another ask.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     fresh = start(situation)
     return cursor if (cursor.n, cursor.key) == (fresh.n, fresh.key) else fresh

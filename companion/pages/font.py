@@ -32,7 +32,7 @@ class Bdf:
 
 
 def read_bdf(text: str) -> Bdf:
-    """The font in the text of a BDF file; every glyph is moved to its place in the cell."""
+    """Return the font in the text of a BDF file; every glyph is moved to its place in the cell."""
     head, *chunks = text.split("\nSTARTCHAR ")
     box = next(rest for line in head.splitlines() for word, _, rest in [line.partition(" ")] if word == BOUNDS)
     width, height, _left, below = map(int, box.split())
@@ -89,49 +89,49 @@ class Font:
     scale: int = 1
 
     def glyph(self, char: str) -> Bitmap:
-        """The rows of one character; one that the font lacks is a box."""
+        """Return the rows of one character; one that the font lacks is a box."""
         return _cells(self.name, self.scale).get(char) or _box(self.width, self.height)
 
     def has(self, char: str) -> bool:
-        """Whether the font can draw this character."""
+        """Return True if the font can draw this character."""
         return char in _cells(self.name, self.scale)
 
     def missing(self, text: str) -> str:
-        """The characters of the text that the font lacks, each once, in their order."""
+        """Return the characters of the text that the font lacks, each once, in their order."""
         return "".join(dict.fromkeys(char for char in text if not self.has(char)))
 
     def line(self, text: str) -> Bitmap:
-        """The rows of a whole line of text, `len(text) * width` pixels wide."""
+        """Return the rows of a whole line of text, `len(text) * width` pixels wide."""
         return _line(self, text)
 
     def characters(self) -> str:
-        """Every character that the font can draw, icons included."""
+        """Return every character that the font can draw, icons included."""
         return "".join(_cells(self.name, self.scale))
 
 
 FIXED = Font("fixed-6x10", 6, 10)
-"""What pages are written in: 21 characters in 128 pixels."""
+"""Font of pages: 21 characters in 128 pixels."""
 
 DENSE = Font("fixed-5x8", 5, 8)
-"""For lines that are too long for anything else: 25 characters."""
+"""Font for lines that are too long for anything else: 25 characters."""
 
 MIDDLE = Font("headline-8x16", 8, 16)
-"""Two lines of sixteen."""
+"""Font of two lines of sixteen characters."""
 
 LARGE = Font("headline-10x20", 10, 20)
-"""Two lines of twelve, to be read across a table."""
+"""Font of two lines of twelve characters, to be read across a table."""
 
 HUGE = Font("headline-16x32", 16, 32)
-"""One line of eight."""
+"""Font of one line of eight characters."""
 
 GIANT = Font("headline-10x20", 20, 40, scale=2)
-"""One line of six: a name, a count."""
+"""Font of one line of six characters: a name, a count."""
 
 COLOSSAL = Font("headline-16x32", 32, 64, scale=2)
-"""One line of four on a screen of its own."""
+"""Font of one line of four characters on a screen of its own."""
 
 FONTS = (DENSE, FIXED, MIDDLE, LARGE, HUGE, GIANT, COLOSSAL)
-"""From the smallest to the largest."""
+"""Fonts from the smallest to the largest."""
 
 
 @cache
@@ -161,7 +161,7 @@ def _line(font: Font, text: str) -> Bitmap:
 
 @cache
 def _box(width: int, height: int) -> Bitmap:
-    """A frame as high as a capital letter, as fonts draw what they lack."""
+    """Return a frame as high as a capital letter, as fonts draw what they lack."""
     edge, sides = (1 << width) - 2, 1 << (width - 1) | 2
     top, bottom = height // 10, height * 8 // 10
     return tuple(edge if y in (top, bottom - 1) else sides if top < y < bottom - 1 else 0 for y in range(height))

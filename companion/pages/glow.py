@@ -1,4 +1,4 @@
-"""The lights of a great moment, for as long as its picture stands.
+"""Lights of a great moment, for as long as its picture stands.
 
 Like the lights of the game they are a pure function, here of the moment and of the seconds since it began. So they
 cannot tell more than the picture does.
@@ -14,7 +14,7 @@ from companion.event_kinds import Moment
 from companion.pages.lights import BLACK, COUNT, FIRE, HIGHEST, RGB, Colour, Lights
 
 Level: TypeAlias = Callable[[float, float], float]
-"""How bright a place from 0 to 1 is at so many seconds."""
+"""Brightness of a place from 0 to 1, by the seconds since the moment began."""
 
 GOLD: Final[Colour] = (1.0, 0.70, 0.15)
 ROSE: Final[Colour] = (1.0, 0.45, 0.30)
@@ -23,11 +23,18 @@ STEEL: Final[Colour] = (0.85, 0.92, 1.0)
 BLOOD: Final[Colour] = (1.0, 0.06, 0.04)
 
 RISE: Final = 2.0
-"""Seconds in which most of it happens; what stands longer goes on breathing."""
+"""Seconds in which most of it happens; a moment that stands longer goes on breathing."""
 
 
 def glow(moment: Moment, since: float, count: int = COUNT, brightness: float = 1.0) -> Lights:
-    """What the strip shows so many seconds after the moment began."""
+    """Return the lights of the strip for a great moment.
+
+    Args:
+        moment: The moment.
+        since: Seconds since it began.
+        count: Lights of the strip.
+        brightness: The brightness as a part of 1.
+    """
     colour, level = GLOWS[moment]
     places = (index / max(count - 1, 1) for index in range(count))
     return tuple(_lit(colour, level(place, since) * brightness) for place in places)
@@ -41,17 +48,17 @@ def _lit(colour: Colour, level: float) -> RGB:
 
 
 def _flicker(place: float, at: float) -> float:
-    """Restless from place to place, and the same whenever one looks again."""
+    """Return a restless level that differs from place to place, and is the same at the same time."""
     return 0.5 + 0.5 * math.sin(place * 37 + at * 13) * math.sin(place * 11 - at * 7)
 
 
 def _up_to(place: float, edge: float) -> float:
-    """Full before the edge, and nothing behind it."""
+    """Return 1 before the edge, and 0 behind it."""
     return 1.0 if place <= edge else 0.0
 
 
 def _swell(at: float) -> float:
-    """Slowly up and down again."""
+    """Return a level that rises and falls slowly."""
     return 0.5 - 0.5 * math.cos(math.pi * at)
 
 

@@ -22,10 +22,17 @@ from companion.text import Text
 
 
 def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> PagePlan:
-    """The seat's options on its own handheld: a press lays the marker, the same again seals it.
+    """Return the seat's options on its own handheld: a press lays the marker, the same press again seals it.
 
     Without a clock, which would seal it in the end, the page says so. It says it whatever was chosen, and every other
-    press only moves the marker: what a finger does out of habit tells nothing.
+    press only moves the marker: a habit of the finger tells nothing.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
+        private: True if nobody else sees this handheld.
     """
     drafted = situation.drafted
 
@@ -52,7 +59,14 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
 
 
 def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) -> PagePlan:
-    """The box: a cover for each seat without buttons in turn; when none is left, the countdown."""
+    """Return the box's page: a cover for each seat without buttons in turn; when none is left, the countdown.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     hands = [seat for seat in situation.waiting if seat in ask.seats and seat in surface.without_keys]
     if not hands:
         return counted(situation, ask)
@@ -63,7 +77,14 @@ def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) 
 
 
 def covered(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cursor) -> PagePlan:
-    """Nothing of the secret, until its seat holds A."""
+    """Return the cover of a secret, which shows nothing of it until its seat holds A.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        seat: The seat whose turn it is.
+        hands: The seats without buttons that have not chosen.
+        cursor: How far the presses on this surface have come.
+    """
     passed = (*cursor.passed, seat)
     later = replace(cursor, passed=() if all(hand in passed for hand in hands) else passed, looking=None, path=())
     look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
@@ -72,7 +93,16 @@ def covered(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cur
 
 
 def number(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> PagePlan:
-    """A number that is said to nobody, on the box: covered until its seat holds A, since half of it would be told."""
+    """Return the page for a number that is told to nobody, on the box: covered until its seat holds A.
+
+    Otherwise the first press would tell half of it.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
+    """
     if cursor.looking == seat:
         return counting(situation, ask, seat, cursor)
     look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
@@ -81,7 +111,14 @@ def number(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Pag
 
 
 def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> PagePlan:
-    """The options, for one pair of eyes: choosing seals at once and covers the screen again."""
+    """Return the options for one pair of eyes: choosing seals at once and covers the screen again.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
+    """
 
     def take(option: Option) -> Step:
         return replace(cursor, looking=None, path=()), Answer(seat, option.id)
@@ -94,9 +131,14 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
 
 
 def counted(situation: Situation, ask: Secret) -> PagePlan:
-    """The count in a large font, who fights, and who is waited for; the seals are in the log, for who verifies them.
+    """Return the count in a large font, with those who fight and those who are waited for.
 
-    While it counts, that a press was taken stays there to be seen: whoever lays where he stood before presses as well.
+    The seals are in the log, for those who verify them. While it counts, it stays visible that a press was taken: a
+    player who keeps their former choice presses as well.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
     """
     rest = awaited_by_name(situation.waiting)
     if situation.seconds is not None:
@@ -108,13 +150,19 @@ def counted(situation: Situation, ask: Secret) -> PagePlan:
 
 
 def closed(situation: Situation, ask: Secret, seat: Seat) -> PagePlan:
-    """A seat that has sealed its choice waits for the others."""
+    """Return the page of a seat that has sealed its choice and waits for the others.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        seat: The seat of this handheld.
+    """
     lines = (note(Text("Your choice is laid")), PageLine(awaited_by_name(situation.waiting), lettered=False))
     return PagePlan(header(situation, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 
 def _chosen(situation: Situation, ask: Secret) -> Ways:
-    """Who has chosen; of many seats also how many."""
+    """Return the seats that have chosen; of many seats also their number."""
     done = tuple(seat for seat in ask.seats if seat not in situation.waiting)
     many = Text("{n} of {all} have chosen", n=len(done), all=len(ask.seats))
     return (Text("Chosen: {names}", names=join_names(done)), ""), (many, "")
@@ -124,13 +172,13 @@ Take = Callable[[Option], Step]
 
 
 def _options(ask: Secret, seat: Seat) -> Options:
-    """What the seat can choose; empty lines only keep places where all options stand on one page."""
+    """Return the seat's options; empty lines only keep places where all options stand on one page."""
     options = ask.options_for(seat)
     return options if len(options) <= LINES else tuple(option for option in options if option.id)
 
 
 def _open(options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value | None) -> tuple[PageLine, ...]:
-    """The options for eyes that may see them, with the marker at the one drafted."""
+    """Return the options for eyes that may see them, with the marker at the drafted one."""
     lines = []
     for i, run in enumerate(ranges.group_values(len(options), _path(options, cursor), LINES)):
         group = [options[index] for index in run]
@@ -140,7 +188,7 @@ def _open(options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value 
 
 
 def _veiled(options: Sequence[Option], cursor: Cursor, take: Take) -> tuple[PageLine, ...]:
-    """The same lines at every press: all options, four groups of them where one press is not enough."""
+    """Return lines that are alike at every press: all options, four groups of them where one press is not enough."""
     groups = [[options[index] for index in run] for run in ranges.group_values(len(options), (), LINES)]
     runs = ranges.group_values(len(options), _path(options, cursor), LINES)
     steps = [_step(options, cursor, i, run, take) for i, run in enumerate(runs)]
@@ -154,12 +202,12 @@ def _veiled_line(group: Sequence[Option], step: Step | None) -> PageLine:
 
 
 def _unoffered(group: Sequence[Option]) -> PageLine:
-    """Where nothing can be taken; of one option alone it may say why."""
+    """Return a line where nothing can be taken; for a single option it may say why."""
     return barred(group[0].text) if len(group) == 1 else EMPTY
 
 
 def _veiled_row(situation: Situation, prompt: Words, seat: Seat, cursor: Cursor) -> Ways:
-    """The prompt; that a choice stands and how many presses were made, never which."""
+    """Return the prompt with the state of the choice and the number of presses, never the choice."""
     state = Text("chosen") if situation.drafted is not None else Text("choose")
     clock = situation.seconds is not None
     right = Text("{state}{presses}", state=state, presses="." * len(cursor.path))
@@ -175,7 +223,7 @@ def _path(options: Sequence[Option], cursor: Cursor) -> tuple[int, ...]:
 
 
 def _step(options: Sequence[Option], cursor: Cursor, line: int, run: range, take: Take) -> Step | None:
-    """What a line does: after the last of the presses it takes the option, before it goes on."""
+    """Return what a line does: the last of the presses takes the option, those before go on."""
     path = _path(options, cursor)
     if len(path) + 1 < ranges.presses_needed(len(options), LINES):
         return replace(cursor, path=(*path, line)), None
@@ -189,7 +237,7 @@ def _line(group: Sequence[Option], step: Step | None, mark: str) -> PageLine:
 
 
 def _words(group: Sequence[Option]) -> Words | None:
-    """One option's words, or those of a group in short; `None` where the line is empty."""
+    """Return one option's words, or those of a group in short; None where the line is empty."""
     named = [option.text for option in group if option.id]
     if len(named) <= 1:
         return named[0] if named else None

@@ -18,13 +18,22 @@ from companion.text import Text
 from companion.view import View
 
 UNTOLD = frozenset({"seal"})
-"""Who has chosen is seen while one chooses; the marks of their choices are for whoever verifies them."""
+"""Keys of events that the page leaves out.
+
+A choice is visible while it is made; the mark of the choice is for those who verify it.
+"""
 
 Part = tuple[Ways, Sequence[Words]]
 
 
 def history_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """The newest first; C goes further back. A seat's own screen begins with what it alone may read."""
+    """Return the newest events first; C goes further back. A seat's own screen begins with what it alone may read.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     turn = PageLine(press=(replace(cursor, at=cursor.at + 1), None), lettered=False)
     scroll = history_scroll(situation, surface, cursor)
     lines = (*[EMPTY] * (LINES - 2), turn if scroll.parts else EMPTY, back_line(cursor))
@@ -33,7 +42,13 @@ def history_page(situation: Situation, surface: Surface, cursor: Cursor) -> Page
 
 
 def history_scroll(situation: Situation, surface: Surface, cursor: Cursor) -> Scroll:
-    """All that can be read there, and how far back somebody has gone."""
+    """Return all that can be read there, and how far back the reader has gone.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     own = _alone(situation) if surface.private else []
     shown = situation.history if situation.notes else [one for one in situation.history if one.kind not in SILENT]
     return Scroll([*own, *_rounds(shown, situation.view)], cursor.at)

@@ -1,4 +1,4 @@
-"""Small pictures that words can hold: private-use characters that every font draws as icons of its own size."""
+"""Small pictures within words: private-use characters that every font draws as icons of its own size."""
 
 from __future__ import annotations
 
@@ -41,7 +41,13 @@ ICONS: Final = frozenset(_ART)
 
 @cache
 def icons(cell_width: int, cell_height: int, baseline: int) -> Mapping[str, Bitmap]:
-    """Every icon in a cell of a font, standing on its baseline (rows above it), enlarged as far as it fits."""
+    """Return every icon in a cell of a font, standing on its baseline, enlarged as far as it fits.
+
+    Args:
+        cell_width: Pixels of a cell from left to right.
+        cell_height: Pixels of a cell from top to bottom.
+        baseline: Rows of pixels above the baseline.
+    """
     return MappingProxyType({char: _in_cell(art, cell_width, cell_height, baseline) for char, art in _ART.items()})
 
 

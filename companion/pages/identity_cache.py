@@ -1,4 +1,4 @@
-"""What was made of one moment, kept for all who look at that moment."""
+"""A cache for one object: what is made from a view is kept for all who look at that view."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Made = TypeVar("Made")
 
 
 def cache_by_identity(make: Callable[[Of], Made]) -> Callable[[Of], Made]:
-    """The function, which makes nothing anew while it is given the very same object as the last time.
+    """Cache the last result of a function for as long as it is given the very same object.
 
-    Every screen, and every page of a menu, is made of the same view; records of a view never change.
+    Every screen, and every page of a menu, is made from the same view; records of a view never change.
 
     >>> seen = []
     >>> look = cache_by_identity(lambda view: seen.append(view) or len(view))

@@ -1,8 +1,8 @@
-"""The lights: a sky over the track, a heartbeat at its end, a countdown, and the dragon's breath.
+"""Lights of the game: a sky over the track, a heartbeat at its end, a countdown, and the dragon's breath.
 
 A pure function of the situation and of `at`, the seconds on a clock that the caller owns. Nothing here looks at drafts,
-seals or at who has answered, so the lights cannot tell what anybody chose. Colour only repeats what the number of lit
-lights and their movement already say.
+seals or at those who have answered, so the lights cannot tell what anybody chose. Colour only repeats what the number
+of lit lights and their movement already say.
 """
 
 from __future__ import annotations
@@ -57,7 +57,15 @@ MOOD_STEPS: Final = (Fraction(1, 12), Fraction(1, 5), Fraction(1, 2))
 def lights(
     situation: Situation, at: float, count: int = COUNT, brightness: float = 1.0, mood: Mood = "number"
 ) -> Lights:
-    """What the strip shows at the moment `at` (seconds); `brightness` is a part of 1, and what is lit stays visible."""
+    """Return the lights of the strip at one moment; a light that is lit stays visible however dim it gets.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        at: Seconds on a clock of the caller.
+        count: Lights of the strip.
+        brightness: The brightness as a part of 1.
+        mood: How the dragon's chance shows: as a number of lights, as a mood, or not at all.
+    """
     clock = 0.0 if situation.paused else at
     view = situation.view
     if situation.ask is not None and situation.ask.seconds is not None:
@@ -70,7 +78,7 @@ def lights(
 
 
 def _countdown(situation: Situation, total: int, at: float, count: int, brightness: float) -> Lights:
-    """One block of lights for each second that is left; before all are ready every block waits, dim and breathing."""
+    """Return a block of lights for each second left; before all are ready every block waits, dim and breathing."""
     if situation.seconds is None:
         level = RESTING * (0.7 + 0.3 * _wave(at * 0.25))
         return _blocks(total, total, count, _lit(COUNTING, level * brightness, SKY_LEAST))
@@ -79,7 +87,7 @@ def _countdown(situation: Situation, total: int, at: float, count: int, brightne
 
 
 def _blocks(left: int, total: int, count: int, colour: RGB) -> Lights:
-    """`left` of `total` equal blocks lit, parted by a dark light where there is room, so that they can be counted."""
+    """Return `left` of `total` equal blocks lit; dark lights part them where there is room, to be counted."""
     if count < total:
         shown = -(-left * count // total)
         return (*([colour] * shown), *([BLACK] * (count - shown)))
@@ -92,7 +100,7 @@ def _blocks(left: int, total: int, count: int, colour: RGB) -> Lights:
 
 
 def _breath(chance: Fraction, at: float, count: int, brightness: float, mood: Mood) -> Lights:
-    """The dragon's breath: deeper and faster the likelier it wakes; as many of the lights as its chance says."""
+    """Return the dragon's breath: deeper and faster the likelier it wakes, on as many lights as its chance says."""
     shown = chance if mood == "number" else _coarse(chance)
     slow, fast = BREATHS_A_MINUTE
     shallow, deep = BREATH_DEPTH
@@ -112,13 +120,13 @@ def _coarse(chance: Fraction) -> Fraction:
 
 
 def _night(at: float, count: int, brightness: float) -> Lights:
-    """Black, but for one ember where the sun went down."""
+    """Return darkness but for one ember where the sun went down."""
     glow = EMBER * (0.7 + 0.3 * _wave(at * 0.11) * _wave(at * 0.37))
     return (*([BLACK] * (count - 1)), _lit(FIRE, glow * brightness, SKY_LEAST))
 
 
 def _sky(view: View, at: float, count: int, brightness: float) -> Lights:
-    """The sun where the track stands, the sky behind it lit, and nearly nothing ahead."""
+    """Return the sun at its place on the track, the sky behind it lit, and nearly nothing ahead."""
     if view.sun is None or view.sun.value is None or not view.sun.max:
         return (_lit(CANDLE, RESTING * brightness, SKY_LEAST),) * count
     day = min(max(view.sun.value / view.sun.max, 0.0), 1.0)
@@ -127,7 +135,7 @@ def _sky(view: View, at: float, count: int, brightness: float) -> Lights:
 
 @lru_cache(maxsize=64)
 def _sky_of(day: float, count: int, beat: float) -> Lights:
-    """Most of the day nothing moves in the sky, and ten times a second somebody looks at it."""
+    """Return the sky at this part of the day; cached, as it is asked for ten times a second and hardly moves."""
     place = round(day * (count - 1))
     sun, sky = _colours(day)
     behind = [_lit(_near(sky, sun, place - i), SKYLIGHT * beat, SKY_LEAST) for i in range(place)]
@@ -136,7 +144,7 @@ def _sky_of(day: float, count: int, beat: float) -> Lights:
 
 
 def _colours(day: float) -> tuple[Colour, Colour]:
-    """The sun's and the sky's colour at this part of the day."""
+    """Return the sun's and the sky's colour at this part of the day."""
     for (start, sun, sky), (end, next_sun, next_sky) in pairwise(_DAY):
         if day <= end:
             part = (day - start) / (end - start)
@@ -145,12 +153,12 @@ def _colours(day: float) -> tuple[Colour, Colour]:
 
 
 def _near(sky: Colour, sun: Colour, distance: int) -> Colour:
-    """The sky close to the sun takes on some of its colour."""
+    """Mix the sun's colour into the sky, the more the closer it is."""
     return _mix(sky, sun, 0.5**distance)
 
 
 def _heartbeat(sun: Meter, at: float) -> float:
-    """1, and in the last turns the two strokes of a heart, faster from turn to turn."""
+    """Return 1, or in the last turns the two strokes of a heart, faster from turn to turn."""
     left = (sun.max or 0) - (sun.value or 0)
     if left >= LAST_TURNS:
         return 1.0
@@ -159,12 +167,12 @@ def _heartbeat(sun: Meter, at: float) -> float:
 
 
 def _stroke(phase: float) -> float:
-    """One stroke of the heart: quickly up, slowly down."""
+    """Return one stroke of the heart: quickly up, slowly down."""
     return 0.0 if phase < 0 else math.exp(-7 * phase) * min(phase / 0.04, 1.0)
 
 
 def _wave(turns: float) -> float:
-    """0 to 1 and back once in every turn."""
+    """Return a level that goes from 0 to 1 and back once in every turn."""
     return 0.5 - 0.5 * math.cos(2 * math.pi * turns)
 
 
@@ -177,7 +185,7 @@ def _mix(one: Colour, other: Colour, part: float) -> Colour:
 
 
 def _lit(colour: Colour, level: float, least: int) -> RGB:
-    """The colour at a part of full light; its strongest channel is at least `least`, however dim."""
+    """Return the colour at a part of full light; its strongest channel is at least `least`, however dim."""
     strongest = max(colour)
     scale = max(HIGHEST * min(level, 1.0), least / strongest)
     red, green, blue = (min(round(channel * scale), HIGHEST) for channel in colour)

@@ -15,31 +15,43 @@ MAIN = "menu"
 OFFERS = "offers"
 SCORES = "scores"
 PANES = "panes"
-"""Begins the path of what lies on the table; the pane is its next step."""
+"""First step of the path of a pane on the table; the pane is the next step."""
 HAPPENED = "happened"
 ALONE = "alone"
-"""Begins the path of what one seat may read on the shared screen; the seat is its next step."""
+"""First step of the path of what one seat may read on the shared screen; the seat is the next step."""
 STRAIGHT = "straight"
-"""Stands behind a page that a key of its own opened: nobody came there by way of the menu."""
+"""Step behind a page that a key of its own opened, without a way through the menu."""
 
 
 def opened(cursor: Cursor, path: tuple[str, ...]) -> Cursor:
-    """The cursor at the beginning of that menu page; no path closes the menu. A secret that lay open is covered."""
+    """Return the cursor at the beginning of that menu page; a secret that lay open is covered.
+
+    Args:
+        cursor: How far the presses on this surface have come.
+        path: The page from the root of the menu; empty closes the menu.
+    """
     return replace(cursor, menu=path, at=0, path=(), looking=None)
 
 
 def closed(cursor: Cursor) -> Cursor:
-    """The cursor with the menu closed."""
+    """Return the cursor with the menu closed."""
     return opened(cursor, ())
 
 
 def entry(cursor: Cursor, key: str, words: Words, right: Words = "") -> PageLine:
-    """A line that opens a page further down."""
+    """Return a line that opens a page further down.
+
+    Args:
+        cursor: How far the presses on this surface have come.
+        key: The step that it adds to the path of the menu.
+        words: Words to translate, or a name or figure.
+        right: Words at the right end of the line.
+    """
     return choice(words, (opened(cursor, (*cursor.menu, key)), None), right)
 
 
 def back_line(cursor: Cursor) -> PageLine:
-    """The line that goes one page up; from the uppermost, and from one that a key opened, it closes the menu."""
+    """Return the line that goes one page up; from the uppermost, and from one that a key opened, it closes the menu."""
     up = cursor.menu[:-2] if {ALONE, PANES} & {*cursor.menu} else cursor.menu[:-1]
     if STRAIGHT in cursor.menu:
         up = ()
@@ -47,7 +59,15 @@ def back_line(cursor: Cursor) -> PageLine:
 
 
 def listing(situation: Situation, cursor: Cursor, title: Words, lines: Sequence[PageLine], what: Ways = ()) -> PagePlan:
-    """A menu page of lines to take or to read."""
+    """Return a menu page of lines to take or to read, three at a time.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+        title: The name of the page.
+        lines: All lines of the list.
+        what: The row below the title.
+    """
     size = LINES - 1
     pages = max(-(-len(lines) // size), 1)
     at = min(cursor.at, pages - 1)

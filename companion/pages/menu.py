@@ -1,4 +1,4 @@
-"""The menu behind a long D: its uppermost page, and which page lies behind each of its lines."""
+"""The menu behind a long D: its uppermost page, and the page behind each of its lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OWN: Mapping[str, Callable[[Situation, Surface, Cursor], PagePlan]] = {
     PANES: reading.pane,
     HAPPENED: history.history_page,
 }
-"""Pages that depend on who is looking."""
+"""Pages that depend on the seat that is looking."""
 
 PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "heroes": reading.heroes,
@@ -40,7 +40,13 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
 
 
 def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """The menu page at which the cursor stands."""
+    """Return the menu page at which the cursor stands.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     if cursor.menu[0] == OFFERS:
         return rewinding.offering(situation, surface, cursor)
     if cursor.menu[0] == SCORES:
@@ -66,7 +72,7 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
 
 def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
-    """What is looked for most, on the first page."""
+    """Yield the lines that are looked for most, on the first page."""
     if surface.private and situation.view.alone:
         yield entry(cursor, "private", Text("For you alone"))
     if situation.ask is not None:
@@ -81,7 +87,7 @@ def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iter
 
 
 def _momentary_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
-    """What there is at this moment and not at the next."""
+    """Yield the lines that exist at this moment and not at the next."""
     for seat in situation.alone if surface.seat is None else ():
         there = opened(cursor, (*cursor.menu, ALONE, seat))
         yield choice(Text("For {who} alone", who=seat), (there, None))
@@ -95,7 +101,7 @@ def _momentary_lines(situation: Situation, surface: Surface, cursor: Cursor) -> 
 
 
 def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
-    """Only what there is."""
+    """Yield the lines of pages to read, as far as there is something on them."""
     if situation.view.overview:
         yield entry(cursor, "heroes", reading.people(situation.view))
     if situation.view.chart is not None:

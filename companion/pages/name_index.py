@@ -1,4 +1,7 @@
-"""A long list of names by the alphabet: several on a line, the first and the last in brief, until each has its own."""
+"""An index of names by the alphabet.
+
+Several names on a line, the first and last abbreviated, until each has its own.
+"""
 
 from __future__ import annotations
 
@@ -11,26 +14,31 @@ from companion.pages.plan import LETTERED_WIDTH, LINES, PageLine, narrowed
 from companion.text import Say
 
 NEAR = ranges.LATER * LINES
-"""So many lines are as quickly reached by turning pages: four of three each."""
+"""Names that are reached as quickly by turning pages: four pages of three."""
 
 ALPHABET = "0123456789aàąbcćçdeéèëęfghiíïjklłmnńñoópqrsśtuúüvwxyzźżåäö"
-"""Of all languages at once."""
+"""Letters of all languages in one order."""
 
 PLACES = {letter: at for at, letter in enumerate(ALPHABET)}
 
 
 def needs_index(options: Sequence[Option]) -> bool:
-    """Whether these are so many that turning page after page would take longer."""
+    """Return True if there are so many options that turning page after page would take longer."""
     return len(options) > NEAR
 
 
 def sort_by_alphabet(options: Sequence[Option], say: Say) -> Options:
-    """As they stand in an index in that language; what begins with no letter stands last, and blanks do not count."""
+    """Return the options as an index of that language has them; blanks do not count, and other signs come last.
+
+    Args:
+        options: The options with their names.
+        say: Translates a text.
+    """
     return tuple(sorted(options, key=lambda option: places(option.text.read(say))))
 
 
 def places(name: str) -> tuple[int, ...]:
-    """Where each letter of a name stands in the alphabet.
+    """Return the place of each letter of a name in the alphabet.
 
     >>> sorted(["Łuk", "Lasso", "Öga", "Åker", "Maczuga"], key=places)
     ['Lasso', 'Łuk', 'Maczuga', 'Åker', 'Öga']
@@ -45,7 +53,15 @@ def index(
     line: Callable[[Option], PageLine],
     last: PageLine | None = None,
 ) -> tuple[PageLine, ...]:
-    """Lines that narrow down to one name. `last`: what else stands on the first page, below the names."""
+    """Return lines that narrow down to one name.
+
+    Args:
+        options: The options with their names.
+        say: Translates a text.
+        cursor: How far the presses on this surface have come.
+        line: Makes the line of one option.
+        last: A further line on the first page, below the names.
+    """
     ordered = sort_by_alphabet(options, say)
     runs = ranges.group_values(len(ordered), cursor.path, first=LINES if last is None else LINES - 1)
 
@@ -56,13 +72,17 @@ def index(
 
 
 BRIEF = (LETTERED_WIDTH - len(" ... ")) // 2
-"""So much of a name stands on a line with another."""
+"""Characters of a name that shares its line with another."""
 
 
 def abbreviated_pair(first: str, last: str) -> str:
-    """Several names on one line: so much of the first and of the last as there is room for.
+    """Return several names on one line: as much of the first and of the last as there is room for.
 
     >>> abbreviated_pair("Almuryk", "Dalmilandril")
     'Almuryk ... Dalmila'
+
+    Args:
+        first: The first name of the run.
+        last: The last name of the run.
     """
     return " ... ".join(name[:BRIEF].rstrip() for name in (first, last))

@@ -1,6 +1,6 @@
-"""Pages of what has just happened, to be read across the table: a reveal, then what happened to each in turn.
+"""Pages of news, to be read across the table: a reveal, then what happened to each seat in turn.
 
-Before the reveal stands who was late for it.
+Before the reveal stand those who were late for it.
 """
 
 from __future__ import annotations
@@ -39,33 +39,33 @@ BIG_LINES = 2
 HEAD = 2
 
 EVENTS = 3
-"""At most so many are told on one page."""
+"""Most events on one page."""
 
 GLANCE = 2.0
-"""Seconds that the shortest page stands; a reveal too, whose figures are on the next page as well."""
+"""Seconds of the shortest page, and of a reveal, whose figures are on the next page as well."""
 
 READ_OUT = 4.0
-"""Seconds that the shortest page stands of what matters: somebody reads it to the others."""
+"""Seconds of the shortest page that matters, for somebody reads it to the others."""
 
 MOURNED = 10.0
-"""Seconds that a death stands whose hero has pressed in that round already, to have read how he was hurt."""
+"""Seconds of a death whose player has already pressed in that round, to have read of a wound."""
 
 LETTERS_A_SECOND = 12
 
 LAST = 4
-"""The first of the rows that a picture leaves to the words."""
+"""First of the rows that a picture leaves to the words."""
 
 PICTURED = frozenset(BY_WEIGHT) - BLOWS
-"""The moments whose own sentence stands on their picture."""
+"""Moments whose own sentence stands on their picture."""
 
 NOT_TO_MISS = UNTIL_READ | {"breath"}
-"""The moments whose page an impatient finger does not take away at once."""
+"""Moments whose page an impatient finger does not take away at once."""
 
 REVEALED = ".revealed"
-"""So end the keys of events that say what was laid in secret."""
+"""End of the keys of events that say what was laid in secret."""
 
 LATE = ".late"
-"""So end the keys of events that say who laid nothing in time, and what counts in its place."""
+"""End of the keys of events that say who laid nothing in time, and what counts in its place."""
 
 CRIES: Mapping[Moment, Text] = {
     "hit": Text("A hit!"),
@@ -81,28 +81,32 @@ CRIES: Mapping[Moment, Text] = {
     "stirs": Text("The dragon stirs"),
     "treasure": Text("A treasure!"),
 }
-"""What stands under a picture whose own sentence has no room there; below a hero's name where it is his own."""
+"""Words under a picture whose own sentence has no room there; below the hero's name where it is a hero's own."""
 
 PUT_RIGHT = frozenset({"set", "deck"})
-"""So begin the keys of what people corrected: a figure, or what is known of a deck."""
+"""First words of the keys of corrections: a figure, or what is known of a deck."""
 
 NOTHING = (Cursor(), None)
 
 Names = Mapping[Seat, Text]
-"""What each seat's hero is called."""
+"""Names of the heroes by seat."""
 
 
 Reader = tuple[int, Seat]
-"""The number of a round, and a seat."""
+"""Number of a round, and a seat."""
 
 
 @record
 class NewsPage:
-    """One page of news. `seconds`: how long it stands unless somebody presses; `None` is until somebody does.
+    """One page of news.
 
-    A `caption` covers no page: it stands in the first row of the one that asks, and a press answers that. `reader`: in
-    which round whose press it waits for, or whose outcome it tells. `stays`: what is said of it on the page that
-    follows, in rows, where nobody has to press for this one. `great`: it tells of what nobody may miss.
+    Attributes:
+        page: The words and the picture.
+        seconds: How long it stands unless somebody presses; None means until somebody does.
+        caption: Words that cover no page: they stand in the first row of the page that asks, and a press answers that.
+        reader: The round and the seat for whose press it waits, or whose outcome it tells.
+        stays: Rows about it on the page that follows, where nobody has to press for this one.
+        great: True if it tells of a moment that nobody may miss.
     """
 
     page: Page
@@ -115,20 +119,25 @@ class NewsPage:
 
 @record(frozen=False)
 class Story:
-    """What happened to one seat's hero, or to nobody alone."""
+    """Events of one seat's hero, or of nobody alone."""
 
     who: Seat | None
     events: list[Event] = field(default_factory=list)
 
 
 def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
-    """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
+    """Return the pages to show, one after the other: the reveal in a large font, then what has happened to whom.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        say: Translates a text.
+    """
     reveal = situation.view.reveal
     leaves = [] if reveal is None else [_exposed(situation, reveal, say)]
     if blow := _heaviest(situation.told, BLOWS):
         leaves.insert(0, NewsPage(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
     told = [event for event in situation.told if event.kind not in SILENT]
-    # Who laid nothing in time is shown where he stood: why, one has to know before.
+    # A player who laid nothing in time is shown with the former choice: readers have to know why beforehand.
     late = [event for event in told if event.key.endswith(LATE)] if reveal is not None else []
     leaves[:0] = [leaf for story in stories(late, situation.view.names) for leaf in _story_pages(situation, story, say)]
     told = [event for event in told if event not in late]
@@ -142,12 +151,12 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
 
 
 def readers(leaves: Iterable[NewsPage]) -> frozenset[Reader]:
-    """Who is asked for a press in which round, to have read these."""
+    """Return the rounds and seats that are asked for a press, to have read these pages."""
     return frozenset(leaf.reader for leaf in leaves if leaf.reader is not None and leaf.seconds is None)
 
 
 def _exposed(situation: Situation, reveal: Reveal, say: Say) -> NewsPage:
-    """What was laid; what was said of it stays on the page that follows."""
+    """Return the page of the reveal; the words about it stay on the page that follows."""
     said = [event for event in situation.told if is_revealing(event)]
     concerned = next((who for event in said if (who := seat_of_event(event, situation.view.names)) is not None), None)
     reader = None if concerned is None else (said[0].round, concerned)
@@ -155,7 +164,7 @@ def _exposed(situation: Situation, reveal: Reveal, say: Say) -> NewsPage:
 
 
 def _rows(events: Iterable[Event], say: Say) -> tuple[str, ...]:
-    """Each sentence a row, or several that say by dots that they go on: nobody sees them below each other."""
+    """Return a row for each sentence; a longer one has dots where it goes on, for its rows are never seen together."""
     return tuple(row for event in events for row in _in_a_row(wrapped(event.text, say), event.text, say))
 
 
@@ -167,19 +176,19 @@ def _in_a_row(rows: tuple[str, ...], text: Text, say: Say) -> Iterator[str]:
 
 
 def _outcomes(situation: Situation, events: Iterable[Event]) -> list[Event]:
-    """Those of the events that hurt or kill somebody, or come of a fight."""
+    """Return those of the events that hurt or kill somebody, or come of a fight."""
     told = ONCE_A_ROUND | {"death"}
     return [event for event in events if event.kind in told or is_revealing(event) or _ends_fight(situation, event)]
 
 
 def _ends_fight(situation: Situation, event: Event) -> bool:
-    """Whether a fight is over with this."""
+    """Return True if a fight is over with this event."""
     fought = any(one.kind in BLOWS for one in situation.told)
     return fought and not situation.view.versus and event.kind in BLOWS | {"met"}
 
 
 def _awaited(situation: Situation, story: Story) -> Event | None:
-    """The event that its hero has to read, by one press a round; in the midst of a fight there is no time for that."""
+    """Return the event that the hero's player has to read, by one press a round; a fight leaves no time for that."""
     if story.who is None or situation.view.versus:
         return None
     dies = any(
@@ -190,12 +199,12 @@ def _awaited(situation: Situation, story: Story) -> Event | None:
 
 
 def is_revealing(event: Event) -> bool:
-    """Whether it says what was laid in secret, or what came of it: a reveal shows that, where there is one."""
+    """Return True if the event tells what was laid in secret, or its result, which a reveal shows as well."""
     return not event.loud and (event.kind in BLOWS or event.key.endswith(REVEALED))
 
 
 def _is_in_reveal(reveal: Reveal | None, event: Event) -> bool:
-    """Whether the reveal says this as well; of several who were compared it may show only some."""
+    """Return True if the reveal says this as well; of several who were compared it may show only some."""
     if reveal is None:
         return False
     shown = {word for line in reveal.said for word in _words(line)}
@@ -207,13 +216,18 @@ def _words(text: Text) -> set[str]:
 
 
 def summary(situation: Situation) -> tuple[Text, ...]:
-    """Where a game stands that is gone on with: the round and the sun, and a line a hero; none before the first."""
+    """Return the state of a game that is continued: the round and the sun, and a line a hero; none before the first."""
     view, progress = situation.view, Progress.from_view(situation.view)
     return (progress.text, *view.overview) if progress.round and view.names else ()
 
 
 def recap(situation: Situation, say: Say) -> Iterator[NewsPage]:
-    """The same on pages, for those who sit down again."""
+    """Yield the summary on pages, for those who sit down again.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        say: Translates a text.
+    """
     lines = [fit(line, say, WIDTH) for line in summary(situation)]
     for at in range(0, len(lines), ROWS):
         rows = lines[at : at + ROWS]
@@ -225,7 +239,14 @@ def recap(situation: Situation, say: Say) -> Iterator[NewsPage]:
 
 
 def company(situation: Situation, say: Say) -> Iterator[NewsPage]:
-    """Who plays whom: other pages call people by their heroes, and what lies before them by their own names."""
+    """Yield the pages that say who plays which hero: other pages call people by their heroes.
+
+    What lies before a player is called by the player's own name.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        say: Translates a text.
+    """
     others = [(seat, name) for seat, name in situation.view.names.items() if called(seat, say) != name.read(say)]
     rows = [fit(Text("{seat}: {hero}", seat=seat, hero=name), say, WIDTH) for seat, name in others]
     top = lay(titled(situation, Text("Who plays whom")), say, WIDTH)
@@ -235,7 +256,12 @@ def company(situation: Situation, say: Say) -> Iterator[NewsPage]:
 
 
 def roll_call(situation: Situation, say: Say) -> Iterator[NewsPage]:
-    """How all are doing, in the first row of the page that asks; nothing while nobody is hurt, or of one alone."""
+    """Yield the standing of all in the first row of the page that asks; nothing while nobody is hurt, or of one alone.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        say: Translates a text.
+    """
     stands = {seat: meter for seat, meter in situation.view.stands.items() if meter.value is not None}
     if len(stands) <= 1 or not any(meter.value != meter.max for meter in stands.values()):
         return
@@ -249,8 +275,15 @@ def roll_call(situation: Situation, say: Say) -> Iterator[NewsPage]:
 
 
 def seat_of_event(event: Event, names: Names) -> Seat | None:
-    """The seat that it happened to: whose hero its words name first, else whose turn it was; `None` is nobody alone."""
-    # What people put right happens to nobody, whoever's turn it is.
+    """Return the seat to which the event happened; None for nobody alone.
+
+    That is the seat whose hero its words name first, else the seat whose turn it was.
+
+    Args:
+        event: An event of the log.
+        names: The heroes' names by seat.
+    """
+    # A correction happens to nobody, whoever's turn it is.
     if event.kind in EVERYBODYS or event.key.partition(".")[0] in PUT_RIGHT:
         return None
     called = {str(name): seat for seat, name in names.items()}
@@ -259,9 +292,14 @@ def seat_of_event(event: Event, names: Names) -> Seat | None:
 
 
 def sentence(event: Event, names: Names) -> Text:
-    """What happened, saying first whose it is: "Durim: the door opens", "Durim loses 2 life"."""
+    """Return the words of an event with the hero's name in front: "Durim: the door opens", "Durim loses 2 life".
+
+    Args:
+        event: An event of the log.
+        names: The heroes' names by seat.
+    """
     who = seat_of_event(event, names)
-    # What a player does, as to choose, he does by his own name.
+    # Players act under their own names, as when they choose.
     if who is None or str(event.text).startswith((str(names[who]), *(f"{seat} " for seat in names))):
         return event.text
     if begins_with_name(event.text):
@@ -270,9 +308,13 @@ def sentence(event: Event, names: Names) -> Text:
 
 
 def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
-    """One hero at a time, in the order in which they come; what is nobody's own parts what was before from after.
+    """Yield one hero's events at a time, in order; events of nobody alone part what was before from what is after.
 
-    What somebody rolls for another, as for a monster, stands where it was rolled.
+    A roll for another figure, such as a monster, stands where it was rolled.
+
+    Args:
+        told: The events in their order.
+        names: The heroes' names by seat.
     """
     open_: dict[Seat | None, Story] = {}
     who: Seat | None = None
@@ -287,7 +329,7 @@ def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
 
 
 def _rolled_for_another(event: Event, names: Names) -> bool:
-    """Whether dice fell of which their words do not say that they are of somebody at the table."""
+    """Return True if dice fell and their words do not say that they are of somebody at the table."""
     if event.key != ROLLED:
         return False
     people = {*names, *map(str, names.values())}
@@ -295,11 +337,11 @@ def _rolled_for_another(event: Event, names: Names) -> bool:
 
 
 WHOSE: Final = ("hero", "who")
-"""What stands for somebody's name in words."""
+"""Holes of messages that stand for somebody's name."""
 
 
 def begins_with_name(words: Text) -> bool:
-    """Whether they begin with a name, also of somebody beside the one by whom his player is called: a follower, say."""
+    """Return True if the words begin with a name, also of a companion of the hero, such as a follower."""
     first = re.match(r"\{(\w+)\}", words.message)
     if first is None:
         return False
@@ -312,7 +354,10 @@ LARGE_WIDTH = 16
 
 
 def _revealed(reveal: Reveal, say: Say) -> Page:
-    """The large lines; else the last two if they are short, or the first one broken in two; the rest stays small."""
+    """Return the large lines; else the last two if they are short, or the first one broken in two.
+
+    The rest stays small.
+    """
     lines = reveal.lines
     if reveal.large:
         return _large(
@@ -330,7 +375,7 @@ def _revealed(reveal: Reveal, say: Say) -> Page:
 
 
 def _broken(text: Text, say: Say) -> tuple[str, ...]:
-    """The words on two large lines; none where they do not fit without breaking a word."""
+    """Return the words on two large lines; none where they do not fit without breaking a word."""
     big = wrapped(text, say, BIG_WIDTH)
     whole = all(len(word) <= BIG_WIDTH for word in text.read(say).split())
     return big if whole and len(big) <= BIG_LINES else ()
@@ -341,7 +386,7 @@ def _large(head: list[str], big: tuple[str, ...]) -> Page:
 
 
 def _story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsPage]:
-    """A great moment with its picture, what was before it and what after."""
+    """Yield a great moment with its picture, and what was before and after it."""
     awaited = _awaited(situation, story)
     if moment := _heaviest(story.events, PICTURED):
         at = next(at for at, event in enumerate(story.events) if event.kind == moment)
@@ -362,7 +407,7 @@ def _story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsP
             stays = _rows([event], say) if read_already else ()
             yield NewsPage(Page(words, art=moment), seconds, reader=reader, stays=stays, great=great)
             if stands and story.who is not None:
-                # Of a third who falls with them the same press has read, though there was no room on that page.
+                # The same press has read of a third who falls with them, though that page had no room for it.
                 read = {(one.round, story.who) for one in story.events}
                 situation = replace(situation, pressed=situation.pressed | read)
             yield from _sentences(situation, Story(story.who, after), say, awaited)
@@ -383,7 +428,7 @@ def _story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsP
 def _fallen_together(
     events: Sequence[Event], event: Event, rows: tuple[str, ...], say: Say
 ) -> tuple[Sequence[Event], tuple[str, ...]]:
-    """What else that press has read, as of two of a party who fall together, and the rows of all that have room."""
+    """Return the events that the same press has read, of a party that falls together, and their rows."""
     others: list[Event] = []
     for one in events:
         more = (*rows, *wrapped(one.text, say))
@@ -397,15 +442,15 @@ def _reader(story: Story, events: Sequence[Event]) -> Reader | None:
 
 
 def _heaviest(events: Iterable[Event], among: Container[Moment]) -> Moment | Literal[""]:
-    """The greatest of the moments that these events are; "" where they are none."""
+    """Return the greatest of the moments that these events are; "" where they are none."""
     kinds = {event.kind for event in events}
     return next((moment for moment in BY_WEIGHT if moment in kinds and moment in among), "")
 
 
 def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | None) -> Iterator[NewsPage]:
-    """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out.
+    """Yield one sentence in large letters if it fits in two lines of ten; else pages of up to three, none left out.
 
-    What has to be read stands until a press, and so does the page on which `awaited` ends.
+    A page that has to be read stands until a press, and so does the page on which `awaited` ends.
     """
     top = lay(_page_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
@@ -440,19 +485,19 @@ def _among(events: Sequence[Event], event: Event) -> bool:
 
 
 JUMPS = frozenset({"undo", "redo"})
-"""The keys of what is said of a step taken back, or taken again."""
+"""Keys of the events about a step taken back, or taken again."""
 
 
 def _without_who(text: Text) -> Text:
-    """The same of the step alone, without whoever took it."""
+    """Return the words about the step alone, without the name of the player who took it."""
     step = dict(text.params).get("what")
     return text.using(what=named(step)[1]) if isinstance(step, Text) else text
 
 
 def _brief(situation: Situation, event: Event, rows: tuple[str, ...], say: Say) -> tuple[str, ...]:
-    """The rows; of the sun's way, whose figures stand in the head of each page, only what it has done."""
+    """Return the rows; of the sun's way, whose figures stand in the head of each page, only what it has done."""
     if event.key in JUMPS and len(rows) > 1:
-        # Cut off behind his name it would say nothing; who it was has just been seen.
+        # Cut off behind the name it would say nothing, and the player has just been seen.
         shorter = wrapped(_without_who(event.text), say)
         return shorter if len(shorter) < len(rows) else rows
     sun = situation.view.sun
@@ -462,17 +507,17 @@ def _brief(situation: Situation, event: Event, rows: tuple[str, ...], say: Say) 
 
 
 def _with_way_on(rows: list[str], say: Say) -> list[str]:
-    """The rows, and in the last one what takes the page away."""
+    """Return the rows, with the row about the button that goes on at the end."""
     return [*rows, *[""] * (ROWS - 2 - len(rows)), _way_on(say)]
 
 
 def _way_on(say: Say) -> str:
-    """What takes a page away that stands until then. Any button does."""
+    """Return the row about the button that goes on; any button does."""
     return written(choice(Text("Go on"), NOTHING), "D", say)
 
 
 def _is_passing(situation: Situation, story: Story) -> bool:
-    """Whether it is nobody's own and of no weight, as where the sun stands."""
+    """Return True if the story is nobody's own and of no weight, such as the place of the sun."""
     known = bool(situation.view.names)
     matters = any(event.kind in MATTERS or is_revealing(event) for event in story.events)
     return known and story.who is None and not matters
@@ -483,7 +528,7 @@ def _is_aside(story: Story) -> bool:
 
 
 def _pages(told: Sequence[tuple[Event, tuple[str, ...]]], room: int) -> Iterator[tuple[list[Event], list[str]]]:
-    """The rows of each page, with the events that are told on it; a sentence is only broken where it fills a page."""
+    """Yield the rows of each page with the events on it; a sentence is only broken where it fills a page."""
     events: list[Event] = []
     rows: list[str] = []
     for event, lines in told:
@@ -501,9 +546,10 @@ def _pages(told: Sequence[tuple[Event, tuple[str, ...]]], room: int) -> Iterator
 
 
 def _needs_press(situation: Situation, events: Sequence[Event]) -> bool:
-    """Whether a page that tells of these stands until somebody presses.
+    """Return True if a page with these events stands until somebody presses.
 
-    Not a death whose hero has pressed in that round already: it stands for its time, and is said on until he presses.
+    Not a death whose player has pressed in that round already: it stands for its time, and is told again until they
+    press.
     """
     names = situation.view.names
     return any(
@@ -513,14 +559,14 @@ def _needs_press(situation: Situation, events: Sequence[Event]) -> bool:
 
 
 def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> float:
-    """How long a page stands on which so much is told, `least` where it matters."""
+    """Return how long a page with these letters stands, at least `least` seconds where it matters."""
     matters = any(event.kind in MATTERS for event in events)
     return max(least if matters else GLANCE, letters / LETTERS_A_SECOND)
 
 
 def _page_head(situation: Situation, who: Seat | None) -> tuple[tuple[Words, Words], ...]:
-    """Whose it is, and how late."""
-    # What happened to one is told under his own name, in a fight too.
+    """Return the head of the page: whose it is, and how late."""
+    # The events of one hero stand under the hero's own name, in a fight too.
     view: View = replace(situation.view, versus=())
     if not view.names or (who is not None and who == view.who):
         return header(replace(situation, view=view))

@@ -17,13 +17,17 @@ BUTTONS: tuple[Button, ...] = ("A", "B", "C", "D")
 
 @record
 class Page:
-    """Up to six rows of at most 21 characters; `big` replaces rows 3-6 by at most two lines of ten large characters.
+    """One page of words: up to six rows of at most 21 characters.
 
-    `inverse` names the rows (0-5) that are drawn dark on light. With a `sketch`, a map, the picture shows it
-    in place of all but the first characters of each row; a `low` one leaves the first two rows as they are. A `caption`
-    stands in the first row for a moment, over what the page has there. `art` names the picture of a moment: it fills
-    the page but for the words of its last two rows. `holds`: the buttons whose lines want a long press,
-    or tell of one.
+    Attributes:
+        rows: The rows from above.
+        big: At most two lines of ten large characters in place of rows 3-6.
+        inverse: The rows (0-5) that are drawn dark on light.
+        sketch: A map that the picture shows in place of all but the first characters of each row.
+        low: True if the map leaves the first two rows as they are.
+        caption: Words in the first row for a moment, over what the page has there.
+        art: The picture of a moment: it fills the page but for the words of its last two rows.
+        holds: The buttons whose lines want a long press, or tell of one.
     """
 
     rows: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The picture of a page: 128 x 64 one-bit pixels, the same on every face."""
+"""The picture of a page: 128 x 64 one-bit pixels, the same on every screen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULE_TOP: Final = 22
 BODY_TOP: Final = ROW_TOPS[HEAD_ROWS]
 MARGIN: Final = 1
 SKETCH_LEFT: Final = LEFT * FIXED.width
-"""Where a map begins, beside the first characters of the rows; the last column of pixels stays dark."""
+"""Column where a map begins, beside the first characters of the rows; the last column of pixels stays dark."""
 
 BRAILLE: Final = 0x2800
 # The bit of each dot in a braille cell, by row and column: the first three rows were numbered before the fourth.
@@ -49,7 +49,7 @@ class Picture:
 
     @classmethod
     def from_text(cls, text: str) -> Picture:
-        """The picture drawn with "#" and "."; short lines and missing ones are dark."""
+        """Return the picture drawn with "#" and "."; short lines and missing ones are dark."""
         lines = text.splitlines()
         if len(lines) > HEIGHT or any(len(line) > WIDTH or set(line) - {LIT, DARK} for line in lines):
             raise ValueError(f"a picture is drawn in {HEIGHT} lines of {WIDTH} '{LIT}' and '{DARK}'")
@@ -57,25 +57,36 @@ class Picture:
         return cls((*rows, *([0] * (HEIGHT - len(rows)))))
 
     def to_text(self) -> str:
-        """The picture drawn with "#" and ".", one line a row."""
+        """Return the picture drawn with "#" and ".", one line a row."""
         return "".join(f"{row:0{WIDTH}b}\n" for row in self.rows).replace("0", DARK).replace("1", LIT)
 
     def pixel(self, x: int, y: int) -> bool:
-        """Whether the pixel in column x of row y is lit."""
+        """Return True if the pixel in column x of row y is lit.
+
+        Args:
+            x: Column from the left, from 0.
+            y: Row from the top, from 0.
+
+        Raises:
+            IndexError: There is no such pixel.
+        """
         if not 0 <= x < WIDTH or not 0 <= y < HEIGHT:
             raise IndexError(f"there is no pixel {x}, {y}")
         return bool(self.rows[y] >> (WIDTH - 1 - x) & 1)
 
     def pages(self) -> bytes:
-        """The 1024 bytes that an SSD1306 shows: eight bands of 128 columns, a column's top pixel its lowest bit."""
+        """Return the 1024 bytes that an SSD1306 shows.
+
+        Eight bands of 128 columns, a column's top pixel its lowest bit.
+        """
         return bands(self.rows)
 
     def braille(self) -> tuple[str, ...]:
-        """16 lines of 64 braille characters, each 2 x 4 pixels."""
+        """Return 16 lines of 64 braille characters, each 2 x 4 pixels."""
         return braille(self.rows)
 
     def half_blocks(self) -> tuple[str, ...]:
-        """32 lines of 128 characters, each two pixels one above the other."""
+        """Return 32 lines of 128 characters, each two pixels one above the other."""
         return half_blocks(self.rows)
 
 
@@ -84,7 +95,9 @@ BLANK: Final = Picture((0,) * HEIGHT)
 
 @lru_cache(maxsize=64)
 def render(page: Page) -> Picture:
-    """The picture of a page: two head rows over a thin rule, then the rows beside the buttons, or the large lines.
+    """Return the picture of a page.
+
+    Two head rows over a thin rule, then the rows beside the buttons, or the large lines.
 
     Large lines take the largest font in which all of them fit; under empty head rows they have the whole screen.
     """
@@ -114,12 +127,12 @@ def render(page: Page) -> Picture:
 
 @cache
 def art(name: str) -> Picture:
-    """The picture of a moment, from its file."""
+    """Return the picture of a moment, from its file."""
     return Picture.from_text(package_file("companion.pages", f"moments/{name}.txt").read_text(encoding="ascii"))
 
 
 def _illustrated(page: Page) -> Picture:
-    """A picture with the page's last two rows over its foot, if there are words in them."""
+    """Return a picture with the page's last two rows over its foot, if there are words in them."""
     canvas = list(art(page.art).rows)
     words = [(top, text) for top, text in zip(ROW_TOPS, page.rows, strict=False) if top in ROW_TOPS[-HEAD_ROWS:]]
     if any(text.strip() for _, text in words):
@@ -132,7 +145,7 @@ def _illustrated(page: Page) -> Picture:
 
 
 def bands(rows: Sequence[int]) -> bytes:
-    """The bytes in which screens of SSD1306's kind hold these rows: a byte holds eight pixels below one another.
+    """Return the bytes in which screens of SSD1306's kind hold these rows: a byte holds eight pixels below one another.
 
     Each block of 8 x 8 pixels is turned over, row for column: all blocks at once, in one long number, by exchanging its
     halves, quarters and eighths.
@@ -149,20 +162,20 @@ def bands(rows: Sequence[int]) -> bytes:
 
 @cache
 def _exchanges(size: int) -> tuple[tuple[int, int], ...]:
-    """Which bits of every eight bytes change places with those so far to their left."""
+    """Return which bits of every eight bytes change places, and the distance between them."""
     swaps = ((7, 0x00AA00AA00AA00AA), (14, 0x0000CCCC0000CCCC), (28, 0x00000000F0F0F0F0))
     return tuple((distance, int.from_bytes(mask.to_bytes(8, "big") * (size // 8), "big")) for distance, mask in swaps)
 
 
 def missing(page: Page) -> str:
-    """The characters of a page that its fonts cannot draw."""
+    """Return the characters of a page that its fonts cannot draw."""
     words = unicodedata.normalize("NFC", "".join((*page.rows, *page.big)))
     return "".join(dict.fromkeys(char for char in words if not all(font.has(char) for font in FONTS)))
 
 
 @lru_cache(maxsize=256)
 def _row(text: str, *, key: bool, inverse: bool) -> Bitmap:
-    """The pixels of one row of text across the whole screen.
+    """Return the pixels of one row of text across the whole screen.
 
     `key` makes a key cap of the first letter, that of a live button: so a dead button looks dead without a word.
     """
@@ -173,12 +186,12 @@ def _row(text: str, *, key: bool, inverse: bool) -> Bitmap:
 
 
 def _is_live(text: str, index: int) -> bool:
-    """Whether this row offers something beside its button: its letter, and words after it."""
+    """Return True if this row offers something beside its button: its letter, and words after it."""
     return index >= HEAD_ROWS and text.startswith(f"{BUTTONS[index - HEAD_ROWS]} ") and bool(text[1:].strip())
 
 
 def _draw_big(canvas: list[int], lines: Sequence[str], first: int) -> None:
-    """Centre the lines in the rows from `first` on."""
+    """Draw the lines centred in the rows from `first` on."""
     font, parts = fitted(lines, HEIGHT - first)
     gap = (HEIGHT - first - font.height * len(parts)) // (len(parts) + 1)
     for index, text in enumerate(parts):
@@ -188,7 +201,12 @@ def _draw_big(canvas: list[int], lines: Sequence[str], first: int) -> None:
 
 
 def fitted(lines: Sequence[str], room: int) -> tuple[Font, list[str]]:
-    """The largest font in which all of the lines fit, and the lines in it; what fits in none ends with an ellipsis."""
+    """Return the largest font in which all of the lines fit, and the lines in it; text that fits in none is cut.
+
+    Args:
+        lines: The lines to draw large.
+        room: Rows of pixels for all of them.
+    """
     for font in reversed(FONTS):
         wrapped = [_wrap(line, WIDTH // font.width) for line in lines]
         parts = [part for parts in wrapped if parts is not None for part in parts]
@@ -199,7 +217,7 @@ def fitted(lines: Sequence[str], room: int) -> tuple[Font, list[str]]:
 
 
 def _wrap(text: str, width: int) -> list[str] | None:
-    """The text in lines of at most `width`, broken between words; `None` when a word is longer than that."""
+    """Break the text between words into lines of at most `width`; None when a word is longer than that."""
     if len(text) <= width:
         return [text]
     lines: list[str] = []
@@ -222,7 +240,7 @@ def _chunks(text: str, width: int) -> list[str]:
 
 
 def _blit(canvas: list[int], bitmap: Bitmap, width: int, left: int, top: int) -> None:
-    """Lay a bitmap of `width` columns over the canvas."""
+    """Draw a bitmap of `width` columns over the canvas."""
     shift = WIDTH - left - width
     for y, bits in enumerate(bitmap, top):
         canvas[y] |= bits << shift
@@ -233,17 +251,27 @@ def _bits(line: str) -> int:
 
 
 def braille(rows: Sequence[int], width: int = WIDTH) -> tuple[str, ...]:
-    """The rows as lines of braille, each character 2 x 4 pixels."""
+    """Return the rows as lines of braille, each character 2 x 4 pixels.
+
+    Args:
+        rows: Rows of pixels; the leftmost is the highest bit.
+        width: Pixels of a row.
+    """
     return tuple(_braille_line(rows[top : top + 4], width) for top in range(0, len(rows), 4))
 
 
 def half_blocks(rows: Sequence[int], width: int = WIDTH) -> tuple[str, ...]:
-    """The rows as lines of half blocks, each character two pixels one above the other."""
+    """Return the rows as lines of half blocks, each character two pixels one above the other.
+
+    Args:
+        rows: Rows of pixels; the leftmost is the highest bit.
+        width: Pixels of a row.
+    """
     return tuple(_columns(rows[top : top + 2], width).translate(_HALVES) for top in range(0, len(rows), 2))
 
 
 def _columns(rows: Sequence[int], width: int) -> str:
-    """One hexadecimal digit a column: bit n of the digit is the pixel in row n of up to four rows."""
+    """Return one hexadecimal digit a column: bit n of the digit is the pixel in row n of up to four rows."""
     # The binary digits of a row, read as hexadecimal ones, leave three free bits between the pixels.
     gathered = sum(int(f"{row:b}", 16) << n for n, row in enumerate(rows))
     return f"{gathered:0{width}x}"
@@ -254,7 +282,7 @@ def _braille_line(rows: Sequence[int], width: int) -> str:
 
 
 def _braille_cell(columns: int) -> str:
-    """The braille character of two columns of four pixels, the left one in the upper half of the byte."""
+    """Return the braille character of two columns of four pixels, the left one in the upper half of the byte."""
     left, right = columns >> 4, columns & 15
     return chr(BRAILLE + sum(dots[0] * (left >> n & 1) + dots[1] * (right >> n & 1) for n, dots in enumerate(DOTS)))
 

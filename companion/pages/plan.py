@@ -18,18 +18,18 @@ Words: TypeAlias = Text | str
 """Words to translate, or a name or figure to show as it is."""
 
 Way: TypeAlias = tuple[Words, Words]
-"""One way to write a row: what stands at its left and at its right end."""
+"""One way to write a row: the words at its left and at its right end."""
 
 Ways: TypeAlias = tuple[Way, ...]
 """Ways to write a row, best first: the first that fits is taken, the last is cut until it does."""
 
 Step: TypeAlias = tuple[Cursor, Action | None]
-"""What a press does: where the surface stands afterwards, and what the table is told."""
+"""Effect of a press: the new position of the surface, and what the table is told."""
 
 BIG_WIDTH = 10
 
 ORPHAN = 3
-"""A last row of so few letters, as a figure, takes the word before it along."""
+"""Letters of a last row that is so short that it takes the word before it along, such as a figure."""
 
 LETTER = len("A ")
 LETTERED_WIDTH = WIDTH - LETTER
@@ -38,7 +38,7 @@ LINES = len(BUTTONS)
 
 @record
 class PageLine:
-    """One of the rows beside the buttons: `press` and `held` are what its button does, `None` is nothing.
+    """One of the rows beside the buttons: `press` and `held` are what its button does, None for nothing.
 
     A line without a letter is only read, though its button may do what the page as a whole offers.
     """
@@ -53,17 +53,28 @@ EMPTY = PageLine()
 
 
 def choice(words: Words, press: Step, right: Words = "") -> PageLine:
-    """A line that can be taken; what stands at its right end is kept and the words are cut."""
+    """Return a line that can be taken; its right end is kept and the words are cut.
+
+    Args:
+        words: Words to translate, or a name or figure.
+        press: What its button does.
+        right: Words at the right end.
+    """
     return PageLine(((words, right),), press)
 
 
 def note(words: Words, right: Words = "") -> PageLine:
-    """A line that is only read."""
+    """Return a line that is only read.
+
+    Args:
+        words: Words to translate, or a name or figure.
+        right: Words at the right end.
+    """
     return PageLine(((words, right),), lettered=False)
 
 
 def barred(why: Words) -> PageLine:
-    """A line that keeps its place though it cannot be taken, with the reason if there is one."""
+    """Return a line that keeps its place though it cannot be taken, with the reason if there is one."""
     return note(Text("- {why}", why=why)) if str(why) else EMPTY
 
 
@@ -71,8 +82,8 @@ def barred(why: Words) -> PageLine:
 class Prose:
     """Words that flow over the rows from `first` to `last` (0-5).
 
-    With `at`, the page of it that is open, what is too long has pages: they take the rows above too, and the last row
-    says which it is. They begin again after the last one.
+    `at` is the page that is open of a text that may be too long: its pages take the rows above too, and the last row
+    says which page it is. They begin again after the last one.
     """
 
     words: Words
@@ -85,7 +96,7 @@ class Prose:
 class Scroll:
     """Sentences under the heads to which they belong, on as many pages as they need; `at` is the one that is open.
 
-    A page has a head, three rows of words, and a row that turns to the next; behind the last one comes none. The end of
+    A page has a head, three rows of words, and a row that turns to the next; none comes after the last one. The end of
     each part stands on its first page.
     """
 
@@ -94,7 +105,7 @@ class Scroll:
 
 
 SCROLLED = LINES - 1
-"""Rows of words on such a page."""
+"""Rows of words on a page of a scroll."""
 
 
 @record
@@ -119,19 +130,24 @@ class PagePlan:
     told_of: tuple[Button, ...] = ()
 
     def line(self, button: Button) -> PageLine:
-        """The line beside this button."""
+        """Return the line beside this button."""
         row = BUTTONS.index(button)
         return self.lines[row] if row < len(self.lines) else EMPTY
 
     def step(self, button: Button, held: bool) -> Step | None:
-        """What the button does. A long press without a meaning of its own is a press."""
+        """Return what the button does. A long press without a meaning of its own is a press.
+
+        Args:
+            button: The button that is pressed.
+            held: True for a long press.
+        """
         line = self.line(button)
         if not held:
             return line.press
         return self.held.get(button) or line.held or line.press
 
     def page(self, say: Say) -> Page:
-        """The page in the language of `say`."""
+        """Return the page in the language of `say`."""
         width = WIDTH if self.sketch is None else LEFT
         above = WIDTH if self.low else width
         top = lay(self.top, say, above)
@@ -152,18 +168,35 @@ class PagePlan:
 
 
 def read(words: Words, say: Say) -> str:
-    """The words in the language of `say`, on one line."""
+    """Return the words in the language of `say`, on one line.
+
+    Args:
+        words: Words to translate, or a name or figure.
+        say: Translates a text.
+    """
     return " ".join((spoken_name(words, say) if isinstance(words, str) else words.read(say)).splitlines())
 
 
 def fit(words: Words, say: Say, width: int) -> str:
-    """The words in at most `width` characters."""
+    """Return the words in at most `width` characters.
+
+    Args:
+        words: Words to translate, or a name or figure.
+        say: Translates a text.
+        width: Characters of a row.
+    """
     width = max(width, 0)
     return spoken_name(words, say)[:width] if isinstance(words, str) else words.fit(say, width)
 
 
 def lay(ways: Ways, say: Say, width: int) -> str:
-    """A row, written in the first way that fits; else the last way, cut at the left part's end."""
+    """Return a row, written in the first way that fits; else the last way, cut at the left part's end.
+
+    Args:
+        ways: The ways to write the row, best first.
+        say: Translates a text.
+        width: Characters of a row.
+    """
     left, right = "", ""
     for one, other in ways:
         left, right = read(one, say), read(other, say)
@@ -173,7 +206,7 @@ def lay(ways: Ways, say: Say, width: int) -> str:
         return ""
     one, other = ways[-1]
     if isinstance(one, Text):
-        # A kind of monster is known by half of its word, a hero by all of his name.
+        # Half of its word is enough to know a kind of monster, but a hero's name has to be whole.
         right = other.shortened(say, width - len(left) - 1) if isinstance(other, Text) else right
         left = one.shortened(say, width - len(right) - bool(right))
         if _fits(left, right, width):
@@ -184,7 +217,14 @@ def lay(ways: Ways, say: Say, width: int) -> str:
 
 
 def lay_below(top: str, ways: Ways, say: Say, width: int) -> str:
-    """The row below the head: where it has no room for a name that begins both, the head's is enough."""
+    """Return the row below the head; without room for a name that begins both, the head's is enough.
+
+    Args:
+        top: The row above, as written.
+        ways: The ways to write the row, best first.
+        say: Translates a text.
+        width: Characters of a row.
+    """
     if not any(_fits(read(left, say), read(right, say), width) for left, right in ways):
         for left, right in ways:
             who, parted, what = read(left, say).partition(SAYS)
@@ -194,7 +234,7 @@ def lay_below(top: str, ways: Ways, say: Say, width: int) -> str:
 
 
 SAYS = ": "
-"""Stands between a name and what is asked of it."""
+"""Sign between a name and what the person is asked."""
 
 
 def _fits(left: str, right: str, width: int) -> bool:
@@ -202,7 +242,14 @@ def _fits(left: str, right: str, width: int) -> bool:
 
 
 def written(line: PageLine, button: Button, say: Say, width: int = WIDTH) -> str:
-    """A line with its letter, if it has one."""
+    """Return a line with its letter, if it has one.
+
+    Args:
+        line: The line to write.
+        button: The button beside it.
+        say: Translates a text.
+        width: Characters of a row.
+    """
     if not line.ways:
         return ""
     if not line.lettered:
@@ -211,7 +258,12 @@ def written(line: PageLine, button: Button, say: Say, width: int = WIDTH) -> str
 
 
 def paged(lines: Sequence[PageLine], cursor: Cursor) -> tuple[PageLine, ...]:
-    """Up to four lines as they are; more as pages of three, the fourth button turning to the next page."""
+    """Return up to four lines as they are; more as pages of three, the fourth button turning to the next page.
+
+    Args:
+        lines: All lines.
+        cursor: How far the presses on this surface have come.
+    """
     if len(lines) <= LINES:
         return tuple(lines)
     size = LINES - 1
@@ -230,9 +282,14 @@ def narrowed(
     several: Callable[[range], Words],
     last: PageLine | None = None,
 ) -> tuple[PageLine, ...]:
-    """A line for each run of indices: `one` has a line of its own, `several` lead to the lines that part them.
+    """Return a line for each run of indices: a run of one has a line of its own, a longer one leads further.
 
-    `last`: what stands below them all on the first page; on later ones the way back does.
+    Args:
+        runs: The runs, in their order.
+        cursor: How far the presses on this surface have come.
+        one: Makes the line of a single index.
+        several: Makes the words of a longer run.
+        last: A further line on the first page; on later ones the way back takes its place.
     """
     lines = [
         one(run[0]) if len(run) == 1 else choice(several(run), (replace(cursor, path=(*cursor.path, at)), None))
@@ -246,7 +303,13 @@ def narrowed(
 
 
 def wrapped(words: Words, say: Say, width: int = WIDTH) -> tuple[str, ...]:
-    """The words on several rows, broken between words where that is possible; no short one is left alone at the end."""
+    """Break the words into rows, between words where that is possible; no short one is left alone at the end.
+
+    Args:
+        words: Words to translate, or a name or figure.
+        say: Translates a text.
+        width: Characters of a row.
+    """
     rows = _broken(words, say, width)
     if len(rows) > 1 and len(rows[-1]) <= ORPHAN and " " in rows[-2]:
         above, _, last = rows[-2].rpartition(" ")
@@ -277,7 +340,13 @@ def _broken(words: Words, say: Say, width: int) -> list[str]:
 
 
 def flow(rows: list[str], prose: Prose, say: Say) -> None:
-    """Write the prose into its rows; what is too long has pages or ends in dots."""
+    """Write the prose into its rows; a text that is too long has pages or ends in dots.
+
+    Args:
+        rows: The six rows of the page, which are changed.
+        prose: The text with its place.
+        say: Translates a text.
+    """
     room = prose.last - prose.first + 1
     lines = wrapped(prose.words, say)
     if len(lines) > room and prose.at is not None:
@@ -294,7 +363,13 @@ def flow(rows: list[str], prose: Prose, say: Say) -> None:
 
 
 def scroll(rows: list[str], scrolled: Scroll, say: Say) -> None:
-    """Write the page that is open; only as many are laid out as it takes to know whether another follows."""
+    """Write the open page of a scroll; only as many pages are laid out as needed to know if another follows.
+
+    Args:
+        rows: The six rows of the page, which are changed.
+        scrolled: The sentences and the open page.
+        say: Translates a text.
+    """
     leaves = _leaves(scrolled.parts, say)
     leaf = next(leaves, None)
     for _ in range(scrolled.at):
@@ -306,14 +381,14 @@ def scroll(rows: list[str], scrolled: Scroll, say: Say) -> None:
 
 
 def _leaves(parts: Sequence[tuple[Ways, Sequence[Words]]], say: Say) -> Iterator[tuple[Ways, list[str]]]:
-    """Each page with its head, the last of each part first."""
+    """Yield each page with its head, the last of each part first."""
     for head, sentences in parts:
         for rows, _ in reversed([*_threes(sentences, say)]):
             yield head, rows
 
 
 def _threes(sentences: Sequence[Words], say: Say) -> Iterator[tuple[list[str], int]]:
-    """Up to three rows at a time, and how many sentences have begun by then.
+    """Yield up to three rows at a time, with the number of sentences that have begun by then.
 
     A sentence that does not fit any more begins the next page.
     """
@@ -334,9 +409,13 @@ def _threes(sentences: Sequence[Words], say: Say) -> Iterator[tuple[list[str], i
 
 
 def from_here(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, Sequence[Words]]]:
-    """The parts from the open page on, for whoever has room for many: of the first without what comes on pages before.
+    """Yield the parts from the open page on, for a screen that has room for many.
 
-    Behind the last page nothing is turned any more, as on the page itself.
+    The first part is without the pages before. Behind the last page nothing is turned any more, as on the page itself.
+
+    Args:
+        scrolled: The sentences and the open page.
+        say: Translates a text.
     """
     before = scrolled.at
     for at, (head, sentences) in enumerate(scrolled.parts):

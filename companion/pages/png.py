@@ -1,4 +1,4 @@
-"""A picture as a PNG file, for documents and for looking at what a small screen would show."""
+"""A picture as a PNG file, for documents, and to see what a small screen would show."""
 
 from __future__ import annotations
 
@@ -13,16 +13,27 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 GREYSCALE, INDEXED = 0, 3
 
 Colours: TypeAlias = tuple[tuple[int, int, int], tuple[int, int, int]]
-"""Of dark pixels and of lit ones."""
+"""Colours of dark pixels and of lit ones."""
 
 
 def picture_png(picture: Picture, scale: int = 4) -> bytes:
-    """The picture enlarged `scale` times: white pixels on black, one bit each."""
+    """Return the picture enlarged, white pixels on black, one bit each.
+
+    Args:
+        picture: The picture.
+        scale: Pixels of the file for one pixel of the picture, across and down.
+    """
     return bitmap_png(enlarged(picture.rows, WIDTH, scale), WIDTH * scale)
 
 
 def bitmap_png(rows: Iterable[int], width: int, colours: Colours | None = None) -> bytes:
-    """Rows of `width` pixels, the leftmost the highest bit; white on black unless colours are given."""
+    """Return rows of pixels as a PNG file.
+
+    Args:
+        rows: Rows of pixels; the leftmost is the highest bit.
+        width: Pixels of a row.
+        colours: The colours of dark and lit pixels; white on black where none are given.
+    """
     across = -(-width // 8)
     lines = [b"\0" + (row << across * 8 - width).to_bytes(across, "big") for row in rows]
     header = struct.pack(">IIBBBBB", width, len(lines), 1, INDEXED if colours else GREYSCALE, 0, 0, 0)
@@ -32,11 +43,22 @@ def bitmap_png(rows: Iterable[int], width: int, colours: Colours | None = None) 
 
 
 def enlarged(rows: Iterable[int], width: int, scale: int) -> list[int]:
-    """Every pixel as a square of `scale` times `scale`."""
+    """Return every pixel as a square of `scale` times `scale`.
+
+    Args:
+        rows: Rows of pixels; the leftmost is the highest bit.
+        width: Pixels of a row.
+        scale: Pixels of a square, across and down.
+    """
     wide = (int("".join(dot * scale for dot in f"{row:0{width}b}"), 2) for row in rows)
     return [row for row in wide for _ in range(scale)]
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
-    """One part of a PNG file."""
+    """Return one part of a PNG file.
+
+    Args:
+        kind: The four letters of its kind.
+        data: Its content.
+    """
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

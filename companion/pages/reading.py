@@ -1,4 +1,4 @@
-"""Menu pages to read: odds, heroes, decks, what is for one pair of eyes, and help."""
+"""Menu pages to read: odds, heroes, decks, text for one pair of eyes, and help."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.text import Text
 from companion.view import DeckMeter, View
 
 MOST_ODDS = 9
-"""Lines of the odds: three pages of three."""
+"""Most lines of odds: three pages of three."""
 
 DEPTH = 2
 """Steps from the menu to the odds; a further one is a deck."""
@@ -26,10 +26,15 @@ ALL_DECKS = "*"
 
 
 def odds(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """What chance has in store, in the order in which it is wanted, on three pages at most.
+    """Return the chances that matter now, in the order in which they are wanted, on three pages at most.
 
-    The roll that is asked or that an option leads to, the deck that is drawn from or dangerous, the night; then the
-    other decks, each card by card where there is room, else each on a page of its own.
+    First the roll that is asked or that an option leads to, the deck that is drawn from or dangerous, and the night;
+    then the other decks, each card by card where there is room, else each on a page of its own.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
     """
     if len(cursor.menu) > DEPTH:
         return _deck_odds(situation, cursor)
@@ -46,7 +51,7 @@ def odds(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
 
 def _deck_odds(situation: Situation, cursor: Cursor) -> PagePlan:
-    """The chances of one deck's next card; or the decks that have some, to be looked into."""
+    """Return the chances of one deck's next card; or the decks that have some, to be looked into."""
     key = cursor.menu[-1]
     if key == ALL_DECKS:
         _, others = _by_use(situation)
@@ -60,7 +65,10 @@ def _deck_odds(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def _by_use(situation: Situation) -> tuple[tuple[DeckMeter, ...], tuple[DeckMeter, ...]]:
-    """The decks of which something is known: that which is drawn from and those with a single danger; the others."""
+    """Return the decks of which something is known.
+
+    The one drawn from and those with a single danger, then the others.
+    """
     ask = situation.ask
     drawn = ask.deck.rpartition(".")[2] if isinstance(ask, Draw) else None
     decks = [deck for deck in situation.view.decks if deck.chances]
@@ -70,7 +78,7 @@ def _by_use(situation: Situation) -> tuple[tuple[DeckMeter, ...], tuple[DeckMete
 
 
 def _night(view: View) -> Iterator[PageLine]:
-    """How near the night is."""
+    """Yield a line about how near the night is."""
     if view.nightfall is None:
         return
     told = any(deck.key == view.sun.key for deck in view.decks) if view.sun is not None else False
@@ -103,29 +111,44 @@ def _decks(decks: tuple[DeckMeter, ...]) -> tuple[PageLine, ...]:
 
 
 def _odd(words: Words, chance: Fraction) -> PageLine:
-    """The chance as a fraction and in per cent; in per cent only where there is no room."""
+    """Return a chance as a fraction and in per cent; in per cent only where there is no room."""
     short, cent = fraction(chance), percent(chance)
     ways = ((words, f"{short} {cent:>4}"), (words, cent)) if short != cent else ((words, cent),)
     return PageLine(ways, lettered=False)
 
 
 def people(view: View) -> Text:
-    """What the game calls those whom its people play."""
+    """Return the game's word for those whom its players play."""
     return view.words.get("heroes", Text("Heroes"))
 
 
 def heroes(situation: Situation, cursor: Cursor) -> PagePlan:
-    """How all are doing, in the game's own lines."""
+    """Return the standing of all, in the game's own lines.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     return listing(situation, cursor, people(situation.view), [note(words) for words in situation.view.overview])
 
 
 def scores(situation: Situation, cursor: Cursor) -> PagePlan:
-    """How all have done."""
+    """Return the final standing of all.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     return listing(situation, cursor, Text("Scores"), [note(words) for words in situation.view.overview])
 
 
 def readings(situation: Situation, cursor: Cursor) -> PagePlan:
-    """How the box reads what the rulebook leaves open, one point a page; the last one says where it is told."""
+    """Return the box's readings of what the rulebook leaves open, one point a page; the last one turns them on or off.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     said = situation.view.readings
     pages = len(said) + 1
     at = cursor.at % pages
@@ -141,13 +164,26 @@ def readings(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def private(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """What only this seat may read, on a screen that only it sees."""
+    """Return the text that only this seat may read, on a screen that only it sees.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     words = situation.view.alone if surface.private else ()
     return listing(situation, cursor, Text("For you alone"), [note(line) for line in words])
 
 
 def alone(situation: Situation, cursor: Cursor) -> PagePlan:
-    """The same on the shared screen: covered until its seat holds A, and covered again on the way back."""
+    """Return the text of one seat on the shared screen.
+
+    Covered until its seat holds A, and covered again on the way back.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     seat = cursor.menu[-1]
     if cursor.looking == seat:
         return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.alone])
@@ -156,7 +192,13 @@ def alone(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def pane(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """What lies on the table: named spaces, a list, pools or ranks, in their rows."""
+    """Return something that lies on the table: named spaces, a list, pools or ranks, in their rows.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     shown = next((pane for pane in situation.view.open_panes if pane.key == cursor.menu[-1]), None)
     if shown is None:
         return listing(situation, cursor, "", [])
@@ -165,6 +207,11 @@ def pane(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
 
 def presses(situation: Situation, cursor: Cursor) -> PagePlan:
-    """The long presses, which no page has room to name; a keyboard's own keys for them stand beside it."""
+    """Return the long presses, which no page has room to name; a keyboard's own keys for them stand beside it.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     always = (Text("Hold D: menu"), Text("Hold C: interrupt"))
     return replace(listing(situation, cursor, Text("Help"), [note(words) for words in always]), told_of=("D", "C"))

@@ -15,9 +15,13 @@ from companion.text import Text, verbatim
 
 
 def undoing(situation: Situation, cursor: Cursor) -> PagePlan:
-    """What one step back would take back; past what somebody has learned only by a long press.
+    """Return the step that undo would take back; past something that was learned only by a long press.
 
-    Before the first step of a new game lies the start, where it was said how many play.
+    Before the first step of a new game lies the start, where the number of players was chosen.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
     """
     if situation.undoable is None:
         start_anew = [choice(Text("To the start"), (start(situation), NewGame()))] if situation.restarts else []
@@ -32,18 +36,23 @@ def undoing(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def _step(undoable: Text) -> Ways:
-    """What is taken back, and by whom if there is room for that too."""
+    """Return ways to name the step, with the player who took it if there is room."""
     return tuple((words, "") for words in named(undoable))
 
 
 def named(undoable: Text) -> tuple[Text, Text]:
-    """The step with whoever took it, and without."""
+    """Return the step with the player who took it, and without."""
     what = dict(undoable.params).get("what", undoable)
     return undoable, what if isinstance(what, Text) else verbatim(str(what))
 
 
 def leaving(situation: Situation, cursor: Cursor) -> PagePlan:
-    """The open scenes, innermost first: what happened in them stays."""
+    """Return the open scenes, innermost first: what happened in them stays.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     scopes = list(dict.fromkeys(reversed(situation.scopes)))
     lines = [
         choice(Text("Leave: {scene}", scene=situation.view.call(name)), (start(situation), LeaveScene(name)))
@@ -53,7 +62,13 @@ def leaving(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def offering(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """What can interrupt the ask, the same for everyone; on the box also who does it."""
+    """Return the interruptions of the ask, the same for everyone; on the box also who does it.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     offers = situation.ask.offers if situation.ask is not None else ()
     seats = (surface.seat,) if surface.seat is not None else _seats(situation)
     picked = next((offer for offer in offers if offer.what in cursor.menu[1:2]), None)
@@ -73,7 +88,7 @@ def _interrupt(situation: Situation, seat: Seat, what: str, words: Text) -> Page
 
 
 def _seats(situation: Situation) -> tuple[Seat, ...]:
-    """All seats of the game, or at least those that are asked."""
+    """Return all seats of the game, or at least those that are asked."""
     seats = situation.view.state.get("seats")
     if isinstance(seats, list) and seats:
         return tuple(str(seat) for seat in seats)

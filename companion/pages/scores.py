@@ -1,4 +1,4 @@
-"""The sounds of great moments: short scores of tones, for a buzzer."""
+"""Sounds of great moments: short scores of tones, for a buzzer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VOLUMES: Final[tuple[Volume, ...]] = get_args(Volume)
 
 @record
 class Tone:
-    """So many hertz for so many seconds; 0 hertz is silence."""
+    """A tone: its pitch in hertz and its length in seconds; 0 hertz is silence."""
 
     hertz: int
     seconds: float
@@ -25,7 +25,7 @@ Score: TypeAlias = tuple[Tone, ...]
 
 
 WRONG: Final[Score] = (Tone(165, 0.08),)
-"""A press that found nothing to do."""
+"""Sound of a press that found nothing to do."""
 
 
 @record
@@ -42,15 +42,17 @@ class Cue:
 
     @property
     def rings(self) -> bool:
-        """Whether a bell that knows one sound should ring: where it is quiet, only for what stands until a press.
+        """True if a bell that knows one sound should ring.
 
-        A wrong press is for whoever pressed: it rings no bells elsewhere.
+        Where the volume is quiet, only for what stands until a press.
+
+        A wrong press is for the one who pressed: it rings no bells elsewhere.
         """
         return self.moment != "wrong" and (self.volume == "loud" or self.moment in UNTIL_READ)
 
 
 def score(moment: Moment) -> Score:
-    """What is played at this moment."""
+    """Return the score of this moment."""
     return _scores()[moment]
 
 

@@ -1,4 +1,4 @@
-"""What a surface shows and what its buttons do: two readings of the same plan, so that they always agree."""
+"""Content of a surface and effect of its buttons: two readings of the same plan, so that they always agree."""
 
 from __future__ import annotations
 
@@ -22,20 +22,46 @@ __all__ = ["Cursor", "Surface", "news", "page", "press"]
 
 
 def page(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> Page:
-    """What this surface shows now, in the language of `say`."""
+    """Return what this surface shows now, in the language of `say`.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+        say: Translates a text.
+    """
     return plan(situation, surface, current(situation, cursor)).page(say)
 
 
 def press(
     situation: Situation, surface: Surface, cursor: Cursor, button: Button, held: bool = False
 ) -> tuple[Cursor, Action | None]:
-    """Where the surface stands after this press, and what the table is told, if anything."""
+    """Return the effect of a press.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+        button: The button that is pressed.
+        held: True for a long press.
+
+    Returns:
+        The new position of the surface, and what the table is told, if anything.
+    """
     cursor = current(situation, cursor)
     return plan(situation, surface, cursor).step(button, held) or (cursor, None)
 
 
 def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """The page with what its buttons do. A long D opens the menu and leaves it; a long C shows what can interrupt."""
+    """Return the page with what its buttons do.
+
+    A long D opens the menu and leaves it; a long C shows what can interrupt.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     if cursor.menu:
         # Not before somebody opens it: a box is awake sooner.
         from companion.pages.menu import menu
@@ -50,7 +76,13 @@ def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
 
 def scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """The page under the menu."""
+    """Return the page under the menu.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     ask = situation.ask
     if ask is None:
         return end_page(situation, cursor)
@@ -66,12 +98,12 @@ def scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
 
 def _missing(situation: Situation) -> str | None:
-    """The first seat that is waited for and has lost its handheld."""
+    """Return the first seat that is waited for and has lost its handheld."""
     return next((seat for seat in situation.waiting if seat in situation.gone), None)
 
 
 def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
-    """The box: it asks for whoever needs it."""
+    """Return the page of the box, which asks for the seats that need it."""
     if isinstance(ask, Secret):
         return shared(situation, ask, surface, cursor)
     if len(ask.seats) > 1:
@@ -82,7 +114,7 @@ def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) ->
 
 
 def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cursor) -> PagePlan:
-    """A handheld: it asks its own seat only."""
+    """Return the page of a handheld, which asks its own seat only."""
     unseen = isinstance(ask, Number) and ask.private and not surface.private
     if seat not in ask.seats or unseen:
         return watching(situation, ask, surface, cursor)

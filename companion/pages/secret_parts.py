@@ -1,6 +1,6 @@
-"""A secret choice of several parts, such as a stance for each of one's fighters: a press for each, in their order.
+"""A secret choice of several parts, such as a stance for each of a seat's fighters: a press for each, in their order.
 
-Which part is asked follows from the number of presses alone, so that a page which others see gives nothing away.
+The part that is asked follows from the number of presses alone, so that a page which others see gives nothing away.
 """
 
 from __future__ import annotations
@@ -18,9 +18,14 @@ MARKER = "<"
 def lines(
     ask: Secret, seat: Seat, cursor: Cursor, take: Callable[[Option], Step], drafted: Value | None
 ) -> tuple[ChoicePart, tuple[PageLine, ...]]:
-    """The part that is asked now, and its options on their lines; the last press takes the whole.
+    """Return the part that is asked now, and its options on their lines; the last press takes the whole.
 
-    A marker stands at what lies in the draft, where the reader may see it.
+    Args:
+        ask: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
+        take: Returns the step that takes an option of the whole.
+        drafted: The draft, at which a marker stands where the reader may see it.
     """
     parts = ask.parts_for(seat)
     path = taken(parts, cursor.path)
@@ -41,7 +46,12 @@ def lines(
 
 
 def taken(parts: tuple[ChoicePart, ...], path: tuple[int, ...]) -> tuple[int, ...]:
-    """The lines taken so far; those that lead nowhere, since the fighters have changed, are forgotten."""
+    """Return the lines taken so far, without those that lead nowhere since the fighters have changed.
+
+    Args:
+        parts: The parts of the choice.
+        path: The lines taken so far, by their index.
+    """
     good: tuple[int, ...] = ()
     for line, part in zip(path, parts[:-1], strict=False):
         if line >= len(part.options) or not part.options[line].id:
@@ -51,6 +61,12 @@ def taken(parts: tuple[ChoicePart, ...], path: tuple[int, ...]) -> tuple[int, ..
 
 
 def whole(ask: Secret, seat: Seat, path: tuple[int, ...]) -> Option:
-    """The option that these lines make together."""
+    """Return the option that these lines make together.
+
+    Args:
+        ask: The open ask.
+        seat: The seat that is asked.
+        path: The line taken for each part.
+    """
     id_ = JOIN.join(part.options[line].id for part, line in zip(ask.parts_for(seat), path, strict=True))
     return next(option for option in ask.options_for(seat) if option.id == id_)

@@ -21,15 +21,21 @@ from companion.text import Say, Text, verbatim
 from companion.view import Correction, View
 
 NIGHT = -99
-"""More steps down than any panel has: the night step."""
+"""Steps down to the night step, more than any panel has."""
 
 
 @record
 class Setting:
-    """Something that can be set: what it is called, where it stands, what it is now and what it may be.
+    """Something that can be set.
 
-    `row`: how the page says what it is now, where that is not simply said. `by_one`: mostly it is one more or one less.
-    `under`: the headings below which each of the choices is found.
+    Attributes:
+        words: Its name.
+        path: Its path in the state.
+        now: Its present value.
+        choices: The values that it may have.
+        row: The way in which the page shows the present value, where that is not simply written.
+        by_one: True if it mostly changes by one.
+        under: The headings below which each of the choices is found.
     """
 
     words: Words
@@ -42,7 +48,12 @@ class Setting:
 
 
 def correcting(situation: Situation, cursor: Cursor) -> PagePlan:
-    """From a group to a figure to its value."""
+    """Return the pages that lead from a group to a figure to its value.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     groups = _groups(situation.view)
     steps = cursor.menu[2:]
     if not steps or steps[0] not in groups:
@@ -53,7 +64,13 @@ def correcting(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def one_group(situation: Situation, cursor: Cursor, group: Sequence[Correction]) -> PagePlan:
-    """The figures of the third page of a menu, and the values of one of them."""
+    """Return the figures of the third page of a menu, or the values of one of them.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+        group: The corrections of the group.
+    """
     one = next((one for one in group if one.path in cursor.menu[3:]), None)
     if one is not None:
         return valuing(situation, cursor, _setting(situation, one))
@@ -62,7 +79,7 @@ def one_group(situation: Situation, cursor: Cursor, group: Sequence[Correction])
 
 
 def _figure(situation: Situation, cursor: Cursor, one: Correction) -> PageLine:
-    """A figure as it is."""
+    """Return the line of a figure with its present value."""
     if one.deck is not None:
         return replace(entry(cursor, one.path, one.label), ways=_counted(situation, one))
     return entry(cursor, one.path, one.label, shown(situation.view, value_at(situation, one.path), one.path))
@@ -76,14 +93,14 @@ def _setting(situation: Situation, one: Correction) -> Setting:
 
 
 def _counted(situation: Situation, one: Correction) -> Ways:
-    """A card with its number: cards have long names, and beside some of them there is no room for it."""
+    """Return a card with its number: cards have long names, and some leave no room for it."""
     now = value_at(situation, one.path)
     return (one.label, "?" if now is None else str(now)), (one.label, "")
 
 
 @cache_by_identity
 def _groups(view: View) -> dict[str, list[Correction]]:
-    """The corrections of each menu page; those of decks lie behind the decks."""
+    """Return the corrections of each menu page; those of decks lie behind the decks."""
     groups: dict[str, list[Correction]] = {}
     for correction in view.corrections:
         if correction.deck is None:
@@ -92,11 +109,18 @@ def _groups(view: View) -> dict[str, list[Correction]]:
 
 
 _key = lru_cache(maxsize=256)(repr)
-"""A group's name in the path of a cursor."""
+"""Name of a group in the path of a cursor."""
 
 
 def decks(situation: Situation, cursor: Cursor) -> PagePlan:
-    """What is left of each deck; behind it, where people may say so, its pile and how many it has of each card."""
+    """Return the cards left in each deck.
+
+    Behind it, where people may correct them, its pile and the number of each card.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     view, top = situation.view, replace(cursor, menu=cursor.menu[:2])
     groups = _groups_of_decks(view)
     if group := next((groups[step] for step in cursor.menu[2:] if step in groups), None):
@@ -110,7 +134,7 @@ def decks(situation: Situation, cursor: Cursor) -> PagePlan:
 
 @cache_by_identity
 def _groups_of_decks(view: View) -> dict[str, list[Correction]]:
-    """The corrections of each deck."""
+    """Return the corrections of each deck."""
     groups: dict[str, list[Correction]] = {}
     for correction in view.corrections:
         if correction.deck is not None:
@@ -119,7 +143,14 @@ def _groups_of_decks(view: View) -> dict[str, list[Correction]]:
 
 
 def typed(situation: Situation, cursor: Cursor, value: object, say: Say) -> Step | None:
-    """What a number or a word sets that somebody types while its page is open; `None` where it cannot be that."""
+    """Return the step that sets a typed number or word while its page is open; None where it cannot be that.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+        value: What was typed.
+        say: Translates a text.
+    """
     one = _being_set(situation, cursor)
     if one is None:
         return None
@@ -134,13 +165,18 @@ def typed(situation: Situation, cursor: Cursor, value: object, say: Say) -> Step
 
 
 def allowed(situation: Situation, cursor: Cursor) -> tuple[Json, ...]:
-    """What the open page can set; nothing where none does."""
+    """Return the values that the open page can set; empty where it sets nothing.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     one = _being_set(situation, cursor)
     return () if one is None else one.choices
 
 
 def _being_set(situation: Situation, cursor: Cursor) -> Setting | None:
-    """The figure or house rule whose values the open page shows."""
+    """Return the figure or house rule whose values the open page shows."""
     match cursor.menu[1:]:
         case ("rules", *steps):
             name = next((step for step in steps if step in situation.options), None)
@@ -153,7 +189,13 @@ def _being_set(situation: Situation, cursor: Cursor) -> Setting | None:
 
 
 def valuing(situation: Situation, cursor: Cursor, one: Setting) -> PagePlan:
-    """One value of several: many figures by their ranges, anything else line by line."""
+    """Return the page that sets one of several values: many figures by their ranges, others line by line.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+        one: The setting.
+    """
 
     def take(index: int) -> Step:
         return opened(cursor, cursor.menu[:-1]), Set(one.path, one.choices[index])
@@ -174,7 +216,7 @@ def valuing(situation: Situation, cursor: Cursor, one: Setting) -> PagePlan:
 
 
 def _any_figure(one: Setting, cursor: Cursor, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
-    """All figures by their ranges; that it is not known has a line of its own."""
+    """Return lines for all figures by their ranges; "not known" has a line of its own."""
     known = [value for value in one.choices if value is not None]
 
     def takes(index: int) -> Step:
@@ -185,7 +227,7 @@ def _any_figure(one: Setting, cursor: Cursor, take: Callable[[int], Step]) -> tu
 
 
 def _under_headings(situation: Situation, cursor: Cursor, one: Setting, what: Ways) -> PagePlan:
-    """Many values by their headings."""
+    """Return the page of many values by their headings."""
     at = cursor.menu.index(one.path) + 1
     taken = cursor.menu[at:]
     lines: dict[str, PageLine] = {}
@@ -202,7 +244,7 @@ def _under_headings(situation: Situation, cursor: Cursor, one: Setting, what: Wa
 
 
 def _by_one(one: Setting, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
-    """The next figure up and the next one down, always on the same buttons; nothing where it is not known."""
+    """Return lines for the next figure up and down, always on the same buttons; none where the figure is not known."""
     if type(one.now) is not int or one.now not in one.choices:
         return ()
     known = sorted(value for value in one.choices if type(value) is int)
@@ -221,7 +263,12 @@ def _mark(value: Json, now: Json) -> str:
 
 
 def value_at(situation: Situation, path: str) -> Json:
-    """The figure at this path of the view; `None` where there is none."""
+    """Return the value at this path of the view's state; None where there is none.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        path: The path, its steps joined by dots.
+    """
     if path in situation.view.state:
         return situation.view.state[path]
     part: object = situation.view.state
@@ -236,7 +283,13 @@ def value_at(situation: Situation, path: str) -> Json:
 
 
 def shown(view: View, value: Json, path: str) -> Text:
-    """The value at this path in words."""
+    """Return the value at this path in words.
+
+    Args:
+        view: The view that knows the words.
+        value: The value.
+        path: Its path in the state.
+    """
     match value:
         case None:
             return Text("not known")
@@ -248,7 +301,12 @@ def shown(view: View, value: Json, path: str) -> Text:
 
 
 def modes(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Dice and cards: by hand, or by the box."""
+    """Return the page about dice and cards: by hand, or by the box.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     lines = []
     for path, mode in situation.modes.items():
         kind, _, name = path.partition(".")
@@ -262,7 +320,7 @@ def modes(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def _can_draw(view: View, name: str) -> bool:
-    """Whether the box knows enough of a deck; of one that the view does not have among its decks it is believed."""
+    """Return True if the box knows enough of a deck to draw; a deck outside the view counts as known."""
     decks = view.state.get("decks")
     if not isinstance(decks, Mapping):
         return True
@@ -271,7 +329,12 @@ def _can_draw(view: View, name: str) -> bool:
 
 
 def rules(situation: Situation, cursor: Cursor) -> PagePlan:
-    """The house rules, and the values that one of them may take."""
+    """Return the house rules, or the values that one of them may take.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     name = next((step for step in cursor.menu[2:] if step in situation.options), None)
     if name is not None:
         return valuing(situation, cursor, _house_rule(situation, name))
@@ -287,7 +350,12 @@ def _house_rule(situation: Situation, name: str) -> Setting:
 
 
 def brightness(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Brighter, darker, and the night step at once."""
+    """Return the page that sets the lights brighter, darker, or to the night step at once.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     lines = (
         choice(Text("Brighter"), (cursor, Brightness(+1))),
         choice(Text("Darker"), (cursor, Brightness(-1))),
@@ -300,7 +368,12 @@ VOLUMES: Mapping[Volume, Text] = {"loud": Text("Loud"), "quiet": Text("Quiet"), 
 
 
 def sound(situation: Situation, cursor: Cursor) -> PagePlan:
-    """How loud great moments are."""
+    """Return the page that sets how loud great moments are.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     lines = [
         choice(words, (closed(cursor), Loudness(volume)), "*" if volume == situation.volume else "")
         for volume, words in VOLUMES.items()
@@ -309,13 +382,23 @@ def sound(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def languages(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Each language by its own name."""
+    """Return each language by its own name.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     lines = [choice(language.own_name(code), (cursor, Language(code))) for code in language.languages()]
     return listing(situation, cursor, Text("Language"), lines)
 
 
 def switching_off(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Never on one careless press."""
+    """Return the page that switches off, which never takes one careless press.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     hold = PageLine(((Text("Hold to switch off"), ""),), held=(closed(cursor), Quit()))
     row = ((Text("The game is kept"), ""),)
     return PagePlan(titled(situation, Text("Switch off?")), row, (hold, EMPTY, EMPTY, back_line(cursor)))

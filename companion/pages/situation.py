@@ -1,4 +1,4 @@
-"""What pages are made from: the view, the open ask, and how far the table has come with it."""
+"""Situation of a table, from which pages are made: the view, the open ask, and how far the table has come with it."""
 
 from __future__ import annotations
 
@@ -18,18 +18,35 @@ from companion.view import View
 class Situation:
     """One moment of a game, as one viewpoint may know it.
 
-    `ask` is `None` when the game is over. `waiting`: seats that have not answered. `sealed`: the short commitment of
-    each seat that has chosen in secret. `drafted`: this viewpoint's own draft (never another seat's). `laid`: seats
-    that have sealed or have a draft, whatever it is. `seconds`: what is left of the deadline; `None` without one or
-    before all are ready. `ready`: seats that have pressed ready while a countdown waits (`counting` is False then).
-    `modes`: "asked", "rolled" or "drawn" by path ("dice.T12"). `gone`: seats whose handheld has been lost, so that they
-    cannot press. `undoable`: what one step of undo would take back (None: nothing); `barrier`: what was learned beyond
-    it, if anything. `scopes`: the open scenes that can be left, innermost last. `alone`: seats that may read something
-    and have no screen that only they see. `restarts`: whether one can go back to where it is asked how many play.
-    `told`: what has just happened. `pressed`: who has read what happened to him in which round, by a press.
-    `readers`: in which round whose press has been asked for, to have read what happened to him. `history`: all that
-    has happened, once somebody wants to read it. `volume`: how loud moments are. `notes`: whether it is told how a
-    rule is read. `say`: in whose language long lists stand in order.
+    Attributes:
+        view: The game's view for this viewpoint.
+        n: The number of the ask.
+        ask: The open ask; None when the game is over.
+        waiting: Seats that have not answered.
+        sealed: The short commitment of each seat that has chosen in secret.
+        drafted: This viewpoint's own draft (never another seat's).
+        laid: Seats that have sealed or have a draft, whatever it is.
+        seconds: Seconds left of the deadline; None without one or before all are ready.
+        counting: False while a countdown waits for all to be ready.
+        ready: Seats that have pressed ready while a countdown waits.
+        paused: True while the clock is stopped.
+        gone: Seats whose handheld has been lost, so that they cannot press.
+        alone: Seats that may read something and have no screen that only they see.
+        restarts: True if one can go back to the choice of how many play.
+        told: Events that have just happened.
+        pressed: Rounds and seats that have read by a press what happened to them.
+        readers: Rounds and seats that were asked for that press.
+        history: All events, once somebody wants to read them.
+        volume: How loud moments are.
+        notes: True if readings of the rules are told.
+        modes: "asked", "rolled" or "drawn" by path ("dice.T12").
+        options: The house rules by name: words, present value, choices.
+        undoable: The step that undo would take back; None for nothing.
+        barrier: What was learned beyond that step, if anything.
+        redoable: True if an undone step can be taken again.
+        scopes: The open scenes that can be left, innermost last.
+        result: The result of a game that is over.
+        say: The language in which long lists stand in order.
     """
 
     view: View
@@ -64,7 +81,7 @@ class Situation:
 
 @record
 class Answer:
-    """The seat answers the open ask."""
+    """Answer the open ask for a seat."""
 
     seat: Seat
     value: Value
@@ -72,7 +89,7 @@ class Answer:
 
 @record
 class Draft:
-    """The seat lays its marker here in a secret; it can be moved until it is sealed."""
+    """Lay a seat's marker here in a secret; it can be moved until it is sealed."""
 
     seat: Seat
     value: Value
@@ -80,14 +97,14 @@ class Draft:
 
 @record
 class Withdraw:
-    """The seat takes back its answer of a shared phase."""
+    """Take back a seat's answer of a shared phase."""
 
     seat: Seat
 
 
 @record
 class Interrupt:
-    """The seat takes up an interruption that the ask offers."""
+    """Take up an interruption that the ask offers."""
 
     seat: Seat
     what: str
@@ -95,19 +112,19 @@ class Interrupt:
 
 @record
 class Undo:
-    """One step back; `consent` past the barrier of knowledge."""
+    """Take one step back; with `consent` past the barrier of knowledge."""
 
     consent: bool = False
 
 
 @record
 class Redo:
-    """One undone step forward again."""
+    """Take one undone step forward again."""
 
 
 @record
 class Set:
-    """A correction: a figure, an option ("options.x") or a mode ("dice.T12")."""
+    """Correct a figure, an option ("options.x") or a mode ("dice.T12")."""
 
     path: str
     value: Json
@@ -122,7 +139,7 @@ class LeaveScene:
 
 @record
 class Ready:
-    """The seat is ready for the countdown."""
+    """Note that a seat is ready for the countdown."""
 
     seat: Seat
 
@@ -134,21 +151,21 @@ class Pause:
 
 @record
 class Brightness:
-    """One step brighter (+1), darker (-1); the lowest is the night step."""
+    """Make the lights one step brighter (+1) or darker (-1); the lowest is the night step."""
 
     step: int
 
 
 @record
 class Loudness:
-    """Great moments are so loud from now on."""
+    """Set how loud great moments are from now on."""
 
     volume: Volume
 
 
 @record
 class Notes:
-    """Whether it is told from now on how a rule is read that the rulebook leaves open."""
+    """Set if readings of what the rulebook leaves open are told from now on."""
 
     told: bool
 
@@ -162,12 +179,12 @@ class Language:
 
 @record
 class Recall:
-    """Somebody wants to read all that has happened."""
+    """Ask for all that has happened, to be read."""
 
 
 @record
 class UseBox:
-    """The seat whose handheld is gone uses the box's buttons."""
+    """Let the seat whose handheld is gone use the box's buttons."""
 
     seat: Seat
 

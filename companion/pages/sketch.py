@@ -15,7 +15,7 @@ LEFT: Final = 8
 """Characters at the left of a page with a map."""
 
 LARGEST, LEAST = 8, 3
-"""Pixels from one square to the next."""
+"""Most and fewest pixels from one square to the next."""
 
 ART: Final = 5
 """Pixels of a sign, where a square has room for that and a gap."""
@@ -80,9 +80,9 @@ _ANY: Final = "### ### ### ### ###"
 
 @record
 class Sketch:
-    """What is drawn: the rows of squares, marks as (sign, column, row), and which of them has a frame.
+    """A map to draw: the rows of squares, marks as (sign, column, row), and the one that has a frame.
 
-    Of one that `grows` a part may be shown, around its first mark.
+    Of a map that `grows` a part may be shown, around its first mark.
     """
 
     rows: tuple[str, ...]
@@ -91,7 +91,13 @@ class Sketch:
     grows: bool = False
 
     def around(self, at: int | None, columns: int, rows: int) -> Sketch:
-        """At most so many columns and rows of it, in which that mark can be seen."""
+        """Return a part of the map in which one mark can be seen.
+
+        Args:
+            at: The place of the mark in `marks`; None for the upper left corner.
+            columns: Most columns of squares.
+            rows: Most rows of squares.
+        """
         _, x, y = (" ", 0, 0) if at is None else self.marks[at]
         left = min(max(x - columns // 2, 0), max(len(self.rows[0]) - columns, 0))
         top = min(max(y - rows // 2, 0), max(len(self.rows) - rows, 0))
@@ -101,12 +107,24 @@ class Sketch:
 
 
 def pitch(sketch: Sketch, width: int, height: int) -> int:
-    """Pixels from one square to the next; a frame needs one more at each end."""
+    """Return the pixels from one square to the next; a frame needs one more at each end.
+
+    Args:
+        sketch: The map.
+        width: Pixels across.
+        height: Pixels down.
+    """
     return max(LEAST, min(LARGEST, (width - 1) // len(sketch.rows[0]), (height - 1) // len(sketch.rows)))
 
 
 def pixels(sketch: Sketch, width: int, height: int) -> Bitmap:
-    """The map in the middle of so many pixels; squares for which there is no room are left out."""
+    """Return the map in the middle of this area; squares for which there is no room are left out.
+
+    Args:
+        sketch: The map.
+        width: Pixels across.
+        height: Pixels down.
+    """
     size = pitch(sketch, width, height)
     canvas = [0] * height
     columns = min(len(sketch.rows[0]), (width - 1) // size)
@@ -133,7 +151,7 @@ def pixels(sketch: Sketch, width: int, height: int) -> Bitmap:
 
 
 def _clear(canvas: list[int], right: int, top: int, size: int) -> None:
-    """Make a square dark before a mark is laid on it; `right` counts pixels from the right end."""
+    """Make a square dark before a mark is drawn on it; `right` counts pixels from the right end."""
     mask = ((1 << size) - 1) << (right - size)
     for y in range(top, min(top + size, len(canvas))):
         canvas[y] &= ~mask
@@ -150,7 +168,7 @@ def _frame(canvas: list[int], right: int, top: int, size: int) -> None:
 
 @cache
 def _art(sign: str, size: int) -> tuple[Bitmap, int]:
-    """A square's sign and its width."""
+    """Return a square's sign and its width."""
     if size > ART:
         return _read(_SIGNS[sign]) if sign in _SIGNS else _letter(sign)
     if size > LEAST:
@@ -160,7 +178,7 @@ def _art(sign: str, size: int) -> tuple[Bitmap, int]:
 
 @cache
 def _mark(sign: str, size: int) -> tuple[Bitmap, int]:
-    """A mark: an arrow as it is, else its letter dark on light; where there is no room, a full square."""
+    """Return a mark: an arrow as it is, else its letter dark on light; where there is no room, a full square."""
     wide = size - 1
     if size <= ART:
         return ((1 << wide) - 1,) * wide, wide

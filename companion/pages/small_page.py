@@ -29,7 +29,7 @@ class _Cell(NamedTuple):
 
 @lru_cache(maxsize=64)
 def render_small(page: Page) -> tuple[int, ...]:
-    """32 rows of 128 pixels; large lines take all of them. What finds no room stands on the shared screen as well.
+    """Return 32 rows of 128 pixels; large lines take all of them. Text without room is on the shared screen as well.
 
     All lines are shown where they are four at most. Else the options stand two in a row where they are short enough,
     and else the head gives way to them, because an option that cannot be read cannot be chosen.
@@ -48,7 +48,7 @@ def render_small(page: Page) -> tuple[int, ...]:
 
 
 def _mapped(page: Page, sketch: Sketch) -> tuple[int, ...]:
-    """A map beside what its buttons do."""
+    """Return a map beside the words of its buttons."""
     left = [row[:LEFT].rstrip() for row in page.rows]
     offered = [row for row in left[HEAD_ROWS:] if row]
     words = [row for cell in [left[0], *offered][:ROWS] for row in _line([_Cell(cell, inverse=False)])]
@@ -61,7 +61,7 @@ def _mapped(page: Page, sketch: Sketch) -> tuple[int, ...]:
 
 
 def _lines(page: Page) -> list[list[_Cell]]:
-    """At most four lines, each of one cell or two."""
+    """Return at most four lines, each of one cell or two."""
     cells = [_Cell(unicodedata.normalize("NFC", row.rstrip()), i in page.inverse) for i, row in enumerate(page.rows)]
     head = [cell for cell in cells[:HEAD_ROWS] if cell.text]
     # A button that does nothing needs no row.
@@ -75,7 +75,7 @@ def _lines(page: Page) -> list[list[_Cell]]:
 
 
 def _line(cells: list[_Cell]) -> list[int]:
-    """The eight rows of a line whose cells share its width."""
+    """Return the eight rows of a line whose cells share its width."""
     wide = WIDTH // len(cells) if len(cells) > 1 else WIDTH
     drawn = [0] * DENSE.height
     for index, (text, inverse) in enumerate(cells):

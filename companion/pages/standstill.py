@@ -13,7 +13,13 @@ from companion.text import Text
 
 
 def readying(situation: Situation, ask: Ask, surface: Surface) -> PagePlan:
-    """Before a countdown: every seat that is asked says that it is ready."""
+    """Return the page before a countdown, on which every seat that is asked says that it is ready.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        surface: The screen with its buttons, and who may see it.
+    """
     missing = [seat for seat in situation.waiting or ask.seats if seat not in situation.ready]
     mine = [seat for seat in missing if seat == surface.seat or (surface.seat is None and seat in surface.without_keys)]
     rest = note(Text("Waiting for {names}", names=join_names(tuple(missing))))
@@ -25,13 +31,18 @@ def readying(situation: Situation, ask: Ask, surface: Surface) -> PagePlan:
 
 
 def paused(situation: Situation) -> PagePlan:
-    """The clock stands still until somebody lets it go on."""
+    """Return the page while the clock stands still, until somebody lets it go on."""
     go_on = choice(Text("Go on"), (start(situation), Pause()))
     return PagePlan(header(situation), ((Text("Paused"), ""),), (go_on,))
 
 
 def missing(situation: Situation, seat: Seat) -> PagePlan:
-    """The box waits for a seat whose handheld is gone; what it chose before stands."""
+    """Return the box's page while it waits for a seat whose handheld is gone; its earlier choice stands.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        seat: The seat whose handheld is gone.
+    """
     use = choice(Text("Use the box"), (start(situation), UseBox(seat)))
     rest = note(Text("Waiting for {names}", names=join_names(situation.waiting)))
     top: Ways = ((Text("{who}: handheld gone", who=seat), ""), (seat, ""))
@@ -39,7 +50,12 @@ def missing(situation: Situation, seat: Seat) -> PagePlan:
 
 
 def claimed(situation: Situation, seat: Seat) -> PagePlan:
-    """A handheld at another port wants the seat of one that is gone: A lets it have it, D does not."""
+    """Return the page about a handheld that wants the seat of one that is gone: A gives it the seat, D does not.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        seat: The seat whose handheld is gone.
+    """
     press = (start(situation), None)
     top: Ways = ((Text("{who}: handheld gone", who=seat), ""), (seat, ""))
     prompt: Ways = ((Text("Another in its place?"), ""),)
@@ -47,7 +63,12 @@ def claimed(situation: Situation, seat: Seat) -> PagePlan:
 
 
 def end_page(situation: Situation, cursor: Cursor) -> PagePlan:
-    """The end: how it went, another game, or enough for today."""
+    """Return the page at the end: how it went, another game, or enough for today.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
     view = situation.view
     fresh = start(situation)
     title: Words = Text("Night falls") if view.night else Text("The end")
@@ -61,7 +82,7 @@ def end_page(situation: Situation, cursor: Cursor) -> PagePlan:
 
 
 def _won(situation: Situation) -> Ways:
-    """Who has won, where the game says it; else which game it was."""
+    """Return the winners, where the game names them; else the headline of the game."""
     winners = (situation.result or {}).get("winners")
     if not isinstance(winners, list):
         return ((situation.view.headline, ""),)

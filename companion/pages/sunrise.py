@@ -1,4 +1,4 @@
-"""The sunrise: what the lights show while a box that was just switched on loads its games. A pure function of time."""
+"""The sunrise: lights of a box that was just switched on, while it loads its games. A pure function of time."""
 
 from __future__ import annotations
 
@@ -10,19 +10,25 @@ from companion.text import BLANK
 from companion.view import Meter, View
 
 MORNING: Final = 0.42
-"""The part of the day to which the sun rises; the sky is blue there."""
+"""Part of the day to which the sun rises; the sky is blue there."""
 
 PACE: Final = 6.0
 """Seconds after which half of the way is done; the rest takes longer and longer, so it never stands still."""
 
 FIRST_LIGHT: Final = 0.08
-"""The part of full light with which it begins."""
+"""Part of full light with which it begins."""
 
 _STEPS: Final = 10_000
 
 
 def sunrise(at: float, count: int = COUNT, brightness: float = 1.0) -> Lights:
-    """The strip so many seconds after the box came to life: one dim red light, then more and brighter, then morning."""
+    """Return the lights: one dim red light at first, then more and brighter, then morning.
+
+    Args:
+        at: Seconds since the box was switched on.
+        count: Lights of the strip.
+        brightness: The brightness as a part of 1.
+    """
     risen = max(at, 0.0) / (max(at, 0.0) + PACE)
     sun = Meter("sun", BLANK, round(MORNING * risen * _STEPS), _STEPS)
     level = FIRST_LIGHT + (1 - FIRST_LIGHT) * risen

@@ -10,8 +10,8 @@ from companion.record import record
 class Surface:
     """The box's shared screen (`seat` None) or a seat's handheld.
 
-    `private`: nobody else sees this screen. `without_keys`, for the box: the seats that have no buttons of their own
-    and use the box.
+    `private`: True if nobody else sees this screen. `without_keys`, for the box: the seats that have no buttons of
+    their own and use the box.
     """
 
     seat: Seat | None = None

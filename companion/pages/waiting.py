@@ -15,7 +15,14 @@ from companion.text import BLANK, Text
 
 
 def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
-    """A handheld that is not asked: what somebody else is, what its own seat alone may read, and how all are doing."""
+    """Return the page of a handheld that is not asked: the ask of another seat, its own text, and how all are doing.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     row: Ways = ((ask.text, ""),)
     if not surface.private:
         # Where others look too there is more room for it elsewhere, and its keys would seem to take one of these lines.
@@ -27,17 +34,30 @@ def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -
 
 
 def answered(situation: Situation, ask: Ask, seat: Seat) -> PagePlan:
-    """A handheld that has answered a shared phase: it may take that back until all have."""
+    """Return the page of a handheld that has answered a shared phase: it may take that back until all have.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        seat: The seat of this handheld.
+    """
     rest = PageLine(awaited_by_name(situation.waiting), lettered=False)
     lines = (rest, note(""), note(""), _take_back(situation, seat, Text("Take it back")))
     return PagePlan(header(situation, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 
 def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
-    """The box in a shared phase: the seats without buttons one by one, then who is still awaited."""
+    """Return the box's page in a shared phase: the seats without buttons one by one, then those still awaited.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     hands = [seat for seat in situation.waiting if seat in surface.without_keys]
     if not hands and not isinstance(ask, Tell):
-        # Who is left alone is asked here as well as on his own keys.
+        # The last seat that is awaited is asked here as well as on its own keys.
         hands = [*situation.waiting] if len(situation.waiting) == 1 else []
     seat = cursor.acting if cursor.acting in situation.waiting else next(iter(hands), None)
     if seat is None:
@@ -51,7 +71,16 @@ def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> P
 
 
 def awaited(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
-    """Who has not answered: each may do so here after all; seats without buttons may take theirs back."""
+    """Return the seats that have not answered: each may do so here after all.
+
+    Seats without buttons may take theirs back.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on this surface have come.
+    """
     lines = [_answer_line(situation, ask, seat, cursor) for seat in situation.waiting]
     back = _returnable(situation, ask, surface)
     lines += [_take_back(situation, seat, Text("Take back: {who}", who=seat)) for seat in back]
@@ -59,10 +88,10 @@ def awaited(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) ->
 
 
 def _answer_line(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PageLine:
-    """The line by which the box answers for a seat with buttons of its own; a tell needs no further page.
+    """Return the line by which the box answers for a seat with buttons of its own; a tell needs no further page.
 
     Beside the seat stands its hero, where there is room: the pages around speak of heroes. In a fight its player may
-    lead the other side, and then his hero has no part in it.
+    lead the other side, and then the hero has no part in it.
     """
     hero = situation.view.names.get(seat, BLANK)
     fighting = " ".join(str(part) for way in situation.view.versus for part in way)
@@ -81,7 +110,7 @@ def _step_for(ask: Ask, seat: Seat, cursor: Cursor) -> Step:
 
 
 def _returnable(situation: Situation, ask: Ask, surface: Surface) -> list[Seat]:
-    """The seats that have answered on the box."""
+    """Return the seats that have answered on the box."""
     return [seat for seat in ask.seats if seat not in situation.waiting and seat in surface.without_keys]
 
 

@@ -1,4 +1,4 @@
-"""The words that several pages share: who, how late, what a roll needs, and chances."""
+"""Words that several pages share: who is asked, how late it is, the need of a roll, and chances."""
 
 from __future__ import annotations
 
@@ -13,7 +13,14 @@ from companion.view import DeckMeter, Meter, View
 
 
 def header(situation: Situation, seat: Seat | None = None) -> Ways:
-    """Who, with a meter, and how late it is; or just `seat` where several are asked at once; in a fight who fights."""
+    """Return the head: the headline with a meter, and how late it is.
+
+    In a fight it names the fighters. Where several are asked at once it is just the seat.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        seat: The seat that is named in place of the headline, where several are asked.
+    """
     view = situation.view
     if view.versus:
         return view.versus
@@ -27,7 +34,14 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
 
 
 def names_seat(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:
-    """Whether the prompt names this seat or its hero, or the headline does; `headed`: it stands above the prompt."""
+    """Return True if the prompt names this seat or its hero, or the headline does.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        words: Words to translate, or a name or figure.
+        seat: The seat.
+        headed: True if the headline stands above the prompt.
+    """
     view = situation.view
     people = {seat, str(view.names.get(seat, seat))}
     prompt = [value for value, _ in words.parts(str)] if isinstance(words, Text) else [words]
@@ -35,12 +49,17 @@ def names_seat(situation: Situation, words: Words, seat: Seat, *, headed: bool =
 
 
 def titled(situation: Situation, title: Words) -> Ways:
-    """A page's own name, and how late it is."""
+    """Return a page's own name, and how late it is.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        title: The name of the page.
+    """
     return tuple((title, time) for time in _times(situation.view.sun))
 
 
 def _names(view: View) -> tuple[Words, ...]:
-    """The headline with as many of its meters as there may be room for; the last of these can be cut."""
+    """Return the headline with as many of its meters as there may be room for; the last of these can be cut."""
     if not view.meters:
         return (view.headline,)
     one, *others = [Text("{label} {value}", label=meter.label, value=_figure(meter)) for meter in view.meters[:2]]
@@ -50,18 +69,18 @@ def _names(view: View) -> tuple[Words, ...]:
 
 
 def _barely(view: View) -> Words:
-    """The headline with the figure alone, or without one that nobody knows."""
+    """Return the headline with the figure alone, or without one that nobody knows."""
     figure = view.meters[0].value if view.meters else None
     return view.headline if figure is None else Text("{who} {value}", who=view.headline, value=figure)
 
 
 def _figure(meter: Meter) -> str | int:
-    """The value, as a number where it is known: words can be cut, numbers never are."""
+    """Return the value, as a number where it is known: words can be cut, numbers never are."""
     return "?" if meter.value is None else meter.value
 
 
 def _times(sun: Meter | None) -> tuple[Words, ...]:
-    """The sun with its word and without; the figures stand at the same place in both."""
+    """Return the sun with its word and without; the figures stand at the same place in both."""
     if sun is None or sun.value is None:
         return ("",)
     figures = str(sun.value) if sun.max is None else f"{sun.value:>{len(str(sun.max))}}/{sun.max}"
@@ -69,31 +88,48 @@ def _times(sun: Meter | None) -> tuple[Words, ...]:
 
 
 def prompt_row(situation: Situation, words: Words) -> Ways:
-    """The prompt, with what is left of a deadline."""
+    """Return the prompt, with the seconds left of a deadline.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        words: Words to translate, or a name or figure.
+    """
     return ((words, seconds_left(situation)),)
 
 
 def addressed_prompt(situation: Situation, words: Words, seat: Seat) -> Ways:
-    """The prompt, which in a fight says whom it asks where it does not yet: the head says who fights."""
+    """Return the prompt, with the name of the seat in a fight, where the head names the fighters.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        words: Words to translate, or a name or figure.
+        seat: The seat that is asked.
+    """
     whole = prompt_row(situation, address(situation, words, seat))
     # Where both have no room, the prompt counts: the page before has said whose turn it is to answer.
     return (*whole, *prompt_row(situation, words)) if situation.view.versus else whole
 
 
 def address(situation: Situation, words: Words, seat: Seat) -> Words:
-    """The same without what is left of a deadline."""
+    """Return the words with the name of the seat in front, in a fight where they do not name it.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        words: Words to translate, or a name or figure.
+        seat: The seat that is asked.
+    """
     if situation.view.versus and not names_seat(situation, words, seat, headed=False):
         return Text("{who}: {what}", who=seat, what=words)
     return words
 
 
 def seconds_left(situation: Situation) -> str:
-    """What is left of a deadline, or nothing."""
+    """Return the seconds left of a deadline, or nothing."""
     return "" if situation.seconds is None else str(situation.seconds)
 
 
 def needed(need: Need) -> Text:
-    """What makes a roll."""
+    """Return the words for the need of a roll."""
     match need.op:
         case "<=":
             return Text("{n} or less", n=need.value)
@@ -106,18 +142,23 @@ def needed(need: Need) -> Text:
 
 
 def dice_and_need(roll: Roll) -> Words:
-    """Which dice, and what makes the roll."""
+    """Return the dice and the need of the roll."""
     dice = dice_name(roll.die, roll.count)
     return dice if roll.need is None else Text("{dice}, {need}", dice=dice, need=needed(roll.need))
 
 
 def dice_name(die: Die, count: int) -> Text:
-    """The dice as people call them: "T12", "2 T12"."""
+    """Return the dice as people call them: "T12", "2 T12".
+
+    Args:
+        die: The kind of die.
+        count: Number of dice.
+    """
     return die.called if count == 1 else Text("{n} {die}", n=count, die=die.called)
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in whole per cent; what is neither certain nor impossible never looks so."""
+    """Return a chance in whole per cent; a chance that is neither certain nor impossible never looks so."""
     if 0 < chance < Fraction(1, 100):
         return "<1%"
     if Fraction(99, 100) < chance < 1:
@@ -129,21 +170,21 @@ LONGEST_FRACTION = 6
 
 
 def fraction(chance: Fraction) -> str:
-    """A chance as a fraction where it is short enough to be read, else in per cent."""
+    """Return a chance as a fraction where it is short enough to be read, else in per cent."""
     return str(chance) if len(str(chance)) <= LONGEST_FRACTION else percent(chance)
 
 
 def cards_left(deck: DeckMeter) -> Text:
-    """How many cards a deck still has."""
+    """Return how many cards a deck still has."""
     return Text("? left") if deck.left is None else Text("{n} left", n=deck.left)
 
 
 def join_names(names: tuple[Seat, ...]) -> str:
-    """Names one after the other."""
+    """Return names separated by commas."""
     return ", ".join(names)
 
 
 def awaited_by_name(names: tuple[Seat, ...]) -> Ways:
-    """Whom all wait for: by name as long as all of them have room, else how many they are."""
+    """Return those whom all wait for: by name as long as all of them have room, else their number."""
     few, many = Text("Waiting for {names}", names=join_names(names)), Text("Waiting for {n}", n=len(names))
     return (few, ""), (join_names(names), ""), (few if len(names) == 1 else many, "")
