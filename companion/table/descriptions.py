@@ -82,7 +82,7 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
 
 def describe_answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
     """What somebody answered: "Ada: Move"; a name alone is a riddle: "Ada chooses Ada", "Who is struck? T6: Ada"."""
-    what = _value(ask, seat, value)
+    what = shorten_names(_value(ask, seat, value))
     if seat == NOBODYS:
         return what
     if isinstance(ask, asks.Choose) and _is_name(what):
@@ -90,6 +90,20 @@ def describe_answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
     if isinstance(ask, asks.Roll) and _is_name(what) and ask.outcome(value) is not None:
         return join_question(ask, what)
     return Text("{seat}: {what}", seat=seat, what=what)
+
+
+def shorten_names(words: Text) -> Text:
+    """Return the first of three or more names in a row ("Axe/Sword/Wand"), and how many more there are.
+
+    A line of that many names leads on to one of them; in full they have no room on a page of news.
+    """
+    if not _SEVERAL_NAMES.fullmatch(words.message):
+        return words
+    (_, first), *others = words.params
+    return Text("{name} and {n} more", name=first, n=len(others))
+
+
+_SEVERAL_NAMES = re.compile(r"\{\w+\}(?:/\{\w+\}){2,}")
 
 
 def join_question(ask: Ask, what: Text) -> Text:

@@ -36,6 +36,21 @@ STRUCK = ask(
 )
 
 
+def names_line(*names: str) -> Any:
+    """A line of names in a row, as "Axe/Sword"."""
+    message = "/".join(f"{{{chr(ord('a') + at)}}}" for at in range(len(names)))
+    params = {chr(ord("a") + at): verbatim(name) for at, name in enumerate(names)}
+    return ask(Choose, Text("Which card?"), options=(Option("+0", Text(message).using(**params)),))
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(("Axe", "Sword"), "Åke: Axe/Sword"), (("Axe", "Sword", "Wand"), "Åke: Axe and 2 more")],
+)
+def test_of_three_names_in_a_row_only_the_first_is_said(names: tuple[str, ...], said: str) -> None:
+    assert str(describe_answer(names_line(*names), "Åke", "+0")) == said
+
+
 @pytest.mark.parametrize(
     ("asked", "value", "said"),
     [

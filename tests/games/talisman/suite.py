@@ -63,11 +63,6 @@ class Own(Known):
     most_quiet: ClassVar[int] = 4
     most_presses: ClassVar[int | None] = 8
 
-    @classmethod
-    def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """In the game of seed 2 a line of four cards is taken back, and "Undone" has one row, too short for four."""
-        return {**super().parameters(), "game_read": (0, 1, 3)}
-
     @staticmethod
     def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
         return {"one of 104 cards": (tuple(large.presses(large.begun()).values()), 3, 6)}

@@ -16,9 +16,15 @@ from companion.games.talisman.cards.names import SOME
 from companion.games.talisman.data.book import book
 from companion.games.talisman.game import Talisman
 from companion.journal import MemoryJournal
+from companion.language import speaker
 from companion.owners import merge
+from companion.pages.news import HEAD
+from companion.pages.page import ROWS
+from companion.pages.plan import wrapped
 from companion.table import Table, new_header
+from companion.table.descriptions import describe_answer
 from companion.testing.hand import Hand, begun
+from companion.text import Text
 from tests.games.talisman import large
 from tests.games.talisman.driver import SEATS, at, evening, follows, one, rests, tells
 
@@ -126,6 +132,14 @@ def test_of_few_names_the_likeliest_stand_by_themselves_and_others_in_brief() ->
     assert hand.ask.options[0].text.fit(str, 19) == "Amul/Batt/Chai/Crow"  # type: ignore[union-attr]
     hand("card.name", "+0")
     assert hand.read() == ["Amulet", "Battle axe", "Chain mail", "Crown of Solomon"]
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "sv"])
+def test_an_undone_line_of_four_names_fits_a_page_of_news(language: str) -> None:
+    hand = walks(evening("warrior", "wizard"))("card.kind", "thing")
+    assert hand.ask is not None
+    undone = Text("Undone: {what}", what=describe_answer(hand.ask, "Cecilia", "+0"))
+    assert len(wrapped(undone, speaker(language, ("companion.games.talisman", "talisman")))) <= ROWS - HEAD
 
 
 @pytest.mark.rule("TS25")
