@@ -138,7 +138,10 @@ def test_every_key_in_the_rules_is_in_the_list(game: str) -> None:
     assert WHERE_TO not in set(_keys(game)), "that is the table's own question"
 
 
-PUTTING = {"choice", "lines", "ask", "counting", "dice", "choose", "agrees", "how_many", "roll", "does", "suns"}
+PUTTING = {
+    *("choice", "lines", "ask", "build_number", "dice", "choose", "ask_yes_no", "ask_number", "roll", "wait_for_hands"),
+    "suns",
+}
 """What puts a question whose key comes first."""
 
 ASKING = {"Choose", "Draw", "Name", "Number", "Roll", "Secret", "Tell"}

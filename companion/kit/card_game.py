@@ -15,7 +15,7 @@ and cards say more than names and numbers. An author writes the rules and the fi
         sorts = {"mill": ("item", "follower", "danger")}
         words = {"turn": Text("the turn"), "cards.mill": Text("Mill")}
 
-        async def turn(self, state: Mill, seat: Seat) -> None: ...
+        async def play_turn(self, state: Mill, seat: Seat) -> None: ...
         def winners(self, state: Mill) -> list[Seat]: ...
 """
 
@@ -177,7 +177,7 @@ class CardGame(Turns[S], Generic[S]):
 
     # Before the first round.
 
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:
         """Make the state before the first ask: heroes without sheets, and whole decks."""
         refuse(self.faults(data), Text("{place} {says}"))
         parts: Any = data

@@ -1,9 +1,9 @@
 """Creatures: whoever can be asked, tested, hit and killed, with the verbs that rules are written in.
 
-    if await hero.passes("psyche", times=2):
+    if await hero.test_value("psyche", times=2):
         hero.tell("door.open", Text("{hero} opens the door."))
     else:
-        await hero.suffers(2)
+        await hero.take_damage(2)
 
 A hero and a follower (both Drakborgen games), a character and whatever fights him (Talisman), a minifigure (Rulez), one
 of the party (Labirynt). A creature knows the state that it is in; every ask of its own is moot once it `answers` no
@@ -67,9 +67,9 @@ class Holes(DrakvaktError, TypeError):
 class Creature(Generic[S]):
     """Whoever has a part in a game; `seat` answers for it.
 
-    The verbs that ask (`choose`, `picks`, `agrees`, `how_many`, `roll`, `does`) take words with the one hole `{hero}`,
-    and names that never change. Where the words hold a number, a `question` builds them: from `lines`, `counting` and
-    `dice`.
+    The verbs that ask (`choose`, `choose_live`, `ask_yes_no`, `ask_number`, `roll`, ...) take words with the one hole
+    `{hero}`, and names that never change. Where the words hold a number, a `question` builds them: from `lines`,
+    `build_number` and `dice`.
     """
 
     state: S = field(repr=False, compare=False, metadata={"hidden": True, "given": "state"})
@@ -113,7 +113,7 @@ class Creature(Generic[S]):
             return None
         return choice(key, self.seat, self.named(words), *options, by_name=by_name)
 
-    def counting(
+    def build_number(
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0
     ) -> Number | None:
         """How many, from `least` to `most`, and what each number would make of the roll that follows.
@@ -151,7 +151,7 @@ class Creature(Generic[S]):
         _constant(self.holes, words, *(option.text for option in options))
         return await ask_option(lambda: self.lines(key, words, *options) if still() else None)
 
-    async def picks(
+    async def choose_live(
         self, key: str, words: Text, lines: Callable[[], Iterable[Option]], *, still: Callable[[], bool] = always
     ) -> str:
         """Which of the lines that there are by then; "" also where none is left that can be chosen."""
@@ -163,14 +163,16 @@ class Creature(Generic[S]):
 
         return await ask_option(build)
 
-    async def agrees(self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always) -> bool:
+    async def ask_yes_no(
+        self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always
+    ) -> bool:
         """Whether it says yes; the answers are kept as "yes" and "no"."""
         return await self.choose(key, words, Option("yes", yes), Option("no", no), still=still) == "yes"
 
-    async def how_many(self, key: str, words: Text, most: int, *, least: int = 0, likely: int = 0) -> int | None:
+    async def ask_number(self, key: str, words: Text, most: int, *, least: int = 0, likely: int = 0) -> int | None:
         """How many people say, from `least` to `most`, mostly of the first `likely`; `None` when it is moot."""
         _constant(self.holes, words)
-        return await ask_number(lambda: self.counting(key, words, most, least=least, likely=likely))
+        return await ask_number(lambda: self.build_number(key, words, most, least=least, likely=likely))
 
     async def roll(
         self, key: str, words: Text, die: Die, count: int = 1, outcomes: tuple[RollOutcome, ...] = ()
@@ -179,12 +181,12 @@ class Creature(Generic[S]):
         _constant(self.holes, words)
         return await ask_roll(lambda: self.dice(key, words, die, count, outcomes=outcomes))
 
-    async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
+    async def try_roll(self, key: str, words: Text, die: Die, need: Need) -> bool:
         """Whether a die shows what is needed; not when it has become moot."""
         _constant(self.holes, words)
         return await try_roll(lambda: self.dice(key, words, die, need=need))
 
-    async def does(self, key: str, words: Text) -> None:
+    async def wait_for_hands(self, key: str, words: Text) -> None:
         """Wait until hands have done something on the table."""
         _constant(self.holes, words)
 
@@ -210,7 +212,7 @@ class Creature(Generic[S]):
         value: int | None = getattr(self, name)
         return value
 
-    async def knows(self, name: str, words: Text = VALUE) -> int:
+    async def ask_if_unknown(self, name: str, words: Text = VALUE) -> int:
         """The value, asked from its sheet when it is first needed, then kept; 1 where nobody could say it.
 
         `words` ask for it where they say more than its name, as what it is for.
@@ -226,21 +228,21 @@ class Creature(Generic[S]):
         """What its sheet says; moot once that is known."""
         if self.value(name) is not None:
             return None
-        label = figures.declared(figures.kind_of(self))[name].label
-        least, most = figures.bounds(figures.kind_of(self), name)
-        asked = self.counting(f"value.{name}", words.using(value=label), most, least=max(least, 1))
+        label = figures.declared(figures.class_of(self))[name].label
+        least, most = figures.bounds(figures.class_of(self), name)
+        asked = self.build_number(f"value.{name}", words.using(value=label), most, least=max(least, 1))
         if asked is None:
             return None
         many, below = self.likely(name)
         return replace(asked, likely=many, below=below) if many else asked
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
+    async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.
 
         Nothing is rolled where it cannot fail. `words`: what he does by it.
         """
         for time in range(times):
-            need = Need(op, await self.knows(name))
+            need = Need(op, await self.ask_if_unknown(name))
             if self.test_die.chance(need) == 1:
                 continue
             if not await self._made(name, op, dice, again=time > 0, words=words):
@@ -261,18 +263,18 @@ class Creature(Generic[S]):
         words: Test = TESTS,
     ) -> Roll | None:
         """The roll of such a test; `again`: the second of two in a row. `plus` is added to each die."""
-        said = tested(words, figures.declared(figures.kind_of(self))[name].label, again=again)
+        said = tested(words, figures.declared(figures.class_of(self))[name].label, again=again)
         return self.dice(f"test.{name}", said, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
 
     # Death.
 
     def die(self) -> None:
         """It dies: what lasts a life is over, the state does what else that means, and the log says what it had."""
-        gone = figures.end(self, "life")
+        gone = figures.reset_after(self, "life")
         # With him goes what was told of him, as of the ring that he wore.
         self.state.mark_learned()
-        self.state.died(self, gone)
-        for thing in figures.lost(self, gone):
+        self.state.on_death(self, gone)
+        for thing in figures.lost_things(self, gone):
             self.tell("things.lost", Text("{hero} loses: {thing}.", thing=thing), loud=False)
 
 
@@ -298,30 +300,30 @@ class Mortal(Creature[S]):
         """Whether it is known to have lost life."""
         return self.life is not None and self.max_life is not None and self.life < self.max_life
 
-    async def knows_life(self) -> None:
+    async def ask_life_if_unknown(self) -> None:
         """Find out its life where nobody knows it: it is unhurt."""
         if self.life is None:
             self.life = self.max_life
 
-    async def suffers(self, points: int) -> int:
+    async def take_damage(self, points: int) -> int:
         """Lose so many points of life, never fewer than none, and die at none; returns how many it was."""
         if points <= 0:
             return 0
-        await self.knows_life()
+        await self.ask_life_if_unknown()
         # It may have died while its life was asked.
         if not self.alive:
             return 0
         lost = self.lose("life", points)
-        self.tells_lost(points)
+        self.tell_damage(points)
         if self.life == 0:
             self.die()
         return lost
 
-    def tells_lost(self, points: int) -> None:
+    def tell_damage(self, points: int) -> None:
         """Tell of so many points that it has just lost."""
         self.tell("life.lost", Text("{hero} loses {n} life: {life} left.", n=points, life=self.life or 0))
 
-    def heals(self, points: int) -> int:
+    def heal(self, points: int) -> int:
         """Get so many points of life back, never above full life; returns how many it was."""
         if not self.alive or self.life is None or self.max_life is None:
             return 0

@@ -14,7 +14,7 @@ All five games have such data, which owners correct in files of their own.
     class Legenden(Turns[LegendenState]):
         package = DATA
 
-        def opening(self, seats, house, data) -> LegendenState:
+        def make_state(self, seats, house, data) -> LegendenState:
             return LegendenState(book=DATA.book(data), ...)
 """
 

@@ -3,12 +3,12 @@
     class Lanterns(Turns[Night]):
         id, title, seats = "lanterns", Text("Lanterns"), (2, 4)
 
-        def opening(self, seats, house, data) -> Night:
+        def make_state(self, seats, house, data) -> Night:
             night = Night(seats=seats, options=house)
             night.walkers = {seat: Walker(night, seat) for seat in seats}
             return night
 
-        async def turn(self, state: Night, seat: Seat) -> None:
+        async def play_turn(self, state: Night, seat: Seat) -> None:
             walker = state.walkers[seat]
             walker.gain("oil", await walker.roll("oil", Text("{hero}: how much oil?"), T6))
 
@@ -32,7 +32,7 @@ from companion.asks import Choose, OpenScene, Option, Roll, Seat, ask
 from companion.dice import T6, Die
 from companion.game import BadSetup, Basic, effective
 from companion.kit.data import PackageData
-from companion.kit.figures import figure, noted
+from companion.kit.figures import box_only, figure
 from companion.kit.house_rules import NO_HOUSE_RULES, HouseRules
 from companion.kit.state import GameState
 from companion.kit.views import Screen, name_of
@@ -46,7 +46,7 @@ S = TypeVar("S", bound=GameState)
 
 
 class Evening(ABC, Basic, Screen[S], Generic[S]):
-    """A game object (`companion.game.Game`), of which `opening`, `part` and whatever else is the game's own is written.
+    """A game object (`companion.game.Game`); an author writes `make_state`, `play_part` and the rest of the rules.
 
     Attributes:
         id: Name of the game for programs.
@@ -94,12 +94,12 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
                     high=high,
                 )
             )
-        state = self.opening(list(seats), effective(self.title, self.options, data, options), data)
+        state = self.make_state(list(seats), effective(self.title, self.options, data, options), data)
         state.rules = self.rules_version
         return state
 
     @abstractmethod
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:
         """The state before the first ask, of as many seats as there may be and of all house rules."""
 
     async def gather(self, state: S) -> None:
@@ -116,7 +116,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
 
     async def play(self, state: S) -> None:
         """The rules, from any boundary to the end."""
-        state.has_mourned()
+        state.mark_mourned()
         await self.gather(state)
         # A game that goes on from the boundary behind this has been laid out.
         if self.is_new(state):
@@ -125,17 +125,17 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
             state.mourn()
             state.boundary()
         while not state.over:
-            await self.part(state)
+            await self.play_part(state)
             state.mourn()
             self.settle(state)
             if not state.over:
                 state.boundary()
         state.turn = None
-        await self.count(state)
+        await self.finish(state)
         state.boundary()
 
     @abstractmethod
-    async def part(self, state: S) -> None:
+    async def play_part(self, state: S) -> None:
         """What is played between two boundaries: a turn, a phase that all share, the dawn of a round."""
 
     def settle(self, state: S) -> None:
@@ -143,7 +143,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
 
     # After the last part.
 
-    async def count(self, state: S) -> None:
+    async def finish(self, state: S) -> None:
         """What is asked only when the game is over, and the winners aloud."""
         winners = self.winners(state)
         for seat in winners:
@@ -181,7 +181,7 @@ class Rounds(GameState):
     """
 
     first: Seat | None = figure(None, Text("Began"), late=True)
-    round: Annotated[int, Range(0, 999)] = noted(0, Text("Round"))
+    round: Annotated[int, Range(0, 999)] = box_only(0, Text("Round"))
 
     def order(self) -> list[Seat]:
         """The seats in turn order, beginning with the first player."""
@@ -214,42 +214,42 @@ class Turns(Evening[R]):
         heroes = [Option(seat, Text("{hero}", hero=name_of(state, seat))) for seat in state.seats]
         return choice("setup.first", state.seats[0], Text("Who begins?"), *heroes)
 
-    async def part(self, state: R) -> None:
+    async def play_part(self, state: R) -> None:
         """The dawn of a round, else the turn of whoever has it."""
         if state.turn is None:
-            await self.dawn(state)
+            await self.begin_round(state)
             if state.over:
                 return
         else:
             try:
                 with OpenScene(state.scopes, "turn"):
-                    await self.turn(state, state.turn)
+                    await self.play_turn(state, state.turn)
             finally:
-                state.ends("turn")
-                self.tidy(state)
-        state.turn = self.following(state)
+                state.end_period("turn")
+                self.tidy_up(state)
+        state.turn = self.find_next_seat(state)
 
-    async def dawn(self, state: R) -> None:
+    async def begin_round(self, state: R) -> None:
         """A new round begins: it is counted, and what lasted a round is over."""
-        state.ends("round")
+        state.end_period("round")
         state.round += 1
 
     @abstractmethod
-    async def turn(self, state: R, seat: Seat) -> None:
+    async def play_turn(self, state: R, seat: Seat) -> None:
         """One turn."""
 
-    def tidy(self, state: R) -> None:
+    def tidy_up(self, state: R) -> None:
         """A turn is over, or was left: no scene of it stays open."""
 
-    def plays(self, state: R, seat: Seat) -> bool:
+    def is_playing(self, state: R, seat: Seat) -> bool:
         """Whether this seat is in the game: somebody of its own lives. With nobody in it the game is over."""
         return any(one.alive for one in state.creatures() if one.seat == seat)
 
     def has_turn(self, state: R, seat: Seat) -> bool:
         """Whether it has one now: who does not play any more may still have something to do."""
-        return self.plays(state, seat)
+        return self.is_playing(state, seat)
 
-    def following(self, state: R) -> Seat | None:
+    def find_next_seat(self, state: R) -> Seat | None:
         """Who comes next in the round; `None` when it is over."""
         order = state.order()
         rest = order if state.turn is None else order[order.index(state.turn) + 1 :]
@@ -261,7 +261,7 @@ class Turns(Evening[R]):
 
     def settle(self, state: R) -> None:
         """With nobody in the game it is over."""
-        state.over = state.over or not any(self.plays(state, seat) for seat in state.seats)
+        state.over = state.over or not any(self.is_playing(state, seat) for seat in state.seats)
 
 
 # Who begins, where dice say so.

@@ -136,7 +136,7 @@ class Fight(ABC, Generic[F]):
 
 
 @record(kw_only=True)
-class Laying(Generic[F]):
+class SecretChoice(Generic[F]):
     """A secret choice of all who fight; a seat with several plates is asked plate by plate, and answers once.
 
     `plates`: for each seat those whom it lays for, a list for each plate; `name` and `lines`: what a plate is called,
@@ -178,7 +178,7 @@ class Laying(Generic[F]):
         return Option(JOIN.join(ids), reduce(lambda one, other: self.joined.using(a=one, b=other), words))
 
 
-async def secretly(laying: Callable[[], Laying[F] | None]) -> list[tuple[Sequence[F], str]]:
+async def ask_secret(laying: Callable[[], SecretChoice[F] | None]) -> list[tuple[Sequence[F], str]]:
     """All choose in secret and show together: who stands on each plate, with what lies there, "" where it is late.
 
     What being late means is the rule's matter. Nothing where it has become moot.

@@ -12,7 +12,7 @@ Drakborgen games, Lives, Gold and what is allowed once a turn (Talisman), pools 
         max_life: Annotated[int | None, Range(1, 40)] = figure(None, Text("Full life"), learned="life", late=True)
         keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
         torch: bool = figure(True, Text("Torch burns"), lasts="life")
-        moved: bool = noted(False, Text("Has moved"), lasts="round")
+        moved: bool = box_only(False, Text("Has moved"), lasts="round")
         mourned: bool = hidden(False)
 
 What may stand in a field is said by its type alone: `Range`, `Literal`, `bool`, `None` where it may be not known.
@@ -84,8 +84,8 @@ def figure(
     return _declared(default, {"figure": said, **({"private": True} if private else {})})
 
 
-def labelled(label: Text) -> dict[str, Any]:
-    """The metadata of a figure that has no default, as the kind of a room: `field(metadata=labelled(...))`."""
+def label_metadata(label: Text) -> dict[str, Any]:
+    """The metadata of a figure that has no default, as the kind of a room: `field(metadata=label_metadata(...))`."""
     return {"figure": {"label": label}}
 
 
@@ -94,16 +94,16 @@ def carried(default: T, label: Text, *, lasts: Period = "life", late: bool = Fal
     return _declared(default, {"figure": {"label": label, "lasts": lasts, "late": late, "carried": True}})
 
 
-def noted(default: T, label: Text, *, lasts: Period = "game") -> T:
+def box_only(default: T, label: Text, *, lasts: Period = "game") -> T:
     """A figure that nothing on the table shows: what somebody is about to do, or has done in this round."""
     return _declared(default, {"figure": {"label": label, "lasts": lasts, "noted": True}})
 
 
 @overload
-def unlisted(default: T, why: str, *, lasts: Period = ...) -> T: ...
+def not_in_menu(default: T, why: str, *, lasts: Period = ...) -> T: ...
 @overload
-def unlisted(*, factory: Callable[[], T], why: str, lasts: Period = ...) -> T: ...
-def unlisted(
+def not_in_menu(*, factory: Callable[[], T], why: str, lasts: Period = ...) -> T: ...
+def not_in_menu(
     default: Any = MISSING, why: str = "", *, factory: Callable[[], Any] | None = None, lasts: Period = "game"
 ) -> Any:
     """A figure that is set by its path alone, as by a file or the engine; `why` no button can, for who writes games."""
@@ -147,7 +147,7 @@ def _field(default: Any, factory: Callable[[], Any] | None, metadata: Mapping[st
     return field(default=default, metadata=metadata)
 
 
-def kind_of(part: object) -> Any:
+def class_of(part: object) -> Any:
     """The kind of a part, by which what is declared is found."""
     return type(part)
 
@@ -176,17 +176,17 @@ def _figure(kind: Any, f: Any) -> Figure:
     return Figure(name=f.name, default=default, private=bool(f.metadata.get("private")), **said)
 
 
-def end(part: object, period: Period) -> dict[str, Any]:
+def reset_after(part: object, period: Period) -> dict[str, Any]:
     """A period is over for this part: what lasts no longer goes back to its default. What stood there, by name.
 
     Nothing calls it by itself: a death, a turn and a round are ended by the rules.
     """
-    return _put_back(part, _lasting(kind_of(part), period))
+    return _put_back(part, _lasting(class_of(part), period))
 
 
-def drop(part: object) -> dict[str, Any]:
+def reset_carried(part: object) -> dict[str, Any]:
     """What this part carries is gone, whatever else goes on for it. What it was, by name."""
-    return _put_back(part, _carried(kind_of(part)))
+    return _put_back(part, _carried(class_of(part)))
 
 
 def _put_back(part: object, those: _Resets) -> dict[str, Any]:
@@ -217,9 +217,9 @@ def _lasting(kind: Any, period: Period) -> _Resets:
     return tuple((one, one.default()) for one in ending)
 
 
-def lost(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:
+def lost_things(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:
     """The things among what has ended, as people call them: "Keys 2", "Magic sword"."""
-    kind = declared(kind_of(part))
+    kind = declared(class_of(part))
     for name, before in gone.items():
         if kind[name].carried:
             label = kind[name].label
@@ -231,10 +231,10 @@ def change(part: object, name: str, by: int) -> int:
 
     What people have set beyond its end is never taken away by a gain, nor given by a loss.
     """
-    numbers = _numbers(kind_of(part), name)
+    numbers = _numbers(class_of(part), name)
     before = getattr(part, name) or 0
     if by > 0:
-        most = _most(part, declared(kind_of(part))[name])
+        most = _most(part, declared(class_of(part))[name])
         after = max(before, min(before + by, numbers[-1] if most is None else most))
     else:
         after = min(before, max(before + by, numbers[0]))
@@ -263,7 +263,7 @@ def _most(part: object, one: Figure) -> int | None:
 
 def learned(part: object) -> dict[str, Json]:
     """What is kept of this part for the next evening, by the names of the data; `None` is not known."""
-    return {one.learned: getattr(part, one.name) for one in declared(kind_of(part)).values() if one.learned}
+    return {one.learned: getattr(part, one.name) for one in declared(class_of(part)).values() if one.learned}
 
 
 NOTHING: Mapping[str, Sequence[Json]] = MappingProxyType({})
@@ -287,7 +287,7 @@ def corrections(
     is not the group, as the room of a hero. `under`: headings of the values of a figure that has many. `seat`: whose
     menu it is.
     """
-    kind = kind_of(part)
+    kind = class_of(part)
     own = seat is not None and getattr(part, "seat", None) == seat
     # Every look at the game has its menu, and from one look to the next most of it stays as it is.
     depends_on = (group, of, now, under, tuple(_most(part, one) for one in _bounded(kind)))
@@ -316,7 +316,7 @@ def _corrections(
     own: bool,
     under: Mapping[str, tuple[tuple[Text, ...], ...]],
 ) -> Iterator[Correction]:
-    kind = kind_of(part)
+    kind = class_of(part)
     for one in _menu(kind):
         if one.private and not own:
             continue

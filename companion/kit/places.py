@@ -113,23 +113,23 @@ class Space(Generic[C]):
         """What whoever is there may do."""
         return ()
 
-    async def enters(self, _one: C) -> bool:
+    async def on_enter(self, _one: C) -> bool:
         """What happens to somebody who comes there by himself; says whether that ends his move."""
         return True
 
-    async def lands(self, one: C) -> bool:
+    async def on_placed(self, one: C) -> bool:
         """The same for somebody who is brought there, by magic or a fall; as if he had come, where nothing is said."""
-        return await self.enters(one)
+        return await self.on_enter(one)
 
-    async def crosses(self, _one: C) -> bool:
+    async def pass_through(self, _one: C) -> bool:
         """Whether he gets through it to another way out, or past it in a longer move."""
         return True
 
-    async def leaves(self, _one: C) -> bool:
+    async def try_leave(self, _one: C) -> bool:
         """Whether he gets away by the way he came."""
         return True
 
-    async def searched(self, _one: C) -> bool:
+    async def search(self, _one: C) -> bool:
         """What a search gives; says whether there was anything to search."""
         return False
 

@@ -48,13 +48,13 @@ def question(
     return of
 
 
-def whoever(_one: object) -> bool:
+def is_for_all(_one: object) -> bool:
     """The line is there for everybody."""
     return True
 
 
-def at_once(does: Callable[[C], object]) -> Callable[[C], Awaitable[None]]:
-    """What comes of a line where nothing more is asked: `at_once(Hero.die)`."""
+def as_async(does: Callable[[C], object]) -> Callable[[C], Awaitable[None]]:
+    """What comes of a line where nothing more is asked: `as_async(Hero.die)`."""
 
     async def do(one: C) -> None:
         does(one)
@@ -72,7 +72,7 @@ class Line(Generic[C]):
     id: str
     text: Text | Callable[[C], Text]
     do: Callable[[C], Awaitable[object]]
-    when: Callable[[C], bool] = whoever
+    when: Callable[[C], bool] = is_for_all
 
 
 class Menu(Generic[C]):
@@ -93,7 +93,7 @@ class Menu(Generic[C]):
         """The line of that id, if there is one."""
         return next((line for line in self.lines if line.id == id), None)
 
-    async def does(self, one: C, id: str) -> bool:
+    async def do_line(self, one: C, id: str) -> bool:
         """What comes of that line; says whether there is such a line."""
         line = self.line(id)
         if line is not None:

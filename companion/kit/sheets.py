@@ -22,7 +22,7 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.kit import figures
 from companion.kit.creatures import Mortal
-from companion.kit.figures import bounds, declared, fixed, kind_of
+from companion.kit.figures import bounds, class_of, declared, fixed
 from companion.kit.questions import question
 from companion.kit.state import GameState
 from companion.record import record
@@ -106,10 +106,10 @@ class SheetHolder(Mortal[S]):
         """Name of the sheet; the seat's until one is taken."""
         return str(self.printed.get("name", self.seat))
 
-    async def knows_life(self) -> None:
+    async def ask_life_if_unknown(self) -> None:
         """Ask what the sheet says of life, when it is first needed."""
-        await self.knows("max_life")
-        await Mortal.knows_life(self)
+        await self.ask_if_unknown("max_life")
+        await Mortal.ask_life_if_unknown(self)
 
     @question(ask_option)
     def ask_sheet(self) -> Choose | None:
@@ -124,6 +124,6 @@ class SheetHolder(Mortal[S]):
         if self.sheet:
             return
         self.sheet = await self.ask_sheet()
-        for one in declared(kind_of(self)).values():
+        for one in declared(class_of(self)).values():
             if one.learned:
                 setattr(self, one.name, self.printed.get(one.learned))

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from companion.asks import Seat
 from companion.kit import figures
-from companion.kit.figures import Period, hidden, unlisted
+from companion.kit.figures import Period, hidden, not_in_menu
 from companion.kit.house_rules import NO_HOUSE_RULES, HouseRules
 from companion.record import record
 from companion.state import State
@@ -27,7 +27,7 @@ class GameState(State):
     house: ClassVar[HouseRules] = NO_HOUSE_RULES
     """House rules of the game, which answer `rule` and `explain`."""
 
-    over: bool = unlisted(False, "the rules end a game, and whoever wants to stop quits")
+    over: bool = not_in_menu(False, "the rules end a game, and whoever wants to stop quits")
     said: list[str] = hidden(factory=list)
 
     def creatures(self) -> Iterable[Any]:
@@ -64,15 +64,15 @@ class GameState(State):
         found = (self.house.sentence(self.options, point) for point in self.said)
         return tuple(words for words in found if words is not None)
 
-    def ends(self, period: Period) -> None:
+    def end_period(self, period: Period) -> None:
         """A turn, a round or a fight is over for everybody: what lasts no longer goes back."""
         for part in (self, *self.creatures()):
-            figures.end(part, period)
+            figures.reset_after(part, period)
 
-    def died(self, one: Any, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Any, gone: Mapping[str, Any]) -> None:
         """What a death means beyond the dead: cards go back, somebody else is free. `gone`: what he had, by name."""
 
-    def has_mourned(self) -> None:
+    def mark_mourned(self) -> None:
         """In a situation that is given from outside the dead have been told of already."""
         for one in self.mortals():
             one.mourned = not one.alive

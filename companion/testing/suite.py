@@ -342,7 +342,7 @@ class Corrections(Part):
             play.advance(hand, rng, self.answer)
 
     def test_every_figure_that_people_see_is_offered_or_says_why_not(self) -> None:
-        """At its field (`fixed`, `unlisted` of `companion.kit.figures`), or in `elsewhere`."""
+        """At its field (`fixed`, `not_in_menu` of `companion.kit.figures`), or in `elsewhere`."""
         game, offered, seen = self.rules_of_play(), set[str](), dict[str, Any]()
         for seed in range(self.menus_read):
             rng = random.Random(seed)

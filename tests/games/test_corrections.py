@@ -1,6 +1,6 @@
 """Every figure that people see can be corrected on the box's own buttons, or it is said why not.
 
-What stands in no menu says why at its field (`fixed`, `unlisted`), or below in `ELSEWHERE`, where else people
+What stands in no menu says why at its field (`fixed`, `not_in_menu`), or below in `ELSEWHERE`, where else people
 put it right. Whether each of the others is ever offered is looked at in whole recorded games.
 """
 

@@ -52,10 +52,10 @@ class Traveller(Mortal["Desert"]):
         """Past all but the last of these spaces, as far as he is let (T6.11.12b)."""
         for number, id in enumerate(path, 1):
             self.place = id
-            if number < len(path) and not await self.here.crosses(self):
+            if number < len(path) and not await self.here.pass_through(self):
                 return
         if path:
-            await self.here.enters(self)
+            await self.here.on_enter(self)
 
     async def gathers(self) -> bool:
         """Two dates less those that have been picked before lie there (T6.13.4a)."""
@@ -101,9 +101,9 @@ class Sands(Space[Traveller]):
     def __init__(self, id: str) -> None:
         self.id = id
 
-    async def enters(self, one: Traveller) -> bool:
+    async def on_enter(self, one: Traveller) -> bool:
         if not one.water:
-            await one.suffers(1)
+            await one.take_damage(1)
         return True
 
     def page(self, one: Traveller) -> Page:
@@ -119,11 +119,11 @@ class Oasis(Well):
         dates = one.state.lying["oasis"]
         return deed("pick", Text("Pick {n} dates", n=dates), one.gathers, when=dates > 0), *Well.page(self, one)
 
-    async def lands(self, one: Traveller) -> bool:
+    async def on_placed(self, one: Traveller) -> bool:
         one.water = True
-        return await self.enters(one)
+        return await self.on_enter(one)
 
-    async def searched(self, one: Traveller) -> bool:
+    async def search(self, one: Traveller) -> bool:
         return bool(one.gain("dates", 1))
 
 
@@ -136,7 +136,7 @@ class Guard(Space[Traveller]):
     def roll(self, one: Traveller) -> Roll | None:
         return one.dice("guard", Text("{hero} fights"), T6, need=Need(">=", 4))
 
-    async def crosses(self, one: Traveller) -> bool:
+    async def pass_through(self, one: Traveller) -> bool:
         return await self.roll(one) >= 4
 
 
@@ -145,8 +145,8 @@ class Tower(Space[Traveller]):
 
     id, name = "tower", Text("The tower")
 
-    async def leaves(self, one: Traveller) -> bool:
-        return await one.passes("craft")
+    async def try_leave(self, one: Traveller) -> bool:
+        return await one.test_value("craft")
 
 
 RING = ("well", "north", "oasis", "guard", "tower", "south")

@@ -45,7 +45,7 @@ class Lanterns(Turns[Night]):
     id, title, seats = "lanterns", Text("Lanterns"), (2, 4)
     options: Mapping[str, GameOption] = {"marsh": GameOption(Text("Deep marsh"), 1, (1, 2))}
 
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Night:
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Night:
         night = Night(seats=seats, options=house)
         night.walkers = {seat: Walker(night, seat, life=2, max_life=2) for seat in seats}
         return night
@@ -54,21 +54,21 @@ class Lanterns(Turns[Night]):
         await super().lay_out(state)
         state.tell("lamps", Text("Light your lanterns."))
 
-    async def dawn(self, state: Night) -> None:
-        await super().dawn(state)
+    async def begin_round(self, state: Night) -> None:
+        await super().begin_round(state)
         state.sun.advance(1)
         state.over = state.sun.over
 
-    async def turn(self, state: Night, seat: Seat) -> None:
+    async def play_turn(self, state: Night, seat: Seat) -> None:
         walker = state.walkers[seat]
         walker.lit = True
-        if await walker.agrees("rest", Text("{hero}: sit down?"), Text("Sit down"), Text("Go on")):
+        if await walker.ask_yes_no("rest", Text("{hero}: sit down?"), Text("Sit down"), Text("Go on")):
             walker.rested = True
             return
         face = await walker.roll("oil", Text("{hero}: how much oil?"), T6)
         if face == 1:
             state.note("marsh", Text("A 1 is the marsh."))
-            await walker.suffers(int(str(state.options["marsh"])))
+            await walker.take_damage(int(str(state.options["marsh"])))
         walker.gain("oil", face)
 
     def winners(self, state: Night) -> list[Seat]:

@@ -41,19 +41,19 @@ class Running(Turns[Race]):
 
     id, title, seats = "running", Text("Running"), (2, 2)
 
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Race:
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Race:
         """The start."""
         race = Race(seats=seats, options=house)
         race.runners = {seat: Runner(race, seat, life=2, max_life=2) for seat in seats}
         return race
 
-    async def dawn(self, state: Race) -> None:
+    async def begin_round(self, state: Race) -> None:
         """The first rule: the sun moves, and at sunset it is over."""
-        await super().dawn(state)
+        await super().begin_round(state)
         state.sun.advance(1)
         state.over = state.sun.over
 
-    async def turn(self, state: Race, seat: Seat) -> None:
+    async def play_turn(self, state: Race, seat: Seat) -> None:
         """As far as the die says."""
         state.runners[seat].gain("ahead", await state.runners[seat].roll("run", Text("{hero} runs"), T6))
 

@@ -68,9 +68,9 @@ class TestHoldings:
     def test_a_limit_counts_what_takes_room_and_what_makes_some(self) -> None:
         decks = land()
         held = holding(decks, "sword", "belt", "ring", "unicorn")
-        assert held.taken("objects") == 3
+        assert held.capacity_used("objects") == 3
         holding(decks, "mule")
-        assert held.taken("objects") == -1
+        assert held.capacity_used("objects") == -1
 
     def test_cards_are_told_apart_by_sort_deck_and_worth(self) -> None:
         decks = land()
@@ -101,7 +101,7 @@ class TestHoldings:
         assert (ada.cards(), bo.cards(), everybody.cards()) == (["hex"], [], [])
         assert [place.card for place in ada.places()] == ["", "hex"]
         assert len(everybody) == 2 and everybody.find("hex") is None
-        assert [kind.id for kind in everybody.of_the_box("spell")] == ["haste", "hex"]
+        assert [kind.id for kind in everybody.true_kinds("spell")] == ["haste", "hex"]
 
     def test_numbers_say_nothing_of_the_cards_that_their_reader_sees(self) -> None:
         decks = land()
@@ -117,7 +117,7 @@ class TestHoldings:
     def test_what_nobody_has_seen_is_some_card_for_the_box_too(self) -> None:
         decks = land()
         decks["spell"].draw(hand("Ada"))
-        assert [kind.text for kind in Holding(decks, kind_of, hand("Ada")).of_the_box("spell")] == ["Some card"]
+        assert [kind.text for kind in Holding(decks, kind_of, hand("Ada")).true_kinds("spell")] == ["Some card"]
 
     def test_a_spell_that_is_cast_lies_open(self) -> None:
         decks = land()
@@ -219,8 +219,8 @@ class TestToldFaces:
 
     def test_what_was_told_lies_over_what_is_printed(self) -> None:
         printed = Face("enemy", 3)
-        assert printed.under(None) == printed
-        assert printed.under(Face(strength=4)) == Face("enemy", 4)
+        assert printed.merged_with(None) == printed
+        assert printed.merged_with(Face(strength=4)) == Face("enemy", 4)
         assert Face("object").missing() == [] and Face("enemy").missing() == ["strength"]
 
     def read(self, cards: dict[str, Face], card: str, able: list[bool]) -> Rules:
@@ -276,9 +276,9 @@ class Land(State):
 
 class TestDealing:
     def build(self, state: Land) -> Any:
-        deck = dealing.drawn(state, "spell")
+        deck = dealing.deck_of_box(state, "spell")
         options = tuple(Option(name, verbatim(name)) for name in SPELLS)
-        return dealing.draw("spell", "spell.draw", "Ada", Text("A spell"), options) if deck else None
+        return dealing.build_private_draw("spell", "spell.draw", "Ada", Text("A spell"), options) if deck else None
 
     def test_the_box_deals_for_one_pair_of_eyes(self) -> None:
         state = Land(modes={"cards.spell": "drawn"})
@@ -292,7 +292,7 @@ class TestDealing:
         state = Land(modes={"cards.adventure": "drawn"})
         rules = Rules(dealing.deal(state, "spell", lambda: self.build(state), hand("Ada")))
         assert (rules.over, rules.result, len(Holding(state.decks, kind_of, hand("Ada")))) == (True, "", 0)
-        assert dealing.drawn(state, "treasure") is None and dealing.drawn(state, "adventure") is not None
+        assert dealing.deck_of_box(state, "treasure") is None and dealing.deck_of_box(state, "adventure") is not None
 
 
 class TestCounts:

@@ -79,7 +79,7 @@ class Spells(Basic):
 def draw(seat: str) -> Draw:
     """A spell from the deck."""
     lines = tuple(Option(name, verbatim(name)) for name in SPELLS)
-    return dealing.draw("spell", "deal.spell", seat, Text("{seat}: a spell", seat=seat), lines)
+    return dealing.build_private_draw("spell", "deal.spell", seat, Text("{seat}: a spell", seat=seat), lines)
 
 
 def cast(state: Tower) -> Secret:

@@ -54,7 +54,7 @@ class Dungeon(GameState):
     def creatures(self) -> Iterable[Hero]:
         return self.heroes.values()
 
-    def died(self, one: Any, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Any, gone: Mapping[str, Any]) -> None:
         self.buried.append(one.seat)
         self.keys += gone.get("keys", 0)
 
@@ -92,7 +92,7 @@ def test_a_choice_is_moot_once_what_it_is_about_is_no_longer_so() -> None:
     rules = Rules(one.choose("way", Text("Which way?"), left, on, still=lambda: one.keys > 0))
     assert rules.result == ""
     one.keys = 1
-    rules = Rules(one.agrees("key", Text("{hero}: a key?"), Text("Yes"), Text("No"), still=lambda: one.keys > 0))
+    rules = Rules(one.ask_yes_no("key", Text("{hero}: a key?"), Text("Yes"), Text("No"), still=lambda: one.keys > 0))
     assert rules.ask is not None
     one.keys = 0
     assert (rules.again(), rules.result) == (None, False)
@@ -116,16 +116,16 @@ def test_words_may_have_more_than_one_hole_for_its_name() -> None:
 def test_whoever_is_dead_is_asked_nothing() -> None:
     one = ada(life=0)
     assert Rules(one.choose("way", Text("Way?"), Option("left", Text("Left")))).result == ""
-    assert Rules(one.agrees("sure", Text("Sure?"), Text("Yes"), Text("No"))).result is False
-    assert Rules(one.how_many("many", Text("How many?"), 3)).result is None
+    assert Rules(one.ask_yes_no("sure", Text("Sure?"), Text("Yes"), Text("No"))).result is False
+    assert Rules(one.ask_number("many", Text("How many?"), 3)).result is None
     assert Rules(one.roll("dice", Text("Roll"), T6)).result == 0
-    assert Rules(one.does("do", Text("Do it"))).over
-    assert Rules(one.passes("traps")).result is False
+    assert Rules(one.wait_for_hands("do", Text("Do it"))).over
+    assert Rules(one.test_value("traps")).result is False
 
 
 def test_a_death_in_mid_ask_makes_it_moot() -> None:
     one = ada(life=3)
-    rules = Rules(one.agrees("sure", Text("{hero}: sure?"), Text("Yes"), Text("No")))
+    rules = Rules(one.ask_yes_no("sure", Text("{hero}: sure?"), Text("Yes"), Text("No")))
     assert rules.ask is not None
     one.life = 0
     assert rules.again() is None
@@ -134,13 +134,13 @@ def test_a_death_in_mid_ask_makes_it_moot() -> None:
 
 def test_numbers_rolls_and_things_to_do() -> None:
     one = ada()
-    rules = Rules(one.how_many("many", Text("{hero}: how many?"), 5, least=2))
+    rules = Rules(one.ask_number("many", Text("{hero}: how many?"), 5, least=2))
     assert rules.ask == Number(key="many", seats=("Ada",), text=Text("{hero}: how many?", hero="Sir Ada"), min=2, max=5)
     assert rules.answer(4).result == 4
     rules = Rules(one.roll("dice", Text("{hero}: two dice"), T6, 2))
     assert isinstance(rules.ask, Roll)
     assert rules.answer((3, 4)).result == 7
-    rules = Rules(one.does("lay", Text("{hero} lays a tile.")))
+    rules = Rules(one.wait_for_hands("lay", Text("{hero} lays a tile.")))
     assert isinstance(rules.ask, Tell)
     assert rules.answer(True).over
 
@@ -152,9 +152,9 @@ def test_words_with_a_number_belong_into_a_question() -> None:
     with pytest.raises(Holes, match="build it in a question"):
         Rules(one.choose("way", Text("Which?"), Option("left", Text("Left ({n})", n=2))))
     with pytest.raises(Holes, match="nothing fills: monster"):
-        Rules(one.agrees("sure", Text("{hero} and {monster}?"), Text("Yes"), Text("No")))
+        Rules(one.ask_yes_no("sure", Text("{hero} and {monster}?"), Text("Yes"), Text("No")))
     named = Text("{hero} and {monster}?", monster=Text("Orc"))
-    assert str(Rules(one.agrees("sure", named, Text("Yes"), Text("No"))).ask.text) == "Sir Ada and Orc?"  # type: ignore[union-attr]
+    assert str(Rules(one.ask_yes_no("sure", named, Text("Yes"), Text("No"))).ask.text) == "Sir Ada and Orc?"  # type: ignore[union-attr]
 
 
 def test_a_question_of_a_creature_counts_what_is_there_now() -> None:
@@ -173,7 +173,7 @@ def test_a_question_of_a_creature_counts_what_is_there_now() -> None:
 
 def test_a_value_is_asked_when_it_is_first_needed_and_then_tested() -> None:
     one = ada()
-    rules = Rules(one.passes("traps"))
+    rules = Rules(one.test_value("traps"))
     assert rules.ask == Number(key="value.traps", seats=("Ada",), text=rules.ask.text, min=1, max=6)  # type: ignore[union-attr]
     assert str(rules.ask.text) == "Sir Ada: Traps?"
     rules.answer(2)
@@ -181,12 +181,12 @@ def test_a_value_is_asked_when_it_is_first_needed_and_then_tested() -> None:
     assert (rules.ask.key, rules.ask.need, rules.ask.die) == ("test.traps", Need("<=", 2), T6)
     assert rules.answer((2,)).result is True
     assert one.traps == 2
-    assert Rules(one.passes("traps")).answer((3,)).result is False
+    assert Rules(one.test_value("traps")).answer((3,)).result is False
 
 
 def test_a_correction_of_the_value_changes_what_the_roll_needs() -> None:
     one = ada(traps=2)
-    rules = Rules(one.passes("traps", "<"))
+    rules = Rules(one.test_value("traps", "<"))
     one.traps = 5
     asked = rules.again()
     assert isinstance(asked, Roll)
@@ -195,15 +195,15 @@ def test_a_correction_of_the_value_changes_what_the_roll_needs() -> None:
 
 def test_two_in_a_row_end_with_the_first_failure_and_the_second_says_so() -> None:
     one = ada(traps=3)
-    assert Rules(one.passes("traps", times=2)).answer("failed").result is False
-    rules = Rules(one.passes("traps", times=2)).answer("made")
+    assert Rules(one.test_value("traps", times=2)).answer("failed").result is False
+    rules = Rules(one.test_value("traps", times=2)).answer("made")
     assert str(rules.ask.text) == "Sir Ada: Traps 2/2"  # type: ignore[union-attr]
     assert rules.answer("made").result is True
 
 
 @given(st.integers(1, 6), st.lists(st.integers(1, 6), min_size=2, max_size=2))
 def test_of_several_dice_all_have_to_make_it(value: int, faces: list[int]) -> None:
-    rules = Rules(ada(traps=value).passes("traps", dice=2))
+    rules = Rules(ada(traps=value).test_value("traps", dice=2))
     if value == 6:
         assert rules.result is True
         return
@@ -226,22 +226,22 @@ def test_gains_and_losses_go_as_far_as_the_range_and_a_loss_is_never_a_gain(keys
 
 def test_life_is_lost_and_told() -> None:
     one = ada(life=5, max_life=7)
-    assert Rules(one.suffers(2)).result == 2
+    assert Rules(one.take_damage(2)).result == 2
     assert told(one.state) == ["Sir Ada loses 2 life: 3 left."]
     assert (one.life, one.hurt, one.alive) == (3, True, True)
-    assert Rules(one.suffers(0)).result == Rules(one.suffers(-1)).result == 0
+    assert Rules(one.take_damage(0)).result == Rules(one.take_damage(-1)).result == 0
     assert len(told(one.state)) == 1
 
 
 def test_at_none_it_dies_and_the_state_hears_what_it_had() -> None:
     state = dungeon(life=2, keys=3, moved=True)
     one = state.heroes["Ada"]
-    assert Rules(one.suffers(9)).result == 2
+    assert Rules(one.take_damage(9)).result == 2
     assert (one.life, one.keys, one.moved, one.mourned) == (0, 0, False, True)
     assert (state.buried, state.keys) == (["Ada"], 12)
     assert told(state) == ["Sir Ada loses 9 life: 0 left.", "Sir Ada loses: Keys 3."]
     assert [event.loud for event in state.told] == [True, False], "the log says it, and no page is covered"
-    assert Rules(one.suffers(1)).result == 0
+    assert Rules(one.take_damage(1)).result == 0
     assert state.buried == ["Ada"]
 
 
@@ -260,11 +260,11 @@ def test_whoever_dies_by_a_correction_is_mourned_once_and_may_live_again() -> No
 
 def test_nobody_is_healed_above_full_life_and_nobody_dead_at_all() -> None:
     one = ada(life=5, max_life=7)
-    assert one.heals(9) == 2
-    assert ada(life=0, max_life=7).heals(1) == 0
-    assert ada(max_life=7).heals(1) == 0
+    assert one.heal(9) == 2
+    assert ada(life=0, max_life=7).heal(1) == 0
+    assert ada(max_life=7).heal(1) == 0
     high = ada(life=9, max_life=7)
-    assert high.heals(1) == 0
+    assert high.heal(1) == 0
     assert high.life == 9
 
 
@@ -297,9 +297,9 @@ def test_a_creature_of_a_snapshot_knows_its_state_though_nobody_was_there_before
 def test_a_round_ends_for_everybody() -> None:
     state = dungeon(moved=True, keys=2)
     state.heroes["Bo"].moved = True
-    state.ends("turn")
+    state.end_period("turn")
     assert state.heroes["Bo"].moved
-    state.ends("round")
+    state.end_period("round")
     assert [hero.moved for hero in state.heroes.values()] == [False, False]
     assert state.heroes["Ada"].keys == 2
 

@@ -12,8 +12,8 @@ import pytest
 from companion.deck import Deck
 from companion.game import BadSetup, find
 from companion.kit import data as kit_data
-from companion.kit.cards import unchanged
-from companion.kit.cards.unchanged import Unchanged
+from companion.kit.cards import deck_cache
+from companion.kit.cards.deck_cache import DeckCache
 from companion.kit.data import PackageData, Parts
 from companion.shapes import Fault, TableShape, WholeShape, Words
 from companion.text import Text
@@ -21,7 +21,7 @@ from tests.every_game import ours
 
 
 def test_the_examples() -> None:
-    results = [doctest.testmod(module) for module in (kit_data, unchanged)]
+    results = [doctest.testmod(module) for module in (kit_data, deck_cache)]
     assert all(result.attempted and not result.failed for result in results)
 
 
@@ -59,9 +59,9 @@ def test_true_is_not_taken_for_one() -> None:
 
 
 def test_what_was_worked_out_of_a_deck_is_another_beside_another_sheet() -> None:
-    kept, deck, sheet = Unchanged[int](), Deck("dragon", {"asleep": 1}), object()
-    assert (kept.of(deck, sheet, lambda: 1), kept.of(deck, sheet, lambda: 2)) == (1, 1)
-    assert kept.of(deck, object(), lambda: 3) == 3
+    kept, deck, sheet = DeckCache[int](), Deck("dragon", {"asleep": 1}), object()
+    assert (kept.get(deck, sheet, lambda: 1), kept.get(deck, sheet, lambda: 2)) == (1, 1)
+    assert kept.get(deck, object(), lambda: 3) == 3
 
 
 SHAPE = TableShape({"sheet": TableShape({"most": WholeShape(1, 9)}), "name": TableShape(others=Words(9))})

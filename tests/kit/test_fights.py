@@ -13,7 +13,7 @@ from companion.asks import Ask, Asking, Option, Roll, Secret, ask
 from companion.dice import T6
 from companion.kit.drakborgen.duels import Ring
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.fights import Blow, Fight, Laying, plates, secretly
+from companion.kit.fights import Blow, Fight, SecretChoice, ask_secret, plates
 from companion.text import Text, verbatim
 
 
@@ -142,15 +142,15 @@ class Brawl(Fight[Being]):
         return self.all
 
     async def choose(self) -> None:
-        for plate, shown in await secretly(self.laying):
+        for plate, shown in await ask_secret(self.laying):
             for one in plate:
                 one.stance = "strength" if shown == "strength" else "psyche"
 
-    def laying(self) -> Laying[Being] | None:
+    def laying(self) -> SecretChoice[Being] | None:
         if self.is_over():
             return None
         lines = (Option("strength", Text("Strength")), Option("", verbatim("")), Option("psyche", Text("Psyche")))
-        return Laying(
+        return SecretChoice(
             key="stance",
             text=Text("Now"),
             plates=plates(self.standing(), most=2, together=lambda one, other: one.name == other.name),

@@ -14,19 +14,19 @@ from companion.kit.figures import (
     PERIODS,
     Period,
     bounds,
+    box_only,
     carried,
     change,
     corrections,
     declared,
-    drop,
-    end,
     figure,
     fixed,
     hidden,
     learned,
-    lost,
-    noted,
-    unlisted,
+    lost_things,
+    not_in_menu,
+    reset_after,
+    reset_carried,
 )
 from companion.record import record
 from companion.state import Json, Range, State, assign, check, digest, figures, values
@@ -45,13 +45,13 @@ class Wanderer:
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Life"), most="full")
     place: Literal["room", "outside"] = figure("room", Text("Place"))
     stance: Literal["high", "low"] | None = figure(None, Text("Stance"), lasts="fight")
-    moved: bool = noted(False, Text("Has moved"), lasts="turn")
+    moved: bool = box_only(False, Text("Has moved"), lasts="turn")
     luck: Annotated[int, Range(-3, 3)] = figure(0, Text("Luck"), lasts="round")
     bid: Annotated[int, Range(0, 9)] = figure(0, Text("Bid"), private=True)
     ring: str | None = figure(None, Text("Ring"), lasts="life")
     path: list[str] = fixed(factory=list, why="rooms by number", lasts="turn")
     told: bool = hidden(False)
-    name: str = unlisted("", "buttons have no letters")
+    name: str = not_in_menu("", "buttons have no letters")
     plain: int = 0
 
 
@@ -172,10 +172,10 @@ def test_a_hidden_one_is_in_no_view_and_no_hash_and_a_fixed_one_is_set_by_nobody
 
 def test_the_end_of_a_period_puts_back_what_lasts_no_longer() -> None:
     one = Wanderer("Ada", keys=2, torch=False, life=0, stance="low", moved=True, luck=2, told=True, path=["3"])
-    assert end(one, "fight") == {"stance": "low"}
-    assert end(one, "turn") == {"moved": True, "path": ["3"]}
-    assert end(one, "life") == {"keys": 2, "torch": False, "luck": 2}
-    assert end(one, "life") == {}
+    assert reset_after(one, "fight") == {"stance": "low"}
+    assert reset_after(one, "turn") == {"moved": True, "path": ["3"]}
+    assert reset_after(one, "life") == {"keys": 2, "torch": False, "luck": 2}
+    assert reset_after(one, "life") == {}
     assert (one.life, one.told, one.torch) == (0, True, True)
     assert one.path is not Wanderer("Bo").path
 
@@ -185,20 +185,20 @@ def test_a_longer_period_ends_all_that_a_shorter_one_does(order: list[Period]) -
     one = Wanderer("Ada", keys=2, torch=False, stance="low", moved=True, luck=2, place="outside")
     gone: set[str] = set()
     for period in order:
-        gone |= set(end(one, period))
+        gone |= set(reset_after(one, period))
     assert gone == {"keys", "torch", "stance", "moved", "luck"}
     assert one.place == "outside"
 
 
 def test_what_was_carried_is_said_as_people_call_it() -> None:
     one = Wanderer("Ada", keys=2, sword=True, torch=False, stance="low")
-    assert [*map(str, lost(one, end(one, "life")))] == ["Keys 2", "Sword"]
-    assert [*lost(one, end(one, "life"))] == []
+    assert [*map(str, lost_things(one, reset_after(one, "life")))] == ["Keys 2", "Sword"]
+    assert [*lost_things(one, reset_after(one, "life"))] == []
 
 
 def test_what_is_carried_can_be_lost_alone() -> None:
     one = Wanderer("Ada", keys=2, torch=False)
-    assert drop(one) == {"keys": 2}
+    assert reset_carried(one) == {"keys": 2}
     assert (one.keys, one.torch) == (0, False)
 
 

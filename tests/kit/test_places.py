@@ -98,10 +98,10 @@ def test_a_space_may_hold_up_whoever_walks_past(face: int, place: str) -> None:
 
 def test_coming_by_oneself_being_brought_searching_and_leaving_are_four_things() -> None:
     one = a_traveller("oasis")
-    watered = [(Rules(rule(one)).result, one.water) for rule in (one.here.enters, one.here.lands)]
+    watered = [(Rules(rule(one)).result, one.water) for rule in (one.here.on_enter, one.here.on_placed)]
     assert watered == [(True, False), (True, True)]
-    assert (Rules(one.here.searched(one)).result, one.dates) == (True, 1)
-    assert Rules(BOARD["tower"].leaves(one)).answer((4,)).result is False
+    assert (Rules(one.here.search(one)).result, one.dates) == (True, 1)
+    assert Rules(BOARD["tower"].try_leave(one)).answer((4,)).result is False
 
 
 def test_a_space_without_rules_of_its_own_stops_nobody_and_offers_nothing() -> None:
@@ -112,13 +112,13 @@ def test_a_space_without_rules_of_its_own_stops_nobody_and_offers_nothing() -> N
 
     one, plain = a_traveller(), Plain()
     assert lines(plain.page(one)) == ()
-    found = [Rules(rule(one)).result for rule in (plain.enters, plain.lands, plain.crosses, plain.leaves)]
-    assert (found, Rules(plain.searched(one)).result) == ([True] * 4, False)
+    found = [Rules(rule(one)).result for rule in (plain.on_enter, plain.on_placed, plain.pass_through, plain.try_leave)]
+    assert (found, Rules(plain.search(one)).result) == ([True] * 4, False)
 
 
 def test_sands_cost_a_life_without_water_also_where_somebody_is_brought_there() -> None:
     one = a_traveller("north")
-    for rule in (one.here.enters, one.here.lands):
+    for rule in (one.here.on_enter, one.here.on_placed):
         assert Rules(rule(one)).result is True
     assert one.life == 3
 

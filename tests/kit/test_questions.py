@@ -73,7 +73,7 @@ def test_a_menu_offers_what_is_there_for_somebody_and_does_what_was_chosen() -> 
     )
     ada = Keys(0)
     assert menu.options(ada) == (Option("find", Text("A first key")),)
-    assert Rules(menu.does(ada, "find")).result is True
+    assert Rules(menu.do_line(ada, "find")).result is True
     assert menu.options(ada) == (Option("find", Text("Another key")), Option("lose", Text("Key lost")))
-    assert (Rules(menu.does(ada, "lose")).result, ada.keys) == (True, 0)
-    assert (Rules(menu.does(ada, "")).result, ada.keys) == (False, 0)
+    assert (Rules(menu.do_line(ada, "lose")).result, ada.keys) == (True, 0)
+    assert (Rules(menu.do_line(ada, "")).result, ada.keys) == (False, 0)

@@ -88,7 +88,7 @@ async def climb_back(hero: Hero) -> None:
     """Test Agility to climb by a rope to the square of the fall; the hero may try again later (A23.4, AS28)."""
     state = hero.state
     hero.plan = "stay"
-    if await hero.passes("agility", words=CLIMBS) and hero.alive:
+    if await hero.test_value("agility", words=CLIMBS) and hero.alive:
         depths.leave_catacombs(hero)
         before = hero.before if hero.before in state.rooms else state.new_room("room")
         hero.enter_room(before or state.new_room("room"))
@@ -188,7 +188,7 @@ def card_name(book: Book, card: str) -> Text:
 async def climb_with_followers(hero: Hero) -> None:
     """Test each follower's Agility at the rope; those that fail stay below (A23.4)."""
     for follower in hero.companions:
-        if follower.plan == "lost" or not await follower.passes("agility", words=CLIMBS):
+        if follower.plan == "lost" or not await follower.test_value("agility", words=CLIMBS):
             follower.part_from_master()
 
 

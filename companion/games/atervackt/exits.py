@@ -48,7 +48,7 @@ async def ask_side(hero: Hero, found: Exit) -> Exit:
         return found
     words = Text("{hero}: which way?")
     return parse_exit(
-        await hero.picks(
+        await hero.choose_live(
             "exit.way", words, lambda: side_options(possible_exits(hero)), still=lambda: hero.room is not None
         )
     )

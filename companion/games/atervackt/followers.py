@@ -27,7 +27,7 @@ async def ask_about_followers(hero: Hero) -> None:
         amulet = Text("Amulet lost") if hero.commands else Text("Skeleton amulet")
         return (*own, Option("helmet", helmet), Option("amulet", amulet), *new)
 
-    match await hero.picks("follower", Text("{hero}: a follower"), lines):
+    match await hero.choose_live("follower", Text("{hero}: a follower"), lines):
         case "helmet":
             hero.helmet = not hero.helmet
         case "amulet":
@@ -55,7 +55,7 @@ async def manage(follower: Follower) -> None:
         free = (Option("free", Text("Control ends")),) if follower.bond != "faithful" else ()
         return (HURT, there, Option("heal", Text("Life back")), DEAD, *free)
 
-    match what := await follower.picks("follower.what", Text("What befalls {monster}?"), lines):
+    match what := await follower.choose_live("follower.what", Text("What befalls {monster}?"), lines):
         case "with":
             follower.rejoin()
         case "free":
@@ -78,17 +78,21 @@ async def apply_change(follower: Follower, what: str) -> None:
     """Wound, heal or kill a follower, or part it from its master."""
     match what:
         case "hurt":
-            await follower.suffers(
-                await follower.how_many("follower.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS)
+            await follower.take_damage(
+                await follower.ask_number(
+                    "follower.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS
+                )
                 or 0
             )
         case "heal":
             points = (
-                await follower.how_many("follower.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS)
+                await follower.ask_number(
+                    "follower.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS
+                )
                 or 0
             )
-            await follower.knows_life()
-            follower.heals(points)
+            await follower.ask_life_if_unknown()
+            follower.heal(points)
         case "apart" if follower.where == "with":
             follower.part_from_master()
         case "dead":
@@ -146,7 +150,7 @@ async def struggle_free(state: AtervacktState) -> None:
         if follower.stuck and follower.plan != "lost" and room is not None:
             wedged = kinds.kind_of_room(room).wedges
             words = FORCES if wedged else PUSHES
-            loose = await follower.passes("agility" if wedged else "strength", words=words)
+            loose = await follower.test_value("agility" if wedged else "strength", words=words)
             # It had begun to push through, which takes two in a row (A19.3).
             if loose and follower.pushing and kinds.kind_of_room(room).sticky:
                 loose = await test_skill(follower, "strength", again=True, words=PUSHES)
@@ -201,7 +205,7 @@ async def roll_for_obstacle(follower: Follower) -> None:
     known = next((one for one in ASPECTS if one == aspect), None)
     if known is None:
         return
-    made = await follower.passes(known, words=GOES_ON)
+    made = await follower.test_value(known, words=GOES_ON)
     text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
     follower.state.tell("follower.roll", text.using(monster=follower.definite))
 

@@ -14,7 +14,7 @@ from companion.text import Text
 
 async def take_damage(hero: Hero, by: Text | None = None) -> None:
     """Ask for the damage on a card and take it off the hero's life (A11.3, A7.4)."""
-    await hero.suffers(await ask_damage(hero, by))
+    await hero.take_damage(await ask_damage(hero, by))
 
 
 async def ask_damage(hero: Hero, by: Text | None = None, around: Callable[[Build], Build] = lambda build: build) -> int:
@@ -23,19 +23,22 @@ async def ask_damage(hero: Hero, by: Text | None = None, around: Callable[[Build
     `by` names what hurts, where it is known; `around` wraps the ask with what may happen meanwhile.
     """
     words = Text("{hero}: life lost?") if by is None else Text("{hero}: {by}, life?", by=by)
-    return await ask_number(around(lambda: hero.counting("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))) or 0
+    return (
+        await ask_number(around(lambda: hero.build_number("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS)))
+        or 0
+    )
 
 
 async def heal(hero: Hero) -> None:
     """Heal the hero by what people say (A1.10)."""
-    points = await hero.how_many("report.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS)
-    await hero.knows_life()
-    hero.heals(points or 0)
+    points = await hero.ask_number("report.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS)
+    await hero.ask_life_if_unknown()
+    hero.heal(points or 0)
 
 
 async def ask_lost_rounds(hero: Hero) -> None:
     """Ask how many rounds a card or an effect costs the hero (A10.1)."""
-    lose_rounds(hero, await hero.how_many("report.lost", Text("{hero}: lost rounds?"), 12) or 0)
+    lose_rounds(hero, await hero.ask_number("report.lost", Text("{hero}: lost rounds?"), 12) or 0)
 
 
 def lose_rounds(hero: Hero, rounds: int) -> None:

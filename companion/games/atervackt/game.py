@@ -69,13 +69,13 @@ class Atervackt(Evening[AtervacktState]):
         return {part: said for part, said in parts.items() if said}
 
     # Before the first round (A1): who plays what, then rings and tower rooms.
-    opening = staticmethod(setup.opening)
+    make_state = staticmethod(setup.opening)
     gather = staticmethod(setup.gather)
     lay_out = staticmethod(setup.lay_out)
 
     # Rounds (A3).
 
-    async def part(self, state: AtervacktState) -> None:
+    async def play_part(self, state: AtervacktState) -> None:
         """A phase, which all play at once; afterwards no card of it lies about."""
         state.move_followers()
         await PHASES[state.phase](state)
@@ -92,7 +92,7 @@ class Atervackt(Evening[AtervacktState]):
             state.boundary()
 
     # The end (A29): the gold, who got out alive with most, and how the others fared.
-    count = staticmethod(scores.count)
+    finish = staticmethod(scores.count)
     winners = staticmethod(scores.winners)
     result = staticmethod(scores.result)
 

@@ -98,7 +98,7 @@ class Meeting(RoomContext):
         for one in self.everyone if any(lying.is_ambush for lying in monsters) else ():
             self.state.turn = one.seat
             one.tell("ambush", Text("{hero} is ambushed: roll the damage."))
-            await one.suffers(await skill_rolls.ask_damage(one, Text("ambush")))
+            await one.take_damage(await skill_rolls.ask_damage(one, Text("ambush")))
         return bool(self.heroes)
 
     async def choose_and_react(self, monsters: list[Lying]) -> None:
@@ -222,14 +222,14 @@ class Meeting(RoomContext):
         points = sum(stabs or 0 for stabs in known)
         if None in known:
             reader = self.acting_monster(passive[0])
-            told = await reader.how_many("meeting.stab", Text("Stab: life lost?"), 12) or 0
+            told = await reader.ask_number("meeting.stab", Text("Stab: life lost?"), 12) or 0
             points += told
             if known.count(None) == 1:
                 self.cards.note(passive[known.index(None)], "stab", told)
         if points:
             running = [*away, *(one for hero in away for one in hero.companions)]
             victim = await random_choices.choose_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? T6"))
-            await victim.suffers(points)
+            await victim.take_damage(points)
 
     async def resolve_fight(self, monsters: list[Met], chose: dict[Seat, Approach], level: Approach) -> None:
         """Let fleeing monsters go, if they can; if any fights, the passive ones join it (A12.8, A12.9, A12.14)."""

@@ -90,4 +90,4 @@ async def ask_exit_count(hero: Hero, most: Callable[[], int]) -> int:
         many = most()
         return [Option(id, text) for id, text in WAYS.items() if int(id) <= many]
 
-    return int(await hero.picks("exits", Text("{hero}: exits?"), lines) or 1)
+    return int(await hero.choose_live("exits", Text("{hero}: exits?"), lines) or 1)

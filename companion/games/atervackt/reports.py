@@ -10,7 +10,7 @@ from companion.games.atervackt import followers, gains_and_losses, owners_cards
 from companion.games.atervackt.cards import secrets
 from companion.games.atervackt.magic import amulets, rings, teleports
 from companion.games.atervackt.state import AtervacktState, Hero
-from companion.kit.questions import Line, Menu, at_once, question
+from companion.kit.questions import Line, Menu, as_async, question
 from companion.text import Text
 
 
@@ -29,7 +29,7 @@ async def report(state: AtervacktState, seat: Seat) -> None:
 
 async def ask_effects(hero: Hero, text: Text) -> None:
     """Ask what happened to the hero, until nothing more did."""
-    while await EFFECTS.does(hero, await ask_effect(hero, text)):
+    while await EFFECTS.do_line(hero, await ask_effect(hero, text)):
         pass
 
 
@@ -43,7 +43,7 @@ async def ask_card_effects(hero: Hero, card: Text) -> None:
     fits = len(hero.name) + len(str(card)) <= READS
     words = Text("{hero} reads: {card}") if fits else Text("{hero}: {card}")
     while (what := await ask_effect(hero, words.using(hero=hero.name, card=card))) not in ("", "done"):
-        await (gains_and_losses.take_damage(hero, card) if what == "hurt" else EFFECTS.does(hero, what))
+        await (gains_and_losses.take_damage(hero, card) if what == "hurt" else EFFECTS.do_line(hero, what))
 
 
 @question(ask_option)
@@ -62,11 +62,11 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("treasure", Text("A treasure"), gains_and_losses.gain_treasure),
     Line("heal", Text("Life back"), gains_and_losses.heal),
     Line("lost", Text("Lost rounds"), gains_and_losses.ask_lost_rounds),
-    Line("key", Text("A key"), at_once(lambda hero: hero.gain("keys"))),
-    Line("rope", Text("A rope"), at_once(lambda hero: hero.gain("ropes"))),
+    Line("key", Text("A key"), as_async(lambda hero: hero.gain("keys"))),
+    Line("rope", Text("A rope"), as_async(lambda hero: hero.gain("ropes"))),
     Line("card", Text("A chamber card"), gains_and_losses.gain_chamber_card),
-    Line("thrown", Text("Out of the room"), at_once(Hero.throw_out), Hero.is_in_room),
-    Line("back", Text("Back where I was"), at_once(lambda hero: hero.throw_out(hero.before)), Hero.is_in_room),
+    Line("thrown", Text("Out of the room"), as_async(Hero.throw_out), Hero.is_in_room),
+    Line("back", Text("Back where I was"), as_async(lambda hero: hero.throw_out(hero.before)), Hero.is_in_room),
     Line("teleport", Text("Teleported"), teleports.teleport_away, Hero.is_in_room),
     Line("up", Text("Teleported up"), teleports.teleport_up, teleports.can_go_up),
     Line("wear", Text("Put on an amulet"), amulets.put_on_amulet, lambda hero: hero.amulets > 0),
@@ -74,14 +74,14 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("amulet", Text("An amulet"), amulets.gain_amulet),
     Line("half", Text("An amulet half"), amulets.find_half),
     Line("halves", Text("Try amulet halves"), amulets.join_halves, lambda hero: amulets.count_untried_pairs(hero) > 0),
-    Line("disarmed", Text("Weapon lost"), at_once(toggle_weapon), lambda hero: hero.armed),
-    Line("armed", Text("A weapon again"), at_once(toggle_weapon), lambda hero: not hero.armed),
+    Line("disarmed", Text("Weapon lost"), as_async(toggle_weapon), lambda hero: hero.armed),
+    Line("armed", Text("A weapon again"), as_async(toggle_weapon), lambda hero: not hero.armed),
     Line("special", Text("A special thing"), rings.report_special_thing),
-    Line("minus", Text("Treasure lost"), at_once(lambda hero: hero.lose("treasures"))),
+    Line("minus", Text("Treasure lost"), as_async(lambda hero: hero.lose("treasures"))),
     Line("acts", Text("My amulet acts"), amulets.turn_amulet_over, lambda hero: secrets.count_worn(hero) > 0),
     Line("paper", Text("Type a monster card"), owners_cards.type_in_card),
     # A card kills, or a player lets their hero die (A28.5).
-    Line("dies", Text("The hero dies"), at_once(Hero.die)),
+    Line("dies", Text("The hero dies"), as_async(Hero.die)),
     Line("follower", Text("A follower"), followers.ask_about_followers),
 )
 """Everything that can be reported, frequent effects first."""

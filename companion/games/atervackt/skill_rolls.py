@@ -43,7 +43,7 @@ async def test_skill(hero: Hero, aspect: str, /, *, again: bool = False, plus: i
     """
     if hero.is_away:
         return False
-    known = await hero.knows(aspect)
+    known = await hero.ask_if_unknown(aspect)
     # Neither is rolled: the first cannot succeed, the second cannot fail (A2.12).
     if known - plus < 1:
         return False
@@ -79,7 +79,7 @@ def begin_damage(hero: Hero) -> Moment:
 async def roll_damage(hero: Hero, cost: Damage) -> int:
     """Roll the damage of a card; never below 0 (A2.11)."""
     face = await begin_damage(hero).roll("damage", cost.words, cost.rolled)
-    return cost.points(face, await hero.knows(cost.minus) if cost.minus is not None and face else 0)
+    return cost.points(face, await hero.ask_if_unknown(cost.minus) if cost.minus is not None and face else 0)
 
 
 async def ask_damage(hero: Hero, by: Text) -> int:
@@ -89,7 +89,7 @@ async def ask_damage(hero: Hero, by: Text) -> int:
     return await gains_and_losses.ask_damage(hero, by, begin_damage(hero).allow_magic)
 
 
-async def take_card_damage(hero: Hero, lying: Lying, costs: Costs = Hero.suffers) -> None:
+async def take_card_damage(hero: Hero, lying: Lying, costs: Costs = Hero.take_damage) -> None:
     """Take the damage on a card: by dice where the data has them, else by what people say (A7.4, A11.3)."""
     cost, by = decks.card_damage(hero.state, lying), decks.kind_of_lying(hero.state, lying).hurts_by
     await costs(hero, await ask_damage(hero, by) if cost is None else await roll_damage(hero, cost))

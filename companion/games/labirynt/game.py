@@ -87,7 +87,7 @@ class Labirynt(Evening[LabyrinthState]):
 
     # Before the first adventure (D4.1).
 
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LabyrinthState:
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LabyrinthState:
         """Hero counters lie face down, those of the maze in the container, and nobody is in the party yet (D4.1.E)."""
         printed = book(data)
         decks = {"hero": Deck("hero", dict.fromkeys(printed.heroes, 1)), **container.container_decks(printed, house)}
@@ -108,7 +108,7 @@ class Labirynt(Evening[LabyrinthState]):
 
     # Stages (D5).
 
-    async def part(self, state: LabyrinthState) -> None:
+    async def play_part(self, state: LabyrinthState) -> None:
         """The start of an adventure, else the next step of the stage (D5); the goods of the dead are shared at once."""
         state.turn = state.speaker
         if not state.inside:
@@ -146,7 +146,7 @@ class Labirynt(Evening[LabyrinthState]):
         if state.fight is None:
             order.mend_order(state)
 
-    async def count(self, state: LabyrinthState) -> None:
+    async def finish(self, state: LabyrinthState) -> None:
         """How it ended, aloud."""
         if state.won:
             state.tell("winner", Text("The Black Gate is destroyed: won!"), kind="victory")

@@ -67,7 +67,7 @@ async def try_to_disarm(one: Member) -> bool:
         return False
     # A longer name would leave no room for his player's beside it.
     words = marked(Text("{hero}: trap", hero=brief_name(one.called, 6)), one.outside)
-    return await one.makes("trap.disarm", words, T6, Need("<=", one.traps))
+    return await one.try_roll("trap.disarm", words, T6, Need("<=", one.traps))
 
 
 async def set_off(victim: Member) -> None:
@@ -112,7 +112,7 @@ async def shoot_arrows(victim: Member) -> bool:
     if not wounds.number:
         victim.tell("trap.missed", Text("{hero}: missed."))
         return False
-    await victim.suffers(wounds.number)
+    await victim.take_damage(wounds.number)
     return True
 
 
@@ -125,14 +125,14 @@ async def shoot_poisoned_arrows(victim: Member) -> None:
 async def wound_by_k3(victim: Member) -> None:
     """Wound the victim by 1K3: gas, oil, poison."""
     faces = await roll_faces(victim.seat, "trap.wounds", Text("{hero}: K3 wounds", hero=victim.called), thirds=True)
-    await victim.suffers(half(faces[0]))
+    await victim.take_damage(half(faces[0]))
 
 
 async def explode(victim: Member) -> None:
     """Wound each of the party once, charmed monsters too."""
     everybody: Sequence[Member | Monster] = (*victim.state.living(), *victim.state.charmed())
     for one in everybody:
-        await one.suffers(1)
+        await one.take_damage(1)
 
 
 async def _shoot_arrows(victim: Member) -> None:

@@ -38,7 +38,7 @@ async def sink(hero: Hero) -> bool:
 async def report(hero: Hero) -> None:
     """A way down is face up: its number is kept (L4.7.3e)."""
     first, *_, last = T12.faces
-    which = await hero.how_many("stairs.number", Text("Number of the stairs?"), last, least=first)
+    which = await hero.ask_number("stairs.number", Text("Number of the stairs?"), last, least=first)
     if which is not None:
         hero.state.stairs[str(which)] = True
         hero.tell("stairs", Text("Stairs with number {n} are face up.", n=which))
@@ -84,7 +84,7 @@ async def roll_for_stairs(hero: Hero) -> bool:
     """One roll: 11 and 12 cost a life, also where they are a stair's number (L4.7.3c, LS15)."""
     face = await where_to(hero)
     if face in LOSING:
-        await hero.suffers(1)
+        await hero.take_damage(1)
     if not hero.alive or face not in hero.state.stair_numbers():
         return False
     hero.tell("catacombs.up", Text("{hero} comes up the stairs {n}.", n=face))

@@ -84,7 +84,7 @@ async def loot(hero: Hero, many: int = 1) -> bool:
 async def know_agility(hero: Hero) -> None:
     """Before he decides to flee from the woken dragon, his Agility is needed for the odds (L9.6b)."""
     if hero.state.dragon == "awake" and hero.place == "chamber":
-        await hero.knows("agility", TO_FLEE)
+        await hero.ask_if_unknown("agility", TO_FLEE)
 
 
 def flee_line(chance: Fraction | None) -> Option:
@@ -109,14 +109,14 @@ async def drop_cards(hero: Hero) -> bool:
 def how_many_to_drop(hero: Hero) -> Number | None:
     """None to all, each with the chance to escape with the others."""
     text, chances = Text("Drop how many cards?"), escape_chances(hero)
-    return hero.counting("chamber.drop", text, hero.cards, chances=chances) if hero.cards else None
+    return hero.build_number("chamber.drop", text, hero.cards, chances=chances) if hero.cards else None
 
 
 async def escapes(hero: Hero) -> bool:
     """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
     state = hero.state
     state.say("LS14.flight")
-    if await hero.passes("agility", state.options["dragon.flight"], dice=hero.cards + 1, words=FLEES):
+    if await hero.test_value("agility", state.options["dragon.flight"], dice=hero.cards + 1, words=FLEES):
         hero.tell("dragon.escaped", Text("{hero} gets away."))
         return True
     if hero.alive:

@@ -67,7 +67,7 @@ class Legenden(Turns[LegendenState]):
 
     # Before the first round (L0).
 
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LegendenState:
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LegendenState:
         """The state before the first ask; the monster cards that are known are a deck, one of each (LS10)."""
         figures = book(data)
         decks = {"dragon": Deck("dragon", figures.dragon_cards)}
@@ -97,18 +97,18 @@ class Legenden(Turns[LegendenState]):
 
     # Rounds (spelomgångar).
 
-    async def dawn(self, state: LegendenState) -> None:
+    async def begin_round(self, state: LegendenState) -> None:
         """A new round: the sun die moves the sun (LS4)."""
         suns = await sun.roll(state)
-        await super().dawn(state)
+        await super().begin_round(state)
         sun.moves(state, suns)
 
-    async def turn(self, state: LegendenState, seat: Seat) -> None:
+    async def play_turn(self, state: LegendenState, seat: Seat) -> None:
         """One turn; by the advanced rules, one player's part of a phase (L13.1)."""
         phases.begin(state)
         await (phases.part if state.company else hero_turn.turn)(state.heroes[seat])
 
-    def tidy(self, state: LegendenState) -> None:
+    def tidy_up(self, state: LegendenState) -> None:
         """Between two turns no scene is open."""
         meetings.stay_behind(state)
         state.prowl = state.meeting = state.fight = state.crossing = state.throng = state.melee = None
@@ -117,17 +117,17 @@ class Legenden(Turns[LegendenState]):
         treasures.tidy(state)
         monster_cards.put_back(state)
 
-    def plays(self, state: LegendenState, seat: Seat) -> bool:
+    def is_playing(self, state: LegendenState, seat: Seat) -> bool:
         """Whether this hero is in the game: he lives and has not gone home (L0.3). With none inside it ends (LS7)."""
         return state.heroes[seat].alive and state.heroes[seat].place != "home"
 
     def has_turn(self, state: LegendenState, seat: Seat) -> bool:
         """Whether its hero plays, or he is dead and a monster can be moved (L0.3, L5.5a)."""
-        return self.plays(state, seat) or (not state.heroes[seat].alive and bool(monster_turn.movable(state)))
+        return self.is_playing(state, seat) or (not state.heroes[seat].alive and bool(monster_turn.movable(state)))
 
-    def following(self, state: LegendenState) -> Seat | None:
+    def find_next_seat(self, state: LegendenState) -> Seat | None:
         """Who comes next in the round (L0.1), by the advanced rules in the phase (L13.1a)."""
-        return super().following(state) if state.company is None else phases.following(state, self.has_turn)
+        return super().find_next_seat(state) if state.company is None else phases.following(state, self.has_turn)
 
     def settle(self, state: LegendenState) -> None:
         """What the dead of this turn carried goes under its deck (LS34); the game may be over (LS7)."""
@@ -136,7 +136,7 @@ class Legenden(Turns[LegendenState]):
 
     # The end (LS7).
 
-    async def count(self, state: LegendenState) -> None:
+    async def finish(self, state: LegendenState) -> None:
         """Ask what everybody carried out, if more than one hero got away (LS7)."""
         if len(survivors(state)) > 1:
             state.say("LS7")

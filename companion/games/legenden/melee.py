@@ -30,7 +30,7 @@ async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]
 
 async def call_up(melee: Melee, hero: Hero, side: int) -> None:
     """A hero with his points (L8.1a); a monster in his power fights in his place, or beside him (L12.3b, L13.4)."""
-    await hero.knows_life()
+    await hero.ask_life_if_unknown()
     own = Record(hero.seat, side, hero=hero.seat, points=hero.combat_points)
     number, beside = await followers.who_fights(hero, both=True)
     if number is not None:

@@ -57,7 +57,7 @@ class Rulez(Evening[RulezState]):
 
     # Before the fight (R1).
 
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> RulezState:
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> RulezState:
         """A figure for each player, and dozen opponents beyond it (R8.8); a game master, the first seat, has those."""
         state = RulezState(book=book(data), seats=seats, options=house)
         for seat in seats:
@@ -84,13 +84,13 @@ class Rulez(Evening[RulezState]):
 
     # The fight.
 
-    async def part(self, state: RulezState) -> None:
+    async def play_part(self, state: RulezState) -> None:
         """The dawn of a round, else the turn of whoever has it."""
         if state.between:
             await self.next_scenario(state)
             return
         if state.ended:
-            await self.dawn(state)
+            await self.begin_round(state)
             return
         state.acting, state.turn = "", None
         one = await order.find_next_to_answer(state, hazards.strike_idle)
@@ -103,7 +103,7 @@ class Rulez(Evening[RulezState]):
             await self.has_turn(state, one)
         await self.over_yet(state)
 
-    async def dawn(self, state: RulezState) -> None:
+    async def begin_round(self, state: RulezState) -> None:
         """Pools are filled, and the next round begins at once (R3.1, R4.8b)."""
         for one in state.minifigures.values():
             if not one.had:
@@ -113,7 +113,7 @@ class Rulez(Evening[RulezState]):
             if state.over or state.between:
                 return
         fallen = not state.standing_seats()
-        state.ends("round")
+        state.end_period("round")
         state.owed.clear()
         state.round += 1
         await recovery.begin_round(state)
@@ -137,14 +137,14 @@ class Rulez(Evening[RulezState]):
                 with OpenScene(state.scopes, "turn"):
                     await take_turn(one)
             finally:
-                self.tidy(state, one)
+                self.tidy_up(state, one)
 
     @staticmethod
-    def tidy(state: RulezState, one: Minifigure) -> None:
+    def tidy_up(state: RulezState, one: Minifigure) -> None:
         """A turn is over, or was left: no dice stay active, and it counts as one (R4.8a)."""
         for other in state.minifigures.values():
             other.end_turn()
-        state.ends("turn")
+        state.end_period("turn")
         one.had = True
         if state.acting == one.id:
             state.last, state.acting = one.id, ""

@@ -62,7 +62,7 @@ class Talisman(Turns[TalismanState]):
 
     # Before the first round (T3).
 
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> TalismanState:
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> TalismanState:
         """The state before the first ask: shuffled decks, open stocks, nobody on the board (T3d, T3f)."""
         figures = book(data)
         state = TalismanState(book=figures, seats=seats, options=house, decks=decks(figures))
@@ -81,18 +81,18 @@ class Talisman(Turns[TalismanState]):
 
     # Turns.
 
-    async def turn(self, state: TalismanState, seat: Seat) -> None:
+    async def play_turn(self, state: TalismanState, seat: Seat) -> None:
         """One turn (T6.10)."""
         await take_turn(state.characters[seat])
 
-    def plays(self, state: TalismanState, seat: Seat) -> bool:
+    def is_playing(self, state: TalismanState, seat: Seat) -> bool:
         """Whether it is in the game: its character lives, or another can still come (T6.4.3c)."""
         one = state.characters[seat]
         return one.alive or state.can_return(one)
 
     def settle(self, state: TalismanState) -> None:
         """The last character left on the board wins, and nobody has won while others can come back (TW)."""
-        state.over = state.over or sum(self.plays(state, seat) for seat in state.seats) < 2
+        state.over = state.over or sum(self.is_playing(state, seat) for seat in state.seats) < 2
 
     # The end (TW).
 

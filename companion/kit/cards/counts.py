@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.asks import Seat
 from companion.deck import Deck
+from companion.kit.cards.deck_cache import DeckCache
 from companion.kit.cards.kinds import DeckSheet, Kind
-from companion.kit.cards.unchanged import Unchanged
 from companion.state import Json
 from companion.text import Text
 from companion.view import Correction
@@ -28,11 +28,11 @@ def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> list[Correction]:
     found: list[Correction] = []
     for id, deck in decks.items():
         if (sheet := sheets.get(id)) is not None:
-            found += _CORRECTIONS.of(deck, sheet, partial(_of_deck, id, deck, sheet))
+            found += _CORRECTIONS.get(deck, sheet, partial(_of_deck, id, deck, sheet))
     return found
 
 
-_CORRECTIONS = Unchanged[tuple[Correction, ...]]()
+_CORRECTIONS = DeckCache[tuple[Correction, ...]]()
 
 
 def _of_deck(id: str, deck: Deck, sheet: DeckSheet[Any]) -> tuple[Correction, ...]:
@@ -56,7 +56,7 @@ def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -
     """The figures of the state, with how many each deck has of each card: `None` where nobody knows."""
     parts: Any = shown["decks"]
     for id, deck in decks.items():
-        cards = _CARDS.of(deck, sheets.get(id), partial(_counted, deck, sheets.get(id)))
+        cards = _CARDS.get(deck, sheets.get(id), partial(_counted, deck, sheets.get(id)))
         parts[id] = {**parts[id], "cards": cards}
     return shown
 
@@ -70,7 +70,7 @@ def figures_of_seat(decks: Mapping[str, Deck], seat: Seat, public: Mapping[str, 
     }
 
 
-_CARDS = Unchanged[dict[str, int | None]]()
+_CARDS = DeckCache[dict[str, int | None]]()
 
 
 def _counted(deck: Deck, sheet: DeckSheet[Any] | None) -> dict[str, int | None]:

@@ -26,12 +26,12 @@ class Dealer(Protocol):
         """Who rolls and draws, by path."""
 
 
-def drawn(state: Dealer, name: str) -> Deck | None:
+def deck_of_box(state: Dealer, name: str) -> Deck | None:
     """The deck of that name, if the box draws from it."""
     return state.decks.get(name) if state.modes.get(f"cards.{name}") == "drawn" else None
 
 
-def draw(name: str, key: str, seat: Seat, text: Text, options: Options) -> Draw:
+def build_private_draw(name: str, key: str, seat: Seat, text: Text, options: Options) -> Draw:
     """The next card of that deck, for this seat alone to read."""
     return Draw(key=key, seats=(seat,), text=text, deck=f"decks.{name}", options=options, private=True)
 

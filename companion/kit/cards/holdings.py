@@ -8,7 +8,7 @@ were left (Labirynt).
 >>> decks = {"adventure": Deck("adventure", {"sword": 1})}
 >>> decks["adventure"].draw("held:Ada", card="sword")
 >>> held = Holding(decks, lambda deck, card: sword, "held:Ada")
->>> held.cards(), held.bonus("strength", "battle"), held.taken("objects")
+>>> held.cards(), held.bonus("strength", "battle"), held.capacity_used("objects")
 (['sword'], 1, 1)
 """
 
@@ -84,7 +84,7 @@ class Holding(Generic[K]):
         found = [self.kind_of(name, card) for name, known in self._known(deck) for card in known if card]
         return [kind for kind in found if not sorts or kind.sort in sorts]
 
-    def of_the_box(self, deck: str) -> list[K]:
+    def true_kinds(self, deck: str) -> list[K]:
         """What all cards of that deck do that lie here, as the box knows them, which it may tell nobody.
 
         For what a rule has to settle; what nobody has named is what `kind_of` makes of a card without a name.
@@ -114,7 +114,7 @@ class Holding(Generic[K]):
         """What all of them are worth."""
         return sum(kind.points for kind in self.kinds(*sorts))
 
-    def taken(self, limit: str) -> int:
+    def capacity_used(self, limit: str) -> int:
         """How much of that limit they take up; what makes room is taken off."""
         return sum(kind.room.get(limit, 0) for kind in self.kinds())
 

@@ -8,7 +8,7 @@ what was told in a game lies over what is printed in the data.
 ... class Face(Told):
 ...     life: Annotated[int | None, Range(1, 12)] = None
 ...     attack: Literal["fight", "flees"] | None = None
->>> Face(life=3).under(Face(attack="flees"))
+>>> Face(life=3).merged_with(Face(attack="flees"))
 Face(life=3, attack='flees')
 >>> Face(life=3).missing(), columns(Face)[1].answers
 (['attack'], ('fight', 'flees'))
@@ -26,7 +26,7 @@ from typing import Annotated, Any, Literal, Self, TypeVar, Union, get_args, get_
 
 from companion.asking import choice
 from companion.asks import Ask, Choose, Number, Option, Seat, ask
-from companion.kit.figures import kind_of
+from companion.kit.figures import class_of
 from companion.record import record
 from companion.shapes import OneOf, Shape, TableShape, WholeShape
 from companion.state import Json, Range
@@ -66,18 +66,18 @@ class Told:
     What each may be stands in its type: `Annotated[int | None, Range(1, 12)]`, `Literal["fight", "flees"] | None`.
     """
 
-    def under(self, other: Self | None) -> Self:
+    def merged_with(self, other: Self | None) -> Self:
         """These figures with what another one knows over them."""
-        own = {name: getattr(self, name) for name in _names(kind_of(self))}
+        own = {name: getattr(self, name) for name in _names(class_of(self))}
         return type(self)(**(own if other is None else own | other.known()))
 
     def known(self) -> dict[str, Any]:
         """What is known."""
-        return {name: value for name in _names(kind_of(self)) if (value := getattr(self, name)) is not None}
+        return {name: value for name in _names(class_of(self)) if (value := getattr(self, name)) is not None}
 
     def missing(self) -> list[str]:
         """What nobody has said, in the order of the fields; a game leaves out what does not matter."""
-        return [name for name in _names(kind_of(self)) if getattr(self, name) is None]
+        return [name for name in _names(class_of(self)) if getattr(self, name) is None]
 
 
 @cache
@@ -139,10 +139,10 @@ def learned(told: Mapping[str, Mapping[str, Told]], printed: Mapping[str, object
     for card, lines in told.items():
         said = {name: known for name, line in lines.items() if (known := line.known())}
         if said:
-            found[card if card in printed else f"card-{mark(said)}"] = said
+            found[card if card in printed else f"card-{short_hash(said)}"] = said
     return found
 
 
-def mark(what: Json | Mapping[str, Any]) -> str:
+def short_hash(what: Json | Mapping[str, Any]) -> str:
     """A few letters that two different things hardly ever share."""
     return sha256(json.dumps(what, sort_keys=True).encode()).hexdigest()[:6]

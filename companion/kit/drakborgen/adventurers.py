@@ -12,7 +12,7 @@ from companion.kit import figures
 from companion.kit.creatures import Mortal
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.sheets import MOST_LIFE, likely_among
-from companion.kit.figures import figure, unlisted
+from companion.kit.figures import figure, not_in_menu
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range
@@ -55,7 +55,7 @@ class Adventurer(Mortal[S]):
     A value is tested with T12 (L0.8, A2.12). `name`: whose sheet it is, by which heroes are told apart.
     """
 
-    name: str = unlisted("", "words are typed, and the box has no letters; a sheet is chosen when the game begins")
+    name: str = not_in_menu("", "words are typed, and the box has no letters; a sheet is chosen when the game begins")
     strength: Annotated[int | None, Range(1, HIGHEST)] = figure(None, NAMES["strength"], learned="strength", late=True)
     psyche: Annotated[int | None, Range(1, HIGHEST)] = figure(None, NAMES["psyche"], learned="psyche", late=True)
     agility: Annotated[int | None, Range(1, HIGHEST)] = figure(None, NAMES["agility"], learned="agility", late=True)
@@ -75,7 +75,7 @@ class Adventurer(Mortal[S]):
         self.agility, self.armour = sheet.agility, sheet.armour
         self.state.mark_learned()
 
-    async def knows_life(self) -> None:
+    async def ask_life_if_unknown(self) -> None:
         """Ask for the full life when life is first needed; he starts with all of it."""
         if not self.alive:
             return
@@ -104,7 +104,7 @@ class Adventurer(Mortal[S]):
             return likely_among([*(one.life for one in sheets), *(one.max_life for one in here)], 1, MOST_LIFE)
         every = (*sheets, *monsters, *here)
         known = [value for one in every for value in (one.strength, one.psyche, one.agility, one.armour)]
-        _, most = figures.bounds(figures.kind_of(self), name)
+        _, most = figures.bounds(figures.class_of(self), name)
         return likely_among(known, 1, most)
 
     def sheets_known(self) -> tuple[Iterable[Figures], Iterable[Figures]]:

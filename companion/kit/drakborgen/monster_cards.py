@@ -138,7 +138,7 @@ class MonsterCards(Generic[L]):
         """What is known of this kind on that card, what was told over the data; of a real card (`None`) nothing."""
         if card is None:
             return self.blank()
-        return self.printed.get(card, {}).get(kind, self.blank()).under(self.told.get(card, {}).get(kind))
+        return self.printed.get(card, {}).get(kind, self.blank()).merged_with(self.told.get(card, {}).get(kind))
 
     def tell(self, card: str | None, kind: str, column: str, value: Any) -> None:
         """Somebody has read this out of that card, so that it need not be asked again; a real one stays unknown."""
@@ -189,10 +189,10 @@ class MonsterCards(Generic[L]):
 
     def draw(self, seat: Seat) -> Draw | None:
         """Where the box draws, the next card, for the eyes of this seat alone (L7.2b, A12.5)."""
-        if dealing.drawn(self.state, DECK) is None:
+        if dealing.deck_of_box(self.state, DECK) is None:
             return None
         cards = tuple(Option(card, called(card)) for card in (*self.known(), *self.beside))
-        return dealing.draw(DECK, "monster.card", seat, Text("{seat}: monster card", seat=seat), cards)
+        return dealing.build_private_draw(DECK, "monster.card", seat, Text("{seat}: monster card", seat=seat), cards)
 
     def unknown(self, card: str) -> list[str]:
         """The kinds of which not all is known on this card."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from companion.kit import figures
-from companion.kit.cards.told import mark
+from companion.kit.cards.told import short_hash
 from companion.record import record
 from companion.shapes import Fault
 from companion.text import Text
@@ -141,7 +141,7 @@ def own_id(name: str, taken: Mapping[str, object]) -> str:
     """A name for the table of a hero who has none yet: his own in plain letters, else a mark made of it."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     id = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:20]
-    return id if id and id != OWN and id not in taken else f"hero-{mark(name)}"
+    return id if id and id != OWN and id not in taken else f"hero-{short_hash(name)}"
 
 
 def faults(heroes: Mapping[str, Any]) -> Iterator[Fault]:

@@ -109,8 +109,8 @@ def carrying(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in (Member, Monster, Group):
         monkeypatch.setattr(kind, "__setattr__", keeps, raising=False)
     # The blow has the mark; what comes off somebody's Strength is noted as a wound.
-    suffers = Mortal.suffers
-    monkeypatch.setattr(Mortal, "suffers", lambda self, points, *more: suffers(self, int(points), *more))
+    take_damage = Mortal.take_damage
+    monkeypatch.setattr(Mortal, "take_damage", lambda self, points, *more: take_damage(self, int(points), *more))
     read, written, reckon = Code.read, Code.__str__, Code.sum
 
     def read_on(text: str) -> Code:

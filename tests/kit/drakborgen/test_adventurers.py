@@ -22,27 +22,27 @@ def hero(**figures: Any) -> Hero:
 
 def test_life_is_asked_when_it_is_first_lost_and_he_starts_with_all_of_it() -> None:
     one = hero()
-    rules = Rules(one.suffers(2))
+    rules = Rules(one.take_damage(2))
     assert isinstance(rules.ask, Number)
     assert (rules.ask.key, str(rules.ask.text), rules.ask.max) == ("value.life", "Rohan: full life?", 36)
     rules.answer(7)
     assert (one.life, one.max_life) == (5, 7)
-    assert Rules(one.suffers(1)).over
+    assert Rules(one.take_damage(1)).over
 
 
 def test_nothing_is_asked_of_whom_a_loss_of_nothing_concerns() -> None:
-    assert Rules(hero().suffers(0)).over
+    assert Rules(hero().take_damage(0)).over
 
 
 def test_a_life_that_was_corrected_before_is_not_less_than_full_life() -> None:
     one = hero(life=9)
-    Rules(one.suffers(1)).answer(4)
+    Rules(one.take_damage(1)).answer(4)
     assert (one.life, one.max_life) == (8, 9)
 
 
 def test_a_value_is_tested_with_t12() -> None:
     one = hero()
-    rules = Rules(one.passes("psyche")).answer(8)
+    rules = Rules(one.test_value("psyche")).answer(8)
     assert isinstance(rules.ask, Roll)
     assert (rules.ask.key, rules.ask.die, rules.ask.need) == ("test.psyche", T12, Need("<=", 8))
     assert str(rules.ask.text) == "Rohan: Psyche"

@@ -61,8 +61,8 @@ class Delver(CardPlayer["Deep"]):
         match card.sort:
             case "hazard" if seen:
                 return await self.be_caught()
-            case "ghost" if not await self.passes("nerve"):
-                await self.suffers(1)
+            case "ghost" if not await self.test_value("nerve"):
+                await self.take_damage(1)
             case "thief":
                 await self.meet_thief()
         return not self.alive
@@ -76,7 +76,7 @@ class Delver(CardPlayer["Deep"]):
             return False
         self.pile("pack").clear()
         self.tell("caught", Text("{hero} loses the pack."))
-        await self.suffers(1)
+        await self.take_damage(1)
         return True
 
     async def meet_thief(self) -> None:
@@ -106,7 +106,7 @@ class Deep(CardState[Delver]):
 
     kinds: ClassVar[Mapping[str, event_kinds.Kind]] = {"dead": "death", "life.lost": "hurt", "card": "found"}
 
-    def died(self, one: Any, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Any, gone: Mapping[str, Any]) -> None:
         """Take the dead delver's cards away (E4.1); the player turns the sheet over (E4.2)."""
         for pile in PILES.values():
             one.pile(pile).clear()
@@ -122,19 +122,19 @@ class Emberdeep(CardGame[Deep]):
     house = HouseRules({"delves": HouseRule("E1.2", Text("Delves"), plain((5, 3, 7)))})
     words: Mapping[str, Text] = {**STANCES, "turn": Text("the turn"), "cards.deep": Text("Deep")}
 
-    async def dawn(self, state: Deep) -> None:
+    async def begin_round(self, state: Deep) -> None:
         """Begin a new delve, if there is one (E1.2)."""
         state.over = state.round >= state.rule("delves")
         if not state.over:
-            await super().dawn(state)
+            await super().begin_round(state)
 
-    async def turn(self, state: Deep, seat: Seat) -> None:
+    async def play_turn(self, state: Deep, seat: Seat) -> None:
         """Go down, and out again (E2.1)."""
         one = state.players[seat]
         while one.alive and not await offer(one, "delve", Text("{hero}: and now?"), one.page):
             pass
 
-    def tidy(self, state: Deep) -> None:
+    def tidy_up(self, state: Deep) -> None:
         """Lay what was turned up in the turn on the discards."""
         for one in state.players.values():
             one.pile("warned").clear()

@@ -27,7 +27,7 @@ def holding(state: AtervacktState, pile: str, seat: Seat | None = None) -> Holdi
 
 def is_dealt_by_box(state: AtervacktState, name: str, number: int = 1) -> bool:
     """Tell whether the box draws from this deck, and has so many of its cards."""
-    if (deck := dealing.drawn(state, name)) is None:
+    if (deck := dealing.deck_of_box(state, name)) is None:
         return False
     named, found = state.book.decks[name].cards, deck.candidates()
     # A card that people told of and that stands in no list has no line on which it could be drawn.
@@ -43,7 +43,7 @@ def _ask(state: AtervacktState, seat: Seat, name: str) -> Draw | None:
     if not is_dealt_by_box(state, name):
         return None
     options = tuple(Option(card.id, card.name) for card in state.book.decks[name].cards.values())
-    return dealing.draw(name, f"deal.{name}", seat, Text("{seat}: a card", seat=seat), options)
+    return dealing.build_private_draw(name, f"deal.{name}", seat, Text("{seat}: a card", seat=seat), options)
 
 
 def kept_pile(seat: Seat) -> str:
@@ -68,7 +68,7 @@ def count_worn(hero: Hero) -> int:
 
 def chamber_cards(hero: Hero) -> list[CardKind]:
     """Return the hero's chamber cards, as the box knows them, from the top of their hand."""
-    return holding(hero.state, decks.hand(hero.seat)).of_the_box(CHAMBER)
+    return holding(hero.state, decks.hand(hero.seat)).true_kinds(CHAMBER)
 
 
 def known_gold(hero: Hero) -> int:

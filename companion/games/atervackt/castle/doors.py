@@ -87,11 +87,11 @@ async def _ask_which_door(hero: Hero) -> int:
         more = (Option(f"{FIRST}{n}", Text("Locked door {n}", n=n)) for n in range(2, many + 1))
         return (first, *more, Option(OTHER, Text("Another door"))) if many else ()
 
-    answer = await hero.picks("door.which", Text("{hero}: which door?"), lines)
+    answer = await hero.choose_live("door.which", Text("{hero}: which door?"), lines)
     return 0 if answer == OTHER else int(answer.removeprefix(FIRST) or 1)
 
 
-async def draw_door_card(hero: Hero, costs: Costs = Hero.suffers) -> str:
+async def draw_door_card(hero: Hero, costs: Costs = Hero.take_damage) -> str:
     """Draw a door card: it opens, is locked, or is a trap whose damage the hero takes (A7.2-A7.5).
 
     Returns the card.
@@ -110,7 +110,7 @@ async def draw_door_card(hero: Hero, costs: Costs = Hero.suffers) -> str:
     return card
 
 
-async def try_door_in_flight(hero: Hero, costs: Costs = Hero.suffers) -> bool:
+async def try_door_in_flight(hero: Hero, costs: Costs = Hero.take_damage) -> bool:
     """Flee through a door: its card opens it, a master key a locked one, and nothing else does (AS15)."""
     card = await draw_door_card(hero, costs)
     return hero.is_inside and (card == OPENS or (card == LOCKED and hero.master_key))
@@ -140,7 +140,7 @@ async def unlock(hero: Hero, number: int) -> Passage:
                     return fail(hero)
             case "pick":
                 hero.state.picked.append(door)
-                return go_through(hero, "door") if await hero.passes("psyche", times=2, words=PICKS) else fail(hero)
+                return go_through(hero, "door") if await hero.test_value("psyche", times=2, words=PICKS) else fail(hero)
             case "force":
                 if await ask_can_force(hero):
                     return await try_force(hero)
@@ -183,7 +183,7 @@ async def ask_can_force(hero: Hero) -> bool:
     if hero.forces is None:
         yes, no = Text("Yes, on the sheet"), Text("No")
         words = Text("{hero}: may force?")
-        hero.forces = await hero.agrees("value.forces", words, yes, no, still=lambda: hero.forces is None)
+        hero.forces = await hero.ask_yes_no("value.forces", words, yes, no, still=lambda: hero.forces is None)
         hero.state.mark_learned()
     return hero.forces
 
@@ -195,7 +195,7 @@ async def try_force(hero: Hero) -> Passage:
     if with_:
         forced = await test_together((hero, *with_), "strength", 2, BREAKS)
     else:
-        forced = await hero.passes("strength", times=2, words=BREAKS)
+        forced = await hero.test_value("strength", times=2, words=BREAKS)
     for other in with_:
         led[forcing_key(other)] = "through" if forced else "failed"
     return go_through(hero, "door") if forced else fail(hero)
@@ -213,14 +213,14 @@ async def ask_joins_forcing(hero: Hero) -> bool:
     """
     if hero.heading == "none":
         yes, no = Text("Force it together"), Text("Another door")
-        if not await hero.agrees("door.together", Text("{hero}: force too?"), yes, no):
+        if not await hero.ask_yes_no("door.together", Text("{hero}: force too?"), yes, no):
             return False
     return await ask_can_force(hero)
 
 
 async def try_portcullis(hero: Hero) -> Passage:
     """Test Strength twice in a row; the portcullis falls again behind the hero (A7.12)."""
-    return go_through(hero, "portcullis") if await hero.passes("strength", times=2, words=LIFTS) else fail(hero)
+    return go_through(hero, "portcullis") if await hero.test_value("strength", times=2, words=LIFTS) else fail(hero)
 
 
 def fail(hero: Hero) -> Passage:
@@ -240,7 +240,7 @@ async def leave_by_way_on(hero: Hero) -> Passage:
         gate = portcullis_option(hero, Text("A portcullis"))
         return (Option("open", Text("An open way")), Option("door", Text("A door")), gate)
 
-    match await hero.picks("way", Text("{hero}: the way on?"), lines, still=hero.is_in_room):
+    match await hero.choose_live("way", Text("{hero}: the way on?"), lines, still=hero.is_in_room):
         case "door":
             return await try_door(hero)
         case "portcullis":
@@ -257,14 +257,14 @@ def portcullis_option(hero: Hero, bare: Text) -> Option:
 
 async def try_tear(hero: Hero) -> Passage:
     """Test Strength to get loose from a web and go back (A7.24, A19.3)."""
-    return "through" if await hero.passes("strength", words=TEARS_LOOSE) else fail(hero)
+    return "through" if await hero.test_value("strength", words=TEARS_LOOSE) else fail(hero)
 
 
 async def try_push(hero: Hero) -> Passage:
     """Test Strength twice in a row to push through a web; a failure sticks the hero there (A19.3, A19.4, AS17)."""
     # After a push has begun, tearing loose is not allowed any more (A19.3).
     hero.pushing = True
-    if await hero.passes("strength", times=2, words=PUSHES):
+    if await hero.test_value("strength", times=2, words=PUSHES):
         return await leave_by_way_on(hero)
     # An amulet that acted at a roll may have taken the hero out of the room, or out of the castle.
     hero.stuck = hero.stuck or hero.room is not None
@@ -276,7 +276,7 @@ async def try_push(hero: Hero) -> Passage:
 
 async def try_rune(hero: Hero) -> Passage:
     """Test Psyche to come to another rune's room as if the hero had walked there (A7.25, AS36)."""
-    if not await hero.passes("psyche", words=BY_RUNE):
+    if not await hero.test_value("psyche", words=BY_RUNE):
         return fail(hero)
     # The hero stands at no entrance there, so there is none to flee by (AS36, AS45).
     hero.way_in = "none"
@@ -284,7 +284,7 @@ async def try_rune(hero: Hero) -> Passage:
         known = other_runes(hero)
         number = next(iter(known), "")
         if len(known) > 1:
-            number = await hero.picks(
+            number = await hero.choose_live(
                 "rune", Text("{hero}: to which?"), lambda: rune_options(hero), still=hero.is_in_room
             )
         if hero.is_inside:
@@ -319,7 +319,7 @@ TORCH = Fraction(LIGHTS, len(T6.faces))
 async def try_light(hero: Hero) -> bool:
     """Light the torch by three numbers of six; one that burns lights all others in the room (A7.22, A26.18)."""
     # Any three numbers may be named; they are as good as 1, 2 and 3 (A7.22).
-    if not await hero.makes("torch", Text("{hero}: the torch"), T6, Need("<=", LIGHTS)):
+    if not await hero.try_roll("torch", Text("{hero}: the torch"), T6, Need("<=", LIGHTS)):
         return False
     for other in hero.company:
         other.torch = True

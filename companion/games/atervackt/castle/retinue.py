@@ -46,7 +46,7 @@ async def take_followers_along(hero: Hero, tried: Plan, frees: FreeFollower) -> 
     """
     for follower in hero.companions:
         if tried == "rune":
-            if follower.plan == "lost" or not await follower.passes("psyche", words=BY_RUNE):
+            if follower.plan == "lost" or not await follower.test_value("psyche", words=BY_RUNE):
                 follower.part_from_master()
         elif follower.stuck:
             await frees(hero, follower, tried)
@@ -113,7 +113,7 @@ def _ask_jump(hero: Hero, before: list[Follower]) -> Choose | None:
 async def fall(hero: Hero) -> None:
     """Take T6 damage and fall into the catacombs; the turn is over (A7.20, A23.3). Followers come after (A25.2)."""
     after, moment = hero.helpers, skill_rolls.begin_damage(hero)
-    await hero.suffers(await moment.roll("fall", Text("{hero} falls"), T6))
+    await hero.take_damage(await moment.roll("fall", Text("{hero} falls"), T6))
     if not hero.alive or moment.is_gone:
         return
     depths.sink(hero)

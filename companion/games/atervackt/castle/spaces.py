@@ -72,7 +72,7 @@ class Hall(Space[Hero]):
         may = room is not None and self.facts.searched and not room.sprung and not room.has_card("search", "empty")
         return SEARCH if may else EMPTY
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Apply a tile that does something only when it is new (A6.2); it may lie on monsters (A31.13)."""
         if self.just_laid is not None and await self.ask_is_new(hero):
             hero.state.move_followers()
@@ -127,7 +127,7 @@ class Dark(Hall):
         """Return the hero's choices: nobody sees where they go."""
         return (Option("across", Text("Move by the die")), EMPTY, EMPTY, WAIT)
 
-    async def crosses(self, hero: Hero) -> bool:
+    async def pass_through(self, hero: Hero) -> bool:
         """Leave by a random exit; a light orb in the room lights it for all (A26.20).
 
         On the map the exit is the way the hero goes, and by a way down they go down (A2.15).
@@ -177,7 +177,7 @@ class Obstructed(Hall):
         """Return the crossing by one Agility roll."""
         return odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
 
-    async def crosses(self, hero: Hero) -> bool:
+    async def pass_through(self, hero: Hero) -> bool:
         """Cross with the hero, then with each follower; return whether the hero goes on now (A26.16)."""
         over = hero.crossed or await self.try_cross(hero)
         return over and await retinue.cross_with_followers(hero, self.try_cross)
@@ -193,7 +193,7 @@ class Obstructed(Hall):
 
     async def test_crossing(self, one: Hero) -> bool:
         """Test whether the creature's skill is enough."""
-        return await one.passes("agility", words=self.test)
+        return await one.test_value("agility", words=self.test)
 
     async def fail_crossing(self, one: Hero) -> None:
         """Apply what a failure does to the creature."""
@@ -207,7 +207,7 @@ class Rubble(Obstructed):
         one.stuck = True
         one.tell("stuck", Text("{hero} is stuck in the middle."))
 
-    async def lands(self, hero: Hero) -> bool:
+    async def on_placed(self, hero: Hero) -> bool:
         """Land in the middle (A6.6, A22.4)."""
         await self.fail_crossing(hero)
         return True
@@ -215,18 +215,18 @@ class Rubble(Obstructed):
     async def free_follower(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """Test the follower's Agility to go back with its master; one that crosses has been asked."""
         if tried == "back":
-            follower.stuck = not await follower.passes("agility", words=self.test)
+            follower.stuck = not await follower.test_value("agility", words=self.test)
 
 
 class Depth(Obstructed):
     """A room into which a creature falls that fails, or comes in where there is only a wall (A6.7)."""
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Enter a new tile, which may turn a wall towards the hero: then they fall without a roll (A6.7)."""
         if await self.ask_came_by_wall(hero):
             await self.fail_crossing(hero)
             return True
-        return await super().enters(hero)
+        return await super().on_enter(hero)
 
     async def ask_came_by_wall(self, hero: Hero) -> bool:
         """Ask for a wall where the tile is new, and not laid for the hero's own entrance."""
@@ -240,7 +240,7 @@ class Depth(Obstructed):
         )
         return came == "wall" and hero.is_inside
 
-    async def lands(self, hero: Hero) -> bool:
+    async def on_placed(self, hero: Hero) -> bool:
         """Land in the middle, where nothing holds the hero (A6.6, A22.4)."""
         await self.fail_crossing(hero)
         return True
@@ -282,8 +282,8 @@ class Bridge(Depth):
     async def test_crossing(self, one: Hero) -> bool:
         """Test Agility, then Psyche: one success is enough (A7.20, AS6)."""
         plus = one.cards // 2
-        agile = await one.passes("agility", plus=plus, words=self.test)
-        return agile or await one.passes("psyche", plus=plus, words=KEEPS_CALM)
+        agile = await one.test_value("agility", plus=plus, words=self.test)
+        return agile or await one.test_value("psyche", plus=plus, words=KEEPS_CALM)
 
     async def fail_crossing(self, one: Hero) -> None:
         """Drop the creature into the catacombs; the turn is over (A3.8, A7.20)."""
@@ -316,7 +316,7 @@ class Web(Hall):
             one.stuck, one.plan = True, "stay"
             one.tell("caught", Text("{hero} is caught in the web."))
 
-    async def lands(self, hero: Hero) -> bool:
+    async def on_placed(self, hero: Hero) -> bool:
         """Land in the middle, from where the hero can only push through, in an old web too (A6.6, A19.5, A22.4)."""
         hero.stuck = hero.pushing = True
         hero.tell("stuck", Text("{hero} is stuck in the middle."))
@@ -359,5 +359,5 @@ def space_of(hero: Hero) -> Hall:
 
 async def go_across(hero: Hero) -> Passage:
     """Cross the hero's room, and go out by another exit than the entrance."""
-    over = await space_of(hero).crosses(hero)
+    over = await space_of(hero).pass_through(hero)
     return await doors.leave_by_way_on(hero) if over and hero.plan == "across" else "failed"

@@ -21,7 +21,7 @@ async def explode(hero: Hero, _lying: Lying) -> None:
     """Take 4 KP and one lost round, and throw the hero out by a random exit (A11.4)."""
     if await activation.try_escape(hero, Text("{hero}: explosion!", hero=hero.called)):
         return
-    await hero.suffers(dangers.EXPLOSION)
+    await hero.take_damage(dangers.EXPLOSION)
     if hero.alive:
         gains_and_losses.lose_rounds(hero, 1)
         at, found = await exits.draw_exit(hero)
@@ -43,13 +43,13 @@ async def breathe_mist(hero: Hero, lying: Lying) -> None:
     """Take damage by one roll and lost rounds by another (A11.5)."""
     await take_card_damage(hero, lying)
     if hero.alive and not hero.is_away:
-        rounds = await hero.how_many("mist.rounds", Text("{hero}: mist, rounds?"), 12)
+        rounds = await hero.ask_number("mist.rounds", Text("{hero}: mist, rounds?"), 12)
         gains_and_losses.lose_rounds(hero, rounds or 0)
 
 
 async def open_trapdoor(hero: Hero, _lying: Lying) -> None:
     """Test Agility to avoid the trapdoor; else T6 damage and into the catacombs (A11.7)."""
-    if not await hero.passes("agility", words=AVOIDS) and hero.is_inside and not hero.is_away:
+    if not await hero.test_value("agility", words=AVOIDS) and hero.is_inside and not hero.is_away:
         await retinue.fall(hero)
 
 
@@ -58,7 +58,7 @@ async def drop_ceiling(hero: Hero, lying: Lying) -> None:
     which = await hero.choose("ceiling.die", Text("{hero}: T6 or T12?"), dangers.SIX, dangers.TWELVE)
     die, moment = T12 if which == dangers.TWELVE.id else T6, skill_rolls.begin_damage(hero)
     # All numbers are equally likely, so 1 is named.
-    if await moment.makes("ceiling", Text("{hero}: 1 kills"), die, Need(">", 1)):
+    if await moment.try_roll("ceiling", Text("{hero}: 1 kills"), die, Need(">", 1)):
         await take_card_damage(hero, lying)
     elif not moment.is_over:
         hero.die()

@@ -13,7 +13,7 @@ from companion.games.atervackt.fights.ring_combat import RingCombat
 from companion.games.atervackt.fights.signs import SignCombat
 from companion.games.atervackt.state import AtervacktState, Duel, Fight, Hero
 from companion.kit import fights
-from companion.kit.fights import Exchange, Laying, secretly
+from companion.kit.fights import Exchange, SecretChoice, ask_secret
 from companion.text import Text
 
 MOST = 5
@@ -67,7 +67,7 @@ class CombatRounds(fights.Fight[Fighter]):
         if self.by_ring:
             hero.lose_points(cost)
         else:
-            await hero.suffers(cost)
+            await hero.take_damage(cost)
 
     async def begin(self, heroes: Sequence[Hero]) -> None:
         """Let all who may come to fight stand anywhere, and learn what stands on their sheets (A13.4, A30.1)."""
@@ -78,7 +78,7 @@ class CombatRounds(fights.Fight[Fighter]):
     async def prepare(self, heroes: Sequence[Hero]) -> None:
         """Learn what each needs to fight, also where the house rule changes within a fight (A13.4, A30.1)."""
         for hero in heroes:
-            await hero.knows_life()
+            await hero.ask_life_if_unknown()
             await self.duel.prepare(hero)
 
     async def round(self) -> None:
@@ -93,7 +93,7 @@ class CombatRounds(fights.Fight[Fighter]):
 
     async def choose(self) -> None:
         """Let all choose hidden and show at once (A13.2, A15.1, A30.5); a die shows for the rest (A15.4, AS9)."""
-        shown = {one: what for on_it, what in await secretly(self.laying) for one in on_it}
+        shown = {one: what for on_it, what in await ask_secret(self.laying) for one in on_it}
         self.drop_absent()
         for one in self.standing():
             if isinstance(one, Beast) and not shown.get(one):
@@ -108,11 +108,11 @@ class CombatRounds(fights.Fight[Fighter]):
     def drop_absent(self) -> None:
         """Drop fighters whom people have set elsewhere."""
 
-    def laying(self) -> Laying[Fighter] | None:
+    def laying(self) -> SecretChoice[Fighter] | None:
         """Return a plate for each, or for as many as anybody can choose for."""
         if self.is_over():
             return None
-        return Laying(
+        return SecretChoice(
             key=f"{self.key}.{self.duel.key}",
             text=self.title,
             plates=fights.plates(self.choosing_fighters(), most=MOST),

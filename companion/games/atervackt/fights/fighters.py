@@ -54,7 +54,7 @@ class Body:
 
     async def value_of(self, stance: Stance) -> int:
         """Return its value there, asked from the sheet when it is first needed."""
-        return await self.hero.knows(stance)
+        return await self.hero.ask_if_unknown(stance)
 
     async def takes(self, points: int) -> None:
         """Take off KP, or in Legenden's combat combat points."""

@@ -75,7 +75,7 @@ async def fight_surprise(hero: Hero) -> None:
     band = [hero, *[other for other in able if other is not hero and await ask_helps(other)]]
     while points > 0 and hero.is_inside and not hero.is_away:
         for fighter in band:
-            if points > 0 and fighter.is_inside and await fighter.passes("strength", words=WRESTLES):
+            if points > 0 and fighter.is_inside and await fighter.test_value("strength", words=WRESTLES):
                 points -= 1
             elif points > 0 and not fighter.is_away:
                 await fighter.take_fight_damage(1)

@@ -18,7 +18,7 @@ from companion.games.atervackt import gains_and_losses
 from companion.games.atervackt.cards import secrets
 from companion.games.atervackt.magic import amulets, rings, teleports
 from companion.games.atervackt.state import AtervacktState, Follower, Hero
-from companion.kit.questions import Line, Menu, at_once, question
+from companion.kit.questions import Line, Menu, as_async, question
 from companion.record import record
 from companion.text import Text
 
@@ -70,7 +70,7 @@ class Moment:
         await self.ask_before_box_rolls(die, self.hero.named(words))
         return await ask_roll(self.allow_magic(lambda: self.hero.dice(key, words, die)))
 
-    async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
+    async def try_roll(self, key: str, words: Text, die: Die, need: Need) -> bool:
         """Roll a die, and return whether it shows what is needed."""
         await self.ask_before_box_rolls(die, self.hero.named(words))
         return await try_roll(self.allow_magic(lambda: self.hero.dice(key, words, die, need=need)))
@@ -82,13 +82,13 @@ class Moment:
 
     async def act(self) -> None:
         """Ask what the thing does, until that is all."""
-        while what := await self.hero.picks(
+        while what := await self.hero.choose_live(
             "moment", Text("{hero}: what acts?"), self.lines, still=lambda: not self.is_over
         ):
             if what == "saves":
                 self.spared = True
                 self.hero.tell("moment.saved", Text("{hero} is saved by magic."))
-            elif not await EFFECTS.does(self.hero, what):
+            elif not await EFFECTS.do_line(self.hero, what):
                 return
 
     def lines(self) -> Options:
@@ -137,10 +137,10 @@ def _place_of(hero: Hero) -> tuple[str, str | None]:
 EFFECTS: Final[Menu[Hero]] = Menu(
     Line("works", Text("An amulet works"), rings.report_amulet, lambda hero: hero.worn > 0),
     Line("teleport", Text("Teleported"), teleports.teleport_away, Hero.is_in_room),
-    Line("thrown", Text("Out of the room"), at_once(Hero.throw_out), Hero.is_in_room),
+    Line("thrown", Text("Out of the room"), as_async(Hero.throw_out), Hero.is_in_room),
     Line("up", Text("Teleported up"), teleports.teleport_up, teleports.can_go_up),
     Line("acts", Text("My amulet acts"), amulets.turn_amulet_over, lambda hero: secrets.count_worn(hero) > 0),
-    Line("ring", Text("Lost: the ring"), at_once(rings.lose_ring), lambda hero: hero.ring is not None),
+    Line("ring", Text("Lost: the ring"), as_async(rings.lose_ring), lambda hero: hero.ring is not None),
     Line("hurt", Text("Life lost"), gains_and_losses.take_damage),
     Line("heal", Text("Life back"), gains_and_losses.heal),
 )

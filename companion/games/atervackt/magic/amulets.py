@@ -66,7 +66,7 @@ async def ask_which_card(hero: Hero, pile: str, name: str = secrets.AMULET) -> i
     if many <= 1:
         return 0 if many else None
     # The numbers tell nothing of the cards: they stand beside them where their reader reads them.
-    picked = await hero.picks("amulet.which", Text("{hero}: which one?"), lambda: held.numbers(name))
+    picked = await hero.choose_live("amulet.which", Text("{hero}: which one?"), lambda: held.numbers(name))
     return int(picked) - 1 if picked else None
 
 
@@ -77,7 +77,7 @@ async def turn_amulet_over(hero: Hero) -> None:
     if at is None:
         return
     deck = hero.state.decks[secrets.AMULET]
-    card = secrets.holding(hero.state, pile).of_the_box(secrets.AMULET)[at]
+    card = secrets.holding(hero.state, pile).true_kinds(secrets.AMULET)[at]
     if card.id != decks.OTHER:
         deck.show(pile, at, card.id)
     deck.put((pile, at), decks.hand(hero.seat))

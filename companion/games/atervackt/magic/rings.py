@@ -10,7 +10,7 @@ from companion.asks import Choose, Option, Options, ask_all
 from companion.games.atervackt.data.book import RingSheet
 from companion.games.atervackt.magic import teleports
 from companion.games.atervackt.state import AtervacktState, Hero
-from companion.kit.questions import Line, Menu, at_once, whoever
+from companion.kit.questions import Line, Menu, as_async, is_for_all
 from companion.state import Json
 from companion.text import Text
 
@@ -110,18 +110,20 @@ PHEROMONES, TELEPORT = "pheromones", "teleport"
 """The amulets that meet rings in the rules (A21.2, A21.3)."""
 
 
-def toggle_line(id: str, name: str, found: Text, lost: Text, when: Callable[[Hero], bool] = whoever) -> Line[Hero]:
+def toggle_line(id: str, name: str, found: Text, lost: Text, when: Callable[[Hero], bool] = is_for_all) -> Line[Hero]:
     """Return the line of a thing that the hero finds, or has no longer; `name` is its figure."""
 
     def toggle(hero: Hero) -> None:
         setattr(hero, name, not getattr(hero, name))
 
-    return Line(id, lambda hero: lost if getattr(hero, name) else found, at_once(toggle), when)
+    return Line(id, lambda hero: lost if getattr(hero, name) else found, as_async(toggle), when)
 
 
 async def report_special_thing(hero: Hero) -> None:
     """Ask for a thing that the hero finds, or has no longer (A23.8, A29.2, A30.4)."""
-    await THINGS.does(hero, await hero.picks("report.thing", Text("{hero}: which?"), lambda: THINGS.options(hero)))
+    await THINGS.do_line(
+        hero, await hero.choose_live("report.thing", Text("{hero}: which?"), lambda: THINGS.options(hero))
+    )
 
 
 THINGS: Final[Menu[Hero]] = Menu(
@@ -129,7 +131,7 @@ THINGS: Final[Menu[Hero]] = Menu(
     toggle_line("sun", "sun_stone", Text("The sun stone"), Text("Lost: sun stone")),
     toggle_line("moon", "moon_stone", Text("The moon stone"), Text("Lost: moon stone")),
     toggle_line("sword", "sword", Text("The magic sword"), Text("Lost: magic sword"), lambda hero: hero.state.by_ring),
-    Line("ring", Text("Lost: the ring"), at_once(lose_ring), lambda hero: hero.ring is not None),
+    Line("ring", Text("Lost: the ring"), as_async(lose_ring), lambda hero: hero.ring is not None),
 )
 
 
@@ -140,7 +142,7 @@ async def report_amulet(hero: Hero) -> None:
         away = (Option(TELEPORT, Text("Teleportation")),) if hero.is_in_room() else ()
         return (Option("other", Text("Another amulet")), Option(PHEROMONES, Text("Pheromones")), *away)
 
-    match await hero.picks("report.amulet", Text("{hero}: which?"), lines, still=lambda: hero.worn > 0):
+    match await hero.choose_live("report.amulet", Text("{hero}: which?"), lines, still=lambda: hero.worn > 0):
         case "pheromones" if hero.ring == SLEEP:
             lose_ring(hero)
         case "teleport":

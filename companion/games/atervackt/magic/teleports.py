@@ -65,7 +65,7 @@ async def ask_target(hero: Hero) -> Square | None:
     if way == exact.id or here is None:
         await ways.ask_square(hero)
         return hero.spot
-    far = await hero.how_many("teleport.far", Text("{hero}: how far?"), FARTHEST, least=1) or 0
+    far = await hero.ask_number("teleport.far", Text("{hero}: how far?"), FARTHEST, least=1) or 0
     columns, rows = board.SURROUNDING_STEPS[int(way)]
     return Square(here.column + columns * far, here.row + rows * far)
 

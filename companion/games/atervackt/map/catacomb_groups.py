@@ -122,7 +122,7 @@ async def join_parties(hero: Hero) -> None:
         met = tuple(Option(one.seat, Text("{hero}", hero=one.name)) for one in other_leaders(hero))
         return (*met, Option("no", Text("Nobody"))) if met else ()
 
-    picked = await hero.picks("below.met", Text("{hero} meets whom?"), lines)
+    picked = await hero.choose_live("below.met", Text("{hero} meets whom?"), lines)
     met = next((one for one in other_leaders(hero) if one.seat == picked), None)
     hero.square = hero.square or hero.seat
     for other in party(met) if met is not None else ():

@@ -103,7 +103,9 @@ async def aim_arrow(hero: Hero) -> None:
         answer = await hero.choose("below.aim", Text("{hero}: arrow to?"), *lines, still=hero.is_below)
         hero.facing = ways.parse_way(answer) or "north"
     else:
-        turn = QUARTERS.get(await hero.picks("below.turn", Text("{hero}: the arrow?"), lambda: turn_options(hero)), 0)
+        turn = QUARTERS.get(
+            await hero.choose_live("below.turn", Text("{hero}: the arrow?"), lambda: turn_options(hero)), 0
+        )
         hero.facing = board.turn(hero.facing, turn)
 
 

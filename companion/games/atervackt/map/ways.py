@@ -149,8 +149,8 @@ async def ask_square(hero: Hero) -> None:
     """Ask for the hero's column and row."""
     state = hero.state
     here = state.map.board
-    column = await hero.how_many("place.column", Text("{hero}: column?"), here.columns, least=1)
-    row = await hero.how_many("place.row", Text("{hero}: row?"), here.rows, least=1)
+    column = await hero.ask_number("place.column", Text("{hero}: column?"), here.columns, least=1)
+    row = await hero.ask_number("place.row", Text("{hero}: row?"), here.rows, least=1)
     if not hero.is_inside or column is None or row is None:
         return
     square = Square(column, row)

@@ -38,7 +38,7 @@ async def strike_monsters(here: RoomContext, danger: Lying) -> None:
             case "explosion":
                 await monster.explode(EXPLOSION)
             case "trapdoor":
-                if not await monster.passes("agility", words=AVOIDS):
+                if not await monster.test_value("agility", words=AVOIDS):
                     monster.vanish()
             case "ceiling" if not await test_ceiling(monster):
                 monster.die()
@@ -51,7 +51,7 @@ async def wound_by_card(monster: Monster, danger: Lying) -> None:
     cost = decks.card_damage(monster.state, danger)
     if cost is None:
         words = Text("{hero}: {by}, life?", by=decks.kind_of_lying(monster.state, danger).hurts_by)
-        points = await monster.how_many("monster.hurt", words, MOST_POINTS, likely=LIKELY_POINTS) or 0
+        points = await monster.ask_number("monster.hurt", words, MOST_POINTS, likely=LIKELY_POINTS) or 0
     else:
         face = await ask_roll(lambda: monster.dice("monster.damage", cost.words, cost.rolled))
         points = cost.points(face, (monster.value(cost.minus) or 0) if cost.minus is not None else 0)
@@ -67,7 +67,7 @@ async def test_ceiling(monster: Monster) -> bool:
     """Roll whether the ceiling misses: any number is as good as another, so 1 is named (A11.8)."""
     which = await monster.choose("monster.die", Text("{hero}: T6 or T12?"), SIX, TWELVE)
     die = T12 if which == TWELVE.id else T6
-    return await monster.makes("monster.ceiling", Text("{hero}: 1 kills"), die, Need(">", 1))
+    return await monster.try_roll("monster.ceiling", Text("{hero}: 1 kills"), die, Need(">", 1))
 
 
 def kill_beaten(here: RoomContext) -> None:

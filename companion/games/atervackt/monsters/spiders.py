@@ -140,7 +140,7 @@ async def struggle_monsters(state: AtervacktState) -> None:
 
 async def try_push(monster: Monster) -> None:
     """Test a monster's Strength twice in a row: then it has fled, else it stays there (A27.7, A19.3)."""
-    if monster.answers and await monster.passes("strength", times=2, words=PUSHES):
+    if monster.answers and await monster.test_value("strength", times=2, words=PUSHES):
         monster.flee()
 
 

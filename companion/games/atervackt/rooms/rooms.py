@@ -103,12 +103,12 @@ class Monster(Creature[AtervacktState]):
         known: int | None = getattr(self.kind, name)
         return known
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
+    async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test the monster's own value (A12.1); where that is not known people say how each roll came out."""
         said = tested(words, NAMES[name], again=False)
         for _ in range(times):
             if (known := self.value(name)) is None:
-                passed = await self.agrees("monster.passes", said, Text("It succeeds"), Text("It fails"))
+                passed = await self.ask_yes_no("monster.passes", said, Text("It succeeds"), Text("It fails"))
             else:
                 passed = await self._rolls(self.tested.format(value=name), said, Need(op, known), dice)
             if not passed:
@@ -140,7 +140,7 @@ class Monster(Creature[AtervacktState]):
     async def try_flee(self) -> bool:
         """Flee by another exit than the hero's; doors will do, a portcullis will not (A12.9, AS40)."""
         yes, no = Text("Yes: it is gone"), Text("No: it fights")
-        gone = await self.agrees("meeting.exit", Text("{monster}: another exit?"), yes, no)
+        gone = await self.ask_yes_no("meeting.exit", Text("{monster}: another exit?"), yes, no)
         if gone:
             self.flee()
         return gone

@@ -9,7 +9,7 @@ from companion.asks import Seat
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.state.terms import FIXED, Sign
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.figures import unlisted
+from companion.kit.figures import not_in_menu
 from companion.record import record
 from companion.state import Json, Range
 
@@ -71,7 +71,7 @@ class Fight:
     heroes: list[Seat] = field(default_factory=list, metadata=FIXED)
     foes: list[Foe] = field(default_factory=list, metadata=FIXED)
     beaten: list[Foe] = field(default_factory=list, metadata=FIXED)
-    round: Annotated[int, Range(0, 999)] = unlisted(0, "counts rounds that all have seen: an undo takes one back")
+    round: Annotated[int, Range(0, 999)] = not_in_menu(0, "counts rounds that all have seen: an undo takes one back")
     signs: dict[Seat, Sign] = field(default_factory=dict, metadata=FIXED)
     struck: list[Seat] = field(default_factory=list, metadata=FIXED)
     hurt: list[Seat] = field(default_factory=list, metadata=FIXED)
@@ -99,7 +99,7 @@ class Duel:
 
     room: str = field(metadata=SEEN)
     pairs: list[list[Seat]] = field(default_factory=list, metadata=SEEN)
-    round: Annotated[int, Range(0, 999)] = unlisted(0, "counts rounds that all have seen: an undo takes one back")
+    round: Annotated[int, Range(0, 999)] = not_in_menu(0, "counts rounds that all have seen: an undo takes one back")
     signs: dict[Seat, Literal["rock", "scissors", "paper"]] = field(default_factory=dict, metadata=SEEN)
     lost: dict[Seat, int] = field(default_factory=dict, metadata=SEEN)
     struck: list[Seat] = field(default_factory=list, metadata=SEEN)

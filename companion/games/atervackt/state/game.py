@@ -20,7 +20,7 @@ from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
 from companion.kit.cards import holdings
 from companion.kit.drakborgen.sun import sun_die
-from companion.kit.figures import figure, fixed, hidden, noted
+from companion.kit.figures import box_only, figure, fixed, hidden
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range
@@ -52,7 +52,7 @@ class AtervacktState(GameState):
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     followers: dict[str, Follower] = field(default_factory=dict)
     keeper: Seat | None = field(default=None, metadata=FIXED)
-    round: Annotated[int, Range(0, 999)] = noted(0, Text("Round"))
+    round: Annotated[int, Range(0, 999)] = box_only(0, Text("Round"))
     phase: Phase = field(default="sun", metadata=FIXED)
     sun: Track = field(default_factory=lambda: Track(steps=25))
     decks: dict[str, Deck] = field(default_factory=dict)
@@ -89,7 +89,7 @@ class AtervacktState(GameState):
         """Return the heroes, then the followers."""
         return (*self.heroes.values(), *self.followers.values())
 
-    def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Hero, gone: Mapping[str, Any]) -> None:
         """Remove a dead hero's body and shuffle their cards in; the player plays monsters (A28.2, A28.3)."""
         if isinstance(one, Follower):
             self.tell_follower_death(one)

@@ -14,7 +14,7 @@ from companion.kit.creatures import TESTS, Op, Test
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.figures import carried, figure, fixed, hidden, noted, unlisted
+from companion.kit.figures import box_only, carried, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -93,19 +93,19 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     special: Sign | Literal["none"] | None = figure(None, Text("Special"), learned="special", late=True)
     forces: bool | None = figure(None, Text("Forces"), learned="forces", late=True)
     stuck: bool = figure(False, Text("Stuck"), lasts="life")
-    pushing: bool = noted(False, Text("Pushes through"), lasts="life")
-    prey: bool = noted(False, Text("Was stuck"), lasts="life")
-    crossed: bool = noted(False, Text("Has got past"), lasts="life")
-    tried: Annotated[int, Range(0, 20)] = noted(0, Text("Keys tried"), lasts="life")
-    way_in: Way = noted("start", Text("Way in"))
-    plan: Plan = unlisted("none", "he chose it for this round: an undo asks him again", lasts="life")
+    pushing: bool = box_only(False, Text("Pushes through"), lasts="life")
+    prey: bool = box_only(False, Text("Was stuck"), lasts="life")
+    crossed: bool = box_only(False, Text("Has got past"), lasts="life")
+    tried: Annotated[int, Range(0, 20)] = box_only(0, Text("Keys tried"), lasts="life")
+    way_in: Way = box_only("start", Text("Way in"))
+    plan: Plan = not_in_menu("none", "he chose it for this round: an undo asks him again", lasts="life")
     # It stays as it was for the dead: nothing asks for it before the next round.
-    moved: bool = noted(False, Text("Has moved"))
-    halfway: bool = noted(False, Text("On the way"), lasts="life")
-    passage: bool = noted(False, Text("In a corridor"), lasts="life")
-    landed: bool = noted(False, Text("Teleported"), lasts="life")
-    above: bool = noted(False, Text("Fell from above"), lasts="life")
-    way_up: bool = noted(False, Text("Way up ahead"), lasts="life")
+    moved: bool = box_only(False, Text("Has moved"))
+    halfway: bool = box_only(False, Text("On the way"), lasts="life")
+    passage: bool = box_only(False, Text("In a corridor"), lasts="life")
+    landed: bool = box_only(False, Text("Teleported"), lasts="life")
+    above: bool = box_only(False, Text("Fell from above"), lasts="life")
+    way_up: bool = box_only(False, Text("Way up ahead"), lasts="life")
     heading: Direction | Literal["none", "here"] = fixed("none", WHERE, lasts="life")
     entrance: Direction | None = fixed(None, WHERE, lasts="life")
     room: str | None = fixed(None, ROOM, lasts="life")
@@ -140,7 +140,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         """Key of the hero in the notes of a fight."""
         return self.seat
 
-    async def passes(
+    async def test_value(
         self,
         name: str,
         op: Op = "<=",
@@ -327,9 +327,9 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         if points <= 0 or not self.is_inside:
             return
         if not self.state.by_ring:
-            await self.suffers(points)
+            await self.take_damage(points)
             return
-        await self.knows_life()
+        await self.ask_life_if_unknown()
         if self.points is None:
             self.count_points()
         self.lose_points(points)
@@ -355,7 +355,7 @@ class Follower(Hero):
     where: Literal["with", "apart", "gone"] = figure("with", Text("Place"))
     fights: bool = figure(True, Text("Fights"))
     bond: Literal["faithful", "helmet", "amulet"] = figure("faithful", Text("Bound by"), late=True)
-    runs: bool = noted(False, Text("Was apart"))
+    runs: bool = box_only(False, Text("Was apart"))
 
     @property
     def is_inside(self) -> bool:
@@ -457,4 +457,4 @@ class Follower(Hero):
         """Kill the follower; what else it was stays, so that people may take its death back."""
         self.life, self.mourned = 0, True
         self.clear_effects()
-        self.state.died(self, {})
+        self.state.on_death(self, {})

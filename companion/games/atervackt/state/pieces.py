@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction, Square
 from companion.games.atervackt.state.terms import BOX, FIXED, WAY, Coordinate, Edge, Kind
-from companion.kit.figures import figure, labelled, noted
+from companion.kit.figures import box_only, figure, label_metadata
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -145,10 +145,10 @@ class Room(OnMap):
     how many keys of a hero did not fit one of its locked doors, by seat and the door's number ("Ada/1").
     """
 
-    kind: Kind = field(metadata=labelled(Text("Room")))
+    kind: Kind = field(metadata=label_metadata(Text("Room")))
     column: Coordinate = field(default=None, metadata=FIXED)
     row: Coordinate = field(default=None, metadata=FIXED)
-    fresh: bool = noted(False, Text("Room is new"))
+    fresh: bool = box_only(False, Text("Room is new"))
     dot: Direction | None = field(default=None, metadata=FIXED)
     down: bool | None = figure(None, Text("Way down"))
     rune: bool = figure(False, Text("Portal rune"))

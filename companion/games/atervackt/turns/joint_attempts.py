@@ -152,7 +152,7 @@ async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
     with_ = rivals(state, seat)
     if len(with_) > 1:
         words = Text("{hero}: with whom?")
-        picked = await state.heroes[seat].picks("hidden.with", words, lambda: rival_options(state, seat))
+        picked = await state.heroes[seat].choose_live("hidden.with", words, lambda: rival_options(state, seat))
         with_ = [other for other in with_ if picked in (ALL, other.seat)]
     seats = (seat, *(other.seat for other in with_))
     if not with_:

@@ -63,7 +63,7 @@ async def apply_tile(hero: Hero) -> None:
     """Apply what a tile does at once to a hero who has come, or has landed in its middle (A6.2, A6.6, A22.4)."""
     landed, hero.landed = hero.landed, False
     if hero.current_room is not None:
-        await (spaces.space_of(hero).lands(hero) if landed else spaces.space_of(hero).enters(hero))
+        await (spaces.space_of(hero).on_placed(hero) if landed else spaces.space_of(hero).on_enter(hero))
 
 
 def _ask_tiles(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:

@@ -22,8 +22,8 @@ from companion.games.atervackt.turns import sun
 from companion.games.atervackt.view import charting, corrections, fights
 from companion.games.atervackt.wandering import figure_view as monsters
 from companion.kit.cards import counts
+from companion.kit.cards.deck_cache import DeckCache
 from companion.kit.cards.kinds import DeckSheet
-from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.views import life, names
 from companion.state import figures, figures_of_seat
@@ -154,7 +154,7 @@ def deck_meters(state: AtervacktState) -> Iterator[DeckMeter]:
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
             continue
-        shown = _LIKELY.of(deck, sheet, partial(_likely, deck, sheet))
+        shown = _LIKELY.get(deck, sheet, partial(_likely, deck, sheet))
         if id == "dragon":
             wakes = chamber.wake_chance(state)
             shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
@@ -163,7 +163,7 @@ def deck_meters(state: AtervacktState) -> Iterator[DeckMeter]:
     yield DeckMeter("sun", Text("Sun"), sun.steps_to_skull(state), ((Text("night"), chance),) if chance else ())
 
 
-_LIKELY = Unchanged[tuple[tuple[Text, Fraction], ...]]()
+_LIKELY = DeckCache[tuple[tuple[Text, Fraction], ...]]()
 
 
 def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:

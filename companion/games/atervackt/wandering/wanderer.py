@@ -118,7 +118,7 @@ class Wanderer(Monster):
             return (*found[:3], Option("0", Text("None: it stays")), *found[3:]) if most else ()
 
         words = Text("{monster}: all exits?") if ways.by_any and ways.but is None else Text("{monster}: other exits?")
-        return int(await self.picks("figure.exits", words, lines) or 0)
+        return int(await self.choose_live("figure.exits", words, lines) or 0)
 
     async def ask_which_exit(self, ways: Openings) -> Exit:
         """Ask which of the possible exits it is; without a map people see it."""
@@ -126,7 +126,7 @@ class Wanderer(Monster):
             return "way"
         words = Text("{monster}: which way?")
         return exits.parse_exit(
-            await self.picks("figure.way", words, lambda: exits.side_options(ways.possible_exits()))
+            await self.choose_live("figure.way", words, lambda: exits.side_options(ways.possible_exits()))
         )
 
     # Flight, and obstacles on the way (A31.2, A31.5, A31.6, A31.8, A31.16-A31.18).
@@ -190,9 +190,9 @@ class Wanderer(Monster):
         """Test the skills that a hero would: rubble holds the figure, a depth keeps it (A31.2, A31.12, AS6)."""
         # Rolls on its way have their own key, apart from those that a danger asks of it.
         self.tested = "figure.test"
-        over = await self.passes(there.aspect, times=there.times)
+        over = await self.test_value(there.aspect, times=there.times)
         if there.other is not None:
-            over = over or await self.passes(there.other)
+            over = over or await self.test_value(there.other)
         if over:
             return "off"
         if there.deep:
@@ -287,7 +287,7 @@ class Wanderer(Monster):
         def lines() -> Options:
             return (*ways.compass_options([way for way in WAYS if way != side and self.may_go(square, way)]), STAYS)
 
-        return ways.parse_way(await self.picks("prowl.on", Text("{monster}: which way?"), lines))
+        return ways.parse_way(await self.choose_live("prowl.on", Text("{monster}: which way?"), lines))
 
 
 Monster.creatures[Figure] = Wanderer

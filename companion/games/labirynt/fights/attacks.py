@@ -117,4 +117,4 @@ async def land_blow(one: Fighter, target: Fighter, wounds: Printed) -> None:
         return
     words = Text("{hero} hits: {n}", hero=one.called, n=wounds.number)
     one.tell("blow.hit", marked(words, wounds.outside), loud=False)
-    await target.suffers(wounds.number)
+    await target.take_damage(wounds.number)

@@ -65,7 +65,7 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
     if printed is not None and is_code(printed.word) and isinstance(target, Member):
         code = Code.read(printed.word)
         words = marked(Text("{hero}: heals {code}", hero=target.called, code=str(code)), printed.outside)
-        target.heals(await roll_code(one.seat, "spell.heals", words, code))
+        target.heal(await roll_code(one.seat, "spell.heals", words, code))
         return
     printed = lookup.look(one.state, ("spell", spell, "wounds"))
     if printed is not None and is_code(printed.word):
@@ -75,20 +75,20 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
         many = await roll_code(one.seat, "spell.code", brief, code)
         words = Text("{hero}: wounds {code}", hero=target.called, code=str(code))
         one.state.tell("spell.code", marked(words, printed.outside), loud=False)
-        await target.suffers(many)
+        await target.take_damage(many)
         return
     if spell == charmed.CHARM and isinstance(one, Member) and isinstance(target, Monster):
         charm(target)
         return
     match await ask_effect(one, spell, target):
         case "wounds":
-            await target.suffers(await ask_wounds(target) or 0)
+            await target.take_damage(await ask_wounds(target) or 0)
         case "charmed" if isinstance(target, Monster):
             charm(target)
         case "idle" if isinstance(target, Monster):
             target.idle = True
         case "heals":
-            target.heals(await ask_healed(target) or 0)
+            target.heal(await ask_healed(target) or 0)
         case "sheet":
             target.tell("spell.sheet", Text("{hero}: set it in the menu."))
         case "elsewhere":
@@ -133,13 +133,13 @@ TELEPORT = "teleport"
 @question(ask_number)
 def ask_wounds(target: Fighter) -> Number | None:
     """Ask how many wounds the spell causes."""
-    return target.counting("spell.wounds", Text("{hero}: wounds?"), 20)
+    return target.build_number("spell.wounds", Text("{hero}: wounds?"), 20)
 
 
 @question(ask_number)
 def ask_healed(target: Fighter) -> Number | None:
     """Ask how many wounds the spell heals."""
-    return target.counting("spell.healed", Text("{hero}: heals?"), 20)
+    return target.build_number("spell.healed", Text("{hero}: heals?"), 20)
 
 
 @question(ask_option)
@@ -155,7 +155,7 @@ def ask_bonus_taker(state: LabyrinthState) -> Choose | None:
 @question(ask_number)
 def ask_bonus(one: Member) -> Number | None:
     """Ask what the spell adds to the character's attack rolls in this fight."""
-    return one.counting("spell.bonus", Text("{hero}: attacks +?"), 6, least=1)
+    return one.build_number("spell.bonus", Text("{hero}: attacks +?"), 6, least=1)
 
 
 def charm(one: Monster) -> None:

@@ -170,4 +170,4 @@ async def play_gate_phase(state: LabyrinthState) -> None:
         code = Code.read(blast.word) if is_code(blast.word) else Code(plus=2)
         words = marked(Text("Black Gate: {hero}", hero=victim.called), blast.outside)
         state.tell("gate.blast", words, loud=False)
-        await victim.suffers(await roll_code(state.speaker, "gate.blast", words, code))
+        await victim.take_damage(await roll_code(state.speaker, "gate.blast", words, code))

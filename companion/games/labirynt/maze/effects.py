@@ -17,12 +17,12 @@ from companion.text import Text
 
 async def wound(one: Member) -> None:
     """Wound the character as often as people say."""
-    await one.suffers(await ask_how_many(one, "wounds") or 0)
+    await one.take_damage(await ask_how_many(one, "wounds") or 0)
 
 
 async def heal(one: Member) -> None:
     """Heal as many wounds as people say."""
-    one.heals(await ask_how_many(one, "heals") or 0)
+    one.heal(await ask_how_many(one, "heals") or 0)
 
 
 async def give_gold(one: Member) -> None:
@@ -88,10 +88,10 @@ async def _do_nothing() -> None:
 async def report_effects(one: Member) -> None:
     """Let people report effects one after the other, until there are no more."""
     while one.alive:
-        what = await one.picks("effect", Text("{hero}: what happens?"), lambda: MENU.options(one))
+        what = await one.choose_live("effect", Text("{hero}: what happens?"), lambda: MENU.options(one))
         if what in ("", "nothing"):
             return
-        await MENU.does(one, what)
+        await MENU.do_line(one, what)
 
 
 ASKED = {
@@ -110,4 +110,4 @@ def ask_how_many(one: Member, what: str) -> Number | None:
     """Ask for the number that belongs to the effect."""
     if not one.answers:
         return None
-    return one.counting(f"effect.{what}", ASKED[what].using(hero=one.called), MOST[what])
+    return one.build_number(f"effect.{what}", ASKED[what].using(hero=one.called), MOST[what])

@@ -69,10 +69,10 @@ async def apply_find(one: Member, what: Printed) -> None:
             pass
         case "poison" if outside:
             words = marked(Text("{hero}: poison", hero=one.called), outside)
-            await one.suffers(await roll_code(one.seat, "find.poison", words, POISON))
+            await one.take_damage(await roll_code(one.seat, "find.poison", words, POISON))
         case "potion" if outside:
             words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside)
-            one.heals(await roll_code(one.seat, "find.potion", words, Code.read("1K6")))
+            one.heal(await roll_code(one.seat, "find.potion", words, Code.read("1K6")))
         case "alcohol" | "blood" as drink if outside:
             await weaken(one, DRINKS[drink])
         case "medallion" | "talisman" as kind if outside:

@@ -114,7 +114,7 @@ async def test_bribe(state: LabyrinthState, printed: Printed) -> bool:
         return printed.number == 6
     one = next(iter(state.living()))
     words = marked(Text("{hero}: bribe", hero=brief_name(one.called)[:6]), printed.outside)
-    return await one.makes("bribe.roll", words, T6, Need("<=", printed.number))
+    return await one.try_roll("bribe.roll", words, T6, Need("<=", printed.number))
 
 
 async def pay(state: LabyrinthState, gold: int) -> None:

@@ -25,7 +25,7 @@ def sun_of(face: int) -> Sun:
 
 async def begin(state: LabyrinthState) -> None:
     """Begin an adventure: one player rolls for the sun, and each marks spells; both hold until the party leaves."""
-    state.ends("adventure")
+    state.end_period("adventure")
     state.sun = "none"
     await roll_for_sun(state)
     state.adventure += 1

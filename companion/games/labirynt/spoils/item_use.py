@@ -29,7 +29,7 @@ async def use_or_hand_on(state: LabyrinthState) -> None:
     if not item:
         return
     one = state.party[id]
-    await MENU.does((one, item), await ask_how(one, item))
+    await MENU.do_line((one, item), await ask_how(one, item))
 
 
 @question(ask_option)
@@ -76,7 +76,7 @@ async def use(held: Held) -> None:
     one, item = held
     if not await apply_known_effect(one, item):
         while one.alive and (what := await ask_effect(one)) not in ("", "nothing"):
-            await EFFECTS.does(one, what)
+            await EFFECTS.do_line(one, what)
     if item in one.items and (item.startswith("potion ") or await ask_spent(one, item) == "yes"):
         one.items.remove(item)
 
@@ -132,10 +132,10 @@ async def apply_known_effect(one: Member, item: str) -> bool:
     match item.split(" ")[1]:
         case "healing":
             words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside=True)
-            one.heals(await roll_code(one.seat, "item.code", words, Code.read("1K6")))
+            one.heal(await roll_code(one.seat, "item.code", words, Code.read("1K6")))
         case "strangling":
             one.tell("item.strangles", marked(Text("{hero}: -{n}", hero=one.called, n=STRANGLES), outside=True))
-            await one.suffers(STRANGLES)
+            await one.take_damage(STRANGLES)
         case "all-suns" | "red-sun" | "yellow-sun" | "blue-sun" as sun:
             if SUNS.get(sun, state.sun) == state.sun:
                 words = marked(Text("{hero}: spells {code}", hero=one.called, code="1K3"), outside=True)
@@ -150,12 +150,12 @@ async def apply_known_effect(one: Member, item: str) -> bool:
 
 async def wound(one: Member) -> None:
     """Wound the character as often as people say."""
-    await one.suffers(await ask_how_many(one, "wounds") or 0)
+    await one.take_damage(await ask_how_many(one, "wounds") or 0)
 
 
 async def heal(one: Member) -> None:
     """Heal as many wounds as people say."""
-    one.heals(await ask_how_many(one, "heals") or 0)
+    one.heal(await ask_how_many(one, "heals") or 0)
 
 
 async def change_sheet(one: Member) -> None:
@@ -180,4 +180,4 @@ def ask_effect(one: Member) -> Choose | None:
 @question(ask_number)
 def ask_how_many(one: Member, what: str) -> Number | None:
     """Ask for the number of wounds."""
-    return one.counting(f"item.{what}", Text("{hero}: how many?"), 20)
+    return one.build_number(f"item.{what}", Text("{hero}: how many?"), 20)

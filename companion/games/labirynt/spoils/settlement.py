@@ -43,7 +43,7 @@ async def settle_fight(state: LabyrinthState) -> None:
 
 def end_fight(state: LabyrinthState) -> None:
     """End effects that last a fight, and let knives be picked up (D9.5c), also after a fight that was left."""
-    state.ends("fight")
+    state.end_period("fight")
     for one in state.living():
         if one.thrown:
             one.tell("knife.back", Text("{hero} picks up the knife."), loud=False)

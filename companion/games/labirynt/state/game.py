@@ -16,7 +16,7 @@ from companion.games.labirynt.state.event_kinds import KINDS
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Group, Monster
 from companion.games.labirynt.state.segment import STEPS, Segment, Way
-from companion.kit.figures import figure, fixed, hidden, noted, unlisted
+from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range, ValueMisfit
@@ -67,10 +67,10 @@ class LabyrinthState(GameState):
     ranks: list[list[str]] = fixed(factory=list, why="the marching order has a page of its own")
     printed: dict[str, int | str] = hidden(factory=dict)
     sun: Sun = figure("none", Text("Dominant sun"))
-    adventure: Annotated[int, Range(0, 99)] = noted(0, Text("Adventure"))
+    adventure: Annotated[int, Range(0, 99)] = box_only(0, Text("Adventure"))
     inside: bool = fixed(False, "an adventure begins and ends by itself")
     segments: dict[str, Segment] = field(default_factory=dict)
-    here: str = unlisted("", "the party goes from segment to segment; put elsewhere it is by the id of that")
+    here: str = not_in_menu("", "the party goes from segment to segment; put elsewhere it is by the id of that")
     place: str = hidden("")
     sent: bool = hidden(False)
     step: Step = fixed("way", "the steps of a stage follow each other")
@@ -188,7 +188,7 @@ class LabyrinthState(GameState):
 
     # Deaths.
 
-    def died(self, one: Any, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Any, gone: Mapping[str, Any]) -> None:
         """Take the dead out of the ranks; the survivors share the goods of a character (DS23)."""
         self.ranks = [[id for id in rank if id != one.id] for rank in self.ranks]
         if self.fight is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from companion.games.labirynt.data.sheets import WEAPONS
 from companion.kit.creatures import Mortal
-from companion.kit.figures import figure, fixed, noted, unlisted
+from companion.kit.figures import box_only, figure, fixed, not_in_menu
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -61,17 +61,17 @@ class Member(Mortal["LabyrinthState"]):
     red: Annotated[int, Range(0, 9)] = figure(0, Text("Red magic"), late=True)
     yellow: Annotated[int, Range(0, 9)] = figure(0, Text("Yellow magic"), late=True)
     blue: Annotated[int, Range(0, 9)] = figure(0, Text("Blue magic"), late=True)
-    points: Annotated[int, Range(0, 9)] = noted(0, Text("Spell points"), lasts="adventure")
-    dizzy: Annotated[int, Range(0, 9)] = noted(0, Text("Dizzy"), lasts="adventure")
-    thrown: Annotated[int, Range(0, 9)] = noted(0, Text("Knives thrown"))
-    bonus: Annotated[int, Range(-9, 9)] = noted(0, Text("Bonus"), lasts="fight")
-    weapons: list[str] = unlisted(factory=list, why="are given when he is made, found, or changed outside the maze")
-    spells: list[str] = unlisted(factory=list, why="are chosen for the whole game")
-    usable: list[str] = unlisted(factory=list, why="are marked at the start of an adventure", lasts="adventure")
-    under: list[str] = unlisted(factory=list, why="are noted as they are cast", lasts="adventure")
-    spent: list[str] = unlisted(factory=list, why="follow from what was cast", lasts="adventure")
-    jewels: list[int] = unlisted(factory=list, why="are noted as they are found")
-    items: list[str] = unlisted(factory=list, why="are noted as they are found")
+    points: Annotated[int, Range(0, 9)] = box_only(0, Text("Spell points"), lasts="adventure")
+    dizzy: Annotated[int, Range(0, 9)] = box_only(0, Text("Dizzy"), lasts="adventure")
+    thrown: Annotated[int, Range(0, 9)] = box_only(0, Text("Knives thrown"))
+    bonus: Annotated[int, Range(-9, 9)] = box_only(0, Text("Bonus"), lasts="fight")
+    weapons: list[str] = not_in_menu(factory=list, why="are given when he is made, found, or changed outside the maze")
+    spells: list[str] = not_in_menu(factory=list, why="are chosen for the whole game")
+    usable: list[str] = not_in_menu(factory=list, why="are marked at the start of an adventure", lasts="adventure")
+    under: list[str] = not_in_menu(factory=list, why="are noted as they are cast", lasts="adventure")
+    spent: list[str] = not_in_menu(factory=list, why="follow from what was cast", lasts="adventure")
+    jewels: list[int] = not_in_menu(factory=list, why="are noted as they are found")
+    items: list[str] = not_in_menu(factory=list, why="are noted as they are found")
 
     @property
     def called(self) -> str:
@@ -131,7 +131,7 @@ class Member(Mortal["LabyrinthState"]):
         found = (item.split(" ") for item in self.items)
         return max((int(bonus) for kind, what, bonus in found if kind == "weapon" and what == weapon), default=0)
 
-    def tells_lost(self, points: int) -> None:
+    def tell_damage(self, points: int) -> None:
         """Tell wounds at once (D9.7)."""
         words = Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0)
         # Of a wound that kills the death is told.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from companion.kit.creatures import Mortal
-from companion.kit.figures import figure, fixed, hidden, noted, unlisted
+from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -53,8 +53,8 @@ class Monster(Mortal["LabyrinthState"]):
     number: int = fixed(0, "counts the monsters of a group")
     charmed: bool = figure(False, Text("Charmed"), late=True)
     level: Annotated[int, Range(0, 3)] = fixed(0, "is where it was met, 0 as long as the party is there")
-    idle: bool = noted(False, Text("Does nothing"), lasts="fight")
-    under: list[str] = unlisted(factory=list, why="are noted as they are cast")
+    idle: bool = box_only(False, Text("Does nothing"), lasts="fight")
+    under: list[str] = not_in_menu(factory=list, why="are noted as they are cast")
     counted: bool = fixed(False, "follows when it dies")
 
     @property
@@ -68,7 +68,7 @@ class Monster(Mortal["LabyrinthState"]):
         """`True` while the monster lives: as many wounds as Strength mean death (DS23)."""
         return self.life != 0
 
-    def tells_lost(self, points: int) -> None:
+    def tell_damage(self, points: int) -> None:
         """Tell wounds at once (D9.7)."""
         words = Text("{hero}: -{n}, {life} left.", n=points, life=self.life or 0)
         # Of a wound that kills the death is told.

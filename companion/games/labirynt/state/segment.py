@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal, TypeAlias
 
 from companion.games.labirynt.state.monsters import Group
-from companion.kit.figures import fixed, unlisted
+from companion.kit.figures import fixed, not_in_menu
 from companion.record import record
 from companion.state import Range
 
@@ -37,14 +37,14 @@ class Segment:
     level: Annotated[int, Range(1, 3)] = fixed(1, "is where it lies")
     column: int = fixed(0, "is where it lies")
     row: int = fixed(0, "is where it lies")
-    n: Side = unlisted("unknown", "stands on the counter")
-    e: Side = unlisted("unknown", "stands on the counter")
-    s: Side = unlisted("unknown", "stands on the counter")
-    w: Side = unlisted("unknown", "stands on the counter")
-    visited: bool = unlisted(False, "is set on entering")
+    n: Side = not_in_menu("unknown", "stands on the counter")
+    e: Side = not_in_menu("unknown", "stands on the counter")
+    s: Side = not_in_menu("unknown", "stands on the counter")
+    w: Side = not_in_menu("unknown", "stands on the counter")
+    visited: bool = not_in_menu(False, "is set on entering")
     entered: str = fixed("", "follows from the moves")
-    examined: bool = unlisted(False, "once for each chamber")
-    gate: bool = unlisted(False, "is reported where it is found")
+    examined: bool = not_in_menu(False, "once for each chamber")
+    gate: bool = not_in_menu(False, "is reported where it is found")
     group: Group | None = None
     others: list[Group] = fixed(factory=list, why="are met there one after the other")
 

@@ -241,10 +241,10 @@ async def leave(state: LabyrinthState) -> bool:
     state.inside = False
     for one in state.living():
         if one.wounds:
-            one.heals(one.wounds)
+            one.heal(one.wounds)
     if rule(state.options, "charmed_heal"):
         for each in state.charmed():
             if each.hurt:
-                each.heals(each.max_life or 0)
+                each.heal(each.max_life or 0)
     state.tell("left", Text("Party: out of the maze."))
     return True

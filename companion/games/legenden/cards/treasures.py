@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from companion.deck import DISCARD, Deck
 from companion.games.legenden.state.game import MOST_CARDS, Hero, LegendenState
-from companion.kit.figures import drop
+from companion.kit.figures import reset_carried
 from companion.text import Text
 
 DRAGON = "decks.dragon"
@@ -62,7 +62,7 @@ def tidy(state: LegendenState) -> None:
     """
     for hero in state.heroes.values():
         if not hero.alive:
-            state.bury(drop(hero))
+            state.bury(reset_carried(hero))
     deck = dragon_deck(state)
     if deck.left(DISCARD) and not state.in_chamber():
         deck.gather(DISCARD)

@@ -21,7 +21,7 @@ async def reach(hero: Hero) -> bool:
     hero.put("room")
     hero.state.say("LS17")
     match await how_to_pass(hero):
-        case "jump" if await hero.passes("agility", words=JUMPS):
+        case "jump" if await hero.test_value("agility", words=JUMPS):
             hero.tell("abyss.over", Text("{hero} is over the abyss."))
         case "jump" | "fall":
             return await fall(hero)

@@ -65,7 +65,7 @@ async def balance(hero: Hero, crossing: Crossing) -> bool:
     """Roll for the next treasure he carries, those of the chamber last; `False` when there is no more (L4.9b)."""
     if not hero.settled or crossing.rolled >= hero.loot:
         return False
-    await hero.knows("psyche")
+    await hero.ask_if_unknown("psyche")
     # A value of 12 or more always succeeds, so nobody rolls (L0.8).
     kept = chance(hero, "psyche") == 1 or await keeps(hero, crossing)
     if hero.settled:

@@ -58,21 +58,21 @@ async def control(hero: Hero) -> None:
 
 async def hurt(hero: Hero) -> None:
     """A tile or a card takes body points (L5.1a)."""
-    await hero.knows_life()
-    await hero.suffers(
-        await hero.how_many("found.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS) or 0
+    await hero.ask_life_if_unknown()
+    await hero.take_damage(
+        await hero.ask_number("found.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS) or 0
     )
 
 
 async def heal(hero: Hero) -> None:
     """A tile or a card gives body points back (L5.3)."""
-    await hero.knows_life()
-    hero.heals(await hero.how_many("found.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS) or 0)
+    await hero.ask_life_if_unknown()
+    hero.heal(await hero.ask_number("found.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS) or 0)
 
 
 async def bonus(hero: Hero) -> None:
     """Things such as a magic sword give combat points at the start of each fight (L8.1a, LS37)."""
-    points = await hero.how_many("found.bonus", Text("{hero}: bonus now?"), MOST_POINTS, likely=LIKELY_POINTS)
+    points = await hero.ask_number("found.bonus", Text("{hero}: bonus now?"), MOST_POINTS, likely=LIKELY_POINTS)
     if points is not None:
         hero.combat_bonus = points
 

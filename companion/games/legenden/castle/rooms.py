@@ -77,7 +77,7 @@ async def arrive(hero: Hero, what: str, *, known: bool = False) -> bool:
     room = AHEAD[what]
     if room.unread and not known:
         hero.puts_tile_away()
-    return await room.enters(hero)
+    return await room.on_enter(hero)
 
 
 async def cross(hero: Hero, what: str, *, known: bool = False) -> bool:
@@ -185,7 +185,7 @@ class Room(Space[Hero]):
         """Move, rest or stay."""
         return (deed("move", Text("Move"), partial(move, hero)), rest(hero), STAY, something(hero))
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """The room tile is turned (L6.1). The turn is over."""
         hero.put("room")
         return await self.looks_round(hero)
@@ -196,9 +196,9 @@ class Room(Space[Hero]):
         if self.id == "room":
             gone = pursuer in hero.state.monsters and not await encounters.meet(hero, pursuer)
             return gone or await self.looks_round(hero, back=True)
-        return await self.lands(hero)
+        return await self.on_placed(hero)
 
-    async def lands(self, _one: Hero) -> bool:
+    async def on_placed(self, _one: Hero) -> bool:
         """What happens to whoever comes there but by a move. The turn is over."""
         return True
 
@@ -259,7 +259,7 @@ class Crossing(Room):
         super().__init__()
         self.reach = reach
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Jump, cross, or what else there is to do."""
         return await self.reach(hero)
 
@@ -274,7 +274,7 @@ class Outside(Room):
         first, last = (home, enter) if ahead.is_late(hero.state) else (enter, home)
         return (first, rest(hero), deed("stay", Text("Stay out"), stays), last)
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Out of the castle."""
         hero.put("outside")
         hero.tell("out", Text("{hero} is out of the castle."))
@@ -299,7 +299,7 @@ class Snag(Room):
 
     async def forces(self, hero: Hero) -> bool:
         """Through, and on in the same turn by any exit (L4.6.1c, L11.1c)."""
-        return await move_on(hero) if await self.crosses(hero) else True
+        return await move_on(hero) if await self.pass_through(hero) else True
 
 
 class Rubble(Snag):
@@ -314,7 +314,7 @@ class Rubble(Snag):
         back = deed("back", Text("Go back"), partial(go_back, hero), when=hero.can_turn_back)
         return (Deed(force, partial(self.forces, hero)), back, rest_or_stay(hero), something(hero))
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """He stands in the entrance and his turn is over; the room tile is put aside unseen (L4.6, LS17)."""
         hero.put("entrance")
         hero.tell("rubble", Text("{hero} stands in the entrance."))
@@ -325,9 +325,9 @@ class Rubble(Snag):
         strict: Op = hero.state.options["rubble.stuck"]
         return strict if self.id == "stuck" else "<="
 
-    async def crosses(self, hero: Hero) -> bool:
+    async def pass_through(self, hero: Hero) -> bool:
         """Force (forcera): pass Agility once and be through, else stuck in the middle (L4.6.1c, L4.6.1d)."""
-        if await hero.passes("agility", self.op(hero), words=FORCES):
+        if await hero.test_value("agility", self.op(hero), words=FORCES):
             if hero.alive:
                 hero.place = "room"
             return hero.alive
@@ -348,15 +348,15 @@ class Web(Snag):
         back = Deed(loose, partial(self.gets_loose, hero)) if hero.way_back else KEPT
         return (Deed(force, partial(self.forces, hero)), back, rest_or_stay(hero), something(hero))
 
-    async def crosses(self, hero: Hero) -> bool:
+    async def pass_through(self, hero: Hero) -> bool:
         """Pass Strength twice in a row: the web leaves the game, and he is free to go on (L11.1c, L11.2)."""
-        if free := self.freed(hero, await hero.passes("strength", times=2, words=TEARS)):
+        if free := self.freed(hero, await hero.test_value("strength", times=2, words=TEARS)):
             hero.tell("web.gone", Text("Take the web tile out of the game."))
         return free
 
     async def gets_loose(self, hero: Hero) -> bool:
         """Pass Strength once: he is loose and goes back to where he came from; the web stays (L11.1d, L11.2)."""
-        if not self.freed(hero, await hero.passes("strength", words=TEARS_LOOSE)):
+        if not self.freed(hero, await hero.test_value("strength", words=TEARS_LOOSE)):
             return True
         hero.tell("web.loose", Text("{hero} is loose; the web stays."))
         return await go_back(hero)
@@ -381,11 +381,11 @@ class Catacombs(Room):
         words = Text("A way up  {percent}%", percent=round(chance * 100))
         return (deed("climb", words, partial(self.climbs, hero), chance), KEPT, STAY, something(hero))
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Down a stair, whose number is face up now (L4.7.1)."""
         return await catacombs.go_down(hero)
 
-    async def lands(self, one: Hero) -> bool:
+    async def on_placed(self, one: Hero) -> bool:
         """Down a stair again (L4.7.1)."""
         return await catacombs.sink(one)
 
@@ -409,7 +409,7 @@ class Catacombs(Room):
 class Chamber(Room):
     """The treasure chamber (skattkammaren): what he may do goes by its dragon (L9, L10)."""
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Go in, or turn back when it was just turned up (L9.1a, LT1, LS39). The turn is over."""
         treasures.tidy(hero.state)
         hero.begins = False
@@ -431,7 +431,7 @@ class Chamber(Room):
         if hero.before != "outside":
             hero.before = "room"
 
-    async def lands(self, one: Hero) -> bool:
+    async def on_placed(self, one: Hero) -> bool:
         """He has come back to it."""
         treasures.tidy(one.state)
         one.begins = False

@@ -28,7 +28,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
     Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b).
     """
     with OpenScene(state.scopes, "fight"):
-        await hero.knows_life()
+        await hero.ask_life_if_unknown()
         life = await monster_life(state, hero, opponent, kind)
         points = hero.combat_points
         fight = state.fight = Fight(

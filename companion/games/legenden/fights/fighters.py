@@ -70,7 +70,7 @@ class Fighter:
     async def value_of(self, aspect: Aspect) -> int:
         """A hero's value is asked from his sheet when it is first needed (LS6)."""
         if self.hero is not None:
-            return await self.hero.knows(aspect)
+            return await self.hero.ask_if_unknown(aspect)
         return self.state.monster(self.kind or "").value(aspect)
 
     async def takes(self, points: int) -> None:

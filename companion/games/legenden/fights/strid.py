@@ -20,7 +20,7 @@ from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import NAMES, too_far
 from companion.kit.drakborgen.duels import COURAGE, Ring
 from companion.kit.drakborgen.ring import STANCES, Stance
-from companion.kit.fights import Blow, Exchange, Laying, secretly
+from companion.kit.fights import Blow, Exchange, SecretChoice, ask_secret
 from companion.text import Text
 
 INITIALS: Mapping[str, Text] = {
@@ -149,19 +149,19 @@ class Strid(fights.Fight[Fighter]):
 
     async def choose(self) -> None:
         """All choose in secret, within the time (L8.3c, L8.4a, L8.4b, L8.5a-c, L13.3b)."""
-        laid = [(on_it, await self.stance_of(on_it, shown)) for on_it, shown in await secretly(self.laying)]
+        laid = [(on_it, await self.stance_of(on_it, shown)) for on_it, shown in await ask_secret(self.laying)]
         # All at once: while one still rolls for his stance, the others' are not to be seen.
         for on_it, stance in laid:
             for one in on_it:
                 one.stance = stance
         self.fall()
 
-    def laying(self) -> Laying[Fighter] | None:
+    def laying(self) -> SecretChoice[Fighter] | None:
         """A plate (stridsplatta) for each, or by house rule one for all on a side whom one plays (L13.4)."""
         if self.is_over():
             return None
         shared = self.state.rule("plates") == "one"
-        return Laying(
+        return SecretChoice(
             key=f"{self.key}.stance",
             text=Text("Combat {n}", n=self.record.round),
             plates=fights.plates(self.standing(), together=lambda one, other: shared and one.side == other.side),
@@ -263,7 +263,7 @@ class Strid(fights.Fight[Fighter]):
             # Two suns cost two points for the one that he owed, and these cannot be diced for again (L8.11b, L8.11d).
             taken = min(suns, one.points)
             one.points -= taken
-            await hero.suffers(taken)
+            await hero.take_damage(taken)
 
     def _ask_payment(self, one: Fighter) -> Choose | None:
         hero, owed, points = one.hero, one.owed, one.points

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.games.legenden.state.melee import FIXED
-from companion.kit.figures import figure, noted
+from companion.kit.figures import box_only, figure
 from companion.record import record
 from companion.text import Text
 
@@ -36,8 +36,8 @@ class Stop:
     leader: Seat | None = field(default=None, metadata=FIXED)
     monster: str | None = field(default=None, metadata=FIXED)
     to: Seat | None = field(default=None, metadata=FIXED)
-    below: bool = noted(False, Text("Came from below"))
-    barred: bool = noted(False, Text("No way back"))
+    below: bool = box_only(False, Text("Came from below"))
+    barred: bool = box_only(False, Text("No way back"))
 
 
 @record(frozen=False)
@@ -50,5 +50,5 @@ class Company:
     phase: Phase = figure("moves", Text("Phase"))
     stops: dict[Seat, Stop] = field(default_factory=dict)
     party: list[Seat] = field(default_factory=list, metadata=FIXED)
-    gathered: bool = noted(False, Text("All asked"))
-    went: bool = noted(False, Text("On the way"))
+    gathered: bool = box_only(False, Text("All asked"))
+    went: bool = box_only(False, Text("On the way"))

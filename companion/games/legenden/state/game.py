@@ -22,7 +22,7 @@ from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sun import sun_die
 from companion.kit.evening import Rounds
-from companion.kit.figures import carried, figure, hidden, noted, unlisted
+from companion.kit.figures import box_only, carried, figure, hidden, not_in_menu
 from companion.kit.questions import question
 from companion.record import record
 from companion.state import Json, Range
@@ -89,7 +89,7 @@ class Hero(Adventurer["LegendenState"]):
     camp: Annotated[int, Range(0, 4)] = figure(0, Text("Together"))
     pursuer: str | None = figure(None, Text("Pursuer"), lasts="life")
     gold: Annotated[int | None, Range(0, 9990)] = figure(None, Text("Gold"), late=True)
-    caught: Annotated[int, Range(0, 999)] = noted(0, Text("Caught in round"))
+    caught: Annotated[int, Range(0, 999)] = box_only(0, Text("Caught in round"))
     begins: bool = hidden(False)
 
     def put(self, place: Place) -> None:
@@ -132,11 +132,11 @@ class Hero(Adventurer["LegendenState"]):
         """Anywhere but in an ordinary room, the room tile of a new labyrinth tile is put away unread (LT1)."""
         self.tell("tile.unread", Text("{hero}: if it is new, put its room tile away unread."))
 
-    async def suffers(self, points: int) -> int:
+    async def take_damage(self, points: int) -> int:
         """Lose body points (kroppspoäng, KP); at 0 the hero is dead (L5.1a, L5.1b)."""
         # His sheet is read even where he loses nothing.
-        await self.knows_life()
-        return await super().suffers(points)
+        await self.ask_life_if_unknown()
+        return await super().take_damage(points)
 
     @question(ask_roll)
     def suns(self, key: str) -> Roll | None:
@@ -150,8 +150,8 @@ class Hero(Adventurer["LegendenState"]):
 
     async def takes_a_chance(self, *, fire: bool = False) -> None:
         """Take a damage chance outside combat (skadechansa): one life for each sun (L5.1b)."""
-        await self.knows_life()
-        await self.suffers(await (self.burns() if fire else self.suns("damage.sun")))
+        await self.ask_life_if_unknown()
+        await self.take_damage(await (self.burns() if fire else self.suns("damage.sun")))
 
     @property
     def may_rest(self) -> bool:
@@ -226,7 +226,7 @@ class Monster:
     """
 
     kind: str = field(metadata=FIXED)
-    moved: Annotated[int, Range(0, 999)] = noted(0, Text("Moved in round"))
+    moved: Annotated[int, Range(0, 999)] = box_only(0, Text("Moved in round"))
     below: bool = figure(False, Text("In catacombs"))
     master: Seat | None = field(default=None, metadata=FIXED)
     visits: Seat | None = field(default=None, metadata=FIXED)
@@ -242,8 +242,8 @@ class Prowl:
     """The monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
 
     number: str = field(metadata=FIXED)
-    below: bool = unlisted(False, "follows from where its player said that it goes: an undo asks him again")
-    way: Way = unlisted("free", "follows from where its player said that it goes: an undo asks him again")
+    below: bool = not_in_menu(False, "follows from where its player said that it goes: an undo asks him again")
+    way: Way = not_in_menu("free", "follows from where its player said that it goes: an undo asks him again")
 
 
 @record(frozen=False)
@@ -257,9 +257,9 @@ class Meeting:
     opponent: Seat = field(metadata=FIXED)
     kind: str = field(metadata=FIXED)
     number: str | None = field(default=None, metadata=FIXED)
-    ambush: bool = unlisted(False, SAID)
-    choice: Approach | None = unlisted(None, SAID)
-    reaction: Reaction | None = unlisted(None, SAID)
+    ambush: bool = not_in_menu(False, SAID)
+    choice: Approach | None = not_in_menu(None, SAID)
+    reaction: Reaction | None = not_in_menu(None, SAID)
     goes_to: Seat | None = field(default=None, metadata=FIXED)
 
 
@@ -280,20 +280,20 @@ class Fight:
     hero_points: Annotated[int, Range(0, 60)] = figure(0, Text("Hero points"))
     monster_points: Annotated[int, Range(0, 60)] = figure(0, Text("Monster points"))
     misses: Annotated[int, Range(0, 3)] = figure(0, Text("Misses in a row"))
-    owed: Annotated[int, Range(0, 30)] = noted(0, Text("To pay"))
-    round: Annotated[int, Range(0, 999)] = unlisted(0, SEEN)
-    hero_stance: Stance | None = unlisted(None, SEEN)
-    monster_stance: Stance | None = unlisted(None, SEEN)
-    hero_lost: Annotated[int, Range(0, 60)] = unlisted(0, SEEN)
-    monster_lost: Annotated[int, Range(0, 60)] = unlisted(0, SEEN)
-    opened: bool = unlisted(False, SEEN)
-    compared: bool = unlisted(False, SEEN)
-    beaten: bool = unlisted(False, SEEN)
-    struck: bool = unlisted(False, SEEN)
-    fleeing: bool = unlisted(False, SAID)
-    exit: Literal["monster"] | None = unlisted(None, SAID)
+    owed: Annotated[int, Range(0, 30)] = box_only(0, Text("To pay"))
+    round: Annotated[int, Range(0, 999)] = not_in_menu(0, SEEN)
+    hero_stance: Stance | None = not_in_menu(None, SEEN)
+    monster_stance: Stance | None = not_in_menu(None, SEEN)
+    hero_lost: Annotated[int, Range(0, 60)] = not_in_menu(0, SEEN)
+    monster_lost: Annotated[int, Range(0, 60)] = not_in_menu(0, SEEN)
+    opened: bool = not_in_menu(False, SEEN)
+    compared: bool = not_in_menu(False, SEEN)
+    beaten: bool = not_in_menu(False, SEEN)
+    struck: bool = not_in_menu(False, SEEN)
+    fleeing: bool = not_in_menu(False, SAID)
+    exit: Literal["monster"] | None = not_in_menu(None, SAID)
     servant: str | None = field(default=None, metadata=FIXED)
-    burns: bool = unlisted(False, SEEN)
+    burns: bool = not_in_menu(False, SEEN)
 
 
 @record(frozen=False)
@@ -342,7 +342,7 @@ class LegendenState(Rounds):
         """The heroes."""
         return self.heroes.values()
 
-    def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Hero, gone: Mapping[str, Any]) -> None:
         """A hero dies (L5.1b, L8.2a): what he carried is out of play (LS34), his player has the monsters (L5.5a)."""
         one.leave_place()
         self.bury(gone)

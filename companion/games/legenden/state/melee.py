@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.figures import figure, noted, unlisted
+from companion.kit.figures import box_only, figure, not_in_menu
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -31,8 +31,8 @@ class Foe:
 
     kind: str = field(metadata=FIXED)
     number: str | None = field(default=None, metadata=FIXED)
-    reaction: Literal["fight", "flees", "passive", "follows"] | None = unlisted(None, SAID)
-    gone: bool = unlisted(False, "follows from what was said of it: an undo brings it back")
+    reaction: Literal["fight", "flees", "passive", "follows"] | None = not_in_menu(None, SAID)
+    gone: bool = not_in_menu(False, "follows from what was said of it: an undo brings it back")
     card: str | None = field(default=None, metadata={"hidden": True})
 
 
@@ -43,8 +43,8 @@ class Throng:
     heroes: list[Seat] = field(metadata=FIXED)
     opponent: Seat = field(metadata=FIXED)
     foes: list[Foe] = field(default_factory=list)
-    choices: dict[Seat, Literal["attack", "wait", "back"]] = unlisted(factory=dict, why=SAID)
-    ambush: bool = unlisted(False, SAID)
+    choices: dict[Seat, Literal["attack", "wait", "back"]] = not_in_menu(factory=dict, why=SAID)
+    ambush: bool = not_in_menu(False, SAID)
 
 
 @record(frozen=False)
@@ -65,13 +65,13 @@ class Fighter:
     master: Seat | None = field(default=None, metadata=FIXED)
     points: Annotated[int, Range(0, 60)] = figure(0, Text("Points"))
     misses: Annotated[int, Range(0, 3)] = figure(0, Text("Misses in a row"))
-    owed: Annotated[int, Range(0, 90)] = noted(0, Text("To pay"))
-    stance: Stance | None = unlisted(None, SEEN)
-    lost: Annotated[int, Range(0, 90)] = unlisted(0, SEEN)
-    beaten: bool = unlisted(False, SEEN)
-    struck: bool = unlisted(False, SEEN)
-    fleeing: bool = unlisted(False, SAID)
-    fate: Fate = unlisted("fights", SEEN)
+    owed: Annotated[int, Range(0, 90)] = box_only(0, Text("To pay"))
+    stance: Stance | None = not_in_menu(None, SEEN)
+    lost: Annotated[int, Range(0, 90)] = not_in_menu(0, SEEN)
+    beaten: bool = not_in_menu(False, SEEN)
+    struck: bool = not_in_menu(False, SEEN)
+    fleeing: bool = not_in_menu(False, SAID)
+    fate: Fate = not_in_menu("fights", SEEN)
 
 
 @record(frozen=False)
@@ -79,7 +79,7 @@ class Melee:
     """A fight of many. `opened`: all see where all stand; `compared`: also what it cost. `asked`: whose word it is."""
 
     fighters: list[Fighter] = field(default_factory=list)
-    round: Annotated[int, Range(0, 999)] = unlisted(0, SEEN)
-    opened: bool = unlisted(False, SEEN)
-    compared: bool = unlisted(False, SEEN)
-    asked: Seat | None = unlisted(None, "whose word it is now, which the rules say anew")
+    round: Annotated[int, Range(0, 999)] = not_in_menu(0, SEEN)
+    opened: bool = not_in_menu(False, SEEN)
+    compared: bool = not_in_menu(False, SEEN)
+    asked: Seat | None = not_in_menu(None, "whose word it is now, which the rules say anew")

@@ -138,7 +138,7 @@ def when_woken(hero: Hero) -> Choose | None:
 async def reach_chamber(hero: Hero) -> None:
     """Before the chamber, or in it again."""
     room, camp = rooms.BOARD["chamber"], hero.camp
-    await (room.lands(hero) if hero.place == "chamber" else room.enters(hero))
+    await (room.on_placed(hero) if hero.place == "chamber" else room.on_enter(hero))
     if hero.alive and hero.place in ("chamber", "room"):
         hero.camp = camp
 

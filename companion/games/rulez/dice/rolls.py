@@ -94,7 +94,7 @@ class Throw:
                 return None
             dice, chance = self.dice(), self.chance
             chances = tuple(chance(dice + n) for n in range(hero.lots + 1)) if chance else ()
-            return hero.counting(f"lots.{self.key}", Text("{hero}: fate lots?"), hero.lots, chances=chances)
+            return hero.build_number(f"lots.{self.key}", Text("{hero}: fate lots?"), hero.lots, chances=chances)
 
         many = min(await ask_number(build) or 0, hero.lots)
         hero.lose("lots", many)
@@ -179,7 +179,7 @@ async def sum_of_failure(hero: Minifigure, key: str, words: Text, failed: Result
         return failed.total
     # The two best of a failure show 7 at most, so no other die shows more than 3.
     most = NEED - 1 + (NEED - 1) // 2 * max(failed.dice - 2, 0)
-    said = await ask_number(lambda: hero.counting(f"sum.{key}", words, most, least=failed.dice))
+    said = await ask_number(lambda: hero.build_number(f"sum.{key}", words, most, least=failed.dice))
     return said or failed.dice
 
 
@@ -251,7 +251,7 @@ async def _roll_sum(
     faces = next((outcome.faces for outcome in told() if outcome.id == answer), ())
     if len(faces) < 2:
         return next(iter(faces), 0)
-    said = await ask_number(lambda: hero.counting(f"sum.{key}", words, faces[-1], least=faces[0]))
+    said = await ask_number(lambda: hero.build_number(f"sum.{key}", words, faces[-1], least=faces[0]))
     return said or faces[0]
 
 

@@ -54,7 +54,9 @@ class Spending:
             if len(numbers) < 2:
                 return None
             chances = () if self.chance is None else tuple(map(self.chance, numbers))
-            return self.hero.counting(f"dice.{self.key}", self.words, numbers[-1], least=numbers[0], chances=chances)
+            return self.hero.build_number(
+                f"dice.{self.key}", self.words, numbers[-1], least=numbers[0], chances=chances
+            )
 
         said = await ask_number(build)
         numbers = self.numbers

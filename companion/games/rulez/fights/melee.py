@@ -211,7 +211,9 @@ async def prepare_side(
     if against is not None and against.lying and kind.sort == "melee":
         if secret and hero.state.asks_sparingly:
             either = 1
-        elif await hero.agrees("lying", Text("{hero}: one die more"), Text("Green, to hit"), FOR_DAMAGE["strength"]):
+        elif await hero.ask_yes_no(
+            "lying", Text("{hero}: one die more"), Text("Green, to hit"), FOR_DAMAGE["strength"]
+        ):
             hit += 1
         else:
             harm += 1
@@ -232,12 +234,12 @@ async def choose_talent_dice(hero: Minifigure, many: int, bonus: int, versus: in
     """
     if many == 1:
         words = Text("{hero}: talent die")
-        return int(await hero.agrees("talent", words, Text("Green, to hit"), FOR_DAMAGE[harms_with]))
+        return int(await hero.ask_yes_no("talent", words, Text("Green, to hit"), FOR_DAMAGE[harms_with]))
 
     def build() -> Number | None:
         green, single = hero.ready("skill") + bonus, rule(hero.state.options, "single_six")
         chances = tuple(odds.chance_to_win(green + n, versus, single) for n in range(many + 1))
-        return hero.counting("talents", Text("{hero}: talent, green"), many, chances=chances)
+        return hero.build_number("talents", Text("{hero}: talent, green"), many, chances=chances)
 
     said = await ask_number(build)
     return many if said is None else min(said, many)

@@ -188,7 +188,7 @@ async def roll_throw(side: melee.Side, victim: Minifigure, weapon: str) -> tuple
     mark_thrown(hero, weapon)
     steps = rolled.total * (rolled.grade if rolled.success else 1)
     hero.tell("range", Text("{hero}: the throw goes {n} steps.", hero=hero.called, n=steps))
-    if not await hero.agrees("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
+    if not await hero.ask_yes_no("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
         if rule(hero.state.options, "short_throw") == "kept":
             hero.pool("skill").unroll(rest=not hero.dozen)
         return side, None

@@ -133,7 +133,7 @@ def ask_value(hero: Minifigure, name: Attribute) -> Number | None:
     if least >= most:
         return None
     words = Text("{hero}: {pool}, {n} left", hero=hero.called, pool=NAMES[name], n=dice_left(hero))
-    return hero.counting(f"build.{name}", words, most, least=least)
+    return hero.build_number(f"build.{name}", words, most, least=least)
 
 
 @question(ask_option)
@@ -236,7 +236,7 @@ def ask_highest(hero: Minifigure) -> Number | None:
     """Ask for the mount's points, which are as many dice; one point leaves no choice."""
     if hero.money < 2:
         return None
-    return hero.counting("mount.points", Text("{hero}: mount, points?"), min(hero.money, MOST), least=1)
+    return hero.build_number("mount.points", Text("{hero}: mount, points?"), min(hero.money, MOST), least=1)
 
 
 @question(ask_number)
@@ -244,7 +244,7 @@ def ask_share(hero: Minifigure, name: Attribute, rest: int) -> Number | None:
     """Ask how many of the remaining dice go into that attribute."""
     if not rest:
         return None
-    return hero.counting("mount.share", Text("{hero}: {pool}, {n} left", pool=NAMES[name], n=rest), rest)
+    return hero.build_number("mount.share", Text("{hero}: {pool}, {n} left", pool=NAMES[name], n=rest), rest)
 
 
 @question(ask_option)

@@ -121,7 +121,7 @@ def ask_stake(hero: Minifigure, what: str, name: str) -> Number | None:
         return None
     most, goal = min(hero.lots, MOST), _present_value(hero, what, name) + 1
     chances = tuple(odds.chance_to_succeed(lots, goal) for lots in range(1, most + 1))
-    return hero.counting("grow.stake", Text("{hero}: how many lots?"), most, least=1, chances=chances)
+    return hero.build_number("grow.stake", Text("{hero}: how many lots?"), most, least=1, chances=chances)
 
 
 async def _learn_talent(hero: Minifigure) -> bool:

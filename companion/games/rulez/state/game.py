@@ -13,7 +13,7 @@ from companion.games.rulez.house_rules import SPARING, rule
 from companion.games.rulez.state.event_kinds import KINDS
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.state.pool import Pool
-from companion.kit.figures import fixed, noted, unlisted
+from companion.kit.figures import box_only, fixed, not_in_menu
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range, ValueMisfit, get_path
@@ -40,16 +40,16 @@ class RulezState(GameState):
     minifigures: dict[str, Minifigure] = field(default_factory=dict)
     acting: str = fixed("", "whoever has the turn is settled by the answers: an undo goes back")
     last: str = fixed("", "whoever had the turn before is settled by the answers")
-    owed: list[str] = unlisted(factory=list, why="turns in answer come at once, and may be passed")
-    bids: dict[str, Annotated[int, Range(0, 12)]] = unlisted(factory=dict, why="are asked one after the other")
-    round: Annotated[int, Range(0, 999)] = noted(0, Text("Round"))
-    ended: bool = unlisted(True, "a round ends where people say so, or nobody can act")
-    scenario: Annotated[int, Range(1, 99)] = noted(1, Text("Scenario"))
-    between: bool = unlisted(False, "follows when a scenario is over")
-    fell: bool = unlisted(False, "people are asked at once")
-    resumes: str = unlisted("", "goes on as soon as the others have answered")
-    paused: dict[str, Annotated[int, Range(0, 12)]] = unlisted(factory=dict, why="lie active again when it goes on")
-    kept: dict[str, str] = unlisted(factory=dict, why="are kept, or not, between two scenarios")
+    owed: list[str] = not_in_menu(factory=list, why="turns in answer come at once, and may be passed")
+    bids: dict[str, Annotated[int, Range(0, 12)]] = not_in_menu(factory=dict, why="are asked one after the other")
+    round: Annotated[int, Range(0, 999)] = box_only(0, Text("Round"))
+    ended: bool = not_in_menu(True, "a round ends where people say so, or nobody can act")
+    scenario: Annotated[int, Range(1, 99)] = box_only(1, Text("Scenario"))
+    between: bool = not_in_menu(False, "follows when a scenario is over")
+    fell: bool = not_in_menu(False, "people are asked at once")
+    resumes: str = not_in_menu("", "goes on as soon as the others have answered")
+    paused: dict[str, Annotated[int, Range(0, 12)]] = not_in_menu(factory=dict, why="lie active again when it goes on")
+    kept: dict[str, str] = not_in_menu(factory=dict, why="are kept, or not, between two scenarios")
 
     def check(self, path: str, value: object) -> None:
         """Refuse a number of dice that does not go with the other dice of its pool (R3.3)."""

@@ -10,7 +10,7 @@ from companion.games.rulez.data.book import ATTRIBUTES, Attribute, WeaponKind
 from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.pool import MOST, Pool
 from companion.kit.creatures import Creature
-from companion.kit.figures import figure, fixed, hidden, noted, unlisted
+from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -57,7 +57,7 @@ class Weapon:
     """Weapon of a minifigure: its condition, and its finesses (R6.6)."""
 
     condition: Condition = figure("ready", Text("Weapon"))
-    finesses: list[str] = unlisted(factory=list, why="are chosen with the weapon, or stand in the data")
+    finesses: list[str] = not_in_menu(factory=list, why="are chosen with the weapon, or stand in the data")
 
 
 @record(frozen=False)
@@ -75,7 +75,7 @@ class Mount:
     speed: Pool = field(default_factory=Pool)
     ridden: bool = figure(False, Text("Rides"))
     out: bool = figure(False, Text("Mount out"))
-    obeys: bool = noted(False, Text("It obeys"))
+    obeys: bool = box_only(False, Text("It obeys"))
 
     def pools(self) -> Iterator[tuple[Attribute, Pool]]:
         """Yield the white, green, red and blue pool."""
@@ -115,11 +115,11 @@ class Minifigure(Creature["RulezState"]):
     shield: bool = figure(False, Text("Shield"))
     hand: str = figure("fists", Text("In hand"))
     weapons: dict[str, Weapon] = field(default_factory=dict)
-    talents: dict[str, Annotated[int, Range(0, MOST)]] = unlisted(
+    talents: dict[str, Annotated[int, Range(0, MOST)]] = not_in_menu(
         factory=dict, why="grow between scenarios; by their paths they can be set"
     )
     mount: Mount = field(default_factory=Mount)
-    borrowed: list[str] = unlisted(factory=list, why="whose dice they are follows from the answers of this action")
+    borrowed: list[str] = not_in_menu(factory=list, why="whose dice they are follows from the answers of this action")
     bags: Annotated[int, Range(0, 6)] = figure(0, Text("Bags, pockets"), late=True)
     things: Annotated[int, Range(0, 20)] = figure(0, Text("Things"), late=True)
     money: Annotated[int, Range(0, 99)] = figure(0, Text("Money"), late=True)
@@ -128,9 +128,9 @@ class Minifigure(Creature["RulezState"]):
     poison: Annotated[int, Range(0, 10)] = figure(0, Text("Poison"), late=True)
     swims: bool = figure(False, Text("In deep water"), late=True)
     drowning: Annotated[int, Range(0, 10)] = figure(0, Text("Water damage"), late=True)
-    had: bool = noted(False, Text("Has had a turn"), lasts="round")
-    acted: bool = noted(False, Text("Has acted"), lasts="turn")
-    aided: bool = noted(False, Text("First aid tried"), lasts="round")
+    had: bool = box_only(False, Text("Has had a turn"), lasts="round")
+    acted: bool = box_only(False, Text("Has acted"), lasts="turn")
+    aided: bool = box_only(False, Text("First aid tried"), lasts="round")
 
     # Condition.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from companion.games.rulez.data.faults import HIGHEST
-from companion.kit.figures import figure, hidden, unlisted
+from companion.kit.figures import figure, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -27,8 +27,8 @@ class Pool:
     injuries: Annotated[int, Range(0, MOST)] = figure(0, Text("Injured"))
     active: Annotated[int, Range(0, MOST)] = figure(0, Text("Active"))
     dead: Annotated[int, Range(0, MOST)] = figure(0, Text("Dead"))
-    rolled: Annotated[int, Range(0, MOST)] = unlisted(0, "follows from the answers of this action")
-    pending: Annotated[int, Range(0, MOST)] = unlisted(0, "is taken as soon as the action is settled")
+    rolled: Annotated[int, Range(0, MOST)] = not_in_menu(0, "follows from the answers of this action")
+    pending: Annotated[int, Range(0, MOST)] = not_in_menu(0, "is taken as soon as the action is settled")
     used: int = hidden(0)
 
     @property

@@ -57,18 +57,18 @@ async def strike(hero: Minifigure) -> None:
         case "fire":
             await burn(hero)
         case "explosion":
-            strength = await hero.how_many("hazard.blast", Text("{hero}: blast, dice"), STRONGEST, least=1) or 1
+            strength = await hero.ask_number("hazard.blast", Text("{hero}: blast, dice"), STRONGEST, least=1) or 1
             await explode(all_standing(hero), strength)
         case "grenade":
             await throw_grenade(hero)
         case "fall":
             if victim := await melee.choose_target(hero, "hazard", all_standing(hero)):
-                steps = await victim.how_many("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
+                steps = await victim.ask_number("hazard.fall", Text("{hero}: falls, steps"), 60) or 0
                 await strike_victim(victim, what, steps // HEIGHT)
         case "poison":
             if victim := await melee.choose_target(hero, "hazard", all_standing(hero)):
                 words, most = Text("{hero}: poison, dice"), STRONGEST
-                victim.poison = await victim.how_many("hazard.poison", words, most, least=1) or 1
+                victim.poison = await victim.ask_number("hazard.poison", words, most, least=1) or 1
                 victim.tell("poison", Text("{hero} is poisoned: {n} dice.", hero=victim.called, n=victim.poison))
         case "water":
             if victim := await melee.choose_target(hero, "hazard", all_standing(hero)):
@@ -83,7 +83,7 @@ def all_standing(hero: Minifigure) -> list[Minifigure]:
 
 async def burn(hero: Minifigure) -> None:
     """Strike everybody whom the fire touches, one after the other (R8.2)."""
-    strength = await hero.how_many("hazard.fire", Text("{hero}: flames, steps"), STRONGEST, least=1) or 1
+    strength = await hero.ask_number("hazard.fire", Text("{hero}: flames, steps"), STRONGEST, least=1) or 1
     touched: list[str] = []
     while picked := await ask_who_burns(hero, tuple(touched)):
         if picked == "no":
@@ -126,7 +126,7 @@ async def explode(those: Sequence[Minifigure], strength: int, contact: Minifigur
 @question(ask_number)
 def ask_away(hero: Minifigure, strength: int) -> Number | None:
     """Ask for the steps from the explosion; 0 is direct contact."""
-    return hero.counting("hazard.away", Text("{hero}: steps off"), strength) if hero.is_standing else None
+    return hero.build_number("hazard.away", Text("{hero}: steps off"), strength) if hero.is_standing else None
 
 
 def armour_against(victim: Minifigure, what: str) -> int:
@@ -154,7 +154,7 @@ async def strike_idle(hero: Minifigure) -> None:
 
 async def swim(hero: Minifigure) -> None:
     """Roll Speed each turn; a failure costs as many dice of damage as there have been (RS10)."""
-    if await hero.agrees("water", Text("{hero}: in the water?"), Text("Still in it"), Text("Out of it")):
+    if await hero.ask_yes_no("water", Text("{hero}: in the water?"), Text("Still in it"), Text("Out of it")):
         rolled = await roll_simple(hero, "swim", Text("{hero}: blue, swim"), Text("{hero}: swim"), "speed")
         hero.state.settle()
         if not rolled.success or rule(hero.state.options, "water") == "turns":

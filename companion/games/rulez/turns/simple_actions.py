@@ -107,7 +107,7 @@ def ask_coins(hero: Minifigure) -> Number | None:
     most = min(hero.money, max(MOST_DICE - gear_bonus(hero) - hero.ready("sharpness"), 0))
     white = hero.ready("sharpness") + gear_bonus(hero)
     chances = tuple(odds.chance_to_succeed(white + coins) for coins in range(most + 1))
-    return hero.counting("gear.coins", Text("{hero}: coins?"), most, chances=chances) if most else None
+    return hero.build_number("gear.coins", Text("{hero}: coins?"), most, chances=chances) if most else None
 
 
 async def try_to_find(hero: Minifigure, coins: int = 0, less: int = 0) -> bool:

@@ -217,7 +217,7 @@ def ask_value(hero: Character, card: str, ability: Ability) -> Number | None:
     """Ask for the value that stands on the card."""
     name = hero.state.kind_of(DECK, card).name
     words = Text("{card}: Strength?", card=name) if ability == "strength" else Text("{card}: Craft?", card=name)
-    return hero.counting("card.value", words, STRONGEST, least=1)
+    return hero.build_number("card.value", words, STRONGEST, least=1)
 
 
 async def get_race(hero: Character, card: str) -> str:

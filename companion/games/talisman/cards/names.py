@@ -18,7 +18,7 @@ from companion.games.talisman.data.cards import TOLD_CARD, CardKind, Sort
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import SOME as NAMES
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.cards.told import mark
+from companion.kit.cards.told import short_hash
 from companion.record import record
 from companion.spelling import ask_spelling
 from companion.text import Text
@@ -226,7 +226,7 @@ def find_card(state: TalismanState, sorts: Collection[str], name: str, deck: str
 
 def add_name(state: TalismanState, sort: Sort, name: str, begins: str = TOLD_CARD) -> str:
     """Keep a name that nobody has told before; return the card's id, equal for equal name and sort."""
-    id = f"{begins}{mark({'sort': sort, 'text': name.casefold()})}"
+    id = f"{begins}{short_hash({'sort': sort, 'text': name.casefold()})}"
     face = state.face_to_fill(id)
     face.text, face.sort = face.text or name, sort
     return id

@@ -52,7 +52,7 @@ async def draw_spell(hero: Character) -> bool:
     """Draw a real card, known to its player alone, or one of the box's, which that seat alone sees (T6.9.2)."""
     deck, own = hero.state.decks[DECK], hand(hero.seat)
     if not is_drawn_by_box(hero.state):
-        if dealing.drawn(hero.state, DECK) is not None:
+        if dealing.deck_of_box(hero.state, DECK) is not None:
             hero.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
         deck.draw(own)
         return True
@@ -62,7 +62,7 @@ async def draw_spell(hero: Character) -> bool:
 
 def is_drawn_by_box(state: TalismanState) -> bool:
     """Return whether the box draws: it was asked to, and every Spell has been entered (TS25)."""
-    deck = dealing.drawn(state, DECK)
+    deck = dealing.deck_of_box(state, DECK)
     return deck is not None and bool(deck.candidates())
 
 
@@ -74,7 +74,7 @@ def build_box_draw(hero: Character) -> Draw | None:
     cards = (*hero.state.book.decks[DECK].cards, *hero.state.newly_named(DECK), UNNAMED)
     options = tuple(Option(card, hero.state.kind_of(DECK, card).name) for card in cards)
     words = hero.named(Text("{hero}: draw a Spell"))
-    return hero.state.with_my_things(dealing.draw(DECK, "spell.draw", hero.seat, words, options))
+    return hero.state.with_my_things(dealing.build_private_draw(DECK, "spell.draw", hero.seat, words, options))
 
 
 def held_spells(hero: Character) -> Holding[CardKind]:

@@ -24,7 +24,7 @@ async def lose_life(hero: Character, ability: Ability) -> None:
         kind = hero.state.kind_of(place.deck, place.card)
         hero.tell("armour", Text("{hero}: {card} saves the Life.", card=kind.name))
         return
-    await hero.suffers(1)
+    await hero.take_damage(1)
 
 
 def armour_pieces(hero: Character) -> list[Place]:

@@ -76,4 +76,4 @@ async def cast_command_spell(hero: Character) -> None:
     for seat in hero.state.clockwise(hero.seat)[1:]:
         # Nobody comes back any more since the Crown was reached (T6.9.8b, T6.4.3c).
         if (other := hero.state.characters[seat]).alive:
-            await other.suffers(1)
+            await other.take_damage(1)

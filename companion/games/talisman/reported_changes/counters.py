@@ -46,7 +46,7 @@ async def change_lives_and_gold(hero: Character) -> None:
         case _ if not many:
             return
         case "lose":
-            await hero.suffers(many)
+            await hero.take_damage(many)
         case "heal":
             hero.heal(many)
         case "gain":
@@ -67,7 +67,7 @@ def ask_amount(hero: Character, what: str) -> Number | None:
         "gold": SOME,
         "pay": min(hero.gold, SOME),
     }[what]
-    asked = hero.counting(f"change.{what}", MANY[what], most, least=1) if most else None
+    asked = hero.build_number(f"change.{what}", MANY[what], most, least=1) if most else None
     # Before Lives are lost a Spell may still be cast (T6.9.6).
     return hero.state.with_interruptions(asked) if what == "lose" else asked
 

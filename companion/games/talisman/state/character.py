@@ -15,7 +15,7 @@ from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.spaces import GLADE, PITS
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.creatures import Mortal
-from companion.kit.figures import figure, fixed, hidden, noted, unlisted
+from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -63,21 +63,21 @@ class Character(Mortal["TalismanState"]):
     missed: Annotated[int, Range(0, 9)] = figure(0, Text("Turns to miss"), lasts="life")
     built: bool = figure(False, Text("Built a Raft"), lasts="life")
     lizards: Annotated[int, Range(0, 12)] = figure(0, Text("Lizard men"), lasts="life")
-    changed: bool = noted(False, Text("Changed already"), lasts="turn")
-    healed: Annotated[int, Range(0, 20)] = noted(0, Text("Lives healed"), lasts="turn")
-    start: str = unlisted("", FOLLOWS_FROM_ANSWERS, lasts="turn")
-    steps: Annotated[int, Range(0, 6)] = unlisted(0, FOLLOWS_FROM_ANSWERS, lasts="turn")
-    crossed: bool = unlisted(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
-    carried: bool = unlisted(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
-    ended: bool = unlisted(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
-    builds: bool = unlisted(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
-    retreats: bool = unlisted(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
-    turned: bool = unlisted(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
-    at_stake: Annotated[int, Range(0, 40)] = unlisted(0, FOLLOWS_FROM_ANSWERS, lasts="life")
-    dying: bool = unlisted(False, FOLLOWS_FROM_ANSWERS, lasts="life")
-    evaded: bool = unlisted(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
-    weapon: str = unlisted("", FOLLOWS_FROM_ANSWERS, lasts="turn")
-    away: bool = unlisted(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    changed: bool = box_only(False, Text("Changed already"), lasts="turn")
+    healed: Annotated[int, Range(0, 20)] = box_only(0, Text("Lives healed"), lasts="turn")
+    start: str = not_in_menu("", FOLLOWS_FROM_ANSWERS, lasts="turn")
+    steps: Annotated[int, Range(0, 6)] = not_in_menu(0, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    crossed: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    carried: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    ended: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    builds: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    retreats: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    turned: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    at_stake: Annotated[int, Range(0, 40)] = not_in_menu(0, FOLLOWS_FROM_ANSWERS, lasts="life")
+    dying: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="life")
+    evaded: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
+    weapon: str = not_in_menu("", FOLLOWS_FROM_ANSWERS, lasts="turn")
+    away: bool = not_in_menu(False, FOLLOWS_FROM_ANSWERS, lasts="turn")
     worths: dict[str, Annotated[int, Range(0, 40)]] = hidden(factory=dict, lasts="life")
 
     # Asks of the character: "My things" stands beside each of them.
@@ -86,11 +86,11 @@ class Character(Mortal["TalismanState"]):
         """Build a choice among these lines, with "My things" beside it."""
         return self.state.with_my_things(super().lines(key, words, *options, by_name=by_name))
 
-    def counting(
+    def build_number(
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0
     ) -> Number | None:
         """Build an ask for a number from `least` to `most`, with "My things" beside it."""
-        asked = super().counting(key, words, most, least=least, chances=chances, likely=likely)
+        asked = super().build_number(key, words, most, least=least, chances=chances, likely=likely)
         return self.state.with_my_things(asked)
 
     def dice(
@@ -253,7 +253,7 @@ class Character(Mortal["TalismanState"]):
         if self.alive and self.gain("life", min(by, self.state.stockpile("life"))):
             self.tell("lives", Text("{hero} has {n} Lives.", hero=self.called, n=self.life or 0))
 
-    async def suffers(self, points: int) -> int:
+    async def take_damage(self, points: int) -> int:
         """Lose Lives (T6.4.2); a Spell can save them at the next ask, the last ones before they go (T6.16.4c)."""
         self.at_stake = max(min(points, self.life or 0), 0)
         if self.alive and self.at_stake and self.at_stake == self.life:
@@ -262,9 +262,9 @@ class Character(Mortal["TalismanState"]):
                 self.tell("life.last", Text("{hero}: the last Life goes! A Spell can save it."))
             await wait_until_done(self.ask_to_save_last_life)
             self.dying, points = False, min(points, self.at_stake)
-        return await super().suffers(points)
+        return await super().take_damage(points)
 
-    def tells_lost(self, points: int) -> None:
+    def tell_damage(self, points: int) -> None:
         """Tell how many Lives the character has just lost."""
         self.tell(
             "life.lost",

@@ -29,7 +29,7 @@ from companion.games.talisman.state.interruptions import (
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
-from companion.kit.figures import figure, fixed, hidden, unlisted
+from companion.kit.figures import figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range, ValueMisfit
 from companion.text import Text, printable
@@ -98,9 +98,11 @@ class TalismanState(Rounds):
     book: Book = field(metadata={"hidden": True, "given": True})
     characters: dict[Seat, Character] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
-    gold: dict[str, Annotated[int, Range(0, 99)]] = unlisted(factory=dict, why="lies on a space, to be taken there")
+    gold: dict[str, Annotated[int, Range(0, 99)]] = not_in_menu(factory=dict, why="lies on a space, to be taken there")
     faces: dict[str, Face] = fixed(factory=dict, why="read out of real cards")
-    starting: dict[str, Annotated[int, Range(0, 3)]] = unlisted(factory=dict, why="asked once, of whoever has the card")
+    starting: dict[str, Annotated[int, Range(0, 3)]] = not_in_menu(
+        factory=dict, why="asked once, of whoever has the card"
+    )
     crowned: bool = figure(False, Text("Crown reached"))
     closed: int = hidden(0, lasts="turn")
 
@@ -273,7 +275,7 @@ class TalismanState(Rounds):
         """Return whether a character has reached the Crown of Command, also one put there by a correction."""
         return self.crowned or any(one.alive and one.space == CROWN for one in self.characters.values())
 
-    def died(self, one: Character, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Character, gone: Mapping[str, Any]) -> None:
         """Let a character die: things stay, Spells and trophies are discarded (T6.4.3a, T6.4.3b, TS2).
 
         Counters go back to the stockpile, the Character card is out of the game.

@@ -34,20 +34,20 @@ class OldMill(CardGame[Mill]):
     house = HouseRules({"rounds": HouseRule("M1.2", Text("Rounds"), plain((6, 3, 9, 12)))})
     words: Mapping[str, Text] = {**DEEDS, "turn": Text("the turn"), "cards.mill": Text("Mill")}
 
-    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Mill:
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Mill:
         """Make the state before the first ask, with what the data says of strangers."""
-        state, parts = super().opening(seats, house, data), dict[str, Any](data)
+        state, parts = super().make_state(seats, house, data), dict[str, Any](data)
         strangers = {id: card for id, card in parts["mill"].items() if card["sort"] == "stranger"}
         state.printed = {id: Face(card.get("deed"), card.get("points")) for id, card in strangers.items()}
         return state
 
-    async def dawn(self, state: Mill) -> None:
+    async def begin_round(self, state: Mill) -> None:
         """Begin a new round, if there is one (M1.2)."""
         state.over = state.round >= state.rule("rounds")
         if not state.over:
-            await super().dawn(state)
+            await super().begin_round(state)
 
-    async def turn(self, state: Mill, seat: Seat) -> None:
+    async def play_turn(self, state: Mill, seat: Seat) -> None:
         """Go to one space (M2.1)."""
         one = state.players[seat]
         await offer(one, "go", Text("{hero}: where to?"), partial(page, one), one.with_charm)

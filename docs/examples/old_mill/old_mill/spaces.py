@@ -20,9 +20,9 @@ class Inn(Space[Villager]):
 
     id, name = "inn", Text("Inn")
 
-    async def enters(self, one: Villager) -> bool:
+    async def on_enter(self, one: Villager) -> bool:
         """Give the villager one life back (M2.2)."""
-        if one.heals(1):
+        if one.heal(1):
             one.tell("inn", Text("{hero} sleeps well."))
         return True
 
@@ -32,7 +32,7 @@ class Loft(Space[Villager]):
 
     id, name = "loft", Text("Loft: a card")
 
-    async def enters(self, one: Villager) -> bool:
+    async def on_enter(self, one: Villager) -> bool:
         """Draw a card (M2.3)."""
         await draw(one)
         return True
@@ -43,14 +43,14 @@ class Cellar(Space[Villager]):
 
     id, name = "cellar", Text("Cellar: two cards")
 
-    async def enters(self, one: Villager) -> bool:
+    async def on_enter(self, one: Villager) -> bool:
         """Draw two cards; but the stairs are dark without a lamp (M2.4, M3.1)."""
-        if one.held.find("lamp") or await one.passes("wits"):
+        if one.held.find("lamp") or await one.test_value("wits"):
             for _ in range(2):
                 await draw(one)
         else:
             one.tell("stairs", Text("{hero} falls down the stairs."))
-            await one.suffers(1)
+            await one.take_damage(1)
         return True
 
 
@@ -61,7 +61,7 @@ def page(one: Villager) -> Page:
     """List where the villager can go (M2.1), with the chance on the stairs as long as they are dark."""
     dark = one.wits is not None and not one.held.find("lamp")
     chances = {"cellar": T6.chance(Need("<=", one.wits or 0))} if dark else {}
-    return [deed(space.id, space.name, partial(space.enters, one), chances.get(space.id)) for space in BOARD]
+    return [deed(space.id, space.name, partial(space.on_enter, one), chances.get(space.id)) for space in BOARD]
 
 
 async def draw(one: Villager) -> None:
@@ -85,11 +85,11 @@ async def meet_rats(one: Villager) -> None:
     """Let the cat drive the rats off, or test the villager's wits (M3.3, M3.4)."""
     if await one.ask_how_to_meet_rats() == "cat" and (cat := one.cat) is not None:
         if await cat.roll("cat", Text("{hero}: 1 is bad"), T6) == 1:
-            await cat.suffers(1)
+            await cat.take_damage(1)
         else:
             one.tell("rats.gone", Text("{hero}: the cat drives the rats off."))
-    elif not await one.passes("wits"):
-        await one.suffers(2)
+    elif not await one.test_value("wits"):
+        await one.take_damage(2)
 
 
 async def meet_stranger(one: Villager, card: str) -> None:
@@ -106,6 +106,6 @@ async def meet_stranger(one: Villager, card: str) -> None:
     await read_out(lambda: state.face(card), build, tell)
     face = state.face(card)
     if face.deed == "bites":
-        await one.suffers(face.points or 0)
-    elif face.deed == "gives" and (healed := one.heals(face.points or 0)):
+        await one.take_damage(face.points or 0)
+    elif face.deed == "gives" and (healed := one.heal(face.points or 0)):
         one.tell("given", Text("{hero} gets {n} life.", n=healed))

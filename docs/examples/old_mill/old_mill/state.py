@@ -87,13 +87,13 @@ class Mill(CardState[Villager]):
 
     def face(self, card: str) -> Face:
         """Return what is known of a stranger: what was read out goes before what is printed."""
-        return self.printed[card].under(self.faces.get(card))
+        return self.printed[card].merged_with(self.faces.get(card))
 
     def alive(self) -> list[Villager]:
         """Return the villagers that live, in turn order from the one whose turn it is."""
         return [one for seat in self.clockwise(self.turn) if (one := self.players[seat]).alive]
 
-    def died(self, one: Any, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Any, gone: Mapping[str, Any]) -> None:
         """Take the cat away; a villager leaves all cards (M5.1) and turns the sheet over (M5.2)."""
         held = self.players[one.seat].held
         self.cats.pop(one.seat, None)
@@ -118,7 +118,7 @@ def charm(state: Mill) -> Interruption:
         whom = await villager.choose("charm.whom", Text("{hero}: for whom?"), *lines)
         if whom:
             villager.charm = False
-            state.players[whom].heals(2)
+            state.players[whom].heal(2)
             villager.tell("charm", Text("{hero} says a charm for {who}.", who=state.players[whom].called))
 
     return Interruption("charm", Text("Say a charm"), say_charm)

@@ -42,7 +42,7 @@ def test_magic_can_be_reported_at_a_roll() -> None:
 @pytest.mark.rule("A20.3", "A2.13")
 def test_magic_may_act_at_every_skill_roll() -> None:
     hero = begun("Ada", at=AMULET).heroes["Ada"]
-    rules = Rules(hero.passes("psyche", times=2))
+    rules = Rules(hero.test_value("psyche", times=2))
     for _ in range(2):
         assert rules.ask is not None
         assert [offer.what for offer in rules.ask.offers] == ["acts"]

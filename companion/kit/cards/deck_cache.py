@@ -13,21 +13,21 @@ from companion.deck import Deck
 T = TypeVar("T")
 
 
-class Unchanged(Generic[T]):
+class DeckCache(Generic[T]):
     """The last of what was worked out of each deck, by its name; nobody may change it.
 
-    >>> odds, deck = Unchanged[str](), Deck("dragon", {"asleep": 1, "awake": 1})
-    >>> odds.of(deck, None, lambda: "1/2"), odds.of(deck, None, lambda: "not asked again")
+    >>> odds, deck = DeckCache[str](), Deck("dragon", {"asleep": 1, "awake": 1})
+    >>> odds.get(deck, None, lambda: "1/2"), odds.get(deck, None, lambda: "not asked again")
     ('1/2', '1/2')
     >>> deck.draw(card="asleep")
-    >>> odds.of(deck, None, lambda: "1")
+    >>> odds.get(deck, None, lambda: "1")
     '1'
     """
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[str, object, T]] = {}
 
-    def of(self, deck: Deck, beside: object, make: Callable[[], T]) -> T:
+    def get(self, deck: Deck, beside: object, make: Callable[[], T]) -> T:
         """What `make` made of this deck, and of what else it looks at, when either was last another one."""
         told = deck.canonical()
         last = self._last.get(deck.name)
