@@ -9,6 +9,6 @@ advanced and the chaos rules (L13). What is done for each section, and what is u
 from companion.games.legenden.game import Legenden
 
 game = Legenden()
-"""What the entry point finds."""
+"""Game that the entry point names."""
 
 __all__ = ["game"]

@@ -1,4 +1,4 @@
-"""The catacombs (katakomberna): L4.7. They have no map either, only the numbers of the stairs that are face up."""
+"""The catacombs (katakomberna): L4.7. They have no map, only the numbers of the stairs that are face up."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ LOSING = (11, 12)
 """Rolls that cost a life (L4.7.3c)."""
 
 ROLLS_A_ROUND = 2
-"""Rolls a round (L4.7.3a)."""
+"""Number of rolls a round (L4.7.3a)."""
 
 
 async def go_down(hero: Hero) -> bool:
     """Take a stair or a ladder down, a free passage (L4.7.1); the first rolls come next turn (LS15)."""
-    await report(hero)
-    return await sink(hero)
+    await note_stairs(hero)
+    return await enter(hero)
 
 
-async def sink(hero: Hero) -> bool:
-    """He is in the catacombs, and his figure on his sheet (L4.7.2). The turn is over."""
+async def enter(hero: Hero) -> bool:
+    """Be in the catacombs, with the figure on the hero's sheet (L4.7.2). The turn is over."""
     if hero.alive:
-        hero.put("catacombs")
+        hero.go_to("catacombs")
         hero.tell("catacombs", Text("{hero} is in the catacombs."))
         hero.state.say("LS15")
-        await doom(hero)
+        await end_hopeless(hero)
     return True
 
 
-async def report(hero: Hero) -> None:
-    """A way down is face up: its number is kept (L4.7.3e)."""
+async def note_stairs(hero: Hero) -> None:
+    """Note the number of a way down that is face up (L4.7.3e)."""
     first, *_, last = T12.faces
     which = await hero.ask_number("stairs.number", Text("Number of the stairs?"), last, least=first)
     if which is not None:
@@ -45,7 +45,7 @@ async def report(hero: Hero) -> None:
 
 
 def up_chance(state: LegendenState, life: int | None = None, rolls: int = ROLLS_A_ROUND) -> Fraction:
-    """The chance to come up within so many rolls, alive where `life` is known (L4.7.3c, L4.7.3d, LS15)."""
+    """Return the chance to come up within that many rolls, alive if `life` is known (L4.7.3c, L4.7.3d, LS15)."""
     return _up_chance(frozenset(state.stair_numbers()), life, rolls)
 
 
@@ -63,17 +63,17 @@ def _up_chance(stairs: frozenset[int], life: int | None, rolls: int) -> Fraction
     return sum(chances, Fraction(0)) / len(T12.faces)
 
 
-async def seek(hero: Hero) -> bool:
-    """Up to two rolls, each for one of the numbers; says whether he has come up (L4.7.3a, L4.7.3d, LS15)."""
+async def seek_way_up(hero: Hero) -> bool:
+    """Roll up to twice for one of the numbers; return whether the hero has come up (L4.7.3a, L4.7.3d, LS15)."""
     if await roll_for_stairs(hero):
         return True
     # The second roll is his choice, since it can cost a life as well (L4.7.3a, L4.7.3c).
-    return await whether_again(hero) == "again" and await roll_for_stairs(hero)
+    return await ask_again(hero) == "again" and await roll_for_stairs(hero)
 
 
 @question(ask_option)
-def whether_again(hero: Hero) -> Choose | None:
-    """Roll once more, with the chance that it leads up, or stay."""
+def ask_again(hero: Hero) -> Choose | None:
+    """Ask whether the hero rolls once more, with the chance that it leads up, or stays."""
     if hero.place != "catacombs":
         return None
     again = Option("again", Text("Roll again"), up_chance(hero.state, hero.life, 1))
@@ -81,8 +81,8 @@ def whether_again(hero: Hero) -> Choose | None:
 
 
 async def roll_for_stairs(hero: Hero) -> bool:
-    """One roll: 11 and 12 cost a life, also where they are a stair's number (L4.7.3c, LS15)."""
-    face = await where_to(hero)
+    """Roll once: 11 and 12 cost a life, also where they are a stair's number (L4.7.3c, LS15)."""
+    face = await roll_for_way(hero)
     if face in LOSING:
         await hero.take_damage(1)
     if not hero.alive or face not in hero.state.stair_numbers():
@@ -92,19 +92,19 @@ async def roll_for_stairs(hero: Hero) -> bool:
 
 
 @question(ask_roll)
-def where_to(hero: Hero) -> Roll | None:
-    """The roll for a way up."""
+def roll_for_way(hero: Hero) -> Roll | None:
+    """Roll for a way up."""
     if hero.place != "catacombs":
         return None
-    return hero.dice("catacombs.roll", Text("{hero}: way up?"), T12, outcomes=_what_it_means(hero.state))
+    return hero.dice("catacombs.roll", Text("{hero}: way up?"), T12, outcomes=_stair_outcomes(hero.state))
 
 
 FEW = 2
-"""So many stairs have a line of their own beside the two that all rolls have."""
+"""Most stairs that have a line of their own beside the two lines of every roll."""
 
 
-def _what_it_means(state: LegendenState) -> tuple[RollOutcome, ...]:
-    """Up by one of the stairs, a life lost, or nothing; where that is not all, the number itself counts."""
+def _stair_outcomes(state: LegendenState) -> tuple[RollOutcome, ...]:
+    """Return the outcomes: up by one of the stairs, a life lost, or nothing; the number itself if that is not all."""
     stairs = {*state.stair_numbers()}
     if len(stairs) > FEW or stairs.intersection(LOSING):
         return ()
@@ -117,22 +117,22 @@ def _what_it_means(state: LegendenState) -> tuple[RollOutcome, ...]:
     return roll_outcomes(T12, meant, names)
 
 
-async def doom(hero: Hero) -> None:
-    """With no stairs face up and nobody left above who could turn one up, it is over for him (L4.8d, LS38)."""
+async def end_hopeless(hero: Hero) -> None:
+    """End the game for a hero below if no stairs are face up and nobody above could turn one up (L4.8d, LS38)."""
     if not is_doomed(hero):
         return
     # Before he dies of it: some stair may lie face up that nobody has told of, for there is no map (L4.7.3e).
     none, some = Option("none", Text("None")), Option("yes", Text("Yes: its number"))
     text = Text("Any stairs face up?")
     if await hero.choose("stairs.any", text, none, some, still=lambda: is_doomed(hero)) == "yes":
-        await report(hero)
+        await note_stairs(hero)
     if is_doomed(hero):
         hero.tell("catacombs.doom", Text("Nothing can save {hero} now."))
         hero.die()
 
 
 def is_doomed(hero: Hero) -> bool:
-    """Whether nobody is left who could turn up a stair for him."""
+    """Return whether nobody is left who could turn up a stair for the hero."""
     # Who stands outside may come in again and turn up a stair (LS8); who has gone home does not.
     above = [other for other in hero.state.living() if other.place not in ("catacombs", "home")]
     return hero.alive and hero.place == "catacombs" and not above and not hero.state.stair_numbers()

@@ -1,4 +1,4 @@
-"""Chaos rules (kaosregler): heroes may fight heroes, if all have agreed to it before the game (L13.5, LQ8)."""
+"""Chaos rules (kaosregler): heroes may fight heroes, if all have agreed before the game (L13.5, LQ8)."""
 
 from __future__ import annotations
 
@@ -11,58 +11,58 @@ from companion.kit.questions import question
 from companion.text import Text
 
 PLACES = ("room", "outside", "chamber")
-"""Where heroes can stand in one room, free to fight each other."""
+"""Places where heroes can stand in one room, free to fight each other."""
 
 ATTACKER, ATTACKED, ALONE = 1, 2, 3
-"""The sides; who fights both is on his own."""
+"""Sides; a hero who fights both is on a side alone."""
 
 
-def targets(hero: Hero) -> list[Hero]:
-    """Heroes who may stand in his room; there is no map, so he says which of them does."""
+def list_targets(hero: Hero) -> list[Hero]:
+    """Return the heroes who may stand in the same room; there is no map, so the player says who does."""
     # With the dragon awake everybody inside has to flee or fight it (L9.5b).
     state = hero.state
-    if not state.rule("chaos") or not free(hero) or (hero.place == "chamber" and state.dragon == "awake"):
+    if not state.rule("chaos") or not can_attack(hero) or (hero.place == "chamber" and state.dragon == "awake"):
         return []
     return [o for o in state.living() if o is not hero and o.place == hero.place and o.due != "arrive"]
 
 
-def free(hero: Hero) -> bool:
-    """Whether he can attack somebody."""
+def can_attack(hero: Hero) -> bool:
+    """Return whether the hero can attack somebody."""
     return hero.alive and hero.place in PLACES and hero.due == "nothing"
 
 
-def option(hero: Hero) -> tuple[Option, ...]:
-    """The line that is there only by the chaos rules (L13.5)."""
-    return (Option("attack", Text("Attack a hero")),) if targets(hero) else ()
+def attack_options(hero: Hero) -> tuple[Option, ...]:
+    """Return the line to attack, which only the chaos rules have (L13.5)."""
+    return (Option("attack", Text("Attack a hero")),) if list_targets(hero) else ()
 
 
 @question(ask_option)
-def whom(hero: Hero) -> Choose | None:
-    """Which hero in his room he attacks, if any."""
-    others = targets(hero)
+def choose_target(hero: Hero) -> Choose | None:
+    """Return the hero in the room whom the hero attacks, if any."""
+    others = list_targets(hero)
     if not others:
         return None
     names = [Option(other.seat, Text("{hero}", hero=other.name)) for other in others]
     return hero.lines("attack.whom", Text("{hero}: attack whom?"), *names, Option("not", Text("Nobody")))
 
 
-async def attacks(hero: Hero) -> bool | None:
-    """He attacks a hero in his room (L13.5); says whether he still stands there, free, `None` if he attacks nobody."""
-    target = hero.state.heroes.get(await whom(hero))
+async def attack_somebody(hero: Hero) -> bool | None:
+    """Attack a hero in the room (L13.5); return whether the attacker still stands there, `None` without a fight."""
+    target = hero.state.heroes.get(await choose_target(hero))
     return None if target is None else await attack(hero, target)
 
 
 async def attack(hero: Hero, target: Hero) -> bool:
-    """A fight between heroes, with life for points as ever (L13.5, L8); says whether he still stands there, free."""
+    """Fight another hero, with life for points (L13.5, L8); return whether the hero still stands there, free."""
     state = hero.state
     sides = {hero.seat: ATTACKER, target.seat: ATTACKED} | await take_sides(hero, target)
-    fled = await between(state, sides)
-    await encounters.play_out(hero)
-    return free(hero) and hero.seat not in fled
+    fled = await fight_between(state, sides)
+    await encounters.play_meetings(hero)
+    return can_attack(hero) and hero.seat not in fled
 
 
 async def take_sides(hero: Hero, target: Hero) -> dict[Seat, int]:
-    """Others in the room may help one of them, or fight both."""
+    """Let others in the room help one of them, or fight both."""
     answers = await ask_all(lambda: _ask_side(hero, target))
     sides = {"attacker": ATTACKER, "attacked": ATTACKED, "alone": ALONE}
     taken = {seat: sides[answer] for seat, answer in answers.items() if isinstance(answer, str) and answer in sides}
@@ -72,7 +72,7 @@ async def take_sides(hero: Hero, target: Hero) -> dict[Seat, int]:
 
 
 def _ask_side(hero: Hero, target: Hero) -> Choose | None:
-    seats = tuple(other.seat for other in targets(hero) if other is not target)
+    seats = tuple(other.seat for other in list_targets(hero) if other is not target)
     if not seats or not target.alive:
         return None
     out, alone = Option("out", Text("Stay out of it")), Option("alone", Text("Against both"))
@@ -82,8 +82,8 @@ def _ask_side(hero: Hero, target: Hero) -> Choose | None:
     return Choose(key="attack.side", seats=seats, text=text, options=(out, help_one, help_other, alone))
 
 
-async def between(state: LegendenState, sides: dict[Seat, int]) -> list[Seat]:
-    """The fight itself; gives who fled from it."""
+async def fight_between(state: LegendenState, sides: dict[Seat, int]) -> list[Seat]:
+    """Fight it out; return the heroes who fled."""
 
     async def muster(fight: Melee) -> None:
         for seat, side in sides.items():
@@ -96,11 +96,11 @@ async def between(state: LegendenState, sides: dict[Seat, int]) -> list[Seat]:
         state.melee = None
 
 
-async def fight_for_it(state: LegendenState, here: list[Hero]) -> Hero | None:
-    """All against all for a treasure: who is left takes it (LQ6)."""
+async def fight_for_treasure(state: LegendenState, here: list[Hero]) -> Hero | None:
+    """Let all fight against all for a treasure: who is left takes it (LQ6)."""
     left = {hero.seat for hero in here if hero.alive}
-    left -= {*await between(state, {hero.seat: at for at, hero in enumerate(here, 1) if hero.alive})}
-    still = [hero for hero in here if hero.seat in left and free(hero)]
+    left -= {*await fight_between(state, {hero.seat: at for at, hero in enumerate(here, 1) if hero.alive})}
+    still = [hero for hero in here if hero.seat in left and can_attack(hero)]
     if still:
-        await encounters.play_out(still[0])
-    return still[0] if len(still) == 1 and free(still[0]) else None
+        await encounters.play_meetings(still[0])
+    return still[0] if len(still) == 1 and can_attack(still[0]) else None

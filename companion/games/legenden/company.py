@@ -12,8 +12,8 @@ from companion.text import Text
 CAMPS = (1, 2, 3, 4)
 
 
-def halts(hero: Hero, what: str) -> bool:
-    """He has come to something: says whether it waits for the event phase (L13.1a, L13.1d).
+def halt(hero: Hero, what: str) -> bool:
+    """Stop at what the hero has come to; return whether it waits for the event phase (L13.1a, L13.1d).
 
     A corridor, rubble, stairs and the way out are only movement.
     """
@@ -24,31 +24,31 @@ def halts(hero: Hero, what: str) -> bool:
     match what:
         case "abyss" | "bridge" | "chamber":
             hero.leave_place()
-            return hero.leaves_for_later(what)
+            return hero.postpone(what)
         case "room":
-            hero.put("room")
-            return hero.leaves_for_later("room")
+            hero.go_to("room")
+            return hero.postpone("room")
     return False
 
 
-def goes_back(hero: Hero) -> bool:
-    """He has gone back: says whether what is there waits for the event phase (L13.1a, L7.6c)."""
+def go_back(hero: Hero) -> bool:
+    """Note that the hero has gone back; return whether what is there waits for the event phase (L13.1a, L7.6c)."""
     company = hero.state.moving
     if company is None:
         return False
     company.went = True
     match hero.place:
         case "room":
-            return hero.leaves_for_later("back")
+            return hero.postpone("back")
         case "chamber":
-            return hero.leaves_for_later("chamber")
+            return hero.postpone("chamber")
     return False
 
 
 def may_follow(hero: Hero, other: Hero) -> bool:
-    """Whether the other may go with him if they stand in one room: he comes later and is free to move (L13.1b, LQ9)."""
+    """Return whether the other hero may go along: they stand in one room, come later and can move (L13.1b, LQ9)."""
     company = hero.state.company
-    if company is None or other is hero or not other.alive or other.seat in company.stops or other.held:
+    if company is None or other is hero or not other.alive or other.seat in company.stops or other.is_held:
         return False
     if other.place != hero.place or other.place in ("catacombs", "home"):
         return False
@@ -58,9 +58,10 @@ def may_follow(hero: Hero, other: Hero) -> bool:
 
 
 async def gather(hero: Hero) -> None:
-    """He has named his room: who stands with him and comes later may say that he follows (L13.1b).
+    """Let heroes in the same room who come later say that they follow (L13.1b).
 
-    The earlier one is not asked: he cannot stop them (LQ9). All of them get in before a portcullis falls (LQ5).
+    The leader is not asked, as nobody can be kept from following (LQ9). All of them get in before a portcullis falls
+    (LQ5).
     """
     company = hero.state.moving
     if company is None or company.gathered:
@@ -76,7 +77,7 @@ def _ask_along(hero: Hero) -> Choose | None:
     company = hero.state.company
     if company is None or not hero.alive:
         return None
-    seats = tuple(one.seat for one in hero.beside() if one.seat not in company.party and may_follow(hero, one))
+    seats = tuple(one.seat for one in hero.companions_here() if one.seat not in company.party and may_follow(hero, one))
     if not seats:
         return None
     text = Text("Along with {hero}?", hero=hero.name)
@@ -85,7 +86,7 @@ def _ask_along(hero: Hero) -> Choose | None:
 
 
 def join(hero: Hero, seat: Seat) -> bool:
-    """This one goes with him, and moves at once (L13.1b); says whether that changed anything."""
+    """Let that hero go along, who moves at once (L13.1b); return whether that changed anything."""
     company, other = hero.state.company, hero.state.heroes[seat]
     if company is None or seat in company.party or not may_follow(hero, other):
         return False
@@ -94,8 +95,8 @@ def join(hero: Hero, seat: Seat) -> bool:
     return True
 
 
-def offering(hero: Hero, built: Choose | None) -> Ask | None:
-    """The same ask, in which anybody may say that he stands there too and goes along (L13.1b)."""
+def with_offer_to_follow(hero: Hero, built: Choose | None) -> Ask | None:
+    """Return the ask with an offer to everybody to say that they stand there too and go along (L13.1b)."""
     state, company = hero.state, hero.state.moving
     if built is None or company is None or company.gathered:
         return built
@@ -113,8 +114,8 @@ def offering(hero: Hero, built: Choose | None) -> Ask | None:
     return replace(built, offers=(Interruption("along", Text("I go along"), run),))
 
 
-def bring(hero: Hero) -> None:
-    """Whoever goes with him is now where he is, before the players in between, and acts there with him (L13.1b)."""
+def bring_along(hero: Hero) -> None:
+    """Move the followers to where the leader is, before the players in between; they act there together (L13.1b)."""
     state = hero.state
     company = state.company
     if company is None or not company.went:
@@ -127,9 +128,9 @@ def bring(hero: Hero) -> None:
         if stop.waits in MEETS_LATER:
             other.leave_place()
         else:
-            other.put(hero.place)
+            other.go_to(hero.place)
         other.way_in, other.pursuer = hero.way_in, pursuer
-        if other.in_web:
+        if other.is_in_web:
             # All are caught on this turn, on which no spider runs (LS25).
             other.caught = hero.caught
         company.stops[other.seat] = Stop(stop.waits, leader=hero.seat)
@@ -142,5 +143,5 @@ def bring(hero: Hero) -> None:
 
 
 def party_of(company: Company, seat: Seat) -> list[Seat]:
-    """The seats that settle their events together: he, and whoever went with him."""
+    """Return the seats that settle their events together: the leader and the followers."""
     return [seat, *(other for other, stop in company.stops.items() if stop.leader == seat and other != seat)]

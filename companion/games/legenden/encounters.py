@@ -1,4 +1,4 @@
-"""Every meeting with all that comes of it at once (L7); of several heroes, or with several monsters, too (L13.2)."""
+"""Encounters: a meeting with everything that follows it at once (L7), also of several heroes or monsters (L13.2)."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from companion.games.legenden.state.melee import Fighter, Foe, Melee, Throng
 from companion.text import Text
 
 HEROES, MONSTERS = 1, 2
-"""The sides of a fight between heroes and monsters."""
+"""Sides of a fight between heroes and monsters."""
 
 MOST = 3
-"""So many monsters can be met at once: more plates nobody has."""
+"""Most monsters that can be met at once: nobody has more plates."""
 
 
 async def meet(hero: Hero, number: str | None = None, *, ambush: bool = False, several: bool = False) -> bool:
-    """Meet a monster, and settle all that comes of it (L7.1, L7.9b). Says whether the hero's turn can go on there.
+    """Meet a monster and settle everything that follows (L7.1, L7.9b); return whether the hero's turn can go on there.
 
-    A monster that flees to another hero is met by him at once (L7.7d), and so is one that a hero flees to (LS28).
+    A monster that flees to another hero is met by that hero at once (L7.7d), and so is one that a hero flees to (LS28).
     """
-    hero.state.meeting = await meetings.begin(hero, number, ambush=ambush)
+    hero.state.meeting = await meetings.begin_meeting(hero, number, ambush=ambush)
     if several and hero.state.meeting is not None:
-        await more(hero)
-    return await play_out(hero)
+        await ask_for_more_monsters(hero)
+    return await play_meetings(hero)
 
 
-async def play_out(hero: Hero) -> bool:
-    """The open meeting and all that follows it; says whether this hero, whose turn it is, can go on."""
+async def play_meetings(hero: Hero) -> bool:
+    """Play the open meeting and all that follow it; return whether the hero of this turn can go on."""
     state = hero.state
     goes_on = True
-    while (meeting := state.meeting or come_next(state)) is not None:
+    while (meeting := state.meeting or next_meeting(state)) is not None:
         state.meeting, met = meeting, state.heroes[meeting.hero]
-        if (throng := begun(met)) is not None:
+        if (throng := as_group(met)) is not None:
             stands = await Encounter(state, throng).play_meeting()
             goes_on = goes_on and (hero.seat in stands or hero.seat not in throng.heroes)
         else:
             free = await meetings.play_meeting(met)
             goes_on = goes_on and (free or met is not hero)
-            state.meeting = await meetings.follow_up(met)
+            state.meeting = await meetings.following_meeting(met)
     return goes_on and hero.alive
 
 
-def come_next(state: LegendenState) -> Meeting | None:
-    """The first of the meetings that come right after, if that monster is still there."""
+def next_meeting(state: LegendenState) -> Meeting | None:
+    """Return the first of the meetings that follow at once, if its monster is still there."""
     while state.upcoming:
         meeting = state.upcoming.pop(0)
         if meeting.number is None or meeting.number in state.monsters:
@@ -58,26 +58,26 @@ def come_next(state: LegendenState) -> Meeting | None:
 # Of several heroes, or with several monsters (L13.2).
 
 
-def begun(met: Hero) -> Throng | None:
-    """The open meeting as one of several, if it is one: more heroes, more monsters, or a monster that helps (L13.4)."""
+def as_group(met: Hero) -> Throng | None:
+    """Return the open meeting as one of several heroes or monsters, if it is one, or if a monster helps (L13.4)."""
     state = met.state
     if state.company is None or state.meeting is None:
         return None
     if state.throng is None:
-        heroes = with_others(met)
-        if len(heroes) == 1 and not followers.servants(met):
+        heroes = heroes_here(met)
+        if len(heroes) == 1 and not followers.list_servants(met):
             return None
-        state.throng = of_meeting(state, heroes)
+        state.throng = group_of_meeting(state, heroes)
     return state.throng
 
 
-def with_others(hero: Hero) -> list[Hero]:
-    """He and those who stand free beside him."""
-    return [hero, *(other for other in hero.beside() if other.due == "nothing")]
+def heroes_here(hero: Hero) -> list[Hero]:
+    """Return the hero and all who stand free in the same room."""
+    return [hero, *(other for other in hero.companions_here() if other.due == "nothing")]
 
 
-def of_meeting(state: LegendenState, heroes: list[Hero]) -> Throng:
-    """These heroes and the monster of the open meeting; who plays it is not in the fight, if he can help it (L7.2a)."""
+def group_of_meeting(state: LegendenState, heroes: list[Hero]) -> Throng:
+    """Return the group of these heroes and the monster; its player is no hero of the fight if possible (L7.2a)."""
     meeting = state.meeting
     assert meeting is not None
     seats = [hero.seat for hero in heroes]
@@ -85,23 +85,23 @@ def of_meeting(state: LegendenState, heroes: list[Hero]) -> Throng:
     return Throng(seats, state.opponent(seats[0], seats), [foe], ambush=meeting.ambush)
 
 
-async def more(hero: Hero) -> None:
-    """Several monsters in one room: which others? (L13.2a)."""
+async def ask_for_more_monsters(hero: Hero) -> None:
+    """Ask which other monsters are in the room (L13.2a)."""
     state = hero.state
     assert state.meeting is not None
-    throng = state.throng = of_meeting(state, with_others(hero))
+    throng = state.throng = group_of_meeting(state, heroes_here(hero))
     answer = "yes"
     while answer == "yes":
         met = tuple(foe.number for foe in throng.foes if foe.number is not None)
-        another = await meetings.begin(hero, None, but=met)
+        another = await meetings.begin_meeting(hero, None, but=met)
         if another is None:
             return
         throng.foes.append(Foe(another.kind, another.number))
-        answer = await ask_option(lambda: _ask_more(hero))
+        answer = await ask_option(lambda: _ask_next_monster(hero))
     throng.ambush = throng.ambush or answer == "ambush"
 
 
-def _ask_more(hero: Hero) -> Choose | None:
+def _ask_next_monster(hero: Hero) -> Choose | None:
     if not hero.alive or hero.state.throng is None:
         return None
     many = len(hero.state.throng.foes)
@@ -129,22 +129,22 @@ def _ask_choices(state: LegendenState) -> Choose | None:
         key=key,
         seats=tuple(hero.seat for hero in heroes),
         text=text,
-        options={h.seat: meetings.approaches(h) for h in heroes},
+        options={h.seat: meetings.list_approaches(h) for h in heroes},
     )
 
 
 class Encounter:
-    """A meeting of several heroes, or with several monsters, from the choices to its end (L13.2)."""
+    """A meeting of several heroes or monsters, from the choices to its end (L13.2)."""
 
     def __init__(self, state: LegendenState, throng: Throng) -> None:
         self.state, self.throng = state, throng
 
     async def play_meeting(self) -> list[Seat]:
-        """The meeting from the choices to its end; says who still stands there, free to go on."""
+        """Play the meeting to its end; return the heroes who still stand there, free to go on."""
         self.state.meeting = None
         try:
             with OpenScene(self.state.scopes, "meeting"):
-                return await self.encounter()
+                return await self.play_reactions()
             return self.standing()
         finally:
             self.stay_behind()
@@ -152,24 +152,24 @@ class Encounter:
             monster_cards.put_back(self.state)
 
     def stay_behind(self) -> None:
-        """The monsters that were turned up, and of which nothing else has come, stay (L7.9a)."""
+        """Leave monsters there that were turned up and not settled in another way (L7.9a)."""
         for foe in self.throng.foes:
             if not foe.gone and foe.number is None:
                 foe.number = self.state.leave_behind(self.meeting_of(foe))
 
     def standing(self) -> list[Seat]:
-        """Who is alive, and has neither turned back nor fled."""
+        """Return the heroes who live and have neither turned back nor fled."""
         heroes = (self.state.heroes[seat] for seat in self.throng.heroes)
         return [hero.seat for hero in heroes if hero.alive and hero.due == "nothing"]
 
     def staying(self) -> list[Hero]:
-        """The living heroes who attack or wait."""
+        """Return the living heroes who attack or wait."""
         heroes = (self.state.heroes[seat] for seat in self.throng.heroes)
         return [hero for hero in heroes if hero.alive and self.throng.choices.get(hero.seat) != "back"]
 
-    async def encounter(self) -> list[Seat]:
-        """Choices, one reaction for each monster, and what follows (L13.2a, L13.2b, LS32)."""
-        self.eaten()
+    async def play_reactions(self) -> list[Seat]:
+        """Play the choices, one reaction of each monster, and what follows (L13.2a, L13.2b, LS32)."""
+        self.eat_caught()
         if (first := next((foe for foe in self.throng.foes if not foe.gone), None)) is not None:
             meetings.tell_reader(self.state, self.throng.heroes[0], self.throng.opponent, first.kind)
         await self.take_card()
@@ -179,25 +179,25 @@ class Encounter:
             await self.react(foe)
             # Each monster has a card of its own, drawn from the whole deck (L13.2a, LS10).
             monster_cards.put_back(self.state)
-        fled = await self.battle()
+        fled = await self.fight_all()
         self.turn_back()
         return [seat for seat in self.standing() if seat not in fled]
 
     async def take_card(self) -> None:
-        """A card for each monster, where the box draws them (L7.2b, L13.2a)."""
+        """Take a card for each monster, where the box draws them (L7.2b, L13.2a)."""
         await monster_cards.draw(self.state.heroes[self.throng.heroes[0]], self.throng.opponent)
 
-    def eaten(self) -> None:
-        """A giant spider eats whoever is caught in a web (L11.5)."""
+    def eat_caught(self) -> None:
+        """Let a giant spider eat every hero who is caught in a web (L11.5)."""
         for foe in self.throng.foes:
-            caught = [self.state.heroes[seat] for seat in self.throng.heroes if self.state.heroes[seat].in_web]
+            caught = [self.state.heroes[seat] for seat in self.throng.heroes if self.state.heroes[seat].is_in_web]
             if foe.kind == webs.SPIDER and caught:
                 foe.number, foe.gone = self.state.leave_behind(self.meeting_of(foe)), True
                 for hero in caught:
                     webs.eat(hero)
 
     async def choose(self) -> bool:
-        """All say aloud what they do; each may do something else (L7.5a, L13.2b). Says whether anybody did."""
+        """Let all say aloud what they do (L7.5a, L13.2b); return whether anybody did."""
         answers = await ask_all(lambda: _ask_choices(self.state))
         for seat, answer in answers.items():
             if answer in meetings.APPROACHES:
@@ -205,7 +205,7 @@ class Encounter:
         return bool(answers)
 
     def meeting_of(self, foe: Foe) -> Meeting:
-        """One monster's meeting: attack has priority over wait, and who turns back counts only if all do (L13.2b)."""
+        """Return the meeting with one monster: attack goes before wait, turning back counts only if all do (L13.2b)."""
         stay = self.staying()
         hero = stay[0].seat if stay else self.throng.heroes[0]
         attacks = any(self.throng.choices.get(other.seat) == "attack" for other in stay)
@@ -214,7 +214,7 @@ class Encounter:
         return meeting
 
     async def react(self, foe: Foe) -> None:
-        """One card and one reaction for each monster, one after the other; some may flee while others stay (L13.2a)."""
+        """Read one card and one reaction for a monster; some may flee while others stay (L13.2a)."""
         if foe.gone or self.throng.ambush:
             foe.reaction = "fight"
             return
@@ -228,45 +228,45 @@ class Encounter:
         await meetings.react(self.state)
         foe.reaction = meeting.reaction
         if foe.reaction == "flees":
-            foe.gone = await monster_flight.off_or_back(self.state)
+            foe.gone = await monster_flight.flee_or_go_back(self.state)
             foe.reaction = "flees" if foe.gone else "fight"
-        foe.card = monster_cards.held(self.state, self.throng.opponent)
+        foe.card = monster_cards.held_card(self.state, self.throng.opponent)
         foe.number = meeting.number
         if foe.gone and meeting.goes_to is not None:
             # The hero to whom it has fled meets it after this (L7.7d).
             self.state.upcoming.append(self.state.meeting_with(meeting.goes_to, foe.kind, foe.number))
         self.state.meeting = None
 
-    async def battle(self) -> list[Seat]:
-        """After the reaction "fight" all who attacked or waited fight (LS32); gives who fled."""
+    async def fight_all(self) -> list[Seat]:
+        """Fight with all who attacked or waited (LS32); return the heroes who fled."""
         foes = [foe for foe in self.throng.foes if foe.reaction == "fight" and not foe.gone]
         heroes = self.staying()
         if not foes or not heroes:
             return []
-        if len(foes) == len(heroes) == 1 and not followers.servants(heroes[0]):
-            return await self.duel(heroes[0], foes[0])
-        return await self.many(heroes, foes)
+        if len(foes) == len(heroes) == 1 and not followers.list_servants(heroes[0]):
+            return await self.fight_duel(heroes[0], foes[0])
+        return await self.fight_group(heroes, foes)
 
-    async def duel(self, hero: Hero, foe: Foe) -> list[Seat]:
-        """Only one hero and one monster are left: a fight as any other (L8)."""
+    async def fight_duel(self, hero: Hero, foe: Foe) -> list[Seat]:
+        """Fight as in any other fight, as only one hero and one monster are left (L8)."""
         meeting = self.state.meeting = self.meeting_of(foe)
-        monster_cards.take_again(self.state, self.throng.opponent, foe.card)
-        stands = await meetings.battle(hero)
+        monster_cards.take_up(self.state, self.throng.opponent, foe.card)
+        stands = await meetings.fight_monster(hero)
         foe.number, foe.gone = meeting.number, True
-        following = await meetings.follow_up(hero)
+        following = await meetings.following_meeting(hero)
         if following is not None:
             self.state.upcoming.append(following)
         return [] if stands else [hero.seat]
 
-    async def many(self, heroes: list[Hero], foes: list[Foe]) -> list[Seat]:
-        """A fight between more than two (L13.3), and what it leaves there (L8.14, L8.15)."""
+    async def fight_group(self, heroes: list[Hero], foes: list[Foe]) -> list[Seat]:
+        """Fight with more than two (L13.3), and settle what is left there (L8.14, L8.15)."""
         state, opponent = self.state, self.throng.opponent
 
         async def muster(fight: Melee) -> None:
             for hero in heroes:
                 await melee.call_up(fight, hero, HEROES)
             for foe in foes:
-                monster_cards.take_again(state, opponent, foe.card)
+                monster_cards.take_up(state, opponent, foe.card)
                 points = await combat.monster_life(state, heroes[0], opponent, foe.kind)
                 at = self.throng.foes.index(foe)
                 fight.fighters.append(Fighter(opponent, MONSTERS, kind=foe.kind, foe=at, points=points))
@@ -288,7 +288,7 @@ class Encounter:
         return [f.hero for f in fought.fighters if f.hero is not None and f.fate == "fled"]
 
     def turn_back(self) -> None:
-        """Who turned back goes back next turn; what was left awake stays, or follows if all turned back (L7.6a-c)."""
+        """Send the heroes back who turned back; awake monsters stay, or follow if all turned back (L7.6a-c)."""
         numbers = []
         for foe in self.throng.foes:
             if foe.reaction in ("passive", "follows") and not foe.gone:

@@ -1,4 +1,4 @@
-"""Power over a monster (makt över monster): it follows a hero, and may fight in his place (L12.3)."""
+"""Power over a monster (makt över monster): it follows a hero, and may fight in their place (L12.3)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from companion.asking import ask_option, choice
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import exits, monster_flight
+from companion.games.legenden import monster_flight, random_exits
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.state.game import Fight, Hero, Meeting
 from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 
-def take(hero: Hero, meeting: Meeting) -> None:
-    """It follows him everywhere, and matters only in combat (L12.3a)."""
+def take_power(hero: Hero, meeting: Meeting) -> None:
+    """Give the hero power over the monster: it follows everywhere, and matters only in combat (L12.3a)."""
     state = hero.state
     number = state.leave_behind(meeting)
     monster = state.monsters[number]
@@ -23,26 +23,26 @@ def take(hero: Hero, meeting: Meeting) -> None:
     hero.tell("power", Text("{hero} has power over a monster: {monster}.", monster=state.monster(meeting.kind).name))
 
 
-def servants(hero: Hero) -> list[str]:
-    """The numbers of the monsters in his power."""
+def list_servants(hero: Hero) -> list[str]:
+    """Return the numbers of the monsters in the hero's power."""
     return [number for number, monster in hero.state.monsters.items() if monster.master == hero.seat]
 
 
 BESIDE = "with."
 
 
-async def who_fights(hero: Hero, *, both: bool = False) -> tuple[str | None, bool]:
-    """The number of the monster that fights for him, if one does; and whether he does `both`, beside it (L13.4)."""
-    picked = await ask_option(lambda: _ask_who(hero, both=both))
+async def choose_fighter(hero: Hero, *, both: bool = False) -> tuple[str | None, bool]:
+    """Return the number of the monster that fights for the hero, if one does, and whether `both` fight (L13.4)."""
+    picked = await ask_option(lambda: _ask_fighter(hero, both=both))
     number = picked.removeprefix(BESIDE)
     return (number if number in hero.state.monsters else None), picked.startswith(BESIDE)
 
 
-def _ask_who(hero: Hero, *, both: bool) -> Choose | None:
+def _ask_fighter(hero: Hero, *, both: bool) -> Choose | None:
     state = hero.state
-    if (state.fight or state.melee) is None or not hero.alive or not servants(hero):
+    if (state.fight or state.melee) is None or not hero.alive or not list_servants(hero):
         return None
-    kinds = {n: state.kind_of(n) for n in servants(hero)}
+    kinds = {n: state.kind_of(n) for n in list_servants(hero)}
     lines = [Option("hero", Text("{hero}", hero=hero.name))]
     lines += [Option(n, Text("{n}: {monster}", n=n, monster=kind.name)) for n, kind in kinds.items()]
     if both:
@@ -51,8 +51,8 @@ def _ask_who(hero: Hero, *, both: bool) -> Choose | None:
     return hero.lines("fight.who", Text("Who fights?"), *lines)
 
 
-async def life_of(hero: Hero, number: str) -> int | None:
-    """Its points, those of a new card (LS33)."""
+async def read_life(hero: Hero, number: str) -> int | None:
+    """Return the servant's points, those of a new card (LS33)."""
     state = hero.state
     kind = state.kind_of(number)
 
@@ -63,19 +63,19 @@ async def life_of(hero: Hero, number: str) -> int | None:
         many, below = monster_cards.likely_life(state, kind.id)
         return None if asked is None else replace(asked, likely=many, below=below)
 
-    return await monster_cards.life(hero, hero.seat, kind.id, build)
+    return await monster_cards.read_life(hero, hero.seat, kind.id, build)
 
 
 def step_in(hero: Hero, fight: Fight) -> None:
-    """When it dies the hero steps in at once, with his own points and any stance (L12.3c)."""
+    """Let the hero step in for a dead servant, with their own points and any stance (L12.3c)."""
     hero.state.discard(fight.servant or "")
     fight.servant, fight.hero_stance = None, None
     fight.hero_points = hero.combat_points
     hero.tell("power.ends", Text("{hero} has to fight now."))
 
 
-async def driven_off(hero: Hero, fight: Fight) -> None:
-    """In monster against monster three misses drive off both, and control ends (LS33)."""
+async def drive_off_both(hero: Hero, fight: Fight) -> None:
+    """Drive off both monsters after three misses of monster against monster; the hero's control ends (LS33)."""
     if fight.servant in hero.state.monsters:
         hero.state.say("LS33")
         gone, fight.servant = fight.servant, None
@@ -83,15 +83,15 @@ async def driven_off(hero: Hero, fight: Fight) -> None:
 
 
 async def drive_off(hero: Hero, gone: str | None) -> None:
-    """Nobody's any more, it leaves the room if it can (LS33)."""
+    """Free a servant that is driven off: it leaves the room if it can (LS33)."""
     state = hero.state
     if gone is None or gone not in state.monsters:
         return
     state.monsters[gone].master = None
     kind = state.kind_of(gone)
-    monster_flight.say_which(state, kind.id, way_in=False)
+    monster_flight.tell_barred_exits(state, kind.id, way_in=False)
     words = Text("{monster}: exits?", monster=kind.short_name)
-    way = await exits.random_exit(hero.seat, lambda: words)
+    way = await random_exits.roll_exit(hero.seat, lambda: words)
     if way is None:
         return
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.definite, n=way))

@@ -99,22 +99,22 @@ class Legenden(Turns[LegendenState]):
 
     async def begin_round(self, state: LegendenState) -> None:
         """A new round: the sun die moves the sun (LS4)."""
-        suns = await sun.roll(state)
-        await super().begin_round(state)
-        sun.moves(state, suns)
+        suns = await sun.roll_sun(state)
+        await super().dawn(state)
+        sun.move_sun(state, suns)
 
     async def play_turn(self, state: LegendenState, seat: Seat) -> None:
         """One turn; by the advanced rules, one player's part of a phase (L13.1)."""
         phases.begin(state)
-        await (phases.part if state.company else hero_turn.turn)(state.heroes[seat])
+        await (phases.play_part if state.company else hero_turn.play_turn)(state.heroes[seat])
 
     def tidy_up(self, state: LegendenState) -> None:
         """Between two turns no scene is open."""
-        meetings.stay_behind(state)
+        meetings.leave_monster(state)
         state.prowl = state.meeting = state.fight = state.crossing = state.throng = state.melee = None
         state.upcoming.clear()
         state.set_free()
-        treasures.tidy(state)
+        treasures.tidy_chamber(state)
         monster_cards.put_back(state)
 
     def is_playing(self, state: LegendenState, seat: Seat) -> bool:
@@ -131,7 +131,7 @@ class Legenden(Turns[LegendenState]):
 
     def settle(self, state: LegendenState) -> None:
         """What the dead of this turn carried goes under its deck (LS34); the game may be over (LS7)."""
-        treasures.tidy(state)
+        treasures.tidy_chamber(state)
         super().settle(state)
 
     # The end (LS7).
@@ -156,7 +156,13 @@ class Legenden(Turns[LegendenState]):
     def result(self, state: LegendenState) -> Mapping[str, Json]:
         """Who won, and how the others fared."""
         heroes: dict[str, Json] = {
-            seat: {"hero": hero.name, "alive": hero.alive, "out": hero.safe, "gold": hero.gold, "treasures": hero.loot}
+            seat: {
+                "hero": hero.name,
+                "alive": hero.alive,
+                "out": hero.is_safe,
+                "gold": hero.gold,
+                "treasures": hero.loot,
+            }
             for seat, hero in state.heroes.items()
         }
         return {**super().result(state), "night": state.sun.over, "round": state.round, "heroes": heroes}
@@ -204,7 +210,7 @@ def roll_symbol(state: LegendenState) -> Roll | None:
 
 def survivors(state: LegendenState) -> list[Hero]:
     """The heroes that live outside the castle."""
-    return [hero for hero in state.living() if hero.safe]
+    return [hero for hero in state.living() if hero.is_safe]
 
 
 def uncounted(state: LegendenState) -> list[Hero]:

@@ -1,10 +1,10 @@
-"""A monster that flees: whether it can, by which way, and where that leads (L7.7, L12.2)."""
+"""Flight of monsters: whether they can flee, by which way, and where it leads (L7.7, L12.2)."""
 
 from __future__ import annotations
 
 from companion.asking import ask_option, choice
 from companion.asks import Choose, Option, Seat
-from companion.games.legenden import exits
+from companion.games.legenden import random_exits
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.text import Text
 
@@ -12,15 +12,15 @@ FACE_UP, UNKNOWN = Option("face_up", Text("A face-up room")), Option("undiscover
 BELOW = Option("below", Text("Stairs down"))
 
 
-async def off(state: LegendenState) -> bool:
-    """The monster flees, if a free passage but the hero's way in leads out (L7.7a, LS35); says if it got away.
+async def flee(state: LegendenState) -> bool:
+    """Let the monster flee by a free passage other than the hero's way in (L7.7a, LS35); return whether it got away.
 
-    One that a monster player has moved in may take any free passage (L5.5.3c, LS29).
+    A monster that a monster player has moved in may take any free passage (L5.5.3c, LS29).
     """
     meeting = state.meeting
     assert meeting is not None
     hero = state.heroes[meeting.hero]
-    say_which(state, meeting.kind, hero.has_way_in and not is_moved_in(state))
+    tell_barred_exits(state, meeting.kind, hero.has_way_in and not is_moved_in(state))
 
     def words() -> Text | None:
         if state.meeting is None:
@@ -28,46 +28,49 @@ async def off(state: LegendenState) -> bool:
         barred = hero.has_way_in and not is_moved_in(state)
         return Text("Other free exits?") if barred else Text("How many free exits?")
 
-    way = await exits.random_exit(meeting.hero, words)
+    way = await random_exits.roll_exit(meeting.hero, words)
     if way is None:
-        return cornered(state)
+        return tell_cornered(state)
     name = state.monster(meeting.kind).definite
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=name, n=way))
-    land(state, await ask_option(lambda: ask_where(state, "flees.to", Text("{monster} flees where?"), UNKNOWN, BELOW)))
+    land_monster(
+        state,
+        await ask_option(lambda: ask_destination(state, "flees.to", Text("{monster} flees where?"), UNKNOWN, BELOW)),
+    )
     if is_moved_in(state):
         state.prowl = None
     return True
 
 
 def is_moved_in(state: LegendenState) -> bool:
-    """Whether the monster of the meeting is the one that a monster player has just moved in (L5.5.3a)."""
+    """Return whether a monster player has just moved in the monster of the meeting (L5.5.3a)."""
     prowl, meeting = state.prowl, state.meeting
     return prowl is not None and meeting is not None and prowl.number == meeting.number
 
 
-async def off_or_back(state: LegendenState) -> bool:
-    """What the card's "flees" means: back to where a monster player moved it in from, else away (L5.5.3b, L7.7a)."""
+async def flee_or_go_back(state: LegendenState) -> bool:
+    """Apply the card's "flees": back to where a monster player moved it from, else away (L5.5.3b, L7.7a)."""
     prowl, meeting = state.prowl, state.meeting
     assert meeting is not None
     if prowl is None or prowl.number not in state.monsters or not is_moved_in(state):
-        return await off(state)
+        return await flee(state)
     # Both have closed behind it, and back means by no other way than it came (L5.5.3b, L4.3b, L4.5).
     if prowl.way in ("portcullis", "secret"):
-        return cornered(state)
+        return tell_cornered(state)
     state.monsters[prowl.number].below = prowl.below
     name = state.monster(meeting.kind).definite
     state.tell("monster.back", Text("{monster} goes back where it came from.", monster=name))
     return True
 
 
-def cornered(state: LegendenState) -> bool:
-    """It cannot get away (L7.7a)."""
+def tell_cornered(state: LegendenState) -> bool:
+    """Tell that the monster cannot get away (L7.7a); return `False`."""
     state.tell("monster.cornered", Text("The monster has no exit: it fights."))
     return False
 
 
-def say_which(state: LegendenState, kind: str, way_in: bool) -> None:
-    """Which ways out don't count for it; the hero's way in only where he has one (L7.7a, LS35)."""
+def tell_barred_exits(state: LegendenState, kind: str, way_in: bool) -> None:
+    """Tell which exits do not count; the hero's way in only if there is one (L7.7a, LS35)."""
     monster = state.monster(kind).name
     if way_in:
         state.tell("exits.barred", Text("{monster}: don't count the way in, chamber or outside.", monster=monster))
@@ -78,17 +81,23 @@ def say_which(state: LegendenState, kind: str, way_in: bool) -> None:
 # Where it leads.
 
 
-def ask_where(state: LegendenState, key: str, words: Text, *options: Option) -> Choose | None:
-    """Where the monster of the meeting comes to: a face-up room, the first of these, another hero, or the others."""
+def ask_destination(state: LegendenState, key: str, words: Text, *options: Option) -> Choose | None:
+    """Return the question where the monster comes to.
+
+    The lines are a face-up room, the first of these options, the other heroes, and the other options.
+    """
     if (meeting := state.meeting) is None:
         return None
     first, *others = options
     words = words.using(monster=state.monster(meeting.kind).short_name)
-    return choice(key, meeting.hero, words, FACE_UP, first, *to_heroes(state, meeting.hero), *others)
+    return choice(key, meeting.hero, words, FACE_UP, first, *hero_options(state, meeting.hero), *others)
 
 
-def land(state: LegendenState, where: str) -> None:
-    """A face-up room keeps it, an undiscovered one removes it, another hero meets it (L7.7c, L7.7d, L12.2b, LS16)."""
+def land_monster(state: LegendenState, where: str) -> None:
+    """Put the monster there: a face-up room keeps it, an undiscovered one removes it, a hero meets it (L7.7c, LS16).
+
+    See also L7.7d and L12.2b.
+    """
     meeting = state.meeting
     assert meeting is not None
     if where == "undiscovered":
@@ -101,40 +110,40 @@ def land(state: LegendenState, where: str) -> None:
     meeting.goes_to = seat_of(state, where)
 
 
-def to_heroes(state: LegendenState, seat: Seat) -> list[Option]:
-    """The other heroes that a monster could come to, each an option."""
-    return [Option(hero_id(hero.seat), Text("To {hero}", hero=hero.name)) for hero in others_inside(state, seat)]
+def hero_options(state: LegendenState, seat: Seat) -> list[Option]:
+    """Return an option for each other hero that a monster could come to."""
+    return [Option(hero_id(hero.seat), Text("To {hero}", hero=hero.name)) for hero in heroes_elsewhere(state, seat)]
 
 
-def others_inside(state: LegendenState, seat: Seat) -> list[Hero]:
-    """Living heroes in other rooms; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
+def heroes_elsewhere(state: LegendenState, seat: Seat) -> list[Hero]:
+    """Return living heroes in other rooms; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
     own = state.heroes[seat]
     camp = own.camp if own.alive else 0
-    return [hero for hero in reachable(state) if hero.seat != seat and not (camp and hero.camp == camp)]
+    return [hero for hero in reachable_heroes(state) if hero.seat != seat and not (camp and hero.camp == camp)]
 
 
-def reachable(state: LegendenState) -> list[Hero]:
-    """The living heroes who stand where a monster can come (L5.5.1a, LS35)."""
-    return [hero for hero in state.inside() if is_met(hero)]
+def reachable_heroes(state: LegendenState) -> list[Hero]:
+    """Return the living heroes who stand where a monster can come (L5.5.1a, LS35)."""
+    return [hero for hero in state.inside() if can_be_met(hero)]
 
 
-def is_met(hero: Hero) -> bool:
-    """Whether a monster can come to him: not below, in the chamber, or on his way by magic (L12.1e)."""
+def can_be_met(hero: Hero) -> bool:
+    """Return whether a monster can come to the hero: not below, in the chamber, or during a teleport (L12.1e)."""
     return hero.place not in ("chamber", "catacombs") and hero.due != "arrive"
 
 
 PLACES = ("face_up", "undiscovered", "below", "door", "portcullis", "secret", "not")
-"""The ids of where a monster can go, besides to a hero."""
+"""Ids of the places where a monster can go."""
 
 HERO = "hero "
-"""Stands before a seat's name that would be mistaken for one of these."""
+"""Prefix of a seat's name that would be mistaken for one of these places."""
 
 
 def hero_id(seat: Seat) -> str:
-    """The id of the option that a monster goes to this hero; any usual name is its own, as in games kept so far."""
+    """Return the option id of a hero; it is the seat's usual name, as in games kept so far."""
     return f"{HERO}{seat}" if seat in PLACES or seat.startswith(HERO) else seat
 
 
 def seat_of(state: LegendenState, where: str) -> Seat | None:
-    """The seat that this id stands for; `None` where it is a place."""
+    """Return the seat of an option id; `None` if it is a place."""
     return next((seat for seat in state.seats if hero_id(seat) == where), None)

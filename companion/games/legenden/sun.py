@@ -1,4 +1,4 @@
-"""The sun: before each round its die is rolled, and when it has set the castle closes (LS4, LS5)."""
+"""The sun: its die is rolled before each round, and when it has set the castle closes (LS4, LS5)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from companion.text import Text
 
 
 @question(ask_roll)
-def roll(state: LegendenState) -> Roll:
-    """The sun die of a new round; near the end it says how likely the sunset is."""
+def roll_sun(state: LegendenState) -> Roll:
+    """Roll the sun die of a new round; near the end tell how likely the sunset is."""
     night = state.sunset_chance
     if night == 0:
         text = Text("New round: sun die")
@@ -24,8 +24,8 @@ def roll(state: LegendenState) -> Roll:
     return Roll(key="sun", seats=(state.order()[0],), text=text, die=state.sun_die, retold=True)
 
 
-def moves(state: LegendenState, suns: int) -> None:
-    """The die's suns move the sun disc's (solskiva) pointer; at sunset the castle closes (LS4)."""
+def move_sun(state: LegendenState, suns: int) -> None:
+    """Move the sun disc's (solskiva) pointer by the die's suns; at sunset the castle closes (LS4)."""
     state.sun.steps = int(state.options["sun.steps"])
     state.sun.advance(suns)
     at, last = min(state.sun.at, state.sun.steps), state.sun.steps
@@ -36,18 +36,18 @@ def moves(state: LegendenState, suns: int) -> None:
     if state.sun.over:
         sunset(state)
     else:
-        dusk(state)
+        tell_dusk(state)
 
 
-def dusk(state: LegendenState) -> None:
-    """From when on the next roll can bring the sunset, say how likely that is, and what is left of the day (LS5)."""
+def tell_dusk(state: LegendenState) -> None:
+    """Tell how likely the sunset is, once the next roll can bring it, and what is left of the day (LS5)."""
     sun.tell_dusk(state, state.nightfall)
 
 
 def sunset(state: LegendenState) -> None:
-    """Every hero still inside is dead, and the game is over (LS4); who is outside is safe (LS8)."""
+    """Kill every hero still inside, and end the game (LS4); heroes outside are safe (LS8)."""
     state.tell("night", Text("Night falls."))
     for hero in state.inside():
         hero.die()
-    treasures.tidy(state)
+    treasures.tidy_chamber(state)
     state.over = True

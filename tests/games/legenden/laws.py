@@ -34,7 +34,7 @@ class PursuersCanFollow(Law):
                 or (hero.due != "back" and hero.place in NO_ROOM_OF_MONSTERS)
             ):
                 yield where
-            elif hero.pursuer not in state.monsters or not state.monsters[hero.pursuer].prowls:
+            elif hero.pursuer not in state.monsters or not state.monsters[hero.pursuer].is_alone:
                 yield f"{where}, which is nowhere"
 
 
@@ -72,7 +72,7 @@ class EveryNewRoomIsMet(Law):
         fled = [str(dict(event.text.params)["hero"]) for event in moment.told if event.key == "flight"]
         if moment.ask is not None and moment.ask.key == "room":
             asked = state.heroes[moment.ask.seats[0]]
-            self.done |= {asked.seat, *(other.seat for other in asked.beside())}
+            self.done |= {asked.seat, *(other.seat for other in asked.companions_here())}
         self.done |= {seat for seat in self.owing if is_settled(state.heroes[seat], fled)}
         self.owing -= self.done
         if state.company is None or state.over:

@@ -224,7 +224,7 @@ def test_each_monster_has_a_card_of_its_own_where_the_box_draws() -> None:
     """What the first card says is done, and its life counts in the fight, though the second was drawn since."""
     hand = together(cards=("weak", "tough"))
     hand = met("demon", "orc", hand=hand)("monster.card", "weak")
-    assert monster_cards.shown(hand.state, "Cid")[0].params == (("n", 3),)
+    assert monster_cards.describe_held(hand.state, "Cid")[0].params == (("n", 3),)
     hand("meeting.heroes", "attack", "wait")
     assert asked(hand) == ("monster.card", ("Cid",))
     hand("monster.card", "tough")

@@ -74,7 +74,7 @@ def follow_leader_only(monkeypatch: pytest.MonkeyPatch) -> None:
         if hero.alive:
             await phases.meet_what_waits(hero.state, hero.state.company.stops[hero.seat].waits, [hero])
 
-    monkeypatch.setattr(phases, "finish", finish)
+    monkeypatch.setattr(phases, "finish_turn", finish)
 
 
 def forget_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

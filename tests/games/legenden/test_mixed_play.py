@@ -73,7 +73,7 @@ def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) ->
     assert isinstance(state, LegendenState)
     assert state.scopes == []
     assert state.fight is None
-    assert bool(table.result()["winners"]) == any(hero.safe for hero in state.heroes.values())
+    assert bool(table.result()["winners"]) == any(hero.is_safe for hero in state.heroes.values())
     replayed = again(table)
     assert digest(replayed.run.state) == digest(state)
     assert present(replayed) == present(table)

@@ -13,7 +13,7 @@ from companion.asks import Choose, Secret
 from companion.deck import DISCARD, PILE
 from companion.game import house_rules
 from companion.games.legenden import game
-from companion.games.legenden.cards.monster_cards import cards
+from companion.games.legenden.cards.monster_cards import shared_cards
 from companion.games.legenden.state.game import LegendenState
 from companion.owners import merge
 from companion.state import Json, digest
@@ -124,7 +124,7 @@ def check_figures(state: LegendenState) -> None:
         assert min(hero.keys, hero.treasures, hero.cards) >= 0
         assert hero.alive or hero.loot == 0
         assert hero.pursuer is None or hero.pursuer in state.monsters
-        assert hero.due == "nothing" or not hero.held
+        assert hero.due == "nothing" or not hero.is_held
     for monster in state.monsters.values():
         assert monster.master is None or (state.heroes[monster.master].alive and not monster.below)
     assert state.scopes or (state.crossing is None and state.prowl is None)
@@ -161,7 +161,7 @@ def check_cards(state: LegendenState) -> None:
         return
     hands = [pile for pile in deck.piles if pile != PILE]
     assert all(pile.startswith("hand:") and deck.left(pile) == 1 for pile in hands)
-    assert (deck.left() or 0) + len(hands) == len(cards(state).known())
+    assert (deck.left() or 0) + len(hands) == len(shared_cards(state).known())
     assert state.scopes or not hands
     assert not deck.left() or deck.candidates() is not None
 
@@ -197,7 +197,7 @@ def test_random_games_end_well(seed: int) -> None:
     assert list(game.faults(merge(data_of(seed), game.learned(hand.state)))) == []
     winners = game.result(hand.state)["winners"]
     assert isinstance(winners, list)
-    assert bool(winners) == any(hero.safe for hero in hand.state.heroes.values())
+    assert bool(winners) == any(hero.is_safe for hero in hand.state.heroes.values())
 
 
 @pytest.mark.parametrize("advanced", [False, True])

@@ -1,1 +1,1 @@
-"""What is won: treasure, experience, finds, and the goods of the dead."""
+"""Spoils: treasure, experience, finds, and the goods of the dead."""

@@ -1,4 +1,4 @@
-"""Monster cards (monsterkort): dealt by the box where it draws them, and what a card says of a kind (L7.2b, LS10)."""
+"""Monster cards (monsterkort): how the box deals them, and what a card says of a kind (L7.2b, LS10)."""
 
 from __future__ import annotations
 
@@ -16,104 +16,106 @@ from companion.kit.drakborgen.sheets import MOST_LIFE, likely_among
 from companion.text import Text
 
 CHOICES: Mapping[str, Text] = {"attack": Text("Attack"), "wait": Text("Wait"), "back": Text("Turn back")}
-"""What a hero does, in the columns of a card."""
+"""Choices of a hero, in the columns of a card."""
 
 NUMBERS = {"life": Text("{monster}: its life?")}
 
 
-def cards(state: LegendenState) -> MonsterCards[CardLine]:
-    """The cards of this game. The dragon stands on none."""
+def shared_cards(state: LegendenState) -> MonsterCards[CardLine]:
+    """Return the monster cards of this game. The dragon stands on none."""
     kinds = {kind.id: kind for kind in state.book.roaming}
     return MonsterCards(state, CardLine, state.book.monster_cards, state.cards, kinds, CHOICES)
 
 
 async def type_in(hero: Hero) -> None:
-    """A whole card on the box's own buttons (LS10)."""
-    await TypingIn(cards(hero.state), hero, lambda: hero.alive, "card", NUMBERS).run()
+    """Type in a whole card on the box's own buttons (LS10)."""
+    await TypingIn(shared_cards(hero.state), hero, lambda: hero.alive, "card", NUMBERS).run()
 
 
 def likely_life(state: LegendenState, kind: str) -> tuple[int, int]:
-    """What its life is likely to be, by the cards in the data, which all may know; where they name it not, by any."""
+    """Return the likely life of the kind by the cards in the data, which all may know; by any if they are silent."""
     lines = [(id, line.life) for card in state.book.monster_cards.values() for id, line in card.items()]
     own = [life for id, life in lines if id == kind and life is not None]
     return likely_among(own or [life for _, life in lines], 1, MOST_LIFE)
 
 
-def held(state: LegendenState, seat: Seat) -> str | None:
-    """The card that the box has dealt to this seat; `None` where it holds a real one, or none."""
-    return cards(state).held(hand(seat), seat)
+def held_card(state: LegendenState, seat: Seat) -> str | None:
+    """Return the card that the box has dealt to this seat; `None` if the seat holds a real one, or none."""
+    return shared_cards(state).held(hand(seat), seat)
 
 
-def line_of(state: LegendenState, seat: Seat, kind: str) -> CardLine:
-    """What is known of this kind on the card that this seat holds; of a real card nothing."""
-    return cards(state).line(held(state, seat), kind)
+def known_line(state: LegendenState, seat: Seat, kind: str) -> CardLine:
+    """Return what is known of the kind on this seat's card; nothing of a real card."""
+    return shared_cards(state).line(held_card(state, seat), kind)
 
 
 async def draw(hero: Hero, seat: Seat) -> None:
-    """Where the box draws, it deals this seat one card, hidden from all others (L7.2b)."""
+    """Deal one card to this seat, hidden from all others, where the box draws (L7.2b)."""
     await dealing.deal(hero.state, DECK, lambda: _ask_draw(hero, seat), hand(seat), frozenset({seat}))
 
 
 def _ask_draw(hero: Hero, seat: Seat) -> Draw | None:
     state = hero.state
     deck = state.decks.get(DECK)
-    if not hero.alive or held(state, seat) is not None or deck is None or not deck.left():
+    if not hero.alive or held_card(state, seat) is not None or deck is None or not deck.left():
         return None
-    return cards(state).draw(seat)
+    return shared_cards(state).draw(seat)
 
 
-def take_again(state: LegendenState, seat: Seat, card: str | None) -> None:
-    """Of several monsters each has a card of its own: this seat takes up the one that was drawn for it (L13.2a)."""
-    if card is not None and held(state, seat) is None:
+def take_up(state: LegendenState, seat: Seat, card: str | None) -> None:
+    """Let this seat take up the card that was drawn for one of several monsters (L13.2a)."""
+    if card is not None and held_card(state, seat) is None:
         state.decks[DECK].draw(hand(seat), frozenset({seat}), card)
 
 
 def put_back(state: LegendenState) -> None:
-    """After the meeting or the fight every card is shuffled back (LS10, L8.14)."""
+    """Shuffle every card back after the meeting or the fight (LS10, L8.14)."""
     deck = state.decks.get(DECK)
     if deck is not None and (hands := [pile for pile in deck.piles if pile.startswith(hand(""))]):
         deck.gather(*hands)
 
 
-async def reaction(state: LegendenState, seat: Seat, kind: str, choice: Approach | None, ask: Callable[[], Any]) -> str:
-    """What the card says of the hero's choice; what it does not say, or a real one, is asked of its reader (L7.5b)."""
+async def read_reaction(
+    state: LegendenState, seat: Seat, kind: str, choice: Approach | None, ask: Callable[[], Any]
+) -> str:
+    """Return what the card says of the hero's choice; its reader is asked if that is unknown (L7.5b)."""
     if choice is None:
         return ""
-    said = cards(state).reacts(held(state, seat), kind, choice)
+    said = shared_cards(state).reacts(held_card(state, seat), kind, choice)
     if not said:
         said = await ask_option(ask)
         if said:
-            cards(state).tell(held(state, seat), kind, choice, said)
+            shared_cards(state).tell(held_card(state, seat), kind, choice, said)
     return said
 
 
-async def life(hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number | None]) -> int | None:
-    """The life of this kind on the card: of the one in hand, else of a new one (L8.1b, L7.10b, LS33)."""
+async def read_life(hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number | None]) -> int | None:
+    """Return the life of the kind by the card in hand, else by a new one (L8.1b, L7.10b, LS33)."""
     state = hero.state
     deck = state.decks.get(DECK)
-    if deck is not None and not deck.left() and held(state, seat) is None:
+    if deck is not None and not deck.left() and held_card(state, seat) is None:
         # Whoever holds the last card has read its life already.
         put_back(state)
     await draw(hero, seat)
-    said = line_of(state, seat, kind).life
+    said = known_line(state, seat, kind).life
     if said is None:
         said = await ask_number(ask)
         if said:
-            cards(state).tell(held(state, seat), kind, "life", said)
+            shared_cards(state).tell(held_card(state, seat), kind, "life", said)
     return said
 
 
-def shown(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
-    """The line that counts on the card that this seat holds, for its eyes only (L7.2b)."""
-    kind = in_front(state)
-    if seat is None or kind is None or (card := held(state, seat)) is None:
+def describe_held(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
+    """Return the line that counts on this seat's card, for this seat alone (L7.2b)."""
+    kind = current_kind(state)
+    if seat is None or kind is None or (card := held_card(state, seat)) is None:
         return ()
-    said = cards(state).line(card, kind)
-    return (Text("Life: {n}", n="?" if said.life is None else said.life), *cards(state).reactions(said))
+    said = shared_cards(state).line(card, kind)
+    return (Text("Life: {n}", n="?" if said.life is None else said.life), *shared_cards(state).reactions(said))
 
 
-def in_front(state: LegendenState) -> str | None:
-    """The kind of the monster that is fought or met; of several, of the one whose card comes next (L13.2a)."""
+def current_kind(state: LegendenState) -> str | None:
+    """Return the kind that is fought or met; of several, the one whose card comes next (L13.2a)."""
     if scene := state.fight or state.meeting:
         return scene.kind
     foes = state.throng.foes if state.throng else ()

@@ -1,4 +1,4 @@
-"""The treasure chamber's cards: the dragon deck and the treasures (L9.1b-L9.3)."""
+"""Cards of the treasure chamber: the dragon deck and the treasures (L9.1b-L9.3)."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from companion.kit.figures import reset_carried
 from companion.text import Text
 
 DRAGON = "decks.dragon"
-"""Where the dragon deck stands in the state."""
+"""Path of the dragon deck in the state."""
 
 ASLEEP, AWAKE = "asleep", "awake"
 
 
 def dragon_deck(state: LegendenState) -> Deck:
-    """The dragon cards (drakkort): 11 asleep, 1 awake (L9.2a)."""
+    """Return the dragon cards (drakkort): 11 asleep, 1 awake (L9.2a)."""
     return state.decks["dragon"]
 
 
-def waking(state: LegendenState) -> Fraction | None:
-    """The chance that the next card wakes the dragon (L9.3a); 0 when it does not sleep any more."""
+def waking_chance(state: LegendenState) -> Fraction | None:
+    """Return the chance that the next card wakes the dragon (L9.3a); 0 if it no longer sleeps."""
     # Any card of the fan may be taken, so it does not matter what somebody knows of the top one (L9.2b).
     return dragon_deck(state).chance(AWAKE, index=None) if state.dragon == "asleep" else Fraction(0)
 
 
-def reveal(state: LegendenState, card: str) -> None:
-    """A dragon card was drawn from the fan, and stays out (L9.2b, L9.3a)."""
+def turn_up_dragon_card(state: LegendenState, card: str) -> None:
+    """Turn up a dragon card, which then stays out (L9.2b, L9.3a)."""
     deck = dragon_deck(state)
     if deck.left() and deck.pick(card=card) is not None:
         state.tell("dragon.odd", Text("That card was not expected: look it over."))
 
 
-def take(hero: Hero, many: int = 1) -> None:
-    """Draw treasure chamber cards; from an empty deck nothing comes (L9.1b, LS24)."""
+def draw_treasures(hero: Hero, many: int = 1) -> None:
+    """Draw treasure cards for the hero; an empty deck gives nothing (L9.1b, LS24)."""
     state = hero.state
     got = min(many, state.wealth, MOST_CARDS - hero.cards)
     state.wealth -= got
@@ -49,16 +49,16 @@ def take(hero: Hero, many: int = 1) -> None:
 
 
 def give_back(hero: Hero, many: int) -> None:
-    """Put treasure chamber cards under their deck (L9.6a, LS34)."""
+    """Put treasure cards of the hero under their deck (L9.6a, LS34)."""
     many = min(many, hero.cards)
     hero.cards -= many
     hero.state.wealth = min(hero.state.wealth + many, MOST_CARDS)
 
 
-def tidy(state: LegendenState) -> None:
-    """When no hero is left in the chamber, the drawn dragon cards are shuffled back at once (L9.3b, LS24).
+def tidy_chamber(state: LegendenState) -> None:
+    """Shuffle the drawn dragon cards back once no hero is left in the chamber (L9.3b, LS24).
 
-    Who is dead by a correction, and whom nobody has mourned yet, leaves his goods like any other (LS34).
+    A hero who is dead by a correction, and not mourned yet, leaves goods like any other (LS34).
     """
     for hero in state.heroes.values():
         if not hero.alive:

@@ -13,30 +13,30 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-async def reach(hero: Hero) -> bool:
-    """Cross, or decline and go back next turn, at every crossing (L4.9d, LT1, LS18). The turn is over either way."""
-    hero.put("room")
-    match await whether_to_cross(hero):
+async def meet_bridge(hero: Hero) -> bool:
+    """Cross the footbridge, or decline and go back next turn (L4.9d, LT1, LS18). The turn is over either way."""
+    hero.go_to("room")
+    match await ask_to_cross(hero):
         case "back":
             hero.due = "back"
         case "cross":
             if hero.loot:
                 hero.state.say("LS18")
-            return await cross(hero)
+            return await cross_bridge(hero)
     return True
 
 
 @question(ask_option)
-def whether_to_cross(hero: Hero) -> Choose | None:
-    """Cross, with the odds, or turn back where he can (L4.9d)."""
-    if not hero.settled:
+def ask_to_cross(hero: Hero) -> Choose | None:
+    """Ask whether the hero crosses, with the odds, or turns back if they can (L4.9d)."""
+    if not hero.is_settled:
         return None
-    back = Option("back", Text("Turn back")) if hero.way_back else EMPTY
-    return hero.lines("bridge", Text("{hero}: footbridge"), over(hero), back)
+    back = Option("back", Text("Turn back")) if hero.has_way_back else EMPTY
+    return hero.lines("bridge", Text("{hero}: footbridge"), crossing_line(hero), back)
 
 
-def over(hero: Hero) -> Option:
-    """Cross, with the chance to keep all that he carries, where his Psyche is known (L4.9a, L4.9b)."""
+def crossing_line(hero: Hero) -> Option:
+    """Return the line to cross, with the chance to keep everything if Psyche is known (L4.9a, L4.9b)."""
     one = chance(hero, "psyche")
     if not hero.loot or one == 1:
         return Option("cross", Text("Cross"))
@@ -44,31 +44,31 @@ def over(hero: Hero) -> Option:
     return Option("cross", words, None if one is None else one**hero.loot)
 
 
-async def cross(hero: Hero) -> bool:
-    """Without treasure there is no roll; else Psyche for each, then one decision (L4.9a, L4.9b, LS18)."""
+async def cross_bridge(hero: Hero) -> bool:
+    """Cross: without treasure there is no roll, else one of Psyche for each, then one decision (L4.9a, L4.9b, LS18)."""
     state = hero.state
     state.crossing = Crossing()
-    while await balance(hero, state.crossing):
+    while await roll_for_next(hero, state.crossing):
         pass
-    if hero.settled and (state.crossing.treasures or state.crossing.cards):
-        if await whether_to_jump_after(hero) == "jump":
+    if hero.is_settled and (state.crossing.treasures or state.crossing.cards):
+        if await ask_to_jump_after(hero) == "jump":
             # He keeps them all, unhurt, and has to find a way up (L4.9c, LS18).
             hero.tell("bridge.jump", Text("{hero} jumps after the treasures."))
-            return await catacombs.sink(hero)
-        drop(hero, state.crossing)
-    if hero.settled:
+            return await catacombs.enter(hero)
+        lose_dropped(hero, state.crossing)
+    if hero.is_settled:
         hero.tell("bridge.over", Text("{hero} is over the footbridge."))
     return True
 
 
-async def balance(hero: Hero, crossing: Crossing) -> bool:
-    """Roll for the next treasure he carries, those of the chamber last; `False` when there is no more (L4.9b)."""
-    if not hero.settled or crossing.rolled >= hero.loot:
+async def roll_for_next(hero: Hero, crossing: Crossing) -> bool:
+    """Roll for the hero's next treasure, those of the chamber last; `False` when there is no more (L4.9b)."""
+    if not hero.is_settled or crossing.rolled >= hero.loot:
         return False
     await hero.ask_if_unknown("psyche")
     # A value of 12 or more always succeeds, so nobody rolls (L0.8).
-    kept = chance(hero, "psyche") == 1 or await keeps(hero, crossing)
-    if hero.settled:
+    kept = chance(hero, "psyche") == 1 or await roll_to_keep(hero, crossing)
+    if hero.is_settled:
         crossing.rolled += 1
         if not kept and crossing.rolled <= hero.treasures:
             crossing.treasures += 1
@@ -78,9 +78,9 @@ async def balance(hero: Hero, crossing: Crossing) -> bool:
 
 
 @question(try_roll)
-def keeps(hero: Hero, crossing: Crossing) -> Roll | None:
-    """The roll for the next of his treasures (L4.9b)."""
-    if not hero.settled or crossing.rolled >= hero.loot:
+def roll_to_keep(hero: Hero, crossing: Crossing) -> Roll | None:
+    """Roll whether the hero keeps the next treasure (L4.9b)."""
+    if not hero.is_settled or crossing.rolled >= hero.loot:
         return None
     at = crossing.rolled + 1
     if at <= hero.treasures:
@@ -91,17 +91,17 @@ def keeps(hero: Hero, crossing: Crossing) -> Roll | None:
 
 
 @question(ask_option)
-def whether_to_jump_after(hero: Hero) -> Choose | None:
-    """He may jump down with his treasures to save the dropped ones (L4.9c)."""
+def ask_to_jump_after(hero: Hero) -> Choose | None:
+    """Ask whether the hero jumps down after dropped treasures (L4.9c)."""
     crossing = hero.state.crossing
-    if crossing is None or not hero.settled:
+    if crossing is None or not hero.is_settled:
         return None
     lose, jump = Option("lose", Text("Let them go")), Option("jump", Text("Jump after them"))
     return hero.lines("bridge.dropped", Text("{hero} drops {n}", n=crossing.treasures + crossing.cards), lose, jump)
 
 
-def drop(hero: Hero, crossing: Crossing) -> None:
-    """What was dropped is lost (L4.9b); cards of the chamber go under their deck, as in LS34."""
+def lose_dropped(hero: Hero, crossing: Crossing) -> None:
+    """Lose what was dropped (L4.9b); cards of the chamber go under their deck, as in LS34."""
     hero.lose("treasures", crossing.treasures)
     treasures.give_back(hero, crossing.cards)
     lost = crossing.treasures + crossing.cards

@@ -14,21 +14,21 @@ from companion.kit.questions import question
 from companion.text import Text
 
 Passage: TypeAlias = Literal["through", "failed", "left"]
-"""He is through, or his attempt failed, or he leaves it alone."""
+"""Result of an attempt to pass: "through", "failed", or "left" alone."""
 
 IN_THE_WAY = ("door", "portcullis", "raised", "secret")
-"""What stands in a way, by what people call it."""
+"""Obstacles in a way, as people name them."""
 
 LEAVE = Option("leave", Text("Leave it"))
 
 PICKS = Text("{hero} picks"), Text("{hero} picks 2/2")
 BREAKS = Text("{hero} breaks"), Text("{hero} breaks 2/2")
 LIFTS = Text("{hero} lifts"), Text("{hero} lifts 2/2")
-"""What a hero, or a monster, does in a test that opens a way."""
+"""Words of a hero's or a monster's tests that open a way."""
 
 
 class Opening:
-    """A hero at a door or a portcullis; a monster opens it on the same terms, in words of its own (L5.5.2b)."""
+    """A hero at a door or a portcullis; a monster opens it on the same terms, with words of its own (L5.5.2b)."""
 
     asks: ClassVar[Mapping[str, str]] = {"door": "door.how", "leave": "door.leave", "portcullis": "portcullis"}
     locked: ClassVar[Option] = Option("locked", Text("Locked behind me"))
@@ -36,34 +36,34 @@ class Opening:
     def __init__(self, one: Any) -> None:
         self.one = one
 
-    async def passage(self, what: str) -> Passage:
-        """By way of that, a portcullis that is raised or down."""
+    async def pass_through(self, what: str) -> Passage:
+        """Pass the obstacle, or try to."""
         match what:
             case "door":
-                return await self.door()
+                return await self.open_door()
             case "portcullis":
-                return await self.portcullis()
+                return await self.lift_portcullis()
             case "raised":
-                await self.falls()
+                await self.drop_portcullis()
             case _:
                 # A secret door (lönndörr) takes nothing, and closes behind whoever passes (L4.3b).
-                self.comes_by("secret")
+                self.set_way_in("secret")
         return "through"
 
-    async def door(self) -> Passage:
-        """A closed door: key, pick or break, whichever the player names (L4.4a)."""
-        match await self.how_to_open():
+    async def open_door(self) -> Passage:
+        """Open a closed door by key, pick or force, as the player chooses (L4.4a)."""
+        match await self.ask_how_to_open():
             case "key":
                 # A key (nyckel) always works and is used up (L4.4.1a).
                 self.one.lose("keys")
                 self.one.tell("door.key", Text("Put the key with the used room tiles."))
-                is_open = await self.leaves_it_open()
+                is_open = await self.ask_if_left_open()
             # To pick (dyrka) or to break (bryta upp) takes two tests in a row (L4.4.2a, L4.4.3a).
-            case "pick" if await self.one.test_value("psyche", times=2, words=PICKS):
-                is_open = await self.leaves_it_open()
-            case "break" if await self.one.test_value("strength", times=2, words=BREAKS):
+            case "pick" if await self.one.passes("psyche", times=2, words=PICKS):
+                is_open = await self.ask_if_left_open()
+            case "break" if await self.one.passes("strength", times=2, words=BREAKS):
                 # Then it stays open for good (L4.4.3b).
-                self.comes_by("door")
+                self.set_way_in("door")
                 is_open = True
             case "pick" | "break":
                 return self.fail()
@@ -74,64 +74,64 @@ class Opening:
         return "through"
 
     @question(ask_option)
-    def how_to_open(self) -> Choose | None:
-        """With a key, by picking or by breaking it, with the odds; or he leaves it alone (L4.4a)."""
+    def ask_how_to_open(self) -> Choose | None:
+        """Ask how the door is opened, with the odds, or whether it is left alone (L4.4a)."""
         pick = odds("pick", self.one, "psyche", Text("Pick"), lambda n: Text("Pick   {chance} x2", chance=n), 2)
         smash = odds("break", self.one, "strength", Text("Break"), lambda n: Text("Break  {chance} x2", chance=n), 2)
-        return self.offers("door", Text("{hero}: door, how?"), self.key(), pick, smash, LEAVE)
+        return self.build_choice("door", Text("{hero}: door, how?"), self.key_line(), pick, smash, LEAVE)
 
-    async def leaves_it_open(self) -> bool:
-        """He is through after key or pick; says whether the door is open for all from now on."""
+    async def ask_if_left_open(self) -> bool:
+        """Return whether the door stays open for all, after a key or a pick."""
         # Locked or not, he can turn back through it: it is locked only when he has moved on (LQ2, LS19).
-        self.comes_by("door")
-        return await self.how_to_leave() == "open"
+        self.set_way_in("door")
+        return await self.ask_how_to_leave() == "open"
 
     @question(ask_option)
-    def how_to_leave(self) -> Choose | None:
-        """After key or pick: locked again behind him, or open for good (L4.4.1b, L4.4.2c, LS19)."""
-        return self.offers("leave", self.behind(), self.locked, Option("open", Text("Open for all")))
+    def ask_how_to_leave(self) -> Choose | None:
+        """Ask whether the door is locked again behind the hero, or open for good (L4.4.1b, L4.4.2c, LS19)."""
+        return self.build_choice("leave", self.words_behind(), self.locked, Option("open", Text("Open for all")))
 
-    async def portcullis(self) -> Passage:
-        """A fallen portcullis: lift it by passing Strength twice in a row (L4.5.1a); it falls again behind him."""
-        if await self.whether_to_lift() != "lift":
+    async def lift_portcullis(self) -> Passage:
+        """Lift a fallen portcullis by two tests of Strength in a row (L4.5.1a); it falls again behind the hero."""
+        if await self.ask_to_lift() != "lift":
             return "left"
         if not await self.one.test_value("strength", times=2, words=LIFTS):
             return self.fail()
-        await self.falls()
+        await self.drop_portcullis()
         return "through"
 
     @question(ask_option)
-    def whether_to_lift(self) -> Choose | None:
-        """Lift it, with the odds, or leave it (L4.5.1a)."""
+    def ask_to_lift(self) -> Choose | None:
+        """Ask whether to lift it, with the odds, or leave it (L4.5.1a)."""
         lift = odds("lift", self.one, "strength", Text("Lift"), lambda n: Text("Lift   {chance} x2", chance=n), 2)
-        return self.offers("portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
+        return self.build_choice("portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
 
-    def offers(self, what: str, words: Text, *options: Option) -> Choose | None:
-        """One of these lines."""
+    def build_choice(self, what: str, words: Text, *options: Option) -> Choose | None:
+        """Return the question for this obstacle, with these lines."""
         built: Choose | None = self.one.lines(self.asks[what], words, *options)
         return built
 
     # What is a hero's own.
 
-    def key(self) -> Option:
-        """His keys, if he has any."""
+    def key_line(self) -> Option:
+        """Return the line for a key, if the hero has any."""
         return Option("key", Text("Key ({n})", n=self.one.keys)) if self.one.keys else EMPTY
 
-    def behind(self) -> Text:
-        """Asks how he leaves a door."""
+    def words_behind(self) -> Text:
+        """Return the prompt for how the door is left."""
         return Text("{hero}: door behind?")
 
-    def comes_by(self, way: Way) -> None:
-        """That is his way in from now on."""
+    def set_way_in(self, way: Way) -> None:
+        """Note how the hero came in."""
         self.one.way_in = way
 
-    async def falls(self) -> None:
-        """It falls behind whoever passes, all who go together, and bars the way back (L4.5, L4.5.1d, LQ2)."""
+    async def drop_portcullis(self) -> None:
+        """Let the portcullis fall behind all who go together; it bars the way back (L4.5, L4.5.1d, LQ2)."""
         await company.gather(self.one)
-        self.comes_by("portcullis")
+        self.set_way_in("portcullis")
         self.one.tell("portcullis.falls", Text("{hero}: the portcullis falls behind."))
 
     def fail(self) -> Passage:
-        """A failed attempt ends the turn; he may try again next turn (L4.4.2b, L4.4.3a, L4.5.1b)."""
+        """End the turn after a failed attempt; the hero may try again next turn (L4.4.2b, L4.4.3a, L4.5.1b)."""
         self.one.tell("attempt.failed", Text("{hero} fails: the turn is over."))
         return "failed"

@@ -1,7 +1,7 @@
-"""Kinds of rooms: what each offers whoever stands in it, on the same lines every time, and what coming there does.
+"""Rooms: what each kind offers, always on the same lines, and what happens to a hero who comes there.
 
 There is no map: people say what lies before a hero (L4.1-L4.3, LQ1), and the hero comes into that kind of room. What is
-asked is in `ahead`, a door or a portcullis on the way in `doors`.
+asked is in `surroundings`, a door or a portcullis on the way in `doors`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.asking import ask_option
 from companion.asks import Ask, Option, Options
 from companion.games.legenden import catacombs, chamber, chaos, company, encounters
 from companion.games.legenden.cards import treasures
-from companion.games.legenden.castle import abyss, ahead, bridge, doors, finds
+from companion.games.legenden.castle import abyss, bridge, doors, finds, surroundings
 from companion.games.legenden.state.game import Due, Hero, Place
 from companion.kit.creatures import Op
 from companion.kit.drakborgen.aspects import odds
@@ -27,14 +27,14 @@ TEARS_LOOSE = Text("{hero} tears loose"), Text("{hero} tears loose")
 WHAT, BEHIND = Text("{hero}: what is it?"), Text("{hero}: behind it?")
 
 Move: TypeAlias = Callable[[Hero], Awaitable[bool]]
-"""A move; says whether the turn is over."""
+"""Function that moves a hero and returns whether the turn is over."""
 
 
 # Moving.
 
 
 async def move(hero: Hero, *, obstacles: bool = True) -> bool:
-    """Move one room (L4.1); from the chamber too, while the dragon does not bar the way. Says if the turn is over.
+    """Move one room (L4.1), also from the chamber unless the dragon bars the way; return whether the turn is over.
 
     Without `obstacles` only by a free passage (fri passage, L4.1.1), which a closed door is not.
     """
@@ -42,7 +42,7 @@ async def move(hero: Hero, *, obstacles: bool = True) -> bool:
 
 
 async def move_on(hero: Hero) -> bool:
-    """After getting free: on by any exit, whatever lies there. The turn is over then."""
+    """Move on by any exit after getting free. The turn is over then."""
     # A door that he leaves alone costs nothing: he may choose another exit (L4.6.1c).
     while not await step(hero, what := await ask_option(lambda: ask_way(hero))):
         if what in ("", "not"):
@@ -51,18 +51,18 @@ async def move_on(hero: Hero) -> bool:
 
 
 def ask_way(hero: Hero, *, obstacles: bool = True) -> Ask | None:
-    """What lies where he goes; in a movement phase others may go along (L13.1b)."""
-    return company.offering(hero, ahead.ask_what(hero, obstacles=obstacles))
+    """Ask what lies where the hero goes; in a movement phase others may go along (L13.1b)."""
+    return company.with_offer_to_follow(hero, surroundings.ask_way_ahead(hero, obstacles=obstacles))
 
 
 async def step(hero: Hero, what: str) -> bool:
-    """Go there; says whether the turn is over."""
+    """Step to what lies ahead; return whether the turn is over."""
     if what in doors.IN_THE_WAY:
-        if (passage := await doors.Opening(hero).passage(what)) != "through":
+        if (passage := await doors.Opening(hero).pass_through(what)) != "through":
             # Only an attempt that failed ends the turn (L4.4.2b): who leaves a door alone may do something else.
             return passage == "failed"
         # On into what lies behind it, in the same turn (L4.4.2a).
-        return await arrive(hero, await hero.choose("move.behind", BEHIND, *ahead.KINDS) or "room")
+        return await arrive(hero, await hero.choose("move.behind", BEHIND, *surroundings.KINDS) or "room")
     if what in AHEAD:
         hero.way_in = "free"
         return await arrive(hero, what)
@@ -70,18 +70,18 @@ async def step(hero: Hero, what: str) -> bool:
 
 
 async def arrive(hero: Hero, what: str, *, known: bool = False) -> bool:
-    """Come into a place, however he got there; says whether the turn is over. `known`: it was face up before."""
+    """Come into a place; return whether the turn is over. `known`: whether it was face up before."""
     await company.gather(hero)
-    if company.halts(hero, what):
+    if company.halt(hero, what):
         return True
     room = AHEAD[what]
     if room.unread and not known:
-        hero.puts_tile_away()
-    return await room.on_enter(hero)
+        hero.put_tile_away()
+    return await room.enters(hero)
 
 
-async def cross(hero: Hero, what: str, *, known: bool = False) -> bool:
-    """The tile on which the hero stands is that; each gets over alone, and is with the others there (L4.6-L4.9)."""
+async def settle_tile(hero: Hero, what: str, *, known: bool = False) -> bool:
+    """Settle an obstacle on the tile of heroes who came together: each gets over alone (L4.6-L4.9)."""
     company, camp = hero.state.company, hero.camp
     coming = [stop for stop in company.stops.values() if stop.to == hero.seat] if company is not None else []
     over = await arrive(hero, what, known=known)
@@ -94,80 +94,80 @@ async def cross(hero: Hero, what: str, *, known: bool = False) -> bool:
 
 
 async def go_back(hero: Hero) -> bool:
-    """After turning back: to where he came from, and no other movement (L7.6b); what follows him is met (L7.6c)."""
+    """Go back to where the hero came from, after turning back (L7.6b); what follows the hero is met (L7.6c)."""
     await company.gather(hero)
     # By the passage that he left by, which is free: if something followed him, he may turn back again (LS30).
     pursuer = hero.pursuer
-    hero.put(hero.before)
+    hero.go_to(hero.before)
     hero.way_in = "free"
     if hero.place == "room":
         hero.pursuer = pursuer
     elif pursuer is not None:
         # Monsters go neither into the chamber nor out of the castle (L5.5.1a), and meet nobody below (LS16).
         hero.tell("pursuer.stays", Text("The monster does not follow there."))
-    return company.goes_back(hero) or await BOARD[hero.place].comes_back(hero)
+    return company.go_back(hero) or await BOARD[hero.place].come_back(hero)
 
 
 async def go_onward(hero: Hero) -> bool:
     """Complete a flight into an undiscovered room, by any free passage (L8.12c, L8.12d, L4.5)."""
     if hero.way_in == "secret":
         # The flight has said already that it leads through a secret door.
-        return await arrive(hero, await hero.choose("move.behind", BEHIND, *ahead.KINDS) or "room")
-    return await step(hero, await hero.choose("move.behind", WHAT, *ahead.KINDS, *ahead.FREE) or "room")
+        return await arrive(hero, await hero.choose("move.behind", BEHIND, *surroundings.KINDS) or "room")
+    return await step(hero, await hero.choose("move.behind", WHAT, *surroundings.KINDS, *surroundings.FREE) or "room")
 
 
 async def go_thrown(hero: Hero) -> bool:
-    """Out by the way that a roll has given, at once (L12.2a)."""
+    """Leave at once by the exit that a roll has given (L12.2a)."""
     hero.due = "nothing"
     return await move(hero, obstacles=False)
 
 
 async def go_arriving(hero: Hero) -> bool:
-    """The turn after a teleport: into the new room, which has no way back, and no other movement (L12.1e, LS35)."""
-    what = await hero.choose("arrive.what", WHAT, *ahead.KINDS) or "room"
+    """Come into the new room the turn after a teleport; it has no way back (L12.1e, LS35)."""
+    what = await hero.choose("arrive.what", WHAT, *surroundings.KINDS) or "room"
     hero.way_in = "none"
     if what == "corridor":
-        hero.puts_tile_away()
+        hero.put_tile_away()
     # From a corridor he may not go on: coming into it is all his movement this turn (L12.1e).
     return await arrive(hero, "room" if what == "corridor" else what)
 
 
-async def found(hero: Hero) -> bool:
-    """Tell of something that a tile or a card gave or did; says whether the turn is over."""
-    over = await finds.find(hero)
+async def report_find(hero: Hero) -> bool:
+    """Report something that a tile or a card gave or did; return whether the turn is over."""
+    over = await finds.tell_find(hero)
     return await go_thrown(hero) if hero.due == "thrown" else over
 
 
 # What stands on many pages.
 
 
-async def stays() -> bool:
-    """Nobody has to move (L0.3, LQ3)."""
+async def stay_put() -> bool:
+    """Stay, as nobody has to move (L0.3, LQ3)."""
     return True
 
 
-async def rests(hero: Hero) -> bool:
+async def take_rest(hero: Hero) -> bool:
     """Rest (vila) instead of moving (LQ3)."""
-    await hero.rests()
+    await hero.rest()
     return True
 
 
-STAY: Final = deed("stay", Text("Stay put"), stays)
+STAY: Final = deed("stay", Text("Stay put"), stay_put)
 
 
-def rest(hero: Hero) -> Deed:
-    """His rest, where he may."""
-    return deed("rest", Text("Rest"), partial(rests, hero), when=hero.may_rest)
+def rest_line(hero: Hero) -> Deed:
+    """Return the line to rest, if the hero may."""
+    return deed("rest", Text("Rest"), partial(take_rest, hero), when=hero.may_rest)
 
 
-def rest_or_stay(hero: Hero) -> Deed:
-    """Where one line has to do for both."""
-    return rest(hero) if hero.may_rest else STAY
+def rest_or_stay_line(hero: Hero) -> Deed:
+    """Return the line to rest, else the one to stay, where there is room for only one."""
+    return rest_line(hero) if hero.may_rest else STAY
 
 
-def something(hero: Hero) -> Deed:
-    """What a tile or a card gave or did, at any time."""
-    return deed("found", Text("Something happens"), partial(found, hero))
+def find_line(hero: Hero) -> Deed:
+    """Return the line to report what a tile or a card gave or did, at any time."""
+    return deed("found", Text("Something happens"), partial(report_find, hero))
 
 
 # The kinds of rooms.
@@ -182,76 +182,81 @@ class Room(Space[Hero]):
         self.id: Place = id
 
     def page(self, hero: Hero) -> Page:
-        """Move, rest or stay."""
-        return (deed("move", Text("Move"), partial(move, hero)), rest(hero), STAY, something(hero))
+        """Return the lines: move, rest or stay."""
+        return (deed("move", Text("Move"), partial(move, hero)), rest_line(hero), STAY, find_line(hero))
 
-    async def on_enter(self, hero: Hero) -> bool:
-        """The room tile is turned (L6.1). The turn is over."""
-        hero.put("room")
-        return await self.looks_round(hero)
+    async def enters(self, hero: Hero) -> bool:
+        """Turn up the room tile (L6.1). The turn is over."""
+        hero.go_to("room")
+        return await self.look_round(hero)
 
-    async def comes_back(self, hero: Hero) -> bool:
-        """He is there again, and what followed him with him, if it can (L7.6c). The turn is over."""
+    async def come_back(self, hero: Hero) -> bool:
+        """Come back into the room, with what followed the hero if it can (L7.6c). The turn is over."""
         pursuer, hero.pursuer = hero.pursuer, None
         if self.id == "room":
             gone = pursuer in hero.state.monsters and not await encounters.meet(hero, pursuer)
-            return gone or await self.looks_round(hero, back=True)
-        return await self.on_placed(hero)
+            return gone or await self.look_round(hero, back=True)
+        return await self.lands(hero)
 
-    async def on_placed(self, _one: Hero) -> bool:
-        """What happens to whoever comes there but by a move. The turn is over."""
+    async def lands(self, _one: Hero) -> bool:
+        """Come there without a move. The turn is over."""
         return True
 
-    async def looks_round(self, hero: Hero, *, back: bool = False, also: Options = ()) -> bool:
-        """What is there, until nothing more is (L6.2). Says that the turn is over. `also`: what it may be too."""
-        while not await self.holds(hero, await ask_option(lambda: self.ask(hero, back=back, also=also)), back=back):
+    async def look_round(self, hero: Hero, *, back: bool = False, also: Options = ()) -> bool:
+        """Settle what is there, until nothing more is (L6.2). The turn is over.
+
+        `also`: further lines of what may be there.
+        """
+        while not await self.settle_contents(
+            hero, await ask_option(lambda: self.ask_contents(hero, back=back, also=also)), back=back
+        ):
             pass
         return True
 
-    def ask(self, hero: Hero, *, back: bool = False, also: Options = ()) -> Ask | None:
-        """What is in his room; more by the advanced rules (L13.2a) and the chaos rules (L13.5)."""
+    def ask_contents(self, hero: Hero, *, back: bool = False, also: Options = ()) -> Ask | None:
+        """Ask what is in the room; the advanced rules (L13.2a) and the chaos rules (L13.5) add lines."""
         several = (Option("monsters", Text("Several monsters")),) if hero.state.company is not None else ()
-        return ahead.ask_room(hero, back=back, more=(*several, *chaos.option(hero), *also))
+        return surroundings.ask_room(hero, back=back, more=(*several, *chaos.attack_options(hero), *also))
 
-    async def holds(self, hero: Hero, what: str, *, back: bool = False) -> bool:
-        """What people say is there; says whether the turn is over."""
+    async def settle_contents(self, hero: Hero, what: str, *, back: bool = False) -> bool:
+        """Settle what people say is there; return whether the turn is over."""
         match what:
             case "rubble" | "abyss" | "bridge":
-                return await cross(hero, what, known=back)
+                return await settle_tile(hero, what, known=back)
             case "corridor":
-                return await AHEAD["corridor"].looks_round(hero)
+                return await AHEAD["corridor"].look_round(hero)
             case "monster" | "ambush" | "monsters":
                 return not await encounters.meet(hero, ambush=what == "ambush", several=what == "monsters")
             case "attack":
-                return await chaos.attacks(hero) is False
+                return await chaos.attack_somebody(hero) is False
             case "found":
-                return await found(hero)
+                return await report_find(hero)
         return True
 
 
 class Corridor(Room):
-    """A corridor (korridor); whoever stays in it stands in a room like any other.
+    """A corridor (korridor); a hero who stays in it stands in a room like any other.
 
-    He may go straight on, again and again, by free passages only (L4.2a-L4.2c).
+    The hero may go straight on, again and again, by free passages only (L4.2a-L4.2c).
     """
 
     unread = True
 
-    def ask(self, hero: Hero, *, back: bool = False, also: Options = ()) -> Ask | None:
-        """Whether he goes on."""
-        return company.offering(hero, ahead.ask_corridor(hero))
+    def ask_contents(self, hero: Hero, *, back: bool = False, also: Options = ()) -> Ask | None:
+        """Ask whether the hero goes on."""
+        return company.with_offer_to_follow(hero, surroundings.ask_corridor(hero))
 
-    async def holds(self, hero: Hero, what: str, *, back: bool = False) -> bool:
-        """The bonus step leads through free passages only; a closed door waits for the next turn (L4.2c)."""
+    async def settle_contents(self, hero: Hero, what: str, *, back: bool = False) -> bool:
+        """Go on by a free passage only; a closed door waits for the next turn (L4.2c)."""
         if what == "on":
             return await move(hero, obstacles=False)
         if what == "monster" and hero.state.moving:
-            return hero.leaves_for_later("monster")
-        return await super().holds(hero, what)
+            return hero.postpone("monster")
+        return await super().settle_contents(hero, what)
 
 
 class Crossing(Room):
-    """An abyss (avgrund, black, L4.8) or a footbridge (spång, blue, L4.9); over it he is in a room like any other."""
+    """An abyss (avgrund, black, L4.8) or a footbridge (spång, blue, L4.9); beyond it is a room like any other."""
 
     unread = True
 
@@ -259,8 +264,8 @@ class Crossing(Room):
         super().__init__()
         self.reach = reach
 
-    async def on_enter(self, hero: Hero) -> bool:
-        """Jump, cross, or what else there is to do."""
+    async def enters(self, hero: Hero) -> bool:
+        """Cross it, or do what else can be done there."""
         return await self.reach(hero)
 
 
@@ -268,26 +273,26 @@ class Outside(Room):
     """The ground outside the castle, which counts as a room (L0.6, LS8, LQ1)."""
 
     def page(self, hero: Hero) -> Page:
-        """In again, or home, at dusk the likelier one first."""
-        enter = deed("enter", Text("Go in"), partial(self.goes_in, hero))
-        home = deed("home", Text("Home for good"), partial(self.goes_home, hero))
-        first, last = (home, enter) if ahead.is_late(hero.state) else (enter, home)
-        return (first, rest(hero), deed("stay", Text("Stay out"), stays), last)
+        """Return the lines: go in again, or home; at dusk home comes first."""
+        enter = deed("enter", Text("Go in"), partial(self.go_in, hero))
+        home = deed("home", Text("Home for good"), partial(self.go_home, hero))
+        first, last = (home, enter) if surroundings.is_late(hero.state) else (enter, home)
+        return (first, rest_line(hero), deed("stay", Text("Stay out"), stay_put), last)
 
-    async def on_enter(self, hero: Hero) -> bool:
-        """Out of the castle."""
-        hero.put("outside")
+    async def enters(self, hero: Hero) -> bool:
+        """Leave the castle."""
+        hero.go_to("outside")
         hero.tell("out", Text("{hero} is out of the castle."))
         hero.state.say("LS8")
         return True
 
-    async def goes_in(self, hero: Hero) -> bool:
-        """Into a tower room (tornrum) again (L0.6, LS8)."""
+    async def go_in(self, hero: Hero) -> bool:
+        """Go into a tower room (tornrum) again (L0.6, LS8)."""
         hero.way_in = "free"
         return await arrive(hero, "room")
 
-    async def goes_home(self, hero: Hero) -> bool:
-        """He does not want to enter again (LS7)."""
+    async def go_home(self, hero: Hero) -> bool:
+        """Go home for good (LS7)."""
         hero.leave_place()
         hero.place = "home"
         hero.tell("home", Text("{hero} goes home for good."))
@@ -295,39 +300,39 @@ class Outside(Room):
 
 
 class Snag(Room):
-    """What holds a hero in a room: he goes on from it only once he is through."""
+    """Something that holds a hero in a room, who can go on only once they are through."""
 
-    async def forces(self, hero: Hero) -> bool:
-        """Through, and on in the same turn by any exit (L4.6.1c, L11.1c)."""
-        return await move_on(hero) if await self.pass_through(hero) else True
+    async def force(self, hero: Hero) -> bool:
+        """Force a way through, and go on in the same turn by any exit (L4.6.1c, L11.1c)."""
+        return await move_on(hero) if await self.crosses(hero) else True
 
 
 class Rubble(Snag):
-    """Rubble (bråte, white): before it he may turn back, from its middle every way takes the roll (L4.6)."""
+    """Rubble (bråte, white): a hero may turn back before it, and needs a roll for every way from its middle (L4.6)."""
 
     unread = True
 
     def page(self, hero: Hero) -> Page:
-        """Force a way or turn back (L4.6.1a, L4.6.1d)."""
-        words, op = Text("Force"), self.op(hero)
+        """Return the lines: force a way or turn back (L4.6.1a, L4.6.1d)."""
+        words, op = Text("Force"), self.strictness(hero)
         force = odds("force", hero, "agility", words, lambda one: Text("Force  {chance}", chance=one), op=op)
         back = deed("back", Text("Go back"), partial(go_back, hero), when=hero.can_turn_back)
-        return (Deed(force, partial(self.forces, hero)), back, rest_or_stay(hero), something(hero))
+        return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
-    async def on_enter(self, hero: Hero) -> bool:
-        """He stands in the entrance and his turn is over; the room tile is put aside unseen (L4.6, LS17)."""
-        hero.put("entrance")
+    async def enters(self, hero: Hero) -> bool:
+        """Stop in the entrance; the turn is over, and the room tile is put aside unseen (L4.6, LS17)."""
+        hero.go_to("entrance")
         hero.tell("rubble", Text("{hero} stands in the entrance."))
         return True
 
-    def op(self, hero: Hero) -> Op:
-        """How strict the roll is: in the middle it is a house rule (LS14)."""
+    def strictness(self, hero: Hero) -> Op:
+        """Return how strict the roll is: in the middle it is a house rule (LS14)."""
         strict: Op = hero.state.options["rubble.stuck"]
         return strict if self.id == "stuck" else "<="
 
-    async def pass_through(self, hero: Hero) -> bool:
-        """Force (forcera): pass Agility once and be through, else stuck in the middle (L4.6.1c, L4.6.1d)."""
-        if await hero.test_value("agility", self.op(hero), words=FORCES):
+    async def crosses(self, hero: Hero) -> bool:
+        """Force a way (forcera): one test of Agility leads through, else the hero is stuck (L4.6.1c, L4.6.1d)."""
+        if await hero.passes("agility", self.strictness(hero), words=FORCES):
             if hero.alive:
                 hero.place = "room"
             return hero.alive
@@ -339,30 +344,30 @@ class Rubble(Snag):
 
 
 class Web(Snag):
-    """A giant spider's web (jättespindelnät): he is caught in it (L11)."""
+    """A giant spider's web (jättespindelnät), in which the hero is caught (L11)."""
 
     def page(self, hero: Hero) -> Page:
-        """Force the web or only get loose, said aloud; or neither (L11.1b, LS20)."""
+        """Return the lines: force the web or only get loose, said aloud, or neither (L11.1b, LS20)."""
         force = odds("tear", hero, "strength", Text("Force"), lambda n: Text("Force  {chance} x2", chance=n), times=2)
         loose = odds("loose", hero, "strength", Text("Get loose"), lambda n: Text("Get loose {chance}", chance=n))
-        back = Deed(loose, partial(self.gets_loose, hero)) if hero.way_back else KEPT
-        return (Deed(force, partial(self.forces, hero)), back, rest_or_stay(hero), something(hero))
+        back = Deed(loose, partial(self.get_loose, hero)) if hero.has_way_back else KEPT
+        return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
-    async def pass_through(self, hero: Hero) -> bool:
-        """Pass Strength twice in a row: the web leaves the game, and he is free to go on (L11.1c, L11.2)."""
-        if free := self.freed(hero, await hero.test_value("strength", times=2, words=TEARS)):
+    async def crosses(self, hero: Hero) -> bool:
+        """Force the web by two tests of Strength: it leaves the game, and the hero can go on (L11.1c, L11.2)."""
+        if free := self.settle_hold(hero, await hero.passes("strength", times=2, words=TEARS)):
             hero.tell("web.gone", Text("Take the web tile out of the game."))
         return free
 
-    async def gets_loose(self, hero: Hero) -> bool:
-        """Pass Strength once: he is loose and goes back to where he came from; the web stays (L11.1d, L11.2)."""
-        if not self.freed(hero, await hero.test_value("strength", words=TEARS_LOOSE)):
+    async def get_loose(self, hero: Hero) -> bool:
+        """Get loose by one test of Strength: the hero goes back, and the web stays (L11.1d, L11.2)."""
+        if not self.settle_hold(hero, await hero.passes("strength", words=TEARS_LOOSE)):
             return True
         hero.tell("web.loose", Text("{hero} is loose; the web stays."))
         return await go_back(hero)
 
-    def freed(self, hero: Hero, made: bool) -> bool:
-        """Whether it holds him no more."""
+    def settle_hold(self, hero: Hero, made: bool) -> bool:
+        """Free the hero if the test was made, else tell that the web holds; return whether the hero is free."""
         if hero.alive and made:
             hero.place = "room"
         elif hero.alive:
@@ -374,24 +379,24 @@ class Catacombs(Room):
     """The catacombs (katakomberna), where nobody rests (L4.7, L5.4b)."""
 
     def page(self, hero: Hero) -> Page:
-        """Look for a way up, as long as any is face up (L4.7.3a, L4.7.3d, L4.8d)."""
+        """Return the lines: look for a way up, as long as any is face up (L4.7.3a, L4.7.3d, L4.8d)."""
         if not hero.state.stair_numbers():
-            return (KEPT, KEPT, STAY, something(hero))
+            return (KEPT, KEPT, STAY, find_line(hero))
         chance = catacombs.up_chance(hero.state, hero.life)
         words = Text("A way up  {percent}%", percent=round(chance * 100))
-        return (deed("climb", words, partial(self.climbs, hero), chance), KEPT, STAY, something(hero))
+        return (deed("climb", words, partial(self.climb, hero), chance), KEPT, STAY, find_line(hero))
 
-    async def on_enter(self, hero: Hero) -> bool:
-        """Down a stair, whose number is face up now (L4.7.1)."""
+    async def enters(self, hero: Hero) -> bool:
+        """Go down a stair, whose number is face up now (L4.7.1)."""
         return await catacombs.go_down(hero)
 
-    async def on_placed(self, one: Hero) -> bool:
-        """Down a stair again (L4.7.1)."""
-        return await catacombs.sink(one)
+    async def lands(self, one: Hero) -> bool:
+        """Go down a stair again (L4.7.1)."""
+        return await catacombs.enter(one)
 
-    async def climbs(self, hero: Hero) -> bool:
-        """Look for a way up; the turn goes on there as if he had walked in (L4.7.3b)."""
-        if not await catacombs.seek(hero):
+    async def climb(self, hero: Hero) -> bool:
+        """Look for a way up; above, the turn goes on as after a move (L4.7.3b)."""
+        if not await catacombs.seek_way_up(hero):
             return True
         hero.way_in = "free"
         if hero.state.moving:
@@ -400,98 +405,110 @@ class Catacombs(Room):
             # kept before has no answer.
             if "monster.points" in hero.state.options:
                 # From a corridor he may go on while all move (L4.2a, L13.1a).
-                what = await hero.choose("climb.what", WHAT, ahead.ROOM, ahead.CORRIDOR)
+                what = await hero.choose("climb.what", WHAT, surroundings.ROOM, surroundings.CORRIDOR)
             return await arrive(hero, what or "room", known=True)
-        hero.put("room")
-        return await BOARD["room"].looks_round(hero, also=(ahead.CORRIDOR,))
+        hero.go_to("room")
+        return await BOARD["room"].look_round(hero, also=(surroundings.CORRIDOR,))
 
 
 class Chamber(Room):
-    """The treasure chamber (skattkammaren): what he may do goes by its dragon (L9, L10)."""
+    """The treasure chamber (skattkammaren): what a hero may do there depends on its dragon (L9, L10)."""
 
-    async def on_enter(self, hero: Hero) -> bool:
-        """Go in, or turn back when it was just turned up (L9.1a, LT1, LS39). The turn is over."""
-        treasures.tidy(hero.state)
+    async def enters(self, hero: Hero) -> bool:
+        """Go in, or turn back if it was just turned up (L9.1a, LT1, LS39). The turn is over."""
+        treasures.tidy_chamber(hero.state)
         hero.begins = False
         if hero.alive and not hero.state.chamber_found:
-            hero.puts_tile_away()
-        what = await ahead.how_to_enter(hero, back=False)
+            hero.put_tile_away()
+        what = await surroundings.ask_entry(hero, back=False)
         if what == "back":
             self.move_to(hero, "room")
             hero.due, hero.state.chamber_found = "back", True
             hero.state.say("LS39")
         elif hero.alive:
             self.move_to(hero, "chamber")
-            await self.begins(hero, what)
+            await self.begin(hero, what)
         return True
 
     def move_to(self, hero: Hero, place: Place) -> None:
-        """Into it, or before it: from outside, or from some room (LS39)."""
-        hero.put(place)
+        """Move the hero into it, or before it: from outside, or from some room (LS39)."""
+        hero.go_to(place)
         if hero.before != "outside":
             hero.before = "room"
 
-    async def on_placed(self, one: Hero) -> bool:
-        """He has come back to it."""
-        treasures.tidy(one.state)
+    async def lands(self, one: Hero) -> bool:
+        """Come back to it."""
+        treasures.tidy_chamber(one.state)
         one.begins = False
-        what = await ahead.how_to_enter(one, back=True)
+        what = await surroundings.ask_entry(one, back=True)
         if one.alive:
-            await self.begins(one, what)
+            await self.begin(one, what)
         return True
 
-    async def begins(self, hero: Hero, what: str) -> None:
-        """He is in, and does that first."""
+    async def begin(self, hero: Hero, what: str) -> None:
+        """Be in the chamber, and do the chosen thing first."""
         hero.place, hero.due, hero.state.chamber_found = "chamber", "nothing", True
         await do(self.page(hero), what)
 
     def page(self, hero: Hero) -> Page:
-        """With the dragon awake, asleep or dead."""
+        """Return the lines for a dragon that is awake, asleep or dead."""
         match hero.state.dragon:
             case "awake":
-                return (*self.awake(hero), something(hero))
+                return (*self.deeds_awake(hero), find_line(hero))
             case "asleep":
-                return (*self.asleep(hero), something(hero))
-        return (*self.dead(hero), something(hero), *self.fewer(hero))
+                return (*self.deeds_asleep(hero), find_line(hero))
+        return (*self.deeds_dead(hero), find_line(hero), *self.single_card_deed(hero))
 
-    def awake(self, hero: Hero) -> Page:
-        """Flee or fight, or drop cards before an attempt (L9.5b, L9.6a).
+    def deeds_awake(self, hero: Hero) -> Page:
+        """Return the lines: flee or fight, or drop cards before an attempt (L9.5b, L9.6a).
 
-        Who cannot go back the way he came may find that no other is free: then he cannot flee (LS22).
+        A hero who cannot go back the same way may find that no other is free: then they cannot flee (LS22).
         """
         flee = chamber.flee_line(next(iter(chamber.escape_chances(hero)), None))
         drop = deed("drop", Text("Drop cards"), partial(chamber.drop_cards, hero))
-        shut = deed("shut", Text("No way out: stay"), partial(chamber.shut_in, hero))
-        more = [*([drop] if hero.cards else []), *([] if hero.way_back else [shut])]
-        fight = deed("fight", Text("Fight it"), partial(chamber.face, hero))
-        return (Deed(flee, partial(self.flees, hero)), fight, *(more or [KEPT]))
+        shut = deed("shut", Text("No way out: stay"), partial(chamber.stay_shut_in, hero))
+        more = [*([drop] if hero.cards else []), *([] if hero.has_way_back else [shut])]
+        fight = deed("fight", Text("Fight it"), partial(chamber.fight_dragon, hero))
+        return (Deed(flee, partial(self.flee, hero)), fight, *(more or [KEPT]))
 
-    async def flees(self, hero: Hero) -> bool:
-        """Success goes on as a normal move with the cards kept (L9.6b, L9.7, L9.8)."""
-        if not await chamber.escapes(hero):
-            return await chamber.burn(hero)
-        where = await hero.choose("flight.to", Text("{hero}: where to?"), *ahead.OUT_OF_CHAMBER)
-        return await (chamber.shut_in(hero) if where == "none" else step(hero, where or "room"))
+    async def flee(self, hero: Hero) -> bool:
+        """Flee; success goes on as a normal move with the cards kept (L9.6b, L9.7, L9.8)."""
+        if not await chamber.try_to_escape(hero):
+            return await chamber.end_turn_in_fire(hero)
+        where = await hero.choose("flight.to", Text("{hero}: where to?"), *surroundings.OUT_OF_CHAMBER)
+        return await (chamber.stay_shut_in(hero) if where == "none" else step(hero, where or "room"))
 
-    def asleep(self, hero: Hero) -> Page:
-        """Draw, go, or strike the first blow (L9.1b, L10.1)."""
-        draw = deed("draw", Text("Draw: wakes {chance}", chance=chamber.odds(hero.state)), partial(chamber.stay, hero))
-        return (draw, self.out(hero), deed("strike", Text("Strike the dragon"), partial(chamber.strike, hero)))
+    def deeds_asleep(self, hero: Hero) -> Page:
+        """Return the lines: draw, go, or strike the first blow (L9.1b, L10.1)."""
+        draw = deed(
+            "draw",
+            Text("Draw: wakes {chance}", chance=chamber.waking_odds(hero.state)),
+            partial(chamber.draw_and_stay, hero),
+        )
+        return (
+            draw,
+            self.move_out_deed(hero),
+            deed("strike", Text("Strike the dragon"), partial(chamber.strike_first, hero)),
+        )
 
-    def dead(self, hero: Hero) -> Page:
-        """Take of its hoard while there is any; and here he may rest (L10.4, LS20, LS23)."""
+    def deeds_dead(self, hero: Hero) -> Page:
+        """Return the lines: take of the hoard while there is any, or rest (L10.4, LS20, LS23)."""
         if not hero.state.wealth:
-            return (STAY, self.out(hero), rest(hero))
-        many = Text("Take {n}", n=chamber.takeable(hero.state))
-        return (deed("loot", many, partial(chamber.loot, hero, chamber.MOST_CARDS)), self.out(hero), rest_or_stay(hero))
+            return (STAY, self.move_out_deed(hero), rest_line(hero))
+        many = Text("Take {n}", n=chamber.takeable_treasures(hero.state))
+        return (
+            deed("loot", many, partial(chamber.loot, hero, chamber.MOST_CARDS)),
+            self.move_out_deed(hero),
+            rest_or_stay_line(hero),
+        )
 
-    def fewer(self, hero: Hero) -> Page:
-        """Two cards are the most, and nobody has to take both (L10.4)."""
+    def single_card_deed(self, hero: Hero) -> Page:
+        """Return the line to take one card: two are the most, and nobody has to take both (L10.4)."""
         one = deed("loot_one", Text("Take {n}", n=1), partial(chamber.loot, hero))
-        return (one,) if chamber.takeable(hero.state) > 1 else ()
+        return (one,) if chamber.takeable_treasures(hero.state) > 1 else ()
 
-    def out(self, hero: Hero) -> Deed:
-        """Away from here."""
+    def move_out_deed(self, hero: Hero) -> Deed:
+        """Return the line to move out."""
         return deed("move", Text("Move out"), partial(move, hero))
 
 
@@ -501,19 +518,19 @@ BOARD: Final[Board[Room]] = Board(
         *(Catacombs("catacombs"), Chamber("chamber"), Room("home")),
     ]
 )
-"""By where a hero is; there is no map, so it has no ways."""
+"""Rooms by the place of a hero; there is no map, so the board has no ways."""
 
 AHEAD: Final[Mapping[str, Room]] = {
     "room": BOARD["room"],
     "corridor": Corridor(),
-    "abyss": Crossing(abyss.reach),
-    "bridge": Crossing(bridge.reach),
+    "abyss": Crossing(abyss.meet_abyss),
+    "bridge": Crossing(bridge.meet_bridge),
     "rubble": BOARD["entrance"],
     "stairs": BOARD["catacombs"],
     "chamber": BOARD["chamber"],
     "out": BOARD["outside"],
 }
-"""By what people say that lies before him."""
+"""Rooms by what people say lies before the hero."""
 
 DUE: Final[Mapping[Due, tuple[Text, Move]]] = {
     "back": (Text("Go back"), go_back),
@@ -521,12 +538,12 @@ DUE: Final[Mapping[Due, tuple[Text, Move]]] = {
     "onward": (Text("Go on in"), go_onward),
     "thrown": (Text("Go on in"), go_thrown),
 }
-"""What his turn must be, wherever he is: a move that he has begun, and no other."""
+"""Moves that a hero has begun and must complete this turn, wherever they are."""
 
 
-def page(hero: Hero) -> Page:
-    """What he may do now where he is."""
+def list_deeds(hero: Hero) -> Page:
+    """Return what the hero may do now where they are."""
     if hero.due == "nothing":
         return BOARD[hero.place].page(hero)
     words, forced = DUE[hero.due]
-    return (deed(hero.due, words, partial(forced, hero)), KEPT, KEPT, something(hero))
+    return (deed(hero.due, words, partial(forced, hero)), KEPT, KEPT, find_line(hero))

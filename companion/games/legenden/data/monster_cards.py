@@ -12,7 +12,7 @@ from companion.state import Range
 
 @record(frozen=False)
 class CardLine(Told):
-    """What a monster card (monsterkort) says of one kind: life, and a reaction to each of a hero's choices (LT4).
+    """Line of a monster card (monsterkort) for one kind: life, and a reaction to each of a hero's choices (LT4).
 
     `None` is not known (yet).
     """

@@ -9,8 +9,8 @@ from companion.asking import choice
 from companion.asks import Choose, Number, OpenScene, Option, Seat
 from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
+from companion.games.legenden.fights.combat_rounds import CombatRounds, flee_to
 from companion.games.legenden.fights.fighters import Fighter, HeroOfTwo, MonsterOfTwo
-from companion.games.legenden.fights.strid import Strid, escape
 from companion.games.legenden.state.game import Fight, Hero, LegendenState, Way
 from companion.kit.drakborgen import aspects, ring
 from companion.kit.drakborgen.ring import Stance
@@ -19,11 +19,11 @@ from companion.kit.fights import Exchange
 from companion.text import Text, verbatim
 
 Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
-"""How a fight ended for the hero; `driven`: the monster fled; `left`: the fight did not happen."""
+"""End of a fight for the hero; `driven`: the monster fled; `left`: the fight did not happen."""
 
 
 async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int = 0) -> Outcome:
-    """A fight until somebody flees or falls (L8.13). `lost`: points that the monster has lost before it begins.
+    """Fight until somebody flees or falls (L8.13). `lost`: points that the monster has lost before it begins.
 
     Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b).
     """
@@ -35,17 +35,17 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
             hero=hero.seat, opponent=opponent, kind=kind, hero_points=points, monster_points=max(life - lost, 0)
         )
         # Before it what he has power over may take his place, with the points of a new card (L12.3b, LS33).
-        number, _ = await followers.who_fights(hero)
-        if number is not None and (its_life := await followers.life_of(hero, number)) is not None:
+        number, _ = await followers.choose_fighter(hero)
+        if number is not None and (its_life := await followers.read_life(hero, number)) is not None:
             fight.servant, fight.hero_points = number, its_life
         strid = OneAgainstOne(state, fight)
-        await strid.fought()
+        await strid.fight_to_end()
         return strid.outcome()
     return "left"
 
 
 async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> int:
-    """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
+    """Return the monster's life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
 
     def build() -> Number | None:
         # The monster's life in its row of the card (L7.2b, LS10).
@@ -66,12 +66,12 @@ async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: s
 
     life = state.monster(kind).life
     if life is None:
-        life = await monster_cards.life(hero, opponent, kind, build)
+        life = await monster_cards.read_life(hero, opponent, kind, build)
     return life or 1
 
 
-class OneAgainstOne(Strid):
-    """A hero, or what he has power over, and a monster."""
+class OneAgainstOne(CombatRounds):
+    """Fight between a hero, or a monster in the hero's power, and a monster."""
 
     key = "fight"
 
@@ -82,22 +82,22 @@ class OneAgainstOne(Strid):
         self.hero, self.monster = HeroOfTwo(state, record), MonsterOfTwo(state, record)
 
     def fighters(self) -> tuple[Fighter, ...]:
-        """The two."""
+        """Return the two fighters."""
         return self.hero, self.monster
 
     def outcome(self) -> Outcome:
-        """How it has ended for the hero."""
+        """Return how the fight has ended for the hero."""
         outcomes: dict[str, Outcome] = {"fallen": "died", "fled": "fled"}
         others: dict[str, Outcome] = {"fallen": "won", "driven": "driven"}
         return outcomes.get(self.hero.fate) or others.get(self.monster.fate, "left")
 
     def title(self) -> Text:
-        """Hero and monster; what fights in his place is his affair."""
+        """Return the title: hero and monster, whoever fights in the hero's place."""
         monster = self.state.monster(self.record.kind)
         return Text("{hero} >< {monster}", hero=self.hero.person.name, monster=monster.name)
 
     def tell_stances(self) -> None:
-        """The one against the other."""
+        """Tell the one stance against the other."""
         mine: Stance = self.hero.stance or "strength"
         theirs: Stance = self.monster.stance or "strength"
         shown = Text("{who} {mine} {sign} {whom} {theirs}").using(
@@ -110,7 +110,7 @@ class OneAgainstOne(Strid):
         self.state.tell("fight.revealed", shown, loud=False)
 
     def tell_losses(self) -> None:
-        """At most one of the two loses."""
+        """Tell the loss; at most one of the two loses."""
         if self.hero.beaten:
             name, n = self.definite(self.hero), self.hero.lost
             self.tell("beaten", Text.plural("{hero} loses one point.", "{hero} loses {n} points.", n=n, hero=name))
@@ -123,7 +123,7 @@ class OneAgainstOne(Strid):
             self.tell("miss", Text("{hero}: a blow in the air, {n} in a row.", hero=name, n=n))
 
     def tell_blow(self) -> None:
-        """What the monster loses, and what it has left where all may know it."""
+        """Tell what the monster loses, and what it has left if all may know it."""
         left = self.monster.points_for(None)
         name, n = self.definite(self.monster), self.monster.lost
         if left is None:
@@ -143,13 +143,13 @@ class OneAgainstOne(Strid):
         )
 
     def tell(self, what: str, words: Text) -> None:
-        """What the reveal shows too."""
+        """Tell an event that the reveal shows too."""
         self.state.tell(f"fight.{what}", words, loud=False)
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
-        """After the fight's own damage the dragon breathes, whether or not he hurt it (L10.1b)."""
+        """Land the blows; afterwards the dragon breathes, whether or not the hero hurt it (L10.1b)."""
         await super().land(exchanges)
-        if not self.breathes():
+        if not self.breathe():
             return
         self.record.burns = True
         self.state.tell("dragon.fire", Text("The dragon breathes fire."))
@@ -158,13 +158,13 @@ class OneAgainstOne(Strid):
         await self.settle(self.hero)
         self.record.burns = False
 
-    def breathes(self) -> bool:
-        """Once a combat round, by house rule once a fight; not where somebody has fallen (LS21)."""
+    def breathe(self) -> bool:
+        """Let the dragon breathe once a round, by house rule once a fight; not after somebody has fallen (LS21)."""
         often = self.state.options["dragon.breath"] == "combat_round" or self.record.round == 1
         return self.record.kind == "dragon" and often and not self.is_over()
 
     def bury(self, one: Fighter) -> None:
-        """Who has no points left is dead (L8.2a); for a monster in his power the hero steps in (L12.3c)."""
+        """Bury a fighter without points (L8.2a); for a monster in the hero's power the hero steps in (L12.3c)."""
         hero = self.hero.person
         # The fall of what fights in his place does not end the fight: he steps in at once (L12.3c).
         if one is self.hero and one.kind is not None and hero.alive:
@@ -180,25 +180,25 @@ class OneAgainstOne(Strid):
             hero.die()
 
     async def ends_round(self) -> None:
-        """Nobody flees from the dragon, and nothing breaks its courage (L10.1c)."""
+        """End the round; nobody flees from the dragon, and nothing breaks its courage (L10.1c)."""
         if self.record.kind != "dragon":
             await super().ends_round()
 
     def ask_flight(self, able: list[Fighter]) -> Choose:
-        """He may flee, seeing how the points stand."""
+        """Return the question whether the hero flees, with the points of both."""
         text = Text("{who}: fight on?", who=self.called(able[0]))
         return choice(
             "fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee next round"))
         )
 
-    async def gets_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
-        """A monster that stands where he has fled is met at once (LS28)."""
+    async def get_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
+        """Let the hero get away; a monster that stands where they fled is met at once (LS28)."""
         self.state.say("LS28")
         self.record.exit = "monster" if where == "monster" else None
-        await escape(self.state, one, hero, where, way)
+        await flee_to(self.state, one, hero, where, way)
 
-    async def loses_courage(self, one: Fighter) -> None:
-        """It flees, if it can; in monster against monster both do (LS33)."""
-        if await monster_flight.off(self.state):
+    async def lose_courage(self, one: Fighter) -> None:
+        """Let the monster flee, if it can; of two monsters both do (LS33)."""
+        if await monster_flight.flee(self.state):
             one.fate = "driven"
-            await followers.driven_off(self.hero.person, self.record)
+            await followers.drive_off_both(self.hero.person, self.record)

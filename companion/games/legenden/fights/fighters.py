@@ -1,4 +1,4 @@
-"""Who fights: one interface to all, over the records in which people see and correct their figures."""
+"""Fighters: one interface to all, over the records in which people see and correct their figures."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from companion.text import Text
 
 
 class Fighter:
-    """One who fights, in combat points (stridspoäng, SP). Who has the same `side` does not hurt him.
+    """A fighter, in combat points (stridspoäng, SP). Fighters with the same `side` do not hurt each other.
 
-    `seat`: who chooses for him; `path`: where his points stand. `hero`: a hero who fights himself; `kind`: which
-    monster it is, maybe one in his place; `person`: the hero without whom there is no such fighter. `met`: its life
-    stands on a card that only its player may read (L7.2b). `owed`: points that he has yet to pay or dice for; `lost`:
-    what the last comparison cost. `beaten`: an enemy made him lose in it; `struck`: he made an enemy lose.
+    `seat`: the seat that chooses; `path`: where the points stand. `hero`: a hero who fights; `kind`: the kind of a
+    monster, also of one in a hero's place; `person`: the hero without whom there is no such fighter. `met`: the life
+    stands on a card that only its player may read (L7.2b). `owed`: points that a hero has yet to pay or dice for;
+    `lost`: what the last comparison cost. `beaten`: an enemy made the fighter lose in it; `struck`: the fighter made an
+    enemy lose.
     """
 
     hero: Hero | None
@@ -42,56 +43,56 @@ class Fighter:
 
     @property
     def stands(self) -> bool:
-        """Whether he fights on: a fighter has fallen without points, or dead (L8.13)."""
+        """`True` while the fighter fights on: without points, or dead, they have fallen (L8.13)."""
         return self.fate == "fights" and self.lives
 
     @property
     def lives(self) -> bool:
-        """Whether he has points, and a hero life."""
+        """`True` while the fighter has points, and a hero life."""
         # Without combat points he is dead, however much of his life is left (L8.2a).
         return self.points > 0 and (self.person is None or self.person.alive)
 
     @property
     def counts_misses(self) -> bool:
-        """Whether rounds in which all missed are counted: for each monster (L8.9, LS32)."""
+        """`True` if rounds in which all missed are counted: for each monster (L8.9, LS32)."""
         return self.kind is not None
 
     @property
     def name(self) -> Text:
-        """What he is called where there is little room."""
+        """Short name of the fighter."""
         if self.kind is not None:
             return self.state.monster(self.kind).short_name
         return Text("{hero}", hero=self.hero.name if self.hero else self.seat)
 
     def points_for(self, seat: Seat | None) -> int | None:
-        """His points as that seat may know them; a hero's, and those of what is in his power, lie open (L7.2b)."""
+        """Return the points as that seat may know them; those of heroes and their servants lie open (L7.2b)."""
         return None if self.state.hides_points and self.met and seat != self.seat else self.points
 
     async def value_of(self, aspect: Aspect) -> int:
-        """A hero's value is asked from his sheet when it is first needed (LS6)."""
+        """Return a value; a hero's is asked from the sheet when it is first needed (LS6)."""
         if self.hero is not None:
             return await self.hero.ask_if_unknown(aspect)
         return self.state.monster(self.kind or "").value(aspect)
 
     async def takes(self, points: int) -> None:
-        """What the comparison costs him."""
+        """Take what the comparison costs the fighter."""
         self.lost = points if self.hero else min(points, self.points)
         self.owes(points)
 
     def owes(self, points: int) -> None:
-        """A hero settles it point by point (L8.11); a monster takes no damage chance, so it pays (L8.2b, L12.3b)."""
+        """Owe points: a hero settles them one by one (L8.11), a monster pays at once (L8.2b, L12.3b)."""
         self.owed = points
         if self.hero is None:
             self.pays(points)
 
     def pays(self, points: int) -> None:
-        """So many of the points that he owes (L8.2a)."""
+        """Pay that many of the points owed (L8.2a)."""
         self.owed = max(self.owed - points, 0)
         self.points = max(self.points - points, 0)
 
 
 class OneOfMany(Fighter):
-    """One of the fighters of a `Melee`."""
+    """A fighter of a `Melee`."""
 
     kind = kept("record.kind")
     # What a hero has power over was met long ago: its points lie open.
@@ -112,7 +113,7 @@ class OneOfMany(Fighter):
 
 
 class HeroOfTwo(Fighter):
-    """The hero's side of a `Fight`: he himself, or the monster that fights in his place (L12.3b)."""
+    """The hero's side of a `Fight`: the hero, or the monster that fights in their place (L12.3b)."""
 
     hero = property(lambda one: one.person if one.kind is None else None)
     points = kept("record.hero_points")
@@ -132,7 +133,7 @@ class HeroOfTwo(Fighter):
 
     @property
     def kind(self) -> str | None:  # type: ignore[override]
-        """What fights in his place."""
+        """Kind of the monster that fights in the hero's place."""
         servant = self.state.monsters.get(self.record.servant or "")
         return servant.kind if servant is not None else None
 
@@ -159,7 +160,7 @@ class MonsterOfTwo(Fighter):
 
 
 def in_fight(state: LegendenState) -> list[Fighter]:
-    """All who are in the open fight, the fallen too."""
+    """Return all fighters of the open fight, also the fallen."""
     if state.fight is not None:
         return [HeroOfTwo(state, state.fight), MonsterOfTwo(state, state.fight)]
     records = state.melee.fighters if state.melee is not None else ()

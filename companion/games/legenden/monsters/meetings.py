@@ -1,4 +1,4 @@
-"""Meeting monsters (möte med monster): L7."""
+"""Meetings with monsters (möte med monster): L7."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ APPROACHES: tuple[Approach, ...] = get_args(Approach)
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
-async def begin(hero: Hero, number: str | None, *, ambush: bool = False, but: tuple[str, ...] = ()) -> Meeting | None:
-    """Which monster it is: one with a number that was left behind, or another (L7.1, L7.9a); not those in `but`."""
+async def begin_meeting(
+    hero: Hero, number: str | None, *, ambush: bool = False, but: tuple[str, ...] = ()
+) -> Meeting | None:
+    """Begin a meeting with a monster left behind, or another (L7.1, L7.9a); not with those in `but`."""
     state = hero.state
     if number is None:
         picked = await ask_option(lambda: _ask_which(hero, but))
@@ -39,7 +41,7 @@ def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
     known = [
         Option(number, Text("{n}: {monster}", n=number, monster=hero.state.monster(monster.kind).name))
         for number, monster in hero.state.monsters.items()
-        if number not in but and monster.prowls
+        if number not in but and monster.is_alone
     ]
     if not hero.alive or not known:
         return None
@@ -48,30 +50,30 @@ def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
 
 
 async def play_meeting(hero: Hero) -> bool:
-    """One meeting from the hero's choice to its end; says whether he still stands there, free to go on."""
+    """Play one meeting to its end; return whether the hero still stands there, free to go on."""
     state = hero.state
     try:
         with OpenScene(state.scopes, "meeting"):
             return await encounter(hero)
-        stay_behind(state)
+        leave_monster(state)
         return hero.alive
     finally:
         monster_cards.put_back(state)
 
 
-def stay_behind(state: LegendenState) -> None:
-    """Where people have left a meeting or its turn, the monster that they turned up stays (L7.9a)."""
+def leave_monster(state: LegendenState) -> None:
+    """Leave the monster there that was turned up, if people have left its meeting or its turn (L7.9a)."""
     if state.meeting is not None:
         state.leave_behind(state.meeting)
 
 
 async def encounter(hero: Hero) -> bool:
-    """Choice, reaction and what follows; an ambush (överfall) is a fight at once (L7.3, L7.10a)."""
+    """Play choice, reaction and what follows; an ambush (överfall) is a fight at once (L7.3, L7.10a)."""
     state = hero.state
     meeting = state.meeting
     assert meeting is not None
     # Caught in a web he meets no spider: the one that has reached him eats him (L11.5).
-    if meeting.kind == webs.SPIDER and hero.in_web:
+    if meeting.kind == webs.SPIDER and hero.is_in_web:
         state.leave_behind(meeting)
         webs.eat(hero)
         return False
@@ -84,39 +86,39 @@ async def encounter(hero: Hero) -> bool:
         meeting.choice = choice_made
         match await react(state):
             case "passive" | "follows":
-                return turn_back(hero)
+                return turn_hero_back(hero)
             # One that cannot get out does not flee: then it comes to a fight below (L7.7a).
-            case "flees" if await monster_flight.off_or_back(state):
+            case "flees" if await monster_flight.flee_or_go_back(state):
                 return True
-    return await battle(hero)
+    return await fight_monster(hero)
 
 
 def tell_reader(state: LegendenState, seat: Seat, reader: Seat, kind: str) -> None:
-    """As it begins: who plays the monster that this seat's hero meets, and reads its card (L7.2a, L7.2b)."""
+    """Tell who plays the monster that this seat's hero meets, and reads its card (L7.2a, L7.2b)."""
     name = state.monster(kind).name
     state.tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name), who=seat)
 
 
 def _ask_choice(hero: Hero) -> Choose | None:
-    """Attack (anfalla), wait (avvakta), turn back (vända om), said aloud (L7.4, L7.5a)."""
+    """Ask for attack (anfalla), wait (avvakta) or turn back (vända om), said aloud (L7.4, L7.5a)."""
     state = hero.state
     if not hero.alive or state.meeting is None:
         return None
     text = Text("{hero} >< {monster}", monster=state.monster(state.meeting.kind).name)
-    return hero.lines("meeting.hero", text, *approaches(hero))
+    return hero.lines("meeting.hero", text, *list_approaches(hero))
 
 
-def approaches(hero: Hero) -> Options:
-    """Attack, wait, or turn back where he can (L7.4, L7.6a)."""
+def list_approaches(hero: Hero) -> Options:
+    """Return the lines: attack, wait, or turn back if the hero can (L7.4, L7.6a)."""
     attack, wait = Option("attack", Text("Attack")), Option("wait", Text("Wait"))
     return (attack, wait, Option("back", Text("Turn back"))) if hero.can_turn_back else (attack, wait)
 
 
 async def react(state: LegendenState) -> str:
-    """What the monster card (monsterkort) says of that choice, read out by the monster's player (L7.2b, L7.5b)."""
+    """Read the card's (monsterkort) reaction to that choice, which the monster's player reads out (L7.2b, L7.5b)."""
     meeting = state.meeting
     assert meeting is not None
-    reaction = await monster_cards.reaction(
+    reaction = await monster_cards.read_reaction(
         state, meeting.opponent, meeting.kind, meeting.choice, lambda: _ask_reaction(state)
     )
     if reaction in REACTIONS:
@@ -140,11 +142,11 @@ IF: Mapping[str, Text] = {
     "wait": Text("{monster} if you wait"),
     "back": Text("{monster} if you go"),
 }
-"""Which line of the monster card is read out, by what the hero does."""
+"""Words of the card's line that is read out, by what the hero does."""
 
 
-def turn_back(hero: Hero) -> bool:
-    """Next turn he goes back, and does nothing else; the monster stays, awake, or follows him (L7.6a-c)."""
+def turn_hero_back(hero: Hero) -> bool:
+    """Send the hero back next turn; the monster stays, awake, or follows (L7.6a-c)."""
     state = hero.state
     assert state.meeting is not None
     number = state.leave_behind(state.meeting)
@@ -155,8 +157,8 @@ def turn_back(hero: Hero) -> bool:
     return False
 
 
-async def battle(hero: Hero) -> bool:
-    """A fight to the death (L7.8), and what it leaves there. Says whether the hero still stands, free to go on."""
+async def fight_monster(hero: Hero) -> bool:
+    """Fight to the death (L7.8), and settle what is left; return whether the hero still stands there, free to go on."""
     state = hero.state
     meeting = state.meeting
     assert meeting is not None
@@ -170,13 +172,13 @@ async def battle(hero: Hero) -> bool:
     return outcome not in ("died", "fled")
 
 
-async def follow_up(hero: Hero) -> Meeting | None:
-    """The meeting that comes of this one at once, if any (L7.7d, LS28)."""
+async def following_meeting(hero: Hero) -> Meeting | None:
+    """Return the meeting that follows this one at once, if any (L7.7d, LS28)."""
     state = hero.state
     last, fight = state.meeting, state.fight
     state.meeting = state.fight = None
     if last is not None and last.goes_to is not None:
         return state.meeting_with(last.goes_to, last.kind, last.number)
     if hero.alive and fight is not None and fight.exit == "monster":
-        return await begin(hero, None, but=(last.number,) if last and last.number else ())
+        return await begin_meeting(hero, None, but=(last.number,) if last and last.number else ())
     return None

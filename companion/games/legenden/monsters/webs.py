@@ -11,13 +11,13 @@ SPIDER = "spider"
 
 
 def catch(hero: Hero) -> None:
-    """A web tile in the room: he is caught and his turn is over, the first time and every other (L11.1a, LS27)."""
+    """Catch the hero in a web tile; the turn is over, the first time and every other (L11.1a, LS27)."""
     hero.place, hero.caught = "web", hero.state.round
     hero.tell("web", Text("{hero} is caught: put a web tile there."))
 
 
 async def spiders_run(hero: Hero) -> None:
-    """For each turn he stays caught, all face-up giant spiders come two rooms nearer (L11.3a, L11.3b, LS25)."""
+    """Move face-up giant spiders two rooms nearer for each turn that a hero stays caught (L11.3a, L11.3b, LS25)."""
     if not is_prey(hero):
         return
     hero.tell("web.run", Text("{hero}: each giant spider comes two rooms nearer."))
@@ -27,13 +27,13 @@ async def spiders_run(hero: Hero) -> None:
 
 
 def is_prey(hero: Hero) -> bool:
-    """Whether he was caught on an earlier turn and a giant spider is on the board (L11.3a, LS25)."""
-    spiders = any(monster.kind == SPIDER and monster.prowls for monster in hero.state.monsters.values())
-    return hero.alive and hero.in_web and hero.caught < hero.state.round and spiders
+    """Return whether the hero was caught on an earlier turn and a giant spider is on the board (L11.3a, LS25)."""
+    spiders = any(monster.kind == SPIDER and monster.is_alone for monster in hero.state.monsters.values())
+    return hero.alive and hero.is_in_web and hero.caught < hero.state.round and spiders
 
 
 def _ask_reached(hero: Hero) -> Choose | None:
-    """Asked of the spiders' player; there is no map, and on the way they meet nobody (L11.3b, L11.4)."""
+    """Ask the spiders' player whether one arrives; there is no map, and on the way they meet nobody (L11.3b, L11.4)."""
     if not is_prey(hero):
         return None
     not_yet, there = Option("no", Text("Not yet")), Option("yes", Text("Yes: eats the hero"))
@@ -42,6 +42,6 @@ def _ask_reached(hero: Hero) -> Choose | None:
 
 
 def eat(hero: Hero) -> None:
-    """A giant spider that reaches him while he is caught eats him, without a roll (L11.5)."""
+    """Let a giant spider that reaches a caught hero eat them, without a roll (L11.5)."""
     hero.tell("web.eaten", Text("{hero} is eaten by a giant spider."))
     hero.die()

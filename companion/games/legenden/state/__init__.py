@@ -1,1 +1,1 @@
-"""What stands on the table and is kept: all that people can see and correct."""
+"""The state: what stands on the table and is kept, so that people can see and correct it."""

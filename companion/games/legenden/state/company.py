@@ -1,4 +1,4 @@
-"""What is kept of a round in two phases (L13.1): who has moved, with whom, and what waits for him."""
+"""State of a round in two phases (L13.1): who has moved, with whom, and what waits for each."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ Waits: TypeAlias = Literal[
     "nothing", "room", "back", "abyss", "bridge", "chamber", "monster", "ambush",
     "rest", "draw", "strike", "fight", "loot", "loot_one", "breath", "attack", "prowl",
 ]  # fmt: skip
-"""What a hero has to settle in the event phase: the room he has come into, or what he does instead of moving."""
+"""Something that a hero settles in the event phase: the room entered, or an action in the place of a move."""
 
 MEETS_LATER: Final = ("abyss", "bridge", "chamber")
-"""What is reached in the movement phase but only entered in the event phase."""
+"""Places that are reached in the movement phase but entered only in the event phase."""
 
 
 @record(frozen=False)
 class Stop:
-    """Where a player's move has ended. `leader`: the earlier one with whom he went.
+    """Place where a player's move has ended. `leader`: the earlier player whom this one followed.
 
-    For a monster player: `monster` is the number of what he moved, `to` the hero in whose room it stands now, `below`
-    and `barred` tell where it came from, and whether it can go back there.
+    For a monster player: `monster` is the number of the moved monster, `to` the hero in whose room it stands now,
+    `below` and `barred` tell where it came from, and whether it can go back there.
     """
 
     waits: Waits = figure("nothing", Text("To do"))
@@ -44,7 +44,8 @@ class Stop:
 class Company:
     """A round by the advanced rules. `stops`: of all who have moved and have not yet finished their turns.
 
-    Of whoever moves now: `party` goes with him, `gathered` says that all were asked, `went` that he is on his way.
+    Of the player who moves now: `party` goes along, `gathered` says that all were asked, `went` that the hero is on the
+    way.
     """
 
     phase: Phase = figure("moves", Text("Phase"))

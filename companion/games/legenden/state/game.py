@@ -1,4 +1,4 @@
-"""What people can see and correct in a game of Legenden."""
+"""The state of a game of Legenden."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from companion.games.legenden import house_rules
 from companion.games.legenden.data.book import Book, HeroSheet, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import MEETS_LATER, Company, Stop, Waits
+from companion.games.legenden.state.event_kinds import KINDS
 from companion.games.legenden.state.melee import FIXED, SAID, SEEN, Melee, Throng
-from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sun import sun_die
@@ -36,25 +36,25 @@ Aspect: TypeAlias = Stance
 ASPECTS = STANCES
 
 Place: TypeAlias = Literal["outside", "room", "entrance", "stuck", "catacombs", "chamber", "home", "web"]
-"""Where a hero is. There is no map. `entrance`: before rubble; `stuck`: in it. `home`: outside, not going in again."""
+"""Place of a hero. There is no map. `entrance`: before rubble; `stuck`: in it. `home`: outside, not going in again."""
 
 Way: TypeAlias = Literal["free", "door", "portcullis", "secret", "none"]
-"""How a hero came into his room; behind a portcullis, a secret door or a teleport there is no way back."""
+"""Way by which a hero came in; behind a portcullis, a secret door or a teleport there is no way back."""
 
 Due: TypeAlias = Literal["nothing", "back", "onward", "arrive", "thrown"]
-"""What a hero's next turn must be: back to where he came from, or on through the opening where he stands.
+"""Move that a hero's next turn must be: back to where they came from, or onward through the opening where they stand.
 
-`arrive`: into the room that he was teleported to. `thrown`: out by the way that a roll has given.
+`arrive`: into the room that the hero was teleported to. `thrown`: out by the exit that a roll has given.
 """
 
 Before: TypeAlias = Literal["outside", "room", "chamber", "catacombs"]
-"""The kind of place that a hero came from."""
+"""Kind of place that a hero came from."""
 
 Approach: TypeAlias = Literal["attack", "wait", "back"]
-"""What a hero does when he meets a monster."""
+"""Choice of a hero who meets a monster."""
 
 Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
-"""What the monster does about it."""
+"""Reaction of the monster to that choice."""
 
 
 SUNS: Mapping[str, Text] = {
@@ -62,20 +62,20 @@ SUNS: Mapping[str, Text] = {
     "damage.sun": Text("Damage: roll sun die"),
     "fight.sun": Text("{hero}: sun die"),
 }
-"""What the sun die is rolled for; who rolls it stands above, but in a fight, where two do."""
+"""Prompts for the sun die; the hero's name stands above, but in a fight, where two roll."""
 
 MOST_CARDS = 40
-"""As many treasure cards as can be set by hand; after corrections there may seem to be more than there are."""
+"""Most treasure cards that can be set by hand; corrections may claim more than there are."""
 
 
 @record(frozen=False)
 class Hero(Adventurer["LegendenState"]):
-    """A hero. His values and his life are `None` until they are first needed (LS6); life 0 is death (L5.1b).
+    """A hero. Values and life are `None` until they are first needed (LS6); life 0 is death (L5.1b).
 
     `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
-    that follows him. `combat_bonus`: combat points that his things give him at the start of each fight.
-    `caught`: the round in which he was caught in a web. `camp`: heroes with the same number stand in one room.
-    `begins`: he has not left his first room yet.
+    that follows. `combat_bonus`: combat points that things give at the start of each fight. `caught`: the round in
+    which the hero was caught in a web. `camp`: heroes with the same number stand in one room. `begins`: the hero has
+    not left the first room yet.
     """
 
     place: Place = figure("room", Text("Place"))
@@ -92,7 +92,7 @@ class Hero(Adventurer["LegendenState"]):
     caught: Annotated[int, Range(0, 999)] = box_only(0, Text("Caught in round"))
     begins: bool = hidden(False)
 
-    def put(self, place: Place) -> None:
+    def go_to(self, place: Place) -> None:
         """Take the hero out of their place to another one; they know where they came from."""
         self.before = self.place if self.place in ("outside", "chamber", "catacombs") else "room"
         self.leave_place()
@@ -109,27 +109,27 @@ class Hero(Adventurer["LegendenState"]):
             self.state.forget_visits(self.seat)
 
     def sheets_known(self) -> tuple[Iterable[HeroSheet], Iterable[MonsterKind]]:
-        """Those of this game's data."""
+        """Return the hero sheets and monster kinds of this game's data."""
         return self.state.book.heroes.values(), self.state.book.monsters.values()
 
     @property
-    def settled(self) -> bool:
-        """Whether he still stands in the room that he came into, with nothing left to settle."""
+    def is_settled(self) -> bool:
+        """`True` while the hero stands in the room that they came into, with nothing left to settle."""
         return self.alive and self.place == "room" and self.due == "nothing"
 
-    def leaves_for_later(self, waits: Waits) -> bool:
-        """He leaves it to the event phase; his move is over (L13.1a)."""
+    def postpone(self, waits: Waits) -> bool:
+        """Leave it to the event phase; the move is over (L13.1a)."""
         assert self.state.company is not None
         self.state.company.stops[self.seat] = Stop(waits)
         return True
 
-    def beside(self) -> list[Hero]:
-        """The other living heroes that are known to stand in his room, in turn order."""
+    def companions_here(self) -> list[Hero]:
+        """Return the other living heroes known to stand in the same room, in turn order."""
         others = (self.state.heroes[seat] for seat in self.state.order() if seat != self.seat)
         return [one for one in others if one.alive and one.camp and (one.camp, one.place) == (self.camp, self.place)]
 
-    def puts_tile_away(self) -> None:
-        """Anywhere but in an ordinary room, the room tile of a new labyrinth tile is put away unread (LT1)."""
+    def put_tile_away(self) -> None:
+        """Tell to put the tile of a new place away unread, which every place but an ordinary room requires (LT1)."""
         self.tell("tile.unread", Text("{hero}: if it is new, put its room tile away unread."))
 
     async def take_damage(self, points: int) -> int:
@@ -139,90 +139,90 @@ class Hero(Adventurer["LegendenState"]):
         return await super().take_damage(points)
 
     @question(ask_roll)
-    def suns(self, key: str) -> Roll | None:
-        """The sun die for this hero, as long as he lives; `key` says what for."""
+    def roll_suns(self, key: str) -> Roll | None:
+        """Roll the sun die for the hero, while they live; `key` says what for."""
         return self.dice(key, SUNS[key], self.state.sun_die)
 
     @question(ask_roll)
-    def burns(self) -> Roll | None:
-        """The same for the dragon's fire, which it is called by."""
+    def roll_fire(self) -> Roll | None:
+        """Roll the sun die for the dragon's fire, which its prompt names."""
         return self.dice("damage.sun", Text("Fire: roll sun die"), self.state.sun_die)
 
-    async def takes_a_chance(self, *, fire: bool = False) -> None:
+    async def take_damage_chance(self, *, fire: bool = False) -> None:
         """Take a damage chance outside combat (skadechansa): one life for each sun (L5.1b)."""
-        await self.ask_life_if_unknown()
-        await self.take_damage(await (self.burns() if fire else self.suns("damage.sun")))
+        await self.knows_life()
+        await self.suffers(await (self.roll_fire() if fire else self.roll_suns("damage.sun")))
 
     @property
     def may_rest(self) -> bool:
-        """Whether he may rest: hurt, not in the catacombs nor with the living dragon, no meeting open (L5.4b, LS20)."""
+        """`True` if the hero may rest: hurt, not below nor with the living dragon, no meeting open (L5.4b, LS20)."""
         if self.place == "catacombs" or (self.place == "chamber" and self.state.dragon != "dead"):
             return False
         return self.hurt and self.pursuer is None and self.due == "nothing"
 
     @property
     def is_followable(self) -> bool:
-        """Whether a monster can follow: the hero goes back, or has gone back in this round (L7.6c, L13.1a)."""
+        """`True` if a monster can follow: the hero goes back, or has gone back in this round (L7.6c, L13.1a)."""
         stop = self.state.company.stops.get(self.seat) if self.state.company is not None else None
         goes_back = self.due == "back" or (stop is not None and stop.waits == "back")
         return self.alive and goes_back and self.place not in ("outside", "home")
 
-    async def rests(self) -> None:
+    async def rest(self) -> None:
         """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
-        suns = await self.suns("rest.sun")
+        suns = await self.roll_suns("rest.sun")
         if self.alive:
             # By a correction he may have more than he began with, which no rest takes from him (L5.3).
             self.gain("life", suns)
             self.tell("rest", Text("{hero} rests: {life} of {max} life.", life=self.life or 0, max=self.max_life or 0))
 
     @property
-    def safe(self) -> bool:
-        """Whether he is alive and out of the castle."""
+    def is_safe(self) -> bool:
+        """`True` if the hero is alive and out of the castle."""
         return self.alive and self.place in ("outside", "home")
 
     @property
-    def way_back(self) -> bool:
-        """Whether the way he came in by is free: not after a portcullis or a secret door (L7.6a, L4.3b, LQ2, LS35)."""
+    def has_way_back(self) -> bool:
+        """`True` if the way in is free: not after a portcullis or a secret door (L7.6a, L4.3b, LQ2, LS35)."""
         return self.way_in in ("free", "door")
 
     @property
-    def in_web(self) -> bool:
-        """Whether he is caught in a web (L11.1a)."""
+    def is_in_web(self) -> bool:
+        """`True` if the hero is caught in a web (L11.1a)."""
         return self.place == "web"
 
     @property
-    def held(self) -> bool:
-        """Whether he is stuck in rubble or caught in a web, so that no way out is free (L4.6.1d, L11.1b)."""
-        return self.in_web or self.place == "stuck"
+    def is_held(self) -> bool:
+        """`True` if the hero is stuck in rubble or caught in a web, so that no way out is free (L4.6.1d, L11.1b)."""
+        return self.is_in_web or self.place == "stuck"
 
     @property
     def can_turn_back(self) -> bool:
-        """Whether he may turn back from a meeting: not who came in by no way at all (L7.6a, LS35)."""
-        return self.way_back and not self.held and self.has_way_in
+        """`True` if the hero may turn back from a meeting: not without a way in (L7.6a, LS35)."""
+        return self.has_way_back and not self.is_held and self.has_way_in
 
     @property
     def has_way_in(self) -> bool:
-        """Whether he came in by some way: not who was teleported there, or stands where he began (LS35)."""
+        """`True` if the hero came in by some way: not by a teleport, nor if they stand where they began (LS35)."""
         begun_here = self.begins and self.before == "outside" and self.way_in == "free"
         return self.way_in != "none" and not begun_here
 
     @property
     def combat_points(self) -> int:
-        """With so many combat points (stridspoäng, SP) he comes to a fight (L8.1a)."""
+        """Combat points (stridspoäng, SP) with which the hero begins a fight (L8.1a)."""
         return (self.life or 0) + self.combat_bonus
 
     @property
     def loot(self) -> int:
-        """All his treasures, those of the chamber included."""
+        """Number of all treasures, those of the chamber included."""
         return self.treasures + self.cards
 
 
 @record(frozen=False)
 class Monster:
-    """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`.
+    """A monster left behind in a room, known by its number in `LegendenState.monsters`.
 
-    `moved`: the last round in which a monster player moved it. `below`: it waits in the catacombs (LS16).
-    `master`: the hero who has power over it. `visits`: the hero who meets it in his next event phase (LS41).
+    `moved`: the last round in which a monster player moved it. `below`: it waits in the catacombs (LS16). `master`: the
+    hero who has power over it. `visits`: the hero who meets it in the next event phase (LS41).
     """
 
     kind: str = field(metadata=FIXED)
@@ -232,14 +232,14 @@ class Monster:
     visits: Seat | None = field(default=None, metadata=FIXED)
 
     @property
-    def prowls(self) -> bool:
-        """Whether it stands in a room by itself."""
+    def is_alone(self) -> bool:
+        """`True` if it stands in a room by itself."""
         return not self.below and self.master is None
 
 
 @record(frozen=False)
 class Prowl:
-    """The monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
+    """Monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
 
     number: str = field(metadata=FIXED)
     below: bool = not_in_menu(False, "follows from where its player said that it goes: an undo asks him again")
@@ -268,10 +268,10 @@ class Fight:
     """A fight (strid) between a hero and a monster, in combat points (stridspoäng, SP).
 
     `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
-    `opened`: all see where both stand; `compared`: also what it cost. `beaten`: the hero lost it; `struck`: he made the
-    monster lose points in it.
-    `fleeing`: he said that he flees; `exit`: a monster stands where he went.
-    `burns`: what he pays for is the dragon's fire. `servant`: the number of the monster that fights in his place.
+    `opened`: all see both stances; `compared`: also what it cost. `beaten`: the hero lost it; `struck`: the hero made
+    the monster lose points in it. `fleeing`: the hero has announced a flight; `exit`: a monster stands where they went.
+    `burns`: the points owed are for the dragon's fire. `servant`: the number of the monster that fights in the hero's
+    place.
     """
 
     hero: Seat = field(metadata=FIXED)
@@ -298,7 +298,7 @@ class Fight:
 
 @record(frozen=False)
 class Crossing:
-    """A hero on a footbridge (spång): how many treasures he has rolled for, and which of them he has dropped."""
+    """Crossing of a footbridge (spång): for how many treasures the hero has rolled, and which were dropped."""
 
     rolled: Annotated[int, Range(0, 90)] = figure(0, Text("Rolled for"))
     treasures: Annotated[int, Range(0, 50)] = figure(0, Text("Dropped"))
@@ -307,12 +307,12 @@ class Crossing:
 
 @record(kw_only=True, frozen=False)
 class LegendenState(Rounds):
-    """A game of Legenden.
+    """State of a game of Legenden.
 
-    `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors
-    in this game. `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in
-    this game. `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many;
-    `upcoming`: meetings that come right after.
+    `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
+    `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in this game.
+    `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many; `upcoming`:
+    meetings that follow at once.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
@@ -339,11 +339,11 @@ class LegendenState(Rounds):
     company: Company | None = None
 
     def creatures(self) -> Iterable[Hero]:
-        """The heroes."""
+        """Return the heroes."""
         return self.heroes.values()
 
-    def on_death(self, one: Hero, gone: Mapping[str, Any]) -> None:
-        """A hero dies (L5.1b, L8.2a): what he carried is out of play (LS34), his player has the monsters (L5.5a)."""
+    def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
+        """Let a hero die (L5.1b, L8.2a): their goods are out of play (LS34), the player moves monsters (L5.5a)."""
         one.leave_place()
         self.bury(gone)
         self.set_free()
@@ -356,44 +356,45 @@ class LegendenState(Rounds):
             self.say("LS34")
 
     def mourn(self) -> None:
-        """Nothing follows a hero any more who was set elsewhere by hand, as soon as the game goes on (L7.6c)."""
+        """Free a hero from a pursuer who was set elsewhere by hand, as soon as the game goes on (L7.6c)."""
         super().mourn()
         for hero in self.heroes.values():
             if not hero.is_followable:
                 hero.pursuer = None
 
     def bury(self, gone: Mapping[str, Any]) -> None:
-        """Of what a dead hero carried the treasure cards go under their deck; the rest is out of play (LS34)."""
+        """Put a dead hero's treasure cards under their deck; the other goods are out of play (LS34)."""
         self.wealth = min(self.wealth + gone.get("cards", 0), MOST_CARDS)
 
     def set_free(self) -> None:
-        """A monster whose master is dead stands face up by itself (L12.3a, L7.9a)."""
+        """Free each monster whose master is dead: it stands face up by itself (L12.3a, L7.9a)."""
         for monster in self.monsters.values():
             if monster.master is not None and not self.heroes[monster.master].alive:
                 monster.master = None
 
     @property
     def moving(self) -> Company | None:
-        """A round by the advanced rules in its movement phase: no tile is turned, no meeting settled (L13.1a)."""
+        """Round in its movement phase: no tile is turned, no meeting settled (L13.1a); `None` outside it."""
         return self.company if self.company is not None and self.company.phase == "moves" else None
 
     @property
     def hides_points(self) -> bool:
-        """Whether a card stays hidden in the fight too; else counters lie open, as the rulebook has them (L8.1b)."""
+        """`True` if a card stays hidden in the fight too; by the rulebook counters lie open (L8.1b)."""
         return self.rule("monster.points") == "hidden"
 
     def rule(self, name: str) -> Json:
-        """What a house rule says."""
+        """Return the value of a house rule."""
         return house_rules.rule(self.options, name)
 
     def say(self, number: str) -> None:
-        """Say how this silent point (LS) is played, unless that was said before in this game."""
+        """Say how this silent point (LS) is played, once in a game."""
         self.note(number, house_rules.note(self.options, number))
 
     def opponent(self, seat: Seat, fighting: Collection[Seat] = ()) -> Seat:
-        """Who plays the monster: the nearest monster player to the right, else the player to the right (L7.2a, LQ7).
+        """Return who plays the monster: the nearest monster player to the right, else the right neighbour (L7.2a, LQ7).
 
-        With several heroes the nearest whose hero is not `fighting` too; if all are, the player to the right does both.
+        With several heroes it is the nearest whose hero is not `fighting` too; if all are, the player to the right does
+        both.
         """
         at = self.seats.index(seat)
         to_the_right = [self.seats[at - step] for step in range(1, len(self.seats))]
@@ -401,17 +402,17 @@ class LegendenState(Rounds):
         return next((other for other in free if not self.heroes[other].alive), free[0])
 
     def meeting_with(self, seat: Seat, kind: str, number: str | None, *, ambush: bool = False) -> Meeting:
-        """This hero and such a monster, and who plays it (L7.2a)."""
+        """Return the meeting of this hero with such a monster, and its player (L7.2a)."""
         return Meeting(seat, self.opponent(seat), kind, number, ambush)
 
     def monster(self, kind: str) -> MonsterKind:
-        """A kind of monster."""
+        """Return a kind of monster."""
         return self.book.monsters[kind]
 
     # Monsters that were left behind: numbered tokens, for there is no map (L7.9a).
 
     def leave_behind(self, meeting: Meeting) -> str:
-        """A living monster stays face up where it is, under a number (L7.9a, L8.12e, L8.15)."""
+        """Leave a living monster face up where it is, under a number, and return that (L7.9a, L8.12e, L8.15)."""
         if meeting.number is None:
             meeting.number = next(str(n) for n in range(1, 1000) if str(n) not in self.monsters)
             self.monsters[meeting.number] = Monster(meeting.kind)
@@ -424,17 +425,17 @@ class LegendenState(Rounds):
         return meeting.number
 
     def discard(self, number: str | None) -> None:
-        """A monster that is killed or out of play is on the board no more (L8.14, L7.7c)."""
+        """Take a monster off the board that is killed or out of play (L8.14, L7.7c)."""
         if number is not None:
             self.monsters.pop(number, None)
             self.shake_off(number)
 
     def kind_of(self, number: str) -> MonsterKind:
-        """What kind of monster has that number."""
+        """Return the kind of the monster with that number."""
         return self.monster(self.monsters[number].kind)
 
     def forget_visits(self, seat: Seat) -> None:
-        """Whoever has left a room meets nothing that came there (L13.1a)."""
+        """Forget monsters that came to a room which the hero has left since (L13.1a)."""
         stops = {} if self.company is None else self.company.stops
         if seat in stops and stops[seat].waits in MEETS_LATER:
             # The hero only comes onto the tile that the visitors have come to as well.
@@ -445,40 +446,40 @@ class LegendenState(Rounds):
             monster.visits = None if monster.visits == seat else monster.visits
 
     def shake_off(self, number: str) -> None:
-        """The monster with that number follows nobody any more."""
+        """Let the monster with that number follow nobody any more."""
         for hero in self.heroes.values():
             hero.pursuer = None if hero.pursuer == number else hero.pursuer
 
     @property
     def sun_die(self) -> Die:
-        """The sun die (soltärning) with the faces of the house rule; a cloud is 0."""
+        """Sun die (soltärning) with the faces of the house rule; a cloud is 0."""
         return sun_die(str(self.options["sun.die"]))
 
     @property
     def sunset_chance(self) -> Fraction:
-        """The chance that the next roll of the sun die takes the pointer past its last step (LS4, LS5)."""
+        """Return the chance that the next roll of the sun die ends the day (LS4, LS5)."""
         return self.sun_die.chance(Need(">", int(self.options["sun.steps"]) - self.sun.at))
 
     @property
     def nightfall(self) -> Nightfall | None:
-        """How near the sunset is (LS5); nothing once the game is over."""
+        """Return how near the sunset is (LS5); `None` once the game is over."""
         if self.over:
             return None
         steps = int(self.options["sun.steps"]) - self.sun.at + 1
         return Nightfall.from_steps(max(steps, 1), self.sun_die.faces)
 
     def living(self) -> list[Hero]:
-        """The heroes that live, in the order of the seats."""
+        """Return the living heroes, in the order of the seats."""
         return [self.heroes[seat] for seat in self.seats if self.heroes[seat].alive]
 
     def inside(self) -> list[Hero]:
-        """The living heroes that are in the castle, the chamber or the catacombs."""
-        return [hero for hero in self.living() if not hero.safe]
+        """Return the living heroes in the castle, the chamber or the catacombs."""
+        return [hero for hero in self.living() if not hero.is_safe]
 
     def stair_numbers(self) -> list[int]:
-        """The numbers of the ways up from the catacombs that are face up (L4.7.3e)."""
+        """Return the numbers of the ways up from the catacombs that are face up (L4.7.3e)."""
         return [int(number) for number, face_up in self.stairs.items() if face_up]
 
     def in_chamber(self) -> list[Hero]:
-        """The living heroes in the treasure chamber."""
+        """Return the living heroes in the treasure chamber."""
         return [hero for hero in self.living() if hero.place == "chamber"]

@@ -1,4 +1,4 @@
-"""What is kept of a meeting of several, and of a fight between more than two (multipel strid): L13.2, L13.3."""
+"""State of a meeting of several, and of a fight of more than two (multipel strid): L13.2, L13.3."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from companion.state import Range
 from companion.text import Text
 
 Fate: TypeAlias = Literal["fights", "waits", "fallen", "fled", "driven"]
-"""How it goes with a fighter. `waits`: a hero in whose place a monster fights (L12.3b)."""
+"""Fate of a fighter. `waits`: a hero in whose place a monster fights (L12.3b)."""
 
 SAID = "was said a moment ago in this scene: an undo asks again"
 SEEN = "came of a round that all have seen: an undo takes it back"
-"""Why some figures of a scene are in no menu."""
+"""Reason why some figures of a scene are in no menu."""
 
 FIXED = {"fixed": "names a seat, a kind or a number: another one could be one that nobody knows"}
 
 
 @record(frozen=False)
 class Foe:
-    """One of the monsters that are met; `number` is that of its token, `gone` that it is there no more.
+    """A monster that is met; `number` is that of its token, `gone` says that it is there no more.
 
     `card`: the monster card that the box has drawn for it.
     """
@@ -38,7 +38,7 @@ class Foe:
 
 @record(frozen=False)
 class Throng:
-    """A meeting of several heroes, or with several monsters. `choices`: what each hero does (L13.2b)."""
+    """A meeting of several heroes, or with several monsters. `choices`: each hero's choice (L13.2b)."""
 
     heroes: list[Seat] = field(metadata=FIXED)
     opponent: Seat = field(metadata=FIXED)
@@ -49,11 +49,12 @@ class Throng:
 
 @record(frozen=False)
 class Fighter:
-    """One who fights, in combat points (stridspoäng, SP). Who has the same `side` does not hurt him.
+    """A fighter, in combat points (stridspoäng, SP). Fighters with the same `side` do not hurt each other.
 
-    `seat`: who chooses for him. `hero`: whose hero he is. `kind`: what monster; `foe`: which of those that were met;
-    `number` and `master`: a token in the power of a hero. `owed`: points that he has yet to pay or dice for; `lost`:
-    what the last comparison cost. `beaten`: an enemy made him lose in it; `struck`: he made an enemy lose.
+    `seat`: the seat that chooses. `hero`: the seat of a hero. `kind`: the kind of a monster; `foe`: its index among
+    those that were met; `number` and `master`: a token in the power of a hero. `owed`: points that a hero has yet to
+    pay or dice for; `lost`: what the last comparison cost. `beaten`: an enemy made the fighter lose in it; `struck`:
+    the fighter made an enemy lose.
     """
 
     seat: Seat = field(metadata=FIXED)
@@ -76,7 +77,7 @@ class Fighter:
 
 @record(frozen=False)
 class Melee:
-    """A fight of many. `opened`: all see where all stand; `compared`: also what it cost. `asked`: whose word it is."""
+    """A fight of many. `opened`: all see all stances; `compared`: also what it cost. `asked`: the hero who is asked."""
 
     fighters: list[Fighter] = field(default_factory=list)
     round: Annotated[int, Range(0, 999)] = not_in_menu(0, SEEN)

@@ -1,1 +1,1 @@
-"""One turn: a hero's (L0.3), and a monster player's (L5.5)."""
+"""Turns of a hero (L0.3) and of a monster player (L5.5)."""

@@ -1,4 +1,4 @@
-"""Monster players (monsterspelare): one move a turn with one face-up monster (L5.5)."""
+"""Turns of monster players (monsterspelare): one move a turn with one face-up monster (L5.5)."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from companion.record import record
 from companion.text import Text
 
 BEHIND = ("door", "portcullis", "secret")
-"""Ways that are no free passage: people say what lies behind one."""
+"""Ways that are no free passage: people say what lies behind them."""
 
 BARRED = ("portcullis", "secret")
-"""What closes behind a monster, so that there is no way back (L4.3b, L4.5)."""
+"""Ways that close behind a monster, so that there is no way back (L4.3b, L4.5)."""
 
 
 def movable(state: LegendenState) -> list[str]:
-    """The monsters that have not moved this round (L5.5b). The dragon is no token, and stays (LS40)."""
+    """Return the monsters that have not moved this round (L5.5b). The dragon is no token, and stays (LS40)."""
     return [
         number
         for number, monster in state.monsters.items()
-        if monster.moved != state.round and (monster.prowls or monster.below)
+        if monster.moved != state.round and (monster.is_alone or monster.below)
     ]
 
 
-async def turn(player: Hero) -> None:
-    """One move with one face-up monster of his choice, or none (L5.5a, LQ7)."""
+async def play_turn(player: Hero) -> None:
+    """Move one face-up monster of the player's choice, or none (L5.5a, LQ7)."""
     state = player.state
-    while (number := await which(player)) in state.monsters:
+    while (number := await ask_monster(player)) in state.monsters:
         state.prowl = Prowl(number, state.monsters[number].below)
-        if await Prowler(state, player.seat).moves():
+        if await Prowler(state, player.seat).move():
             return
         state.prowl = None
 
 
 @question(ask_option)
-def which(player: Hero) -> Choose | None:
-    """Which of the monsters that can be moved."""
+def ask_monster(player: Hero) -> Choose | None:
+    """Ask which of the movable monsters moves."""
     state = player.state
     if player.alive or state.over or not movable(state):
         return None
@@ -56,60 +56,60 @@ def which(player: Hero) -> Choose | None:
     return choice("prowl.which", player.seat, text, *known, Option("none", Text("No monster")))
 
 
-async def meet(player: Hero, stop: Stop) -> None:
-    """In the event phase the hero meets what was moved into his room, if he has not left it since (L13.1a)."""
+async def meet_moved_monster(player: Hero, stop: Stop) -> None:
+    """Let the hero meet the monster moved into their room, unless they have left it since (L13.1a)."""
     state, number, to = player.state, stop.monster, stop.to
-    if number is None or to is None or state.heroes[to] not in monster_flight.reachable(state):
+    if number is None or to is None or state.heroes[to] not in monster_flight.reachable_heroes(state):
         return
-    if number in state.monsters and state.monsters[number].prowls:
+    if number in state.monsters and state.monsters[number].is_alone:
         state.prowl = Prowl(number, stop.below, "secret" if stop.barred else "free")
-        await Prowler(state, player.seat).is_met(number, to)
+        await Prowler(state, player.seat).meet_hero(number, to)
 
 
 @record(frozen=False)
 class Prowler(Creature["LegendenState"]):
-    """The monster that a dead hero's player moves now, as `LegendenState.prowl` says; it tests its own values."""
+    """Monster that a dead hero's player moves now, as `LegendenState.prowl` says; it tests its own values."""
 
     @property
     def kind(self) -> MonsterKind:
-        """What kind of monster it is."""
+        """Kind of the monster."""
         assert self.state.prowl is not None
         return self.state.kind_of(self.state.prowl.number)
 
     @property
     def called(self) -> Text:
-        """Its name where there is little room."""
+        """Short name of the monster."""
         return self.kind.short_name
 
     @property
     def answers(self) -> bool:
-        """Whether it moves still: a hero who lives again moves none."""
+        """`True` while it still moves: a hero who lives again moves none."""
         prowl = self.state.prowl
         return prowl is not None and prowl.number in self.state.monsters and not self.state.heroes[self.seat].alive
 
     def value(self, name: str) -> int | None:
-        """One of its four values."""
+        """Return one of its four values."""
         return self.kind.value(name)
 
-    async def moves(self) -> bool:
-        """Where it goes; says whether it has moved, or tried to."""
-        where = await self.where_to(behind=False)
+    async def move(self) -> bool:
+        """Move to where its player says; return whether it has moved, or tried to."""
+        where = await self.ask_where_to(behind=False)
         if where in ("", "not"):
             return False
-        passage = await MonsterOpening(self).passage(where) if where in BEHIND else "through"
+        passage = await MonsterOpening(self).pass_through(where) if where in BEHIND else "through"
         if passage == "left":
             return False
-        self.has_moved()
+        self.note_moved()
         if passage == "through":
-            await self.arrives(await self.where_to(behind=True) if where in BEHIND else where)
+            await self.arrive(await self.ask_where_to(behind=True) if where in BEHIND else where)
         return True
 
     @question(ask_option)
-    def where_to(self, *, behind: bool) -> Choose | None:
-        """By a free passage or another way; up from the catacombs by any stair (L5.5.1a-c, L5.5.2a, L5.5.2b, LS16)."""
+    def ask_where_to(self, *, behind: bool) -> Choose | None:
+        """Ask by which passage it goes; up from the catacombs by any stair (L5.5.1a-c, L5.5.2a, L5.5.2b, LS16)."""
         if not self.answers or self.state.prowl is None:
             return None
-        below, to = self.state.prowl.below, monster_flight.to_heroes(self.state, self.seat)
+        below, to = self.state.prowl.below, monster_flight.hero_options(self.state, self.seat)
         options: list[Option] = [Option("face_up", Text("A face-up room")), *to]
         if not below:
             options.append(Option("undiscovered", Text("Undiscovered room")))
@@ -120,15 +120,15 @@ class Prowler(Creature["LegendenState"]):
             options.append(Option("not", Text("Not this one")))
         return self.lines("prowl.to", Text("{hero}: up where?") if below else Text("{hero}: where to?"), *options)
 
-    def has_moved(self) -> None:
-        """A monster moves at most once a round; what followed a hero does so no more (L5.5b)."""
+    def note_moved(self) -> None:
+        """Note that it has moved this round, and follows no hero any more (L5.5b)."""
         if self.state.prowl is not None and self.state.prowl.number in self.state.monsters:
             number = self.state.prowl.number
             self.state.monsters[number].moved, self.state.monsters[number].visits = self.state.round, None
             self.state.shake_off(number)
 
-    async def arrives(self, where: str) -> None:
-        """A face-up room keeps it, an undiscovered one removes it, a hero meets it (L5.5.1b, L5.5.3a, LS16)."""
+    async def arrive(self, where: str) -> None:
+        """Arrive: a face-up room keeps it, an undiscovered one removes it, a hero meets it (L5.5.1b, L5.5.3a, LS16)."""
         state, prowl = self.state, self.state.prowl
         if prowl is None or prowl.number not in state.monsters:
             return
@@ -142,25 +142,25 @@ class Prowler(Creature["LegendenState"]):
             barred = prowl.way in BARRED
             state.company.stops[self.seat] = Stop("prowl", None, prowl.number, met, prowl.below, barred)
         else:
-            await self.is_met(prowl.number, met)
+            await self.meet_hero(prowl.number, met)
 
-    async def is_met(self, number: str, hero: str) -> None:
-        """This hero meets it, and all that comes of it."""
+    async def meet_hero(self, number: str, hero: str) -> None:
+        """Let the hero meet it, with all that follows."""
         state = self.state
         state.meeting = state.meeting_with(hero, state.monsters[number].kind, number)
-        await encounters.play_out(state.heroes[self.seat])
+        await encounters.play_meetings(state.heroes[self.seat])
 
-    async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
-        """Test one of its values, most often twice in a row (L0.8, LT3): beside a name `words` have no room."""
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
+        """Test one of its values, most often twice in a row (L0.8, LT3); beside a name there is no room for `words`."""
         # Rolled even where it cannot fail: games kept so far have an answer to each.
         for time in range(times):
-            if not await self.tests(name, again=time > 0):
+            if not await self.roll_test(name, again=time > 0):
                 return False
         return True
 
     @question(try_roll)
-    def tests(self, aspect: str, *, again: bool) -> Roll | None:
-        """One of the two rolls."""
+    def roll_test(self, aspect: str, *, again: bool) -> Roll | None:
+        """Roll one of the two tests."""
         if not self.answers:
             return None
         need = Need("<=", self.kind.value(aspect))
@@ -173,24 +173,24 @@ class MonsterOpening(Opening):
     asks: ClassVar[Mapping[str, str]] = {"door": "prowl.door", "leave": "prowl.leave", "portcullis": "prowl.portcullis"}
     locked: ClassVar[Option] = Option("locked", Text("Locked behind it"))
 
-    def key(self) -> Option:
-        """Pick and break keep the buttons that they have beside a hero's key."""
+    def key_line(self) -> Option:
+        """Return no line for a key; pick and break keep the buttons that they have beside a hero's."""
         return EMPTY
 
-    def behind(self) -> Text:
-        """Its player says it."""
+    def words_behind(self) -> Text:
+        """Return the prompt for how its player leaves the door."""
         return Text("{seat}: door behind?", seat=self.one.seat)
 
-    def comes_by(self, way: Way) -> None:
-        """By that it has come, and may have to go back (L5.5.3b)."""
+    def set_way_in(self, way: Way) -> None:
+        """Note how it has come, as it may have to go back that way (L5.5.3b)."""
         if self.one.state.prowl is not None:
             self.one.state.prowl.way = way
 
-    async def falls(self) -> None:
-        """It falls again (L4.5.1b)."""
-        self.comes_by("portcullis")
+    async def drop_portcullis(self) -> None:
+        """Let the portcullis fall again (L4.5.1b)."""
+        self.set_way_in("portcullis")
 
     def fail(self) -> Passage:
-        """A failed attempt at a door is its move of this round too (L5.5b, L4.4.2b)."""
+        """Count a failed attempt at a door as its move of this round (L5.5b, L4.4.2b)."""
         self.one.state.tell("prowl.failed", Text("{monster} fails: the turn is over.", monster=self.one.kind.definite))
         return "failed"

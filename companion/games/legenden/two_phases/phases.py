@@ -1,4 +1,4 @@
-"""A round in two phases by the advanced rules (L13.1): first all move, then all finish their turns."""
+"""Rounds in two phases by the advanced rules (L13.1): first all move, then all finish their turns."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from companion.games.legenden.monsters import webs
 from companion.games.legenden.state.company import Company, Stop, Waits
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import hero_turn, monster_turn
-from companion.games.legenden.two_phases import together
+from companion.games.legenden.two_phases import shared_events
 from companion.kit.places import do, lines
 from companion.kit.questions import question
 from companion.text import Text
 
 
 def begin(state: LegendenState) -> None:
-    """With the house rule the round has two phases; who came before in the order has then had his turn."""
+    """Begin a round in two phases if the house rule says so; players earlier in the order have then had their turn."""
     if state.company is None and state.turn is not None and state.rule("advanced"):
         order = state.order()
         state.company = Company(stops={seat: Stop() for seat in order[: order.index(state.turn)]})
 
 
 def following(state: LegendenState, has_turn: Callable[[LegendenState, Seat], bool]) -> Seat | None:
-    """Who comes next: all move in turn order, then all finish in the same order (L13.1a); `None`: the round is over."""
+    """Return who comes next: all move in turn order, then all finish in the same order (L13.1a); `None` at the end."""
     now = state.company
     assert now is not None
     if now.phase == "moves":
@@ -42,70 +42,70 @@ def following(state: LegendenState, has_turn: Callable[[LegendenState, Seat], bo
 
 
 def event_order(state: LegendenState, now: Company) -> list[Seat]:
-    """The seats that have yet to finish: turn order, with those who went along right after whom they followed."""
+    """Return the seats that have yet to finish: turn order, with followers right after their leader."""
     seats = [seat for seat in state.order() if seat in now.stops]
     leaders = [seat for seat in seats if now.stops[seat].leader not in seats]
     return [other for seat in leaders for other in company.party_of(now, seat)] or seats
 
 
-async def part(hero: Hero) -> None:
-    """One player's part of a phase. Afterwards the state is whole, whatever scene was left."""
+async def play_part(hero: Hero) -> None:
+    """Play one player's part of a phase. Afterwards the state is whole, whatever scene was left."""
     now = hero.state.company
     assert now is not None
     settled = [] if now.phase == "moves" else company.party_of(now, hero.seat)
     try:
         if settled:
-            await finish(hero, settled)
+            await finish_turn(hero, settled)
         else:
             # Attempts, and one move; what comes of it waits (L13.1a, L13.1d).
-            await (hero_turn.act(hero) if hero.alive else monster_turn.turn(hero))
+            await (hero_turn.act_as_hero(hero) if hero.alive else monster_turn.play_turn(hero))
     finally:
         for seat in settled:
             now.stops.pop(seat, None)
         if not settled:
-            company.bring(hero)
+            company.bring_along(hero)
             now.stops.setdefault(hero.seat, Stop())
             now.party, now.gathered, now.went = [], False, False
 
 
-async def finish(hero: Hero, seats: list[Seat]) -> None:
-    """His part of the event phase, together with whoever went with him (L13.1a-c)."""
+async def finish_turn(hero: Hero, seats: list[Seat]) -> None:
+    """Play the hero's part of the event phase, together with all who followed them (L13.1a-c)."""
     state = hero.state
     assert state.company is not None
     stops, heroes = state.company.stops, [state.heroes[seat] for seat in seats]
     if not hero.alive:
-        await monster_turn.meet(hero, stops[hero.seat])
+        await monster_turn.meet_moved_monster(hero, stops[hero.seat])
     for one in heroes:
-        await visited(one)
+        await meet_visitor(one)
     # Whoever led them may be dead or elsewhere by now: what waits for the others is met without the leader (L13.1b, c).
     for waits in dict.fromkeys(stops[seat].waits for seat in seats):
-        await meet_what_waits(state, waits, [one for one in heroes if still(one, waits)])
+        await meet_what_waits(state, waits, [one for one in heroes if is_still_waiting(one, waits)])
     for one in heroes:
         await webs.spiders_run(one)
 
 
-def still(hero: Hero, waits: Waits) -> bool:
-    """Whether this still waits for him: he lives, and no meeting has made him turn back or flee since."""
+def is_still_waiting(hero: Hero, waits: Waits) -> bool:
+    """Return whether this still waits for the hero, who lives and has neither turned back nor fled since."""
     stop = hero.state.company.stops.get(hero.seat) if hero.state.company else None
     return hero.alive and hero.due == "nothing" and stop is not None and stop.waits == waits
 
 
 async def meet_what_waits(state: LegendenState, waits: Waits, heroes: list[Hero]) -> None:
-    """What waited for these heroes, together where they came into a room, else each for himself (L13.1c)."""
+    """Meet what waited for these heroes, together if they came into a room, else each alone (L13.1c)."""
     match waits:
         case "nothing":
             return
         case "room" if heroes:
-            await together.room(state, heroes)
+            await shared_events.meet_room(state, heroes)
         case "back" if heroes:
-            await together.back(state, heroes)
+            await shared_events.meet_pursuers(state, heroes)
         case _:
             for hero in heroes:
-                await (EVENTS[waits](hero) if waits in EVENTS else planned(hero, waits))
+                await (EVENTS[waits](hero) if waits in EVENTS else do_planned(hero, waits))
 
 
-async def visited(hero: Hero) -> None:
-    """A monster that was teleported into his room is met in that room's event phase (LS41)."""
+async def meet_visitor(hero: Hero) -> None:
+    """Meet a monster that was teleported into the hero's room, in that room's event phase (LS41)."""
     state = hero.state
     for number in [number for number, monster in state.monsters.items() if monster.visits == hero.seat]:
         # The meeting before may have killed it, or driven either of them away.
@@ -113,30 +113,30 @@ async def visited(hero: Hero) -> None:
         if monster is None or monster.visits != hero.seat:
             continue
         monster.visits = None
-        if monster.prowls and hero in monster_flight.reachable(state):
+        if monster.is_alone and hero in monster_flight.reachable_heroes(state):
             await encounters.meet(hero, number)
 
 
-async def planned(hero: Hero, act: str) -> None:
-    """What he said he would do instead of moving, if it is still to be done."""
-    page = hero_turn.page(hero)
+async def do_planned(hero: Hero, act: str) -> None:
+    """Do what the hero announced in the place of a move, if it is still to be done."""
+    page = hero_turn.list_actions(hero)
     if hero.alive and act in {line.id for line in lines(page)}:
         await do(page, act)
-    elif await when_woken(hero) == "fight":
-        await chamber.face(hero)
+    elif await fight_woken_dragon(hero) == "fight":
+        await chamber.fight_dragon(hero)
 
 
 @question(ask_option)
-def when_woken(hero: Hero) -> Choose | None:
-    """The dragon woke before he could do it: he may fight at once, or wait without breath, as in LS22."""
+def fight_woken_dragon(hero: Hero) -> Choose | None:
+    """Let a hero fight the dragon at once, or wait without breath, as it woke before their plan (LS22)."""
     if hero.place != "chamber" or hero.state.dragon != "awake":
         return None
     fight, wait = Option("fight", Text("Fight it")), Option("wait", Text("Wait"))
     return hero.lines("chamber.woken", Text("{hero}: dragon awake"), EMPTY, fight, wait)
 
 
-async def reach_chamber(hero: Hero) -> None:
-    """Before the chamber, or in it again."""
+async def enter_chamber(hero: Hero) -> None:
+    """Come before the chamber, or into it again."""
     room, camp = rooms.BOARD["chamber"], hero.camp
     await (room.on_placed(hero) if hero.place == "chamber" else room.on_enter(hero))
     if hero.alive and hero.place in ("chamber", "room"):
@@ -144,11 +144,11 @@ async def reach_chamber(hero: Hero) -> None:
 
 
 EVENTS: Mapping[str, Callable[[Hero], Awaitable[object]]] = {
-    "chamber": reach_chamber,
-    "abyss": partial(rooms.cross, what="abyss"),
-    "bridge": partial(rooms.cross, what="bridge"),
+    "chamber": enter_chamber,
+    "abyss": partial(rooms.settle_tile, what="abyss"),
+    "bridge": partial(rooms.settle_tile, what="bridge"),
     "monster": encounters.meet,
     "ambush": partial(encounters.meet, ambush=True),
-    "breath": chamber.breath,
+    "breath": chamber.breathe,
 }
-"""What is settled when its hero comes to finish his turn, a monster or an ambush that was told of before too."""
+"""Events that are settled when their hero comes to finish the turn."""

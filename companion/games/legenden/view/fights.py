@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.asks import Seat
 from companion.games.legenden.fights.combat import OneAgainstOne
+from companion.games.legenden.fights.combat_rounds import CombatRounds
 from companion.games.legenden.fights.fighters import Fighter, in_fight
-from companion.games.legenden.fights.strid import Strid
-from companion.games.legenden.melee import Multiple
+from companion.games.legenden.melee import GroupCombat
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.kit import figures as declared
 from companion.kit.drakborgen import aspects, ring
@@ -21,22 +21,22 @@ MOST_ROWS = 5
 """So many fighters have a row of their own in a reveal; who lost something comes first."""
 
 
-def opened(state: LegendenState) -> Strid | None:
+def opened(state: LegendenState) -> CombatRounds | None:
     """The open fight."""
     if state.fight is not None:
         return OneAgainstOne(state, state.fight)
-    return Multiple(state, state.melee) if state.melee is not None else None
+    return GroupCombat(state, state.melee) if state.melee is not None else None
 
 
 def acting(state: LegendenState) -> Seat | None:
     """The hero who is asked, else the first who fights, or who meets something with others."""
     if state.melee is not None:
-        standing = (one.hero for one in Multiple(state, state.melee).standing())
+        standing = (one.hero for one in GroupCombat(state, state.melee).standing())
         return state.melee.asked or next((hero.seat for hero in standing if hero is not None), None)
     return state.throng.heroes[0] if state.throng is not None else None
 
 
-def meters(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
+def meters(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
     """The combat points of all who fight, his own first: his name is the headline."""
     if isinstance(strid, OneAgainstOne):
         monster = strid.monster
@@ -49,7 +49,7 @@ def meters(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[Meter, .
     )
 
 
-def reveal(strid: Strid) -> Reveal | None:
+def reveal(strid: CombatRounds) -> Reveal | None:
     """The last comparison: two in large letters, more of them a row each; before it is settled only where all stand."""
     shown = strid.compared()
     if not strid.record.opened or len(shown) < 2:
@@ -61,7 +61,7 @@ def reveal(strid: Strid) -> Reveal | None:
     return Reveal((*title, *(row(strid, one) for one in rows)))
 
 
-def of_two(strid: Strid, one: Fighter, other: Fighter) -> Reveal:
+def of_two(strid: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
     """Who laid what, and above it what that does to whom."""
     sign = verbatim(ring.SIGNS[ring.meet(one.stance or "strength", other.stance or "strength")])
     title = Text("{one} {sign} {other}", one=strid.called(one), sign=sign, other=strid.called(other))
@@ -74,7 +74,7 @@ def stance_of(one: Fighter) -> Text:
     return aspects.LOUD[one.stance or "strength"]
 
 
-def consequence(strid: Strid, one: Fighter, other: Fighter) -> Text:
+def consequence(strid: CombatRounds, one: Fighter, other: Fighter) -> Text:
     """Who loses how much, and what a monster has left where all may know it; a hero still has to pay or to risk it."""
     loser = next((who for who in (one, other) if who.lost), None)
     if loser is None:
@@ -85,7 +85,7 @@ def consequence(strid: Strid, one: Fighter, other: Fighter) -> Text:
     return Text("{who} loses {n}: {left} left", who=strid.called(loser), n=loser.lost, left=left)
 
 
-def versus(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
+def versus(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
     """Who stands against whom with his points, as far as this seat may know them; of many how many there are."""
     if isinstance(strid, OneAgainstOne):
         return of_sides(strid, strid.hero, strid.monster, seat)
@@ -102,12 +102,12 @@ def versus(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Te
     if len(against) == 1:
         return of_sides(strid, own, against[0], seat)
     first = Text("{n} {who}", n=_known(own.points), who=strid.called(own))
-    if strid.all_against_all():
+    if strid.is_free_for_all():
         return (first, Text("against {m}", m=len(against))), (first, verbatim(f">< {len(against)}"))
     return ((first, Text("{who} +{n}", who=strid.called(against[0]), n=len(against) - 1)),)
 
 
-def of_sides(strid: Strid, one: Fighter, other: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
+def of_sides(strid: CombatRounds, one: Fighter, other: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
     """The two, each beside his points; the names as long as there is room."""
     mine, theirs = (_known(who.points_for(seat)) for who in (one, other))
     ways = [(strid.called(one), strid.called(other))]
@@ -121,31 +121,31 @@ def _known(figure: int | None) -> str:
     return f"{'?' if figure is None else figure:>2}"
 
 
-def row(strid: Strid, one: Fighter) -> Text:
+def row(strid: CombatRounds, one: Fighter) -> Text:
     """One fighter: where he stands, and what it costs him once that is settled."""
     if not strid.record.compared:
         return Text("{who} {stance}", who=strid.called(one), stance=stance_of(one))
     return Text("{who} {stance} {n}", who=strid.called(one), stance=stance_of(one), n=-one.lost)
 
 
-def overview(strid: Strid | None, seat: Seat | None) -> Iterator[Text]:
+def overview(strid: CombatRounds | None, seat: Seat | None) -> Iterator[Text]:
     """Who fights; one line for each monster that fights among many, for pages have no room for all meters."""
     if isinstance(strid, OneAgainstOne):
         yield strid.title()
-    if isinstance(strid, Multiple):
+    if isinstance(strid, GroupCombat):
         for one in strid.standing():
             if one.hero is None:
                 yield points_line(strid.called(one), one.points_for(seat))
 
 
-def corrections(strid: Strid, seat: Seat | None) -> Iterator[Correction]:
+def corrections(strid: CombatRounds, seat: Seat | None) -> Iterator[Correction]:
     """The points of all who fight, as far as this seat may know them, and the misses of monsters."""
     if isinstance(strid, OneAgainstOne):
         now: dict[str, Sequence[Json]] = {}
         if strid.monster.points_for(seat) is None:
             now["monster_points"] = ()
         yield from declared.corrections(strid.record, "fight", Text("Fight"), now)
-    elif isinstance(strid, Multiple):
+    elif isinstance(strid, GroupCombat):
         for at, one in enumerate(strid.fighters()):
             now = {} if one.points_for(seat) is not None else {"points": ()}
             if one.kind is None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from companion.games.legenden.cards import monster_cards, treasures
-from companion.games.legenden.fights.strid import Strid
+from companion.games.legenden.fights.combat_rounds import CombatRounds
 from companion.games.legenden.house_rules import NOTES, note
 from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
@@ -99,7 +99,9 @@ def view(state: LegendenState, seat: str | None) -> View:
         decks=decks(state),
         reveal=None if strid is None else fights.reveal(strid),
         versus=() if strid is None else fights.versus(strid, hero, seat),
-        danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
+        danger=treasures.waking_chance(state)
+        if hero and hero.place == "chamber" and state.dragon == "asleep"
+        else None,
         night=state.sun.over,
         private=private(state, seat),
         corrections=tuple(corrections(state, strid, seat)),
@@ -110,7 +112,7 @@ def view(state: LegendenState, seat: str | None) -> View:
     )
 
 
-def overview(state: LegendenState, strid: Strid | None, seat: str | None) -> Iterator[Text]:
+def overview(state: LegendenState, strid: CombatRounds | None, seat: str | None) -> Iterator[Text]:
     """That the dragon is awake, one line for each hero, and who fights."""
     yield from dragon(state.dragon)
     yield from (line(one, PLACES[one.place]) for one in state.heroes.values())
@@ -145,7 +147,7 @@ def of_seat(state: LegendenState, seat: str, public: View) -> View:
 
 def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:
     """What only this seat may read: a monster card, and its points."""
-    return (*fights.private(state, seat), *monster_cards.shown(state, seat))
+    return (*fights.private(state, seat), *monster_cards.describe_held(state, seat))
 
 
 def acting(state: LegendenState) -> Hero | None:
@@ -158,7 +160,7 @@ def acting(state: LegendenState) -> Hero | None:
 def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
     """The dragon cards with their odds, and the treasures."""
     deck = treasures.dragon_deck(state)
-    chance = treasures.waking(state) if state.dragon == "asleep" else None
+    chance = treasures.waking_chance(state) if state.dragon == "asleep" else None
     chances = () if chance is None else ((Text("wakes"), chance),)
     return (
         DeckMeter("dragon", WORDS["cards.dragon"], deck.left(), chances),
@@ -166,7 +168,7 @@ def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
     )
 
 
-def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> Iterator[Correction]:
+def corrections(state: LegendenState, strid: CombatRounds | None, seat: str | None) -> Iterator[Correction]:
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
         group = Text("{hero}", hero=hero.name or hero.seat)
@@ -203,10 +205,10 @@ GOLD: Sequence[Json] = (None, *range(0, 9991, 10))
 def _now(hero: Hero) -> dict[str, Sequence[Json]]:
     """What can be set only where it means something."""
     state = hero.state
-    behind = [number for number, monster in state.monsters.items() if monster.prowls]
+    behind = [number for number, monster in state.monsters.items() if monster.is_alone]
     now: dict[str, Sequence[Json]] = {
         "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
         "gold": NOTHING if hero.gold is None else GOLD,
-        "caught": range(state.round + 1) if hero.in_web else NOTHING,
+        "caught": range(state.round + 1) if hero.is_in_web else NOTHING,
     }
     return now if state.company is not None else {**now, "camp": NOTHING}

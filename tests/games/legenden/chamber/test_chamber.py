@@ -52,7 +52,7 @@ def test_the_turn_of_entry_draws_a_treasure_and_a_dragon_card() -> None:
     assert (hand.hero().cards, hand.state.wealth) == (1, 17)
     hand("dragon.card", "asleep")
     assert hand.state.turn == "Bo"
-    assert treasures.waking(hand.state) == Fraction(1, 11)
+    assert treasures.waking_chance(hand.state) == Fraction(1, 11)
 
 
 @pytest.mark.rule("L9.3a")
@@ -71,7 +71,7 @@ def test_the_chance_of_waking_is_shown_before_he_decides_to_stay() -> None:
 def test_when_nobody_is_left_the_cards_are_shuffled_back() -> None:
     hand = at_the_chamber().play(("chamber", "draw"), ("dragon.card", "asleep"), ("turn", "stay"), ("sun", [0]))
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "nothing"))
-    assert treasures.waking(hand.state) == Fraction(1, 12)
+    assert treasures.waking_chance(hand.state) == Fraction(1, 12)
     assert "dragon.shuffled" in hand.told
     assert hand.hero().cards == 1
 
@@ -80,16 +80,16 @@ def test_when_nobody_is_left_the_cards_are_shuffled_back() -> None:
 def test_several_heroes_draw_from_the_same_shrinking_deck() -> None:
     hand = playing(at={"heroes.Ada.place": "chamber", "heroes.Bo.place": "chamber"})
     hand.play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "draw"), ("dragon.card", "asleep"), ("sun", [0]))
-    assert treasures.waking(hand.state) == Fraction(1, 10)
+    assert treasures.waking_chance(hand.state) == Fraction(1, 10)
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "nothing"))
-    assert treasures.waking(hand.state) == Fraction(1, 10)
+    assert treasures.waking_chance(hand.state) == Fraction(1, 10)
 
 
 @pytest.mark.rule("LS24")
 def test_the_cards_are_shuffled_back_when_the_last_hero_dies() -> None:
     hand = playing(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "stay"), ("sun", [0]))
     hand.play(("turn", "found"), ("found", "hurt"), ("found.hurt", 20))
-    assert treasures.waking(hand.state) == Fraction(1, 12)
+    assert treasures.waking_chance(hand.state) == Fraction(1, 12)
     assert hand.state.wealth == 18
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.legenden import exits, game
+from companion.games.legenden import game, random_exits
 from tests.games.legenden.driver import Hand, playing
 
 
@@ -161,7 +161,7 @@ def test_with_five_ways_eleven_and_twelve_are_rolled_again() -> None:
     ],
 )
 def test_the_numbers_of_a_random_exit(ways: int, expected: list[int]) -> None:
-    assert [exits.way_of(face, ways) for face in range(1, 13)] == expected
+    assert [random_exits.way_of(face, ways) for face in range(1, 13)] == expected
 
 
 @pytest.mark.rule("L7.7c", "L12.2b")

@@ -143,7 +143,7 @@ def test_who_falls_does_not_meet_what_was_moved_to_the_abyss() -> None:
 def test_who_is_teleported_out_of_a_corridor_leaves_the_others_there() -> None:
     hand = two_and_one().play(("turn", "move"), ("move.what", "corridor"), ("along", "along"), ("corridor", "found"))
     hand.play(("found", "teleport"), ("teleport.roll", [1]), ("teleport.to", "room"))
-    assert (hand.hero().due, hand.hero().beside(), hand.hero("Bo").beside()) == ("arrive", [], [])
+    assert (hand.hero().due, hand.hero().companions_here(), hand.hero("Bo").companions_here()) == ("arrive", [], [])
 
 
 @pytest.mark.rule("L7.6c", "L5.5.1a", "L5.4b")

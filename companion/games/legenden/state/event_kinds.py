@@ -1,4 +1,4 @@
-"""What the events of Legenden mean to people, so that each is told as it deserves."""
+"""Kinds of the events of Legenden, so that each is presented as it deserves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fight (strid): the same for one against one (L8) and for many (L13.3)."""
+"""Combat rounds (strid): what is common to fights of one against one (L8) and of many (L13.3)."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ INITIALS: Mapping[str, Text] = {
     "agility": Text("G"),
     "armour": Text("A"),
 }
-"""Where several stances stand on one line."""
+"""Letters of the stances, for lines with several of them."""
 
 
 BOTH_NAMES = 10
-"""Letters of two names beside which there is room for a verb in every language."""
+"""Most letters of two names beside which every language has room for a verb."""
 
 STANCE: Mapping[Stance, Option] = {stance: Option(stance, NAMES[stance]) for stance in STANCES}
-"""The line of each stance."""
+"""Line of each stance."""
 
 TOO_FAR: Mapping[Stance, Option] = {stance: too_far(stance) for stance in STANCES}
-"""What stands there where it cannot be reached."""
+"""Lines in the place of stances out of reach."""
 
 
 @cache
 def _within_reach(stood: tuple[Stance | None, ...]) -> Options:
-    """The lines of a plate on which fighters stood so in the round before."""
+    """Return the lines of a plate whose fighters had these stances in the round before."""
     reach = [ring.reachable(stance) for stance in stood]
     allowed = set(STANCES).intersection(*reach) or reach[0]
     return tuple(STANCE[stance] if stance in allowed else TOO_FAR[stance] for stance in STANCES)
 
 
-class Strid(fights.Fight[Fighter]):
-    """Round after round until somebody flees or falls (L8.13), or on all sides but one.
+class CombatRounds(fights.Fight[Fighter]):
+    """Rounds of combat until somebody flees or falls (L8.13), or one side is left.
 
-    `key` begins the keys of what is asked and told; what is said differs, as two need no names in each line.
+    `key` begins the keys of asks and events; the words differ, as a fight of two needs no names in each line.
     """
 
     key: str
@@ -66,60 +66,60 @@ class Strid(fights.Fight[Fighter]):
 
     @abstractmethod
     def title(self) -> Text:
-        """Who fights."""
+        """Return the title: who fights."""
 
     @abstractmethod
     def tell_stances(self) -> None:
-        """Where all stand, as the plates are opened; the reveal shows it across the table."""
+        """Tell all stances as the plates are opened; the reveal shows them across the table."""
 
     @abstractmethod
     def tell_losses(self) -> None:
-        """What it costs."""
+        """Tell what the round has cost."""
 
     @abstractmethod
     def bury(self, one: Fighter) -> None:
-        """He has fallen."""
+        """Note that the fighter has fallen."""
 
     @abstractmethod
     def ask_flight(self, able: list[Fighter]) -> Choose:
-        """Whether those flee who have just struck."""
+        """Return the question whether those who have just struck flee."""
 
     @abstractmethod
-    async def gets_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
-        """He flees by such a passage."""
+    async def get_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
+        """Let the hero flee by that passage."""
 
     @abstractmethod
-    async def loses_courage(self, one: Fighter) -> None:
-        """It flees, if it can (L8.9, LS29)."""
+    async def lose_courage(self, one: Fighter) -> None:
+        """Let the monster flee, if it can (L8.9, LS29)."""
 
     # The same for all.
 
     def called(self, one: Fighter) -> Text:
-        """A fighter's name, short; monsters of one kind are numbered in their order."""
+        """Return a fighter's short name; monsters of one kind are numbered in their order."""
         alike = [other for other in self.fighters() if one.kind is not None and other.kind == one.kind]
         at = next((at for at, other in enumerate(alike, 1) if other is one), 1)
         return Text("{monster} {n}", monster=one.name, n=at) if len(alike) > 1 else one.name
 
     def definite(self, one: Fighter) -> Text:
-        """A fighter's name at the beginning of a sentence; of several of one kind a number tells which."""
+        """Return a fighter's name for the beginning of a sentence; several of one kind are numbered."""
         alike = sum(other.kind == one.kind for other in self.fighters())
         return self.called(one) if one.kind is None or alike > 1 else self.state.monster(one.kind).definite
 
     def compared(self) -> list[Fighter]:
-        """All who took part in the last comparison, those who fell in it too."""
+        """Return all who took part in the last comparison, also those who fell in it."""
         return [one for one in self.fighters() if one.stance is not None and (one.fate == "fights" or one.lost)]
 
     def is_over(self) -> bool:
-        """Whether one side at most is left."""
+        """Return whether at most one side is left."""
         return len({one.side for one in self.standing()}) < 2
 
-    def all_against_all(self) -> bool:
-        """Whether there are more than two sides (L13.3d)."""
+    def is_free_for_all(self) -> bool:
+        """Return whether there are more than two sides (L13.3d)."""
         return len({one.side for one in self.standing()}) > 2
 
     @contextmanager
     def acting(self, one: Fighter) -> Iterator[None]:
-        """While a hero has something to say in a fight of many, he is the one who acts; for a monster its master."""
+        """Let the fighter's hero be the one who acts during a question; for a monster it is its master."""
         melee = self.state.melee
         if melee is not None:
             melee.asked = one.record.hero or one.record.master
@@ -129,8 +129,8 @@ class Strid(fights.Fight[Fighter]):
             if melee is not None:
                 melee.asked = None
 
-    async def fought(self) -> None:
-        """From the time to compare strengths and weaknesses (LQ10) to the end."""
+    async def fight_to_end(self) -> None:
+        """Fight to the end, after time to compare strengths and weaknesses (LQ10)."""
         await wait_until_done(self._ready)
         self.fall()
         await self.fight_out()
@@ -142,22 +142,22 @@ class Strid(fights.Fight[Fighter]):
         return Tell(key="fight.ready", seats=seats, text=self.title())
 
     async def round(self) -> None:
-        """One combat round (stridsomgång)."""
+        """Play one combat round (stridsomgång)."""
         self.record.round += 1
         self.record.opened = self.record.compared = False
         await super().round()
 
     async def choose(self) -> None:
-        """All choose in secret, within the time (L8.3c, L8.4a, L8.4b, L8.5a-c, L13.3b)."""
-        laid = [(on_it, await self.stance_of(on_it, shown)) for on_it, shown in await ask_secret(self.laying)]
+        """Let all choose in secret, within the time (L8.3c, L8.4a, L8.4b, L8.5a-c, L13.3b)."""
+        laid = [(on_it, await self.stance_of(on_it, shown)) for on_it, shown in await secretly(self.laying)]
         # All at once: while one still rolls for his stance, the others' are not to be seen.
         for on_it, stance in laid:
             for one in on_it:
                 one.stance = stance
         self.fall()
 
-    def laying(self) -> SecretChoice[Fighter] | None:
-        """A plate (stridsplatta) for each, or by house rule one for all on a side whom one plays (L13.4)."""
+    def laying(self) -> Laying[Fighter] | None:
+        """Return the plates (stridsplatta): one each, or by house rule one for all fighters of one player (L13.4)."""
         if self.is_over():
             return None
         shared = self.state.rule("plates") == "one"
@@ -173,16 +173,16 @@ class Strid(fights.Fight[Fighter]):
         )
 
     def lines(self, on_it: Sequence[Fighter]) -> Options:
-        """The marker may lie within one step of where all on the plate stood, else of the first of them (L8.4a)."""
+        """Return the lines of a plate: one step from the stances of all on it, else of the first of them (L8.4a)."""
         return _within_reach(tuple(one.stance for one in on_it))
 
     def plate_of(self, on_it: Sequence[Fighter]) -> Text:
-        """Whose plate it is: of several the first, and how many more."""
+        """Return the name of a plate: its first fighter, and how many more."""
         who, more = self.called(on_it[0]), len(on_it) - 1
         return Text("{who} +{n}?", who=who, n=more) if more else Text("{who}?", who=who)
 
     async def stance_of(self, on_it: Sequence[Fighter], shown: str) -> Stance:
-        """The stance that counts: the chosen one, else that of the round before (L8.5c), at first a T12's (LS31)."""
+        """Return the stance that counts: the chosen one, else the one before (L8.5c), at first a T12's (LS31)."""
         first = on_it[0]
         if shown in STANCES:
             return shown
@@ -197,7 +197,7 @@ class Strid(fights.Fight[Fighter]):
         return ring.by_die(face, len(T12.faces))
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
-        """The plates are opened; all losses come at the same time, then each hero settles his (L13.3a, L13.3c)."""
+        """Open the plates: all losses come at the same time, then each hero settles theirs (L13.3a, L13.3c)."""
         for one in self.fighters():
             one.lost = 0
         for one in self.fighters():
@@ -205,7 +205,7 @@ class Strid(fights.Fight[Fighter]):
                 self.count_miss(one, exchanges)
         self.record.opened = True
         self.tell_stances()
-        blows = [blow for exchange in exchanges for blow in exchange.blows if not await self.annuls(blow)]
+        blows = [blow for exchange in exchanges for blow in exchange.blows if not await self.ask_annulled(blow)]
         for one in self.standing():
             losses = [blow.points for blow in blows if blow.victim is one]
             # The stances decide who lost the round, not what a damage chance costs after it (LS28).
@@ -218,22 +218,22 @@ class Strid(fights.Fight[Fighter]):
                 with self.acting(one):
                     await self.settle(one)
 
-    async def annuls(self, blow: Blow[Fighter]) -> bool:
-        """Whoever would cause another to lose points may annul it; asked where all fight against all (L13.3d)."""
-        if not self.all_against_all():
+    async def ask_annulled(self, blow: Blow[Fighter]) -> bool:
+        """Return whether the hitter annuls the loss, which is asked where all fight against all (L13.3d)."""
+        if not self.is_free_for_all():
             return False
         with self.acting(blow.hitter):
             return await ask_option(lambda: self._ask_annul(blow)) == "annul"
 
     def _ask_annul(self, blow: Blow[Fighter]) -> Choose | None:
-        if not self.all_against_all() or not blow.hitter.stands or not blow.victim.stands:
+        if not self.is_free_for_all() or not blow.hitter.stands or not blow.victim.stands:
             return None
         text = Text("{who}>{whom} {n}", who=self.called(blow.hitter), whom=self.called(blow.victim), n=-blow.points)
         hit, annul = Option("hit", Text("The damage counts")), Option("annul", Text("Annul the damage"))
         return choice("melee.annul", blow.hitter.seat, text, hit, annul)
 
     def count_miss(self, one: Fighter, exchanges: Sequence[Exchange[Fighter]]) -> None:
-        """A round counts as a miss, a blow in the air (slag i luften), if it missed all its enemies (L8.8, LS32)."""
+        """Count a miss, a blow in the air (slag i luften), if the round missed all its enemies (L8.8, LS32)."""
         own = [(e.one.stance, e.other.stance) for e in exchanges if one is e.one or one is e.other]
         missed = bool(own) and all(mine and theirs and ring.meet(mine, theirs) == "miss" for mine, theirs in own)
         # A hit or a clinch ends a row of misses (LS29).
@@ -242,7 +242,7 @@ class Strid(fights.Fight[Fighter]):
         one.misses = min(one.misses + 1, COURAGE) if missed else 0
 
     async def settle(self, one: Fighter) -> None:
-        """Each point is paid, or diced for by a damage chance (skadechansa), freely mixed (L8.11a, L8.11d)."""
+        """Pay each point, or dice for it by a damage chance (skadechansa), freely mixed (L8.11a, L8.11d)."""
         while one.owed and one.points:
             match await ask_option(lambda: self._ask_payment(one)):
                 case "pay":
@@ -250,16 +250,16 @@ class Strid(fights.Fight[Fighter]):
                 case "all":
                     one.pays(one.owed)
                 case "dice":
-                    await self.dice(one)
+                    await self.dice_for_point(one)
                 case _:
                     break
         one.owed = 0
 
-    async def dice(self, one: Fighter) -> None:
-        """A damage chance: one combat point and one body point for each sun (L8.11b, L8.11c)."""
+    async def dice_for_point(self, one: Fighter) -> None:
+        """Roll a damage chance: one combat point and one body point for each sun (L8.11b, L8.11c)."""
         if (hero := one.hero) is not None:
             one.owed -= 1
-            suns = await hero.suns("fight.sun")
+            suns = await hero.roll_suns("fight.sun")
             # Two suns cost two points for the one that he owed, and these cannot be diced for again (L8.11b, L8.11d).
             taken = min(suns, one.points)
             one.points -= taken
@@ -274,14 +274,14 @@ class Strid(fights.Fight[Fighter]):
         return choice(
             "fight.damage",
             hero.seat,
-            self.cause(one, hero),
+            self.describe_cause(one, hero),
             Option("pay", Text("Pay 1 point")),
             Option("dice", Text("Risk it: {chance} free", chance=str(free)), free),
             everything,
         )
 
-    def cause(self, one: Fighter, hero: Hero) -> Text:
-        """What makes him lose how much: fire, the one enemy who has struck, or several."""
+    def describe_cause(self, one: Fighter, hero: Hero) -> Text:
+        """Return what makes the hero lose how much: fire, the one enemy who has struck, or several."""
         if self.state.fight is not None and self.state.fight.burns:
             return Text("Fire! {hero} -{n}", hero=hero.name, n=one.owed)
         struck = [other for other in self.compared() if other.side != one.side and other.struck]
@@ -293,9 +293,9 @@ class Strid(fights.Fight[Fighter]):
         return words.using(who=who, hero=hero.name, n=one.owed)
 
     def fall(self) -> None:
-        """Who has lost all points or all life has fallen (L8.2a, L8.13, L8.16).
+        """Bury all who have lost all points or all life (L8.2a, L8.13, L8.16).
 
-        Who looks on and is dead by a correction is told of now as well: a fight may last.
+        A hero who looks on and is dead by a correction is told of as well, since a fight may last.
         """
         for one in self.fighters():
             if one.fate in ("fights", "waits") and not one.lives:
@@ -303,7 +303,7 @@ class Strid(fights.Fight[Fighter]):
         self.state.mourn()
 
     async def ends_round(self) -> None:
-        """Who said that he flees; then broken courage; then who says it now (L8.9, L8.12)."""
+        """Settle announced flights, then broken courage, then ask who flees now (L8.9, L8.12)."""
         for one in self.fighters():
             if one.fleeing and one.hero is not None and one.stands:
                 one.fleeing = False
@@ -312,14 +312,14 @@ class Strid(fights.Fight[Fighter]):
         for one in self.fighters():
             if one.misses >= COURAGE and one.stands:
                 one.misses = 0
-                await self.loses_courage(one)
+                await self.lose_courage(one)
         self.fall()
         if not self.is_over():
             await self.offer_flight()
             self.fall()
 
     async def flee(self, one: Fighter, hero: Hero) -> None:
-        """He gets away unless he lost this round, or no free passage leads out (L8.12b-d, LS28, LS32)."""
+        """Let the hero get away unless they lost this round, or no free passage leads out (L8.12b-d, LS28, LS32)."""
         if one.beaten:
             self.state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
             return
@@ -330,15 +330,15 @@ class Strid(fights.Fight[Fighter]):
         if where in ("", "none"):
             one.struck = False
         else:
-            await self.gets_away(one, hero, where, way)
+            await self.get_away(one, hero, where, way)
 
     async def exit_of(self, one: Fighter, hero: Hero, ask_which: Callable[[Hero], Choose]) -> str:
-        """By which passage the hero leaves, or what lies behind it; "" where the fight has ended meanwhile."""
+        """Return the passage by which the hero leaves, or what lies behind it; "" if the fight has ended meanwhile."""
         return await ask_option(lambda: None if self.is_over() or not one.stands else ask_which(hero))
 
     async def offer_flight(self) -> None:
-        """Right after a round in which he made an enemy lose points, a hero may say that he flees (L8.12a, LS32)."""
-        if able := self.may_flee():
+        """Ask heroes who have just made an enemy lose points whether they flee (L8.12a, LS32)."""
+        if able := self.list_able_to_flee():
             with self.acting(able[0]):
                 answers = await ask_all(self._ask_flight)
             for one in self.standing():
@@ -347,22 +347,22 @@ class Strid(fights.Fight[Fighter]):
                     name = self.called(one)
                     self.state.tell("flight.tried", Text("{hero} gets away if the next round does no harm.", hero=name))
 
-    def may_flee(self) -> list[Fighter]:
-        """The heroes who have just made an enemy lose, and are not held."""
+    def list_able_to_flee(self) -> list[Fighter]:
+        """Return the heroes who have just made an enemy lose, and are not held."""
         # What fights in a hero's place never chooses to flee (L12.3b).
-        return [one for one in self.fighters() if one.struck and one.hero and one.stands and not one.hero.held]
+        return [one for one in self.fighters() if one.struck and one.hero and one.stands and not one.hero.is_held]
 
     def _ask_flight(self) -> Choose | None:
-        able = self.may_flee()
+        able = self.list_able_to_flee()
         return None if self.is_over() or not able else self.ask_flight(able)
 
 
 FREE: Final[Way] = "free"
 SECRET: Final[Way] = "secret"
-"""Closes behind whoever passes (L4.3b)."""
+"""Way in that closes behind the hero (L4.3b)."""
 
 
-async def escape(state: LegendenState, one: Fighter, hero: Hero, where: str, way: Way) -> None:
+async def flee_to(state: LegendenState, one: Fighter, hero: Hero, where: str, way: Way) -> None:
     """Flee from the room: to a face-up one at once, else into the opening (L8.12c, L8.12d)."""
     one.fate, hero.way_in = "fled", way
     if state.company is not None and hero.seat in state.company.stops:
@@ -372,12 +372,12 @@ async def escape(state: LegendenState, one: Fighter, hero: Hero, where: str, way
         case "stairs":
             await catacombs.go_down(hero)
         case "out":
-            hero.put("outside")
+            hero.go_to("outside")
         case "undiscovered":
-            hero.put(hero.place if hero.place in ("outside", "chamber") else "room")
+            hero.go_to(hero.place if hero.place in ("outside", "chamber") else "room")
             hero.due = "onward"
         case _:
-            hero.put("room")
+            hero.go_to("room")
     if hero.before == "catacombs":
         # Nobody meets a monster below (LS16): where one was told of nevertheless, it was met in a room.
         hero.before = "room"
@@ -389,7 +389,7 @@ TO_MONSTER = Option("monster", Text("Face-up, monster"))
 
 
 def ask_exit(hero: Hero) -> Choose:
-    """By which free passage the hero leaves (L4.1.1, L8.12c, L8.12d)."""
+    """Return the question by which free passage the hero leaves (L4.1.1, L8.12c, L8.12d)."""
     out = EMPTY if hero.place == "outside" else Option("out", Text("Out of the castle"))
     stairs, secret = Option("stairs", Text("Stairs down")), Option("secret", Text("A secret door"))
     none = Option("none", Text("No way out"))
@@ -398,6 +398,6 @@ def ask_exit(hero: Hero) -> Choose:
 
 
 def ask_behind(hero: Hero) -> Choose:
-    """What lies behind the secret door by which the hero leaves (L8.12c, L8.12d)."""
+    """Return the question what lies behind the secret door by which the hero leaves (L8.12c, L8.12d)."""
     text = Text("{hero} flees to?", hero=hero.name)
     return choice("fight.behind", hero.seat, text, TO_FACE_UP, TO_UNKNOWN, TO_MONSTER)

@@ -1,4 +1,4 @@
-"""Random exits (slumpmässig förflyttning), of heroes and of monsters: L12.2."""
+"""Random exits (slumpmässig förflyttning) of heroes and of monsters: L12.2."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ WAYS = {
 }
 
 
-async def random_exit(seat: Seat, words: Callable[[], Text | None]) -> int | None:
-    """The way of a random exit (slumpmässig förflyttning): 1, 2, 3... as the player points at them (L12.2a).
+async def roll_exit(seat: Seat, words: Callable[[], Text | None]) -> int | None:
+    """Roll a random exit (slumpmässig förflyttning): 1, 2, 3... as the player points at them (L12.2a).
 
-    `words` asks how many free passages lead out, which is all that it needs to know; `None` where none does, or where
-    it has become moot.
+    `words` returns the prompt for the number of free passages, or `None` if the question has become moot. `None` is
+    returned if no passage leads out.
     """
     ways = await ask_option(lambda: _ask_ways(seat, words()))
     if ways in ("", "0"):
@@ -50,5 +50,5 @@ def _ask_exit(seat: Seat, ways: int) -> Roll:
 
 
 def way_of(face: int, ways: int) -> int:
-    """The way that a T12 gives (L12.2a); with five ways 11 and 12 give none and are rolled again (LS13)."""
+    """Return the way that a T12 gives (L12.2a); with five ways 11 and 12 give none and are rolled again (LS13)."""
     return dice.pick_way(face, ways, len(T12.faces))
