@@ -100,7 +100,7 @@ class Legenden(Turns[LegendenState]):
     async def begin_round(self, state: LegendenState) -> None:
         """A new round: the sun die moves the sun (LS4)."""
         suns = await sun.roll_sun(state)
-        await super().dawn(state)
+        await super().begin_round(state)
         sun.move_sun(state, suns)
 
     async def play_turn(self, state: LegendenState, seat: Seat) -> None:

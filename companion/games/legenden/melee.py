@@ -30,7 +30,7 @@ async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]
 
 async def call_up(melee: Melee, hero: Hero, side: int) -> None:
     """Call up a hero with their points (L8.1a); a servant fights in their place, or beside them (L12.3b, L13.4)."""
-    await hero.knows_life()
+    await hero.ask_life_if_unknown()
     own = Record(hero.seat, side, hero=hero.seat, points=hero.combat_points)
     number, beside = await followers.choose_fighter(hero, both=True)
     if number is not None:

@@ -21,7 +21,7 @@ async def meet_abyss(hero: Hero) -> bool:
     hero.go_to("room")
     hero.state.say("LS17")
     match await ask_jump_or_fall(hero):
-        case "jump" if await hero.passes("agility", words=JUMPS):
+        case "jump" if await hero.test_value("agility", words=JUMPS):
             hero.tell("abyss.over", Text("{hero} is over the abyss."))
         case "jump" | "fall":
             return await fall(hero)

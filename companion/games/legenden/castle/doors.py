@@ -59,9 +59,9 @@ class Opening:
                 self.one.tell("door.key", Text("Put the key with the used room tiles."))
                 is_open = await self.ask_if_left_open()
             # To pick (dyrka) or to break (bryta upp) takes two tests in a row (L4.4.2a, L4.4.3a).
-            case "pick" if await self.one.passes("psyche", times=2, words=PICKS):
+            case "pick" if await self.one.test_value("psyche", times=2, words=PICKS):
                 is_open = await self.ask_if_left_open()
-            case "break" if await self.one.passes("strength", times=2, words=BREAKS):
+            case "break" if await self.one.test_value("strength", times=2, words=BREAKS):
                 # Then it stays open for good (L4.4.3b).
                 self.set_way_in("door")
                 is_open = True

@@ -58,21 +58,21 @@ async def take_control(hero: Hero) -> None:
 
 async def take_life(hero: Hero) -> None:
     """Take as many body points as the tile or card says (L5.1a)."""
-    await hero.knows_life()
-    await hero.suffers(
-        await hero.how_many("found.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS) or 0
+    await hero.ask_life_if_unknown()
+    await hero.take_damage(
+        await hero.ask_number("found.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS) or 0
     )
 
 
 async def give_life(hero: Hero) -> None:
     """Give as many body points back as the tile or card says (L5.3)."""
-    await hero.knows_life()
-    hero.heals(await hero.how_many("found.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS) or 0)
+    await hero.ask_life_if_unknown()
+    hero.heal(await hero.ask_number("found.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS) or 0)
 
 
 async def set_bonus(hero: Hero) -> None:
     """Set the combat points that things such as a magic sword give at the start of each fight (L8.1a, LS37)."""
-    points = await hero.how_many("found.bonus", Text("{hero}: bonus now?"), MOST_POINTS, likely=LIKELY_POINTS)
+    points = await hero.ask_number("found.bonus", Text("{hero}: bonus now?"), MOST_POINTS, likely=LIKELY_POINTS)
     if points is not None:
         hero.combat_bonus = points
 

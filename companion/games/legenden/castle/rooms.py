@@ -77,7 +77,7 @@ async def arrive(hero: Hero, what: str, *, known: bool = False) -> bool:
     room = AHEAD[what]
     if room.unread and not known:
         hero.put_tile_away()
-    return await room.enters(hero)
+    return await room.on_enter(hero)
 
 
 async def settle_tile(hero: Hero, what: str, *, known: bool = False) -> bool:
@@ -185,7 +185,7 @@ class Room(Space[Hero]):
         """Return the lines: move, rest or stay."""
         return (deed("move", Text("Move"), partial(move, hero)), rest_line(hero), STAY, find_line(hero))
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Turn up the room tile (L6.1). The turn is over."""
         hero.go_to("room")
         return await self.look_round(hero)
@@ -196,9 +196,9 @@ class Room(Space[Hero]):
         if self.id == "room":
             gone = pursuer in hero.state.monsters and not await encounters.meet(hero, pursuer)
             return gone or await self.look_round(hero, back=True)
-        return await self.lands(hero)
+        return await self.on_placed(hero)
 
-    async def lands(self, _one: Hero) -> bool:
+    async def on_placed(self, _one: Hero) -> bool:
         """Come there without a move. The turn is over."""
         return True
 
@@ -264,7 +264,7 @@ class Crossing(Room):
         super().__init__()
         self.reach = reach
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Cross it, or do what else can be done there."""
         return await self.reach(hero)
 
@@ -279,7 +279,7 @@ class Outside(Room):
         first, last = (home, enter) if surroundings.is_late(hero.state) else (enter, home)
         return (first, rest_line(hero), deed("stay", Text("Stay out"), stay_put), last)
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Leave the castle."""
         hero.go_to("outside")
         hero.tell("out", Text("{hero} is out of the castle."))
@@ -304,7 +304,7 @@ class Snag(Room):
 
     async def force(self, hero: Hero) -> bool:
         """Force a way through, and go on in the same turn by any exit (L4.6.1c, L11.1c)."""
-        return await move_on(hero) if await self.crosses(hero) else True
+        return await move_on(hero) if await self.pass_through(hero) else True
 
 
 class Rubble(Snag):
@@ -319,7 +319,7 @@ class Rubble(Snag):
         back = deed("back", Text("Go back"), partial(go_back, hero), when=hero.can_turn_back)
         return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Stop in the entrance; the turn is over, and the room tile is put aside unseen (L4.6, LS17)."""
         hero.go_to("entrance")
         hero.tell("rubble", Text("{hero} stands in the entrance."))
@@ -330,9 +330,9 @@ class Rubble(Snag):
         strict: Op = hero.state.options["rubble.stuck"]
         return strict if self.id == "stuck" else "<="
 
-    async def crosses(self, hero: Hero) -> bool:
+    async def pass_through(self, hero: Hero) -> bool:
         """Force a way (forcera): one test of Agility leads through, else the hero is stuck (L4.6.1c, L4.6.1d)."""
-        if await hero.passes("agility", self.strictness(hero), words=FORCES):
+        if await hero.test_value("agility", self.strictness(hero), words=FORCES):
             if hero.alive:
                 hero.place = "room"
             return hero.alive
@@ -353,15 +353,15 @@ class Web(Snag):
         back = Deed(loose, partial(self.get_loose, hero)) if hero.has_way_back else KEPT
         return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
-    async def crosses(self, hero: Hero) -> bool:
+    async def pass_through(self, hero: Hero) -> bool:
         """Force the web by two tests of Strength: it leaves the game, and the hero can go on (L11.1c, L11.2)."""
-        if free := self.settle_hold(hero, await hero.passes("strength", times=2, words=TEARS)):
+        if free := self.settle_hold(hero, await hero.test_value("strength", times=2, words=TEARS)):
             hero.tell("web.gone", Text("Take the web tile out of the game."))
         return free
 
     async def get_loose(self, hero: Hero) -> bool:
         """Get loose by one test of Strength: the hero goes back, and the web stays (L11.1d, L11.2)."""
-        if not self.settle_hold(hero, await hero.passes("strength", words=TEARS_LOOSE)):
+        if not self.settle_hold(hero, await hero.test_value("strength", words=TEARS_LOOSE)):
             return True
         hero.tell("web.loose", Text("{hero} is loose; the web stays."))
         return await go_back(hero)
@@ -386,11 +386,11 @@ class Catacombs(Room):
         words = Text("A way up  {percent}%", percent=round(chance * 100))
         return (deed("climb", words, partial(self.climb, hero), chance), KEPT, STAY, find_line(hero))
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Go down a stair, whose number is face up now (L4.7.1)."""
         return await catacombs.go_down(hero)
 
-    async def lands(self, one: Hero) -> bool:
+    async def on_placed(self, one: Hero) -> bool:
         """Go down a stair again (L4.7.1)."""
         return await catacombs.enter(one)
 
@@ -414,7 +414,7 @@ class Catacombs(Room):
 class Chamber(Room):
     """The treasure chamber (skattkammaren): what a hero may do there depends on its dragon (L9, L10)."""
 
-    async def enters(self, hero: Hero) -> bool:
+    async def on_enter(self, hero: Hero) -> bool:
         """Go in, or turn back if it was just turned up (L9.1a, LT1, LS39). The turn is over."""
         treasures.tidy_chamber(hero.state)
         hero.begins = False
@@ -436,7 +436,7 @@ class Chamber(Room):
         if hero.before != "outside":
             hero.before = "room"
 
-    async def lands(self, one: Hero) -> bool:
+    async def on_placed(self, one: Hero) -> bool:
         """Come back to it."""
         treasures.tidy_chamber(one.state)
         one.begins = False

@@ -149,14 +149,14 @@ class CombatRounds(fights.Fight[Fighter]):
 
     async def choose(self) -> None:
         """Let all choose in secret, within the time (L8.3c, L8.4a, L8.4b, L8.5a-c, L13.3b)."""
-        laid = [(on_it, await self.stance_of(on_it, shown)) for on_it, shown in await secretly(self.laying)]
+        laid = [(on_it, await self.stance_of(on_it, shown)) for on_it, shown in await ask_secret(self.laying)]
         # All at once: while one still rolls for his stance, the others' are not to be seen.
         for on_it, stance in laid:
             for one in on_it:
                 one.stance = stance
         self.fall()
 
-    def laying(self) -> Laying[Fighter] | None:
+    def laying(self) -> SecretChoice[Fighter] | None:
         """Return the plates (stridsplatta): one each, or by house rule one for all fighters of one player (L13.4)."""
         if self.is_over():
             return None

@@ -150,8 +150,8 @@ class Hero(Adventurer["LegendenState"]):
 
     async def take_damage_chance(self, *, fire: bool = False) -> None:
         """Take a damage chance outside combat (skadechansa): one life for each sun (L5.1b)."""
-        await self.knows_life()
-        await self.suffers(await (self.roll_fire() if fire else self.roll_suns("damage.sun")))
+        await self.ask_life_if_unknown()
+        await self.take_damage(await (self.roll_fire() if fire else self.roll_suns("damage.sun")))
 
     @property
     def may_rest(self) -> bool:
@@ -342,7 +342,7 @@ class LegendenState(Rounds):
         """Return the heroes."""
         return self.heroes.values()
 
-    def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Hero, gone: Mapping[str, Any]) -> None:
         """Let a hero die (L5.1b, L8.2a): their goods are out of play (LS34), the player moves monsters (L5.5a)."""
         one.leave_place()
         self.bury(gone)

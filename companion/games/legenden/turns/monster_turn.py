@@ -150,7 +150,7 @@ class Prowler(Creature["LegendenState"]):
         state.meeting = state.meeting_with(hero, state.monsters[number].kind, number)
         await encounters.play_meetings(state.heroes[self.seat])
 
-    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
+    async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test one of its values, most often twice in a row (L0.8, LT3); beside a name there is no room for `words`."""
         # Rolled even where it cannot fail: games kept so far have an answer to each.
         for time in range(times):
