@@ -104,7 +104,10 @@ COMMANDS: Final[Mapping[str, Notes]] = {
         (*LANGUAGE, *GAMES, *OWNERS, *HOME),
     ),
     "wiring": Notes(
-        "Make what a maker needs from a box's wiring file: pinout, diagram, soldering\ntable and parts list.", LANGUAGE
+        "Make what a maker needs from a box's wiring file: pinout, diagram, soldering\n"
+        "table and parts list. The word check: only say what is wrong or dangerous in it\n"
+        "(without --file and --variant in the box's own, /etc/drakvakt/box.toml).",
+        (*LANGUAGE, ("CONFIGURATION_DIRECTORY", "where box.toml lies (else /etc/drakvakt)")),
     ),
     "doctor": Notes(
         "Try every part of a box, and say what is wrong and what to do; the exit status\nis 1 if anything is wrong.",

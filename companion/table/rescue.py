@@ -11,10 +11,11 @@ from companion.journal.rescue import Salvaged, salvage
 from companion.record import record
 from companion.table.archive import Archive, WrittenEntry, retrace, store
 from companion.table.errors import ReplayDiverged
+from companion.table.session_files import REMOVED
 from companion.table.sessions import NoSession, Sessions, is_name
 from companion.text import Text
 
-_ASIDE = re.compile(r"(?P<session>.+)\.db\.damaged-[0-9]{1,6}", re.ASCII)
+_ASIDE = re.compile(r"(?P<session>.+)\.db\.damaged-(?P<number>[0-9]{1,6})", re.ASCII)
 
 
 @record
@@ -53,6 +54,36 @@ def rescue(sessions: Sessions, file: str) -> Rescued:
     to = _free_name(sessions.folder, session)
     store(retraced.archive, sessions.folder, to)
     return Rescued(to, len(entries), found.of, entries[-1].at if entries else None, retraced.reopened, retraced.parted)
+
+
+def find_damaged(sessions: Sessions) -> list[str]:
+    """Return the files that were set aside and of which no game was begun again, the last one first.
+
+    A game that was begun again has the name of before, or that name with a number, also where it was taken down since.
+    """
+    newest: dict[str, tuple[int, str]] = {}
+    try:
+        files = [path for path in sessions.folder.iterdir() if _is_own_file(path)]
+    except OSError:
+        return []
+    for path in files:
+        if (named := _ASIDE.fullmatch(path.name)) is not None and is_name(session := named["session"]):
+            newest[session] = max(newest.get(session, (0, "")), (int(named["number"]), path.name))
+    left = [(session, file) for session, (_, file) in newest.items() if not _is_begun_again(sessions.folder, session)]
+    return sorted((file for _, file in left), key=lambda file: (_written(sessions.folder / file), file), reverse=True)
+
+
+def _is_begun_again(folder: Path, session: str) -> bool:
+    again = re.compile(re.escape(session[:90]) + r"(-[0-9]{1,3})?\.db", re.ASCII)
+    places = (folder / f"{session}.db", folder / REMOVED / f"{session}.db")
+    return any(place.exists() for place in places) or any(again.fullmatch(path.name) for path in folder.glob("*.db"))
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:

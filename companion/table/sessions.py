@@ -148,8 +148,6 @@ class Sessions:
         self._max_pages = max_pages
         self.owners = owners
         self.notes: list[Text] = []
-        self.aside: list[str] = []
-        """The files of games that turned out to be damaged and were set aside."""
         self.patient = False
         """Whether people sit at the tables that it opens, and press for what they risk."""
         # Somebody was killed while they imported a game.
@@ -211,12 +209,7 @@ class Sessions:
 
     def open(self, session: str) -> SqliteJournal:
         """The journal of the kept game of that name; raises what `resume` raises."""
-        try:
-            return self._not_too_new(SqliteJournal(self.path(session), self._clock))
-        except Damaged as error:
-            if error.aside is not None:
-                self.aside.append(error.aside)
-            raise
+        return self._not_too_new(SqliteJournal(self.path(session), self._clock))
 
     @staticmethod
     def _not_too_new(journal: SqliteJournal) -> SqliteJournal:

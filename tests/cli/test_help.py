@@ -56,7 +56,7 @@ def test_the_whole_help_names_every_exit_status_and_variable() -> None:
     assert read <= set(re.findall(r"[A-Z_]{4,}", said))
 
 
-@pytest.mark.parametrize("words", ["play --sess x", "sessions verify --la sv x", "wiring --varian box", "data --min x"])
+@pytest.mark.parametrize("words", ["play --sess x", "sessions verify --la sv x", "wiring --varian=box", "data --min x"])
 def test_no_option_can_be_shortened(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(words.split())

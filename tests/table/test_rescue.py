@@ -15,6 +15,7 @@ from companion.journal import Damaged
 from companion.table import Table
 from companion.table.archive import export
 from companion.table.rescue import Rescued, rescue
+from companion.table.session_files import remove
 from companion.table.sessions import NoSession, Sessions
 from companion.table.verify import verify
 from tests import toys
@@ -232,6 +233,29 @@ def test_a_game_that_was_set_aside_is_offered_behind_the_others(at_the_start: Ca
     table.close()
     assert [offer.aside for offer in offers(sessions)] == [None, None]
     first.drop()
+
+
+def test_a_damaged_file_is_offered_until_a_game_is_begun_again_from_it(at_the_start: Callable[[], Sessions]) -> None:
+    file = aside(at_the_start(), session := spoil(at_the_start(), "DELETE FROM entry WHERE n = 31"))
+    for _ in range(2):
+        # Another evening, in another process.
+        (offer,) = offers(at_the_start())
+        assert offer.aside == file
+    sessions = at_the_start()
+    offer.take(sessions, mend=False).close()
+    (offer,) = offers(at_the_start())
+    assert (offer.kept.session, offer.aside) == (session, None)
+    offer.drop()
+    remove(sessions.path(session))
+    assert offers(at_the_start()) == [], "whoever takes it down again does not want it"
+
+
+def test_of_one_game_only_the_last_damaged_file_is_offered(at_the_start: Callable[[], Sessions]) -> None:
+    sessions = at_the_start()
+    first = aside(sessions, spoil(sessions, "DELETE FROM entry WHERE n = 31"))
+    (sessions.folder / f"{first[:-1]}12").write_bytes((sessions.folder / first).read_bytes())
+    (sessions.folder / f"{first[:-1]}3").write_bytes(b"")
+    assert [offer.aside for offer in offers(at_the_start())] == [f"{first[:-1]}12"]
 
 
 def test_one_of_which_nothing_can_be_rescued_is_not_offered(at_the_start: Callable[[], Sessions]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.cli import usage
 from companion.cli.language import spoken
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from companion.cli.commands.sessions import Commands
 
 
+CHECK: Final = "check"
+
+
 class NotWritten(DrakvaktError):
     """The folder for the made files cannot be written."""
 
@@ -24,6 +27,9 @@ class NotWritten(DrakvaktError):
 def add_to(commands: Commands) -> None:
     """Add the command `wiring`."""
     wiring = commands.add_parser("wiring", help="how a box is wired: pinout, diagram, soldering table, parts list")
+    wiring.add_argument(
+        "check", nargs="?", choices=(CHECK,), metavar=CHECK, help="only say what is wrong or dangerous in it"
+    )
     source = wiring.add_mutually_exclusive_group()
     source.add_argument("--file", type=usage.file, metavar="PATH", help="a wiring file of your own")
     variants = "box (the default), box-serial, box-smallest, box-spi, box-pwm or handheld"
@@ -45,12 +51,19 @@ def _run(given: argparse.Namespace) -> int:
 
     if given.machine is not None:
         return _needs(given)
+    if given.file is None and given.variant is None and given.check:
+        from companion.cli.box.service import wiring
+
+        given.file = wiring()
     plan = load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board)
-    made = files_of(plan)
     if isinstance(plan, Plan):
         for advice in (weak_supply(boards()[plan.board], plan.supply), shared_with_console(plan)):
             if advice is not None:
                 print(f"drakvakt: {advice.read(speaker(spoken(given)))}", file=sys.stderr)
+    if given.check:
+        print(printable(plan.title))
+        return 0
+    made = files_of(plan)
     if given.out is None:
         print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
         if "pins.py" in made:

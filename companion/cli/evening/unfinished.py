@@ -19,7 +19,7 @@ from companion.progress import Progress
 from companion.record import record
 from companion.table import ReplayDiverged, RuleFault, Table, session_files
 from companion.table.header import plain_seat
-from companion.table.rescue import could_be_rescued, rescue
+from companion.table.rescue import could_be_rescued, find_damaged, rescue
 from companion.table.sessions import KeptGame, Sessions, TooNew, too_new
 from companion.table.times import is_likely_time
 from companion.text import Text, verbatim
@@ -44,8 +44,6 @@ class Offer:
         """The table to go on at; raises what is wrong with it. With `mend` from the last turn that agrees."""
         if self.aside is not None:
             rescued = rescue(sessions, self.aside)
-            if self.aside in sessions.aside:
-                sessions.aside.remove(self.aside)
             return able_to_show(sessions.resume(rescued.session, mend=rescued.parted is not None))
         table, self.table = self.table, None
         if table is not None:
@@ -100,11 +98,11 @@ def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | No
         elif wanted.fits(kept) and not found:
             wrong = Text("The game {session} is open in another Drakvakt: close that one to go on with it here.")
             missed.add(ELSEWHERE, wrong.using(session=kept.session))
-    return found + [offer for file in sessions.aside for offer in _rescuable(sessions, file, wanted)]
+    return found + [offer for file in find_damaged(sessions) for offer in _rescuable(sessions, file, wanted)]
 
 
 def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
-    """The offer to rescue what was set aside since this began, behind all that needs no rescue."""
+    """The offer to rescue what was set aside, behind all that needs no rescue."""
     found = could_be_rescued(sessions, file)
     if found is None:
         return []

@@ -82,6 +82,22 @@ def test_pins_of_the_serial_console_are_told(tmp_path: Path, capsys: pytest.Capt
     assert "GPIO15: the serial console's too, which drives GPIO14 against" in capsys.readouterr().err
 
 
+def test_check_tells_dangers_of_the_own_box_and_makes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 14,"))
+    monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(path.rename(tmp_path / "box.toml").parent))
+    assert main(["wiring", "check"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "Smallest box\n"
+    assert said.err.startswith("drakvakt: buttons.B is on GPIO14, an output of the serial console")
+    assert main(["wiring", "check", "--variant", "box-smallest"]) == 0
+    assert capsys.readouterr().err == ""
+    wrong = changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 5,"))
+    assert main(["wiring", "check", "--file", str(wrong)]) != 0
+    assert "GPIO5" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
