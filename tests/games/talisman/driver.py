@@ -1,4 +1,4 @@
-"""A hand in an evening of Talisman that has begun: whose character is which, and everybody where a test wants him."""
+"""Evenings of Talisman that have begun, with each character on the space where a test needs it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEATS = ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")
 
 
 def evening(*characters: str, first: str = "Ada", **options: Json) -> Hand[TalismanState]:
-    """An evening with these characters, at the first turn; none of them begins with Spells."""
+    """Begin an evening with these characters, at the first turn; none of them begins with Spells."""
     seats = SEATS[: len(characters)]
     rules: dict[str, Any] = {"setup": "chosen", **options}
     hand = begun(find("talisman"), *seats, **rules)
@@ -30,48 +30,48 @@ def evening(*characters: str, first: str = "Ada", **options: Json) -> Hand[Talis
     return hand
 
 
-def at(hand: Hand[TalismanState], **spaces: str) -> Hand[TalismanState]:
-    """Everybody named stands on that space."""
+def place(hand: Hand[TalismanState], **spaces: str) -> Hand[TalismanState]:
+    """Put each named seat's character on that space."""
     for seat, space in spaces.items():
         hand.set(f"characters.{seat}.space", space)
     return hand
 
 
-def one(hand: Hand[TalismanState], seat: str = "Ada") -> Character:
-    """The character of that seat."""
+def hero_of(hand: Hand[TalismanState], seat: str = "Ada") -> Character:
+    """Return the character of that seat."""
     return hand.state.characters[seat]
 
 
-def changes(hand: Hand[TalismanState], *answers: tuple[str, Json]) -> Hand[TalismanState]:
-    """What a space does, told in the usual changes, which stay open."""
+def report_changes(hand: Hand[TalismanState], *answers: tuple[str, Json]) -> Hand[TalismanState]:
+    """Report what a space does in the usual changes, which stay open."""
     return hand.play(*answers)
 
 
-def follows(hand: Hand[TalismanState], roll: int = 1, way: str = "right") -> Hand[TalismanState]:
-    """Roll and walk, up to where the space is followed; cards drawn there are Events that nobody names."""
-    return draws(hand("move.roll", roll)("move.way", way))
+def follow_space(hand: Hand[TalismanState], roll: int = 1, way: str = "right") -> Hand[TalismanState]:
+    """Roll and walk, up to where the space is followed; cards drawn there are Events without a name."""
+    return draw_events(hand("move.roll", roll)("move.way", way))
 
 
-def draws(hand: Hand[TalismanState]) -> Hand[TalismanState]:
-    """All cards that he draws are Events that nobody names."""
+def draw_events(hand: Hand[TalismanState]) -> Hand[TalismanState]:
+    """Draw cards that are all Events without a name."""
     while hand.key == "card.kind":
-        tells(hand, "event")
+        tell_card(hand, "event")
     return hand
 
 
-def rests(hand: Hand[TalismanState]) -> Hand[TalismanState]:
-    """Nothing comes of where he is."""
-    while draws(hand).key == "follow":
+def do_nothing(hand: Hand[TalismanState]) -> Hand[TalismanState]:
+    """Report no change where the hero is."""
+    while draw_events(hand).key == "follow":
         hand("follow", "done")
     return hand
 
 
 BESIDE = {"place": "event", "stranger": "spirit"}
-"""Sorts of cards that are told with another one, by the kind under which they stand."""
+"""Sorts of cards that share a line with another one, by the kind of that line."""
 
 
-def tells(hand: Hand[TalismanState], kind: str, name: str = SOME, *, sort: str = "") -> Hand[TalismanState]:
-    """Tell one card that was drawn: its kind, then its name, wherever it stands, or none."""
+def tell_card(hand: Hand[TalismanState], kind: str, name: str = SOME, *, sort: str = "") -> Hand[TalismanState]:
+    """Tell one card that was drawn: its kind, then its name, or that it has none."""
     if name == SOME and kind in (*BESIDE, *BESIDE.values()):
         name = f"{SOME}_{kind}"
     hand("card.kind", BESIDE.get(kind, kind))

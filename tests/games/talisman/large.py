@@ -1,4 +1,4 @@
-"""A deck of which every Adventure card has a name, and the presses that it takes to tell each."""
+"""A deck in which every Adventure card has a name, and the presses that it takes to tell each."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.games.talisman.state.game import TalismanState
 from companion.owners import merge
 
 CARDS: Mapping[str, int] = {"enemy": 32, "thing": 40, "event": 12, "spirit": 8, "stranger": 6, "place": 6}
-"""104 cards with a name each, as many of each sort as one may think."""
+"""Number of cards of each sort in the deck of 104, each with a name."""
 
 SORT: Mapping[str, str] = dict.fromkeys(("object", "follower", "magic", "gold"), "thing")
 
 
-def large(*, counted: bool = True) -> dict[str, Any]:
-    """Data in which all of them stand; `counted`: people have said that there is one of each.
+def large_data(*, counted: bool = True) -> dict[str, Any]:
+    """Return data with all of these cards; `counted`: people have said that there is one of each.
 
     Else the names of the package are among them, and nobody has said how many there are of any.
     """
@@ -34,21 +34,21 @@ def large(*, counted: bool = True) -> dict[str, Any]:
     return merge(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
 
 
-def spells() -> dict[str, Any]:
-    """26 Spells, one of each; one of them saves Lives."""
+def spell_rows() -> dict[str, Any]:
+    """Return 26 Spells, one of each; one of them saves Lives."""
     cards = {f"spell{n}": {"text": f"Spell {n}", "sort": "spell", "count": 1} for n in range(26)}
     cards["spell1"]["saves"] = True
     return cards
 
 
-def begun(*, counted: bool = True) -> TalismanState:
-    """An evening with that deck."""
-    data = large(counted=counted)
+def begin_large(*, counted: bool = True) -> TalismanState:
+    """Begin an evening with that deck."""
+    data = large_data(counted=counted)
     return find("talisman").setup(("Ada", "Bo"), {}, data)  # type: ignore[no-any-return]
 
 
-def presses(state: TalismanState) -> dict[str, int]:
-    """How many presses tell each card that has a name, on four buttons: its kind, then lines."""
+def count_presses(state: TalismanState) -> dict[str, int]:
+    """Return how many presses tell each named card on four buttons: its kind, then lines."""
     return dict(sorted(_presses(state)))
 
 

@@ -16,13 +16,13 @@ from companion.games.talisman.state.spaces import CROWN, DEN, PITS, VALLEY, is_w
 from companion.testing.laws import Law, Moment
 
 
-def living(state: TalismanState) -> Iterator[Character]:
-    """The characters on the board."""
+def living_characters(state: TalismanState) -> Iterator[Character]:
+    """Return the characters on the board."""
     return (one for one in state.characters.values() if one.alive and one.card)
 
 
-def hole(ask: Ask, name: str) -> str:
-    """What stands in that hole of a prompt, in English; "" where there is no such hole."""
+def hole_value(ask: Ask, name: str) -> str:
+    """Return the value in that hole of a prompt, in English; "" where there is no such hole."""
     return next((str(value) for key, value in ask.text.params if key == name), "")
 
 
@@ -36,7 +36,7 @@ class FightsAreHere(Law):
         fighter = state.characters[state.turn]
         match ask.key:
             case "fight" | "fight.foe":
-                foe = hole(ask, "foe")
+                foe = hole_value(ask, "foe")
                 if foe not in self.foes(fighter):
                     yield f"{fighter.seat} fights {foe} at {fighter.space}, where there is none"
             case "attacked" | "fight.own":
@@ -46,7 +46,7 @@ class FightsAreHere(Law):
                     yield f"{ask.key}: {other.seat} at {other.space}, {fighter.seat} at {fighter.space}"
 
     def foes(self, one: Character) -> set[str]:
-        """What can fight with somebody on that space."""
+        """Return the names of all that can fight on the hero's space."""
         state = one.state
         kinds = state.cards_on(one.space).kinds("enemy", "spirit")
         found = {str(kind.name) for kind in kinds} | ({"Enemies"} if len(kinds) > 1 else set())
@@ -58,7 +58,7 @@ class ToadsCarryNothing(Law):
     """A Toad holds no Gold, Object or Follower (T6.19.2)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        for one in living(moment.state):
+        for one in living_characters(moment.state):
             if one.toad and (one.gold or len(one.held)):
                 yield f"{one.seat}: {one.gold} Gold, {one.held.cards()}"
 
@@ -70,7 +70,7 @@ class ToadsKeepTheirPowers(Law):
         self.kept: Mapping[tuple[str, str], tuple[bool, int, int]] = {}
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        now = {(one.seat, one.card): (one.toad > 0, one.strength, one.craft) for one in living(moment.state)}
+        now = {(one.seat, one.card): (one.toad > 0, one.strength, one.craft) for one in living_characters(moment.state)}
         for who, (toad, *powers) in now.items():
             was_toad, *before = self.kept.get(who, (False, *powers))
             if (toad or was_toad) and powers != before:
@@ -78,16 +78,16 @@ class ToadsKeepTheirPowers(Law):
         self.kept = now
 
 
-def most_spells(one: Character) -> int:
-    """How many Spells somebody may hold; nothing is said of it, as a law changes nothing (T6.2.6, TS4, TS10)."""
+def spell_maximum(one: Character) -> int:
+    """Return how many Spells a hero may hold, without telling anything (T6.2.6, TS4, TS10)."""
     limit = one.state.book.figures.spell_limit(one.total("craft"))
     wand = max((kind.spells for kind in one.working_objects()), default=0)
     always = max((ability.n for ability in abilities.active_abilities(one, "cast", "spells")), default=0)
     return max(limit + wand, always if rule(one.state.options, "abilities_win") else 0)
 
 
-def most_objects(one: Character) -> int:
-    """How many Objects somebody may hold that count (T6.5.3, TS9)."""
+def object_maximum(one: Character) -> int:
+    """Return how many counted Objects a hero may hold (T6.5.3, TS9)."""
     extra = rule(one.state.options, "mule_extra")
     if not any(kind.pack for kind in one.held.kinds("follower")):
         return one.state.book.figures.objects
@@ -95,20 +95,20 @@ def most_objects(one: Character) -> int:
 
 
 class Limit(Law):
-    """A limit that is heeded at once; whoever is beyond it by a correction is excused until it is heeded."""
+    """Limit that is enforced at once; a hero who is beyond it by a correction is excused until then."""
 
     heeding: ClassVar[frozenset[str]] = frozenset({"spell.discard", "spell.letter"})
-    """The asks at which somebody is just about to heed it."""
+    """Keys of the asks that enforce the limit."""
 
     def __init__(self) -> None:
         self.excused: set[str] | None = None
 
     @abstractmethod
     def beyond(self, one: Character) -> str:
-        """By what somebody is beyond the limit; "" where nobody is."""
+        """Return by what a hero is beyond the limit; "" where that is not so."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        found = {one.seat: said for one in living(moment.state) if (said := self.beyond(one))}
+        found = {one.seat: said for one in living_characters(moment.state) if (said := self.beyond(one))}
         # A new instance watches since people bent the rules.
         self.excused = {*found} if self.excused is None else self.excused & {*found}
         if moment.ask is None or moment.ask.key in self.heeding or self.is_dealt(moment.ask):
@@ -118,7 +118,7 @@ class Limit(Law):
                 yield f"{seat}: {said} at {moment.ask.key}"
 
     def is_dealt(self, _ask: Ask) -> bool:
-        """Whether a character is just being set up."""
+        """Return whether a character is just being set up."""
         return False
 
 
@@ -130,10 +130,10 @@ class SpellsHaveALimit(Limit):
         self.begins = False
 
     def beyond(self, one: Character) -> str:
-        return "" if one.toad or one.spells <= most_spells(one) else f"{one.spells} Spells of {most_spells(one)}"
+        return "" if one.toad or one.spells <= spell_maximum(one) else f"{one.spells} Spells of {spell_maximum(one)}"
 
     def is_dealt(self, ask: Ask) -> bool:
-        """All that a Character card gives is drawn, then the surplus goes (T3e)."""
+        """Return whether a Character card's Spells are being drawn, before the surplus goes (T3e)."""
         self.begins = ask.key.startswith("setup.") or (self.begins and ask.key == "spell.draw")
         return self.begins and ask.key == "spell.draw"
 
@@ -144,14 +144,14 @@ class ObjectsHaveALimit(Limit):
     heeding = frozenset({"object.leave", "spell.discard", "spell.letter"})
 
     def beyond(self, one: Character) -> str:
-        return f"{one.held.cards()}" if len(limits.counted_objects(one)) > most_objects(one) else ""
+        return f"{one.held.cards()}" if len(limits.counted_objects(one)) > object_maximum(one) else ""
 
 
 class ObjectsFit(Law):
     """Nobody holds an Object that does not fit the Alignment (T6.5.2, T6.7.3)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        for one in living(moment.state):
+        for one in living_characters(moment.state):
             for kind in one.objects():
                 if not kind.fits(one.alignment):
                     yield f"{one.seat} is {one.alignment} and holds {kind.id}"
@@ -161,7 +161,7 @@ class PowersHaveAFloor(Law):
     """Own Strength and own Craft never lie below the printed values (T6.1.3, T6.2.3)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        for one in living(moment.state):
+        for one in living_characters(moment.state):
             if one.strength < one.printed_value("strength") or one.craft < one.printed_value("craft"):
                 yield f"{one.seat}: Strength {one.strength}, Craft {one.craft}"
 
@@ -176,25 +176,25 @@ class TheDeadHoldNothing(Law):
 
 
 class RaftsLieWhereTheyWereBuilt(Law):
-    """Who has built a Raft stands in Woods or a Forest, where it was built (T6.11.16, T6.11.17)."""
+    """A built Raft lies in Woods or a Forest, where it was built (T6.11.16, T6.11.17)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        for one in living(moment.state):
+        for one in living_characters(moment.state):
             if one.built and not is_wooded(one.space):
                 yield f"{one.seat} has a Raft at {one.space}"
 
 
 class LizardMenStayInThePits(Law):
-    """Lizard men are left for those alone who stand in the Pits (T6.14.8b)."""
+    """Only heroes in the Pits have lizard men left (T6.14.8b)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        for one in living(moment.state):
+        for one in living_characters(moment.state):
             if one.lizards and one.space != PITS:
                 yield f"{one.seat} at {one.space}: {one.lizards}"
 
 
 class TheValleyNeedsATalisman(Law):
-    """The Valley of Fire is offered to who has a Talisman, or comes from the Crown (T6.11.6b)."""
+    """The Valley of Fire is offered only with a Talisman, or from the Crown (T6.11.6b)."""
 
     def find_faults(self, moment: Moment) -> Iterable[str]:
         ask = moment.ask
@@ -207,11 +207,11 @@ class TheValleyNeedsATalisman(Law):
 
 
 class ThingsAreOpen(Law):
-    """My things stand beside every ask of one's own turn outside a fight, and beside none in it (T6.1.5, T6.5.4)."""
+    """My things stand beside every ask of the own turn outside a fight, and beside none in it (T6.1.5, T6.5.4)."""
 
     FIGHTS = frozenset({"fight", "fight.own", "fight.foe", "attacked", "spoils", "buy", "buy.agree", "armour"})
     SHUT = frozenset({*FIGHTS, "things", "things.leave", "armour.roll", "object.leave", "trophies.which"})
-    """Where they are shut, or may be: what comes of a fight or of a thing that is left can be asked at any time."""
+    """Keys of asks where they are shut, or may be: those after a fight or after leaving a thing."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
         state, ask = moment.state, moment.ask

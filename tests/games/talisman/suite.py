@@ -1,4 +1,4 @@
-"""What the suite of every game is told of Talisman."""
+"""Facts about Talisman that the suite of all games needs."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
     "card.letter": ("Rune",),
     "spell.letter": ("Rune",),
 }
-"""What players mostly do, so that games are as long as an evening."""
+"""Answers that players mostly give, so that games are as long as an evening."""
 
 
 WHOLE = 0.3
-"""How often every card has been entered."""
+"""Part of the tables at which every card has been entered."""
 
 
 @cache
-def entered() -> Mapping[str, Any]:
-    """Data in which all Adventure cards and all Spells stand, and what some of the stock costs."""
+def fully_entered() -> Mapping[str, Any]:
+    """Return data with all Adventure cards, all Spells, and some prices of the stock."""
     stock = {"helmet": {"price": 2}, "belt": {"price": 1}}
-    return merge(large.large(), {"cards": {"spell": {"cards": large.spells()}, "purchase": {"cards": stock}}})
+    return merge(large.large_data(), {"cards": {"spell": {"cards": large.spell_rows()}, "purchase": {"cards": stock}}})
 
 
 class Own(Known):
@@ -65,7 +65,7 @@ class Own(Known):
 
     @staticmethod
     def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
-        return {"one of 104 cards": (tuple(large.presses(large.begun()).values()), 3, 6)}
+        return {"one of 104 cards": (tuple(large.count_presses(large.begin_large()).values()), 3, 6)}
 
     quiet: ClassVar[Mapping[str, Any]] = {
         "follow": "done",
@@ -93,15 +93,15 @@ class Own(Known):
 
     @staticmethod
     def board() -> Mapping[str, Any]:
-        """No space draws, so that each is a quiet one."""
+        """Return data in which no space draws, so that each is a quiet one."""
         data: Any = find("talisman").data()
         return merge(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
 
     unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll"})
 
     def data(self, rng: random.Random) -> Mapping[str, Any]:
-        """Some tables have entered every card, so that the box can draw them."""
-        return entered() if rng.random() < WHOLE else super().data(rng)
+        """Return data, at some tables with every card entered, so that the box can draw them."""
+        return fully_entered() if rng.random() < WHOLE else super().data(rng)
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
         if ask.key in LIKELY and rng.random() < 0.6:

@@ -1,4 +1,4 @@
-"""What characters alone can do, as their data say (T6.8, T6.17.1b, TS10)."""
+"""Special abilities of characters, as their data say (T6.8, T6.17.1b, TS10)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.owners import merge
 from companion.testing.hand import Hand, begun
-from tests.games.talisman.driver import at, evening, follows, one, rests, tells
+from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, tell_card
+from tests.games.talisman.large import large_data
 
 
-def played(more: dict[str, Any], *characters: str, **rules: Any) -> Hand[TalismanState]:
-    """Ada's first turn, with more data than the package's; none begins with Spells that nobody has told of."""
+def begin_with_data(more: dict[str, Any], *characters: str, **rules: Any) -> Hand[TalismanState]:
+    """Begin Ada's first turn with more data than the package's; nobody begins with untold Spells."""
     data = merge(find("talisman").data(), more)
     hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", **rules)
     for card in characters:
@@ -28,8 +29,8 @@ def played(more: dict[str, Any], *characters: str, **rules: Any) -> Hand[Talisma
     return hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)
 
 
-def prophetess(always: int, *, win: bool) -> Hand[TalismanState]:
-    """Ada has Craft 4, and always so many Spells by her ability."""
+def begin_as_prophetess(always: int, *, win: bool) -> Hand[TalismanState]:
+    """Begin with Ada, of Craft 4, whose ability guarantees that many Spells."""
     more = {"characters": {"prophetess": {"ability": {"spells": {"n": always}}}}}
     data = merge(find("talisman").data(), more)
     hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", abilities_win=win)
@@ -39,114 +40,114 @@ def prophetess(always: int, *, win: bool) -> Hand[TalismanState]:
 
 
 @pytest.mark.rule("T6.17.1b", "T6.13.3", "T6.17.2b")
-def test_by_an_ability_he_attacks_with_craft_and_the_life_that_he_takes_is_his() -> None:
-    hand = at(evening("ghoul", "troll"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.gold", 0)
-    follows(hand)("encounter", "meet Bo")
+def test_an_ability_attacks_with_craft_and_gains_the_life() -> None:
+    hand = place(evening("ghoul", "troll"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.gold", 0)
+    follow_space(hand)("encounter", "meet Bo")
     assert hand.read() == ["Attack", "Attack with Craft", "Use an ability"]
     hand("meet", "psychic")("attacked", "fight")("fight.own", 1)("fight.own", 1)
     assert "Ada beats Bo, 5 to 2." in hand.story
-    assert (one(hand).life, one(hand, "Bo").life, hand.asked) == (5, 3, ["Bo"])
+    assert (hero_of(hand).life, hero_of(hand, "Bo").life, hand.asked) == (5, 3, ["Bo"])
 
 
 @pytest.mark.rule("T6.19.8", "T6.17.1b")
 def test_nobody_else_and_no_toad_attacks_with_craft() -> None:
-    hand = at(evening("wizard", "troll"), Ada="tavern", Bo="fields_tavern")
-    follows(hand)("encounter", "meet Bo")
+    hand = place(evening("wizard", "troll"), Ada="tavern", Bo="fields_tavern")
+    follow_space(hand)("encounter", "meet Bo")
     assert "Attack with Craft" not in hand.read()
 
 
 @pytest.mark.rule("T6.8")
-def test_dwarf_at_the_portal_and_in_the_mines() -> None:
-    hand = at(evening("dwarf", "wizard"), Ada="portal")("move.roll", 1)("move.way", "portal")
+def test_the_dwarf_rolls_otherwise_at_the_portal_and_in_the_mines() -> None:
+    hand = place(evening("dwarf", "wizard"), Ada="portal")("move.roll", 1)("move.way", "portal")
     assert hand.read() == ["Strength (3)", "Craft (4)"]
     hand("portal", "craft")("portal.roll", [2, 2])
-    assert one(hand).space == "plain_of_peril"
-    follows(hand)("follow", "done")("move.step", "mines")
+    assert hero_of(hand).space == "plain_of_peril"
+    follow_space(hand)("follow", "done")("move.step", "mines")
     assert isinstance(hand.ask, Roll)
     assert (hand.key, hand.ask.count) == ("mines.roll", 2)
 
 
 @pytest.mark.rule("T6.8")
-def test_where_a_character_is_safe_its_space_is_not_followed() -> None:
-    hand = at(evening("dwarf", "wizard", first="Bo"), Ada="fields_chapel")
-    follows(hand)("follow", "done")
-    follows(hand)
-    assert (one(hand).space, hand.asked) == ("crags", ["Bo"])
+def test_a_safe_character_does_not_follow_the_space() -> None:
+    hand = place(evening("dwarf", "wizard", first="Bo"), Ada="fields_chapel")
+    follow_space(hand)("follow", "done")
+    follow_space(hand)
+    assert (hero_of(hand).space, hand.asked) == ("crags", ["Bo"])
     assert "Ada is safe here, by an ability." in hand.story
 
 
 @pytest.mark.rule("T6.8.1", "TS10")
 @pytest.mark.parametrize(("win", "spells"), [(False, 2), (True, 3)])
-def test_where_an_ability_and_the_rules_conflict_the_rules_win(win: bool, spells: int) -> None:
-    hand = prophetess(3, win=win)
+def test_the_rules_win_against_an_ability_by_default(win: bool, spells: int) -> None:
+    hand = begin_as_prophetess(3, win=win)
     hand.interrupt("Ada", "spell")("spell.cast", "hex")("spell.on", "else.")
-    assert one(hand).spells == spells, "Craft 4 allows two"
+    assert hero_of(hand).spells == spells, "Craft 4 allows two"
     assert "Ada casts: Hex." in hand.story
 
 
 @pytest.mark.rule("T6.8")
 def test_the_prophetess_draws_when_she_has_cast_her_last_spell() -> None:
     hand = evening("prophetess", "troll")
-    assert one(hand).spells == 1
+    assert hero_of(hand).spells == 1
     hand.interrupt("Ada", "spell")("spell.cast", "hex")("spell.on", "else.")
-    assert (one(hand).spells, hand.state.decks["spell"].known(hand_of("Ada"))) == (1, [None])
+    assert (hero_of(hand).spells, hand.state.decks["spell"].known(hand_of("Ada"))) == (1, [None])
 
 
 # Evading, peace.
 
 
 @pytest.mark.rule("T6.18.1a", "T6.8", "T6.18.2")
-def test_where_an_ability_lets_him_evade_the_line_says_so() -> None:
-    hand = at(evening("dwarf", "wizard"), Ada="plains_hills")
+def test_the_line_for_evading_names_the_ability() -> None:
+    hand = place(evening("dwarf", "wizard"), Ada="plains_hills")
     hand.state.decks["adventure"].draw("lies:hills_south", ALL, "dragon")
     hand("move.roll", 1)("move.way", "left")
     assert (hand.key, hand.read()) == ("fight", ["Fight", "Evade in Hills"])
-    assert rests(hand("fight", "evade")).asked == ["Bo"]
-    hand = at(evening("dwarf", "wizard"), Ada="plains_west")
+    assert do_nothing(hand("fight", "evade")).asked == ["Bo"]
+    hand = place(evening("dwarf", "wizard"), Ada="plains_west")
     hand.state.decks["adventure"].draw("lies:forest", ALL, "dragon")
     assert hand("move.roll", 1)("move.way", "right").read() == ["Fight"], "elsewhere he has nothing for it"
 
 
 @pytest.mark.rule("T6.18.1a", "T6.19.8", "T6.19.5")
-def test_a_toad_has_neither_ability_nor_spell_to_evade_with_and_is_not_asked() -> None:
-    hand = at(evening("troll", "warrior"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.toad", 2)
+def test_a_toad_cannot_evade_and_is_not_asked() -> None:
+    hand = place(evening("troll", "warrior"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.toad", 2)
     hand("move.roll", 1)("move.way", "right")("encounter", "meet Bo")("meet", "attack")
     assert hand.key == "fight.own"
 
 
 @pytest.mark.rule("T6.18.3", "TS10")
 @pytest.mark.parametrize(("win", "key"), [(False, "fight.own"), (True, "fight")])
-def test_in_the_inner_region_an_ability_to_evade_works_by_house_rule_alone(win: bool, key: str) -> None:
+def test_abilities_evade_in_the_inner_region_by_house_rule(win: bool, key: str) -> None:
     more = {"characters": {"troll": {"ability": {"sly": {"text": "Sly", "moment": "attacked", "effect": "evade"}}}}}
-    hand = at(played(more, "troll", "wizard", abilities_win=win), Ada="dice_with_death")
+    hand = place(begin_with_data(more, "troll", "wizard", abilities_win=win), Ada="dice_with_death")
     assert hand("move.step", "werewolf_den")("werewolf.roll", [5, 4]).key == key
 
 
 @pytest.mark.rule("T6.8", "T6.15.9")
-def test_beasts_leave_the_minstrel_in_peace_and_he_may_attack_them() -> None:
-    hand = follows(evening("minstrel", "wizard", first="Bo"))
-    rests(hand)
-    at(hand, Ada="fields_chapel")
+def test_the_minstrel_may_attack_peaceful_beasts() -> None:
+    hand = follow_space(evening("minstrel", "wizard", first="Bo"))
+    do_nothing(hand)
+    place(hand, Ada="fields_chapel")
     for card in ("bear", "sword"):
         hand.state.decks["adventure"].draw("lies:crags", ALL, card)
     hand("move.roll", 1)("move.way", "right")
     assert (hand.key, hand.read()) == ("card.peace", ["Let it be", "Attack"])
     assert "Ada may: Charm an animal." not in hand.story, "nothing attacks him"
     hand("card.peace", "leave")
-    assert (hand.key, one(hand).evaded) == ("lying", False)
+    assert (hand.key, hero_of(hand).evaded) == ("lying", False)
     hand("lying", "leave")("follow", "done")
-    rests(follows(hand))
+    do_nothing(follow_space(hand))
     hand.state.decks["adventure"].draw("lies:forest", ALL, "bear")
-    at(hand, Ada="plains_west")("move.roll", 1)("move.way", "right")("card.peace", "attack")("card.value", 3)
+    place(hand, Ada="plains_west")("move.roll", 1)("move.way", "right")("card.peace", "attack")("card.value", 3)
     hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
-    assert one(hand).trophies.cards() == ["bear"]
+    assert hero_of(hand).trophies.cards() == ["bear"]
 
 
 @pytest.mark.rule("T6.8", "T6.15.5")
-def test_what_an_enemy_is_he_is_asked_once_and_others_never() -> None:
-    hand = follows(evening("minstrel", "wizard", first="Bo"))
-    rests(hand)
-    tells(at(hand, Ada="fields_tavern")("move.roll", 2)("move.way", "right"), "enemy", "Ogre")
+def test_a_race_is_asked_once_and_only_where_it_matters() -> None:
+    hand = follow_space(evening("minstrel", "wizard", first="Bo"))
+    do_nothing(hand)
+    tell_card(place(hand, Ada="fields_tavern")("move.roll", 2)("move.way", "right"), "enemy", "Ogre")
     assert (hand.key, hand.read()) == ("card.race", ["Animal", "Monster", "Dragon"])
     hand("card.race", "monster")
     assert hand.key == "card.value"
@@ -159,22 +160,22 @@ def test_what_an_enemy_is_he_is_asked_once_and_others_never() -> None:
 
 
 @pytest.mark.rule("T6.7.2", "T6.8")
-def test_the_druid_changes_his_alignment_once_in_his_turn_and_a_second_time_is_refused() -> None:
+def test_the_druid_changes_alignment_once_a_turn() -> None:
     hand = evening("druid", "wizard").interrupt("Ada", "ability")
     assert hand.read() == ["None", "Change Alignment"]
     hand("ability.use", "alignment")
     assert hand.read() == ["Good", "Evil"]
     hand("ability.alignment", "good")
-    assert (one(hand).alignment, hand.key) == ("good", "move.roll")
+    assert (hero_of(hand).alignment, hand.key) == ("good", "move.roll")
     hand.interrupt("Ada", "ability")("ability.use", "alignment")
     assert "Ada: one change of Alignment a turn." in hand.story
-    assert (one(hand).alignment, hand.key) == ("good", "move.roll")
-    rests(follows(hand)).interrupt("Ada", "ability")
+    assert (hero_of(hand).alignment, hand.key) == ("good", "move.roll")
+    do_nothing(follow_space(hand)).interrupt("Ada", "ability")
     assert hand.read() == ["None to use"], "it is not his turn"
 
 
 @pytest.mark.rule("T6.8")
-def test_what_the_box_does_not_know_is_do_what_it_says_and_then_the_usual_changes() -> None:
+def test_an_unknown_ability_is_followed_by_the_usual_changes() -> None:
     hand = evening("prophetess", "troll").interrupt("Ada", "ability")
     assert hand.read() == ["None", "See Spells"]
     hand("ability.use", "see")
@@ -184,12 +185,12 @@ def test_what_the_box_does_not_know_is_do_what_it_says_and_then_the_usual_change
     hand.interrupt("Bo", "ability")
     assert hand.read() == ["None", "As the card says"], "nobody has entered what a Troll can do"
     hand("ability.use", "card.")("ability.changes", "lives")("change.lives", "gain")("change.gain", 1)
-    assert one(hand("ability.changes", "done"), "Bo").life == 5
+    assert hero_of(hand("ability.changes", "done"), "Bo").life == 5
 
 
 @pytest.mark.rule("T6.8", "T6.8.1")
-def test_who_may_do_something_as_his_card_says_is_reminded_of_it() -> None:
-    hand = at(evening("ghoul", "wizard"), Ada="sentinel").set("characters.Ada.strength", 12)
+def test_a_card_reminds_of_its_ability() -> None:
+    hand = place(evening("ghoul", "wizard"), Ada="sentinel").set("characters.Ada.strength", 12)
     hand("move.roll", 1)("move.way", "bridge")("fight", "fight")("fight.own", 6)("fight.foe", 1)
     assert "Ada may: Raise the dead." in hand.story
 
@@ -198,19 +199,17 @@ def test_who_may_do_something_as_his_card_says_is_reminded_of_it() -> None:
 
 
 @pytest.mark.rule("T6.8", "TS25")
-def test_the_prophetess_draws_one_card_more_and_puts_one_away() -> None:
+def test_the_prophetess_draws_one_more_and_puts_one_away() -> None:
     hand = evening("prophetess", "troll")
-    rests(follows(hand))
+    do_nothing(follow_space(hand))
     deck = hand.state.decks["adventure"]
     assert "Ada draws one card more, and puts one away." in hand.story
     assert (deck.left(), deck.left("discard")) == (102, 2)
 
 
 @pytest.mark.rule("T6.8", "TS25")
-def test_of_the_cards_that_the_box_draws_she_picks_the_one_to_put_away() -> None:
-    from tests.games.talisman.large import large
-
-    hand = played(large(), "prophetess", "troll")
+def test_a_card_drawn_by_the_box_is_picked_to_be_put_away() -> None:
+    hand = begin_with_data(large_data(), "prophetess", "troll")
     hand.state.modes["cards.adventure"] = "drawn"
     hand("move.roll", 1)("move.way", "right")("card.draw", "event1")("card.draw", "place2")
     assert (hand.key, hand.read()) == ("card.away", ["Ca place", "Ba event"])
@@ -222,62 +221,62 @@ def test_of_the_cards_that_the_box_draws_she_picks_the_one_to_put_away() -> None
 # On others.
 
 
-def meets(character: str, *cards: str, other: str = "warrior") -> Hand[TalismanState]:
-    """Ada meets Bo, who has these Adventure cards."""
-    hand = at(evening(character, other), Ada="tavern", Bo="fields_tavern")
+def meet_bo(character: str, *cards: str, other: str = "warrior") -> Hand[TalismanState]:
+    """Let Ada meet Bo, who has these Adventure cards."""
+    hand = place(evening(character, other), Ada="tavern", Bo="fields_tavern")
     for card in cards:
         hand.state.decks["adventure"].draw("held:Bo", ALL, card)
-    return follows(hand)("encounter", "meet Bo")
+    return follow_space(hand)("encounter", "meet Bo")
 
 
 @pytest.mark.rule("T6.13.3", "T6.18.2")
-def test_the_thief_robs_whom_he_meets_of_gold_or_an_object_but_of_no_raft() -> None:
-    hand = meets("thief", "sword", "raft", "maiden")
+def test_the_thief_robs_gold_or_an_object_but_no_raft() -> None:
+    hand = meet_bo("thief", "sword", "raft", "maiden")
     assert hand.read() == ["Attack", "Rob"]
     hand("meet", "ability rob")
     assert (hand.asked, hand.read()) == (["Bo"], ["Let it be", "Evade by ability"])
     hand("ability.meets", "allow")
     assert (hand.asked, hand.read()) == (["Ada"], ["1 Gold", "Sword"])
     hand("ability.takes", hand.ask.options[1].id)  # type: ignore[union-attr]
-    assert (one(hand).held.cards(), one(hand, "Bo").held.cards()) == (["sword"], ["maiden", "raft"])
+    assert (hero_of(hand).held.cards(), hero_of(hand, "Bo").held.cards()) == (["sword"], ["maiden", "raft"])
     assert hand.asked == ["Bo"], "his turn is over, and the space is not followed"
-    hand = meets("thief")("meet", "ability rob")("ability.meets", "allow")
-    assert (one(hand).gold, one(hand, "Bo").gold) == (2, 0)
+    hand = meet_bo("thief")("meet", "ability rob")("ability.meets", "allow")
+    assert (hero_of(hand).gold, hero_of(hand, "Bo").gold) == (2, 0)
 
 
 @pytest.mark.rule("T6.18.2", "T6.18.1a")
-def test_whoever_evades_is_not_robbed() -> None:
-    hand = meets("thief", "amulet")("meet", "ability rob")("ability.meets", "evade")
-    assert one(hand, "Bo").held.cards() == ["amulet"]
+def test_a_character_who_evades_is_not_robbed() -> None:
+    hand = meet_bo("thief", "amulet")("meet", "ability rob")("ability.meets", "evade")
+    assert hero_of(hand, "Bo").held.cards() == ["amulet"]
     assert "Bo Evades: Ada." in hand.story
 
 
 @pytest.mark.rule("T6.5.5b", "TS37", "T6.13.3")
-def test_a_stolen_mule_leaves_four_objects_and_the_thief_may_take_what_is_left() -> None:
+def test_a_stolen_mule_leaves_objects_that_the_thief_may_take() -> None:
     own = ("sword", "belt", "ring", "amulet", "solomon", "lance")
-    hand = meets("thief", *own, "mule")("meet", "ability rob")("ability.meets", "allow")
+    hand = meet_bo("thief", *own, "mule")("meet", "ability rob")("ability.meets", "allow")
     mule = next(option.id for option in hand.ask.options if str(option.text) == "Mule")  # type: ignore[union-attr]
     hand("ability.takes", mule)
     for _ in range(2):
         assert (hand.key, hand.asked) == ("object.leave", ["Bo"])
         hand("object.leave", hand.ask.options[0].id)  # type: ignore[union-attr]
-    assert len(one(hand, "Bo").objects()) == 4
+    assert len(hero_of(hand, "Bo").objects()) == 4
     assert (hand.key, hand.asked, len(hand.read())) == ("lying", ["Ada"], 3)
     hand("lying", hand.ask.options[0].id)("spell.rise", "no")("lying", "leave")  # type: ignore[union-attr]
-    assert (len(one(hand).held), hand.asked) == (2, ["Bo"])
+    assert (len(hero_of(hand).held), hand.asked) == (2, ["Bo"])
 
 
 @pytest.mark.rule("T6.13.3")
 def test_the_sorceress_takes_a_follower() -> None:
-    hand = meets("sorceress", "maiden", "sword")
+    hand = meet_bo("sorceress", "maiden", "sword")
     assert hand.read() == ["Attack", "Attack with Craft", "Beguile", "Take a Follower"]
     hand("meet", "ability follower")("ability.meets", "allow")
-    assert one(hand).held.cards() == ["maiden"]
+    assert hero_of(hand).held.cards() == ["maiden"]
 
 
 @pytest.mark.rule("T6.13.3", "T6.8")
-def test_an_ability_that_only_the_card_knows_is_followed_by_the_changes_of_both() -> None:
-    hand = meets("sorceress", "sword")("meet", "ability beguile")("ability.meets", "allow")
+def test_an_unknown_ability_on_another_changes_both() -> None:
+    hand = meet_bo("sorceress", "sword")("meet", "ability beguile")("ability.meets", "allow")
     assert "Ada: 6 if good, 5 if neutral, 4 if evil: an Object or 1 Gold." in hand.story
     assert (hand.key, hand.asked) == ("ability.other", ["Bo"])
     assert hand("ability.other", "done")("ability", "done").asked == ["Bo"]
@@ -295,9 +294,9 @@ def test_an_ability_that_only_the_card_knows_is_followed_by_the_changes_of_both(
         ("warrior", "", "anybody", True),
     ],
 )
-def test_who_has_something_for_it_is_offered_to_evade(character: str, card: str, house: str, offered: bool) -> None:
-    """What the box does not know all of may say so, as the Minstrel's way with animals; a sword is known."""
-    hand = at(evening(character, "wizard", evading=house), Ada="sentinel")
+def test_evading_is_offered_to_heroes_with_a_way_to_do_so(character: str, card: str, house: str, offered: bool) -> None:
+    """Evading can be allowed by cards that the box does not know whole, as the Minstrel's; a sword is known."""
+    hand = place(evening(character, "wizard", evading=house), Ada="sentinel")
     if card:
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
     hand("move.roll", 1)("move.way", "bridge")
@@ -306,8 +305,8 @@ def test_who_has_something_for_it_is_offered_to_evade(character: str, card: str,
 
 
 @pytest.mark.rule("T6.18.1a", "T6.9.4")
-def test_who_cannot_evade_still_sees_his_chances_and_may_cast_a_spell() -> None:
-    hand = at(evening("warrior", "wizard"), Ada="sentinel")
+def test_a_hero_who_cannot_evade_still_sees_the_chances() -> None:
+    hand = place(evening("warrior", "wizard"), Ada="sentinel")
     hand.state.decks["spell"].draw(hand_of("Ada"))
     hand("move.roll", 1)("move.way", "bridge")
     assert [option.id for option in hand.ask.options] == ["fight", "", ""]  # type: ignore[union-attr]
@@ -315,7 +314,7 @@ def test_who_cannot_evade_still_sees_his_chances_and_may_cast_a_spell() -> None:
     assert "Ada Evades: Sentinel." in hand.story
 
 
-def test_a_game_that_began_before_there_was_that_rule_offers_it_to_anybody() -> None:
+def test_a_game_begun_before_that_rule_lets_anybody_evade() -> None:
     assert rule({}, "evading") == "anybody"
     assert rule({"evading": "by_card"}, "evading") == "by_card"
 
@@ -323,16 +322,16 @@ def test_a_game_that_began_before_there_was_that_rule_offers_it_to_anybody() -> 
 @pytest.mark.rule("TS10", "T6.8.1")
 @pytest.mark.parametrize(("always", "said"), [(2, False), (3, True)])
 def test_abilities_against_rules_are_said_only_where_they_differ(always: int, said: bool) -> None:
-    hand = prophetess(always, win=False)
+    hand = begin_as_prophetess(always, win=False)
     assert ("The rules go before abilities." in hand.story) is said, "Craft 4 allows two"
 
 
 @pytest.mark.rule("T6.8", "T6.13.4a")
 @pytest.mark.parametrize(("lies", "reminded"), [(False, True), (True, False)])
-def test_an_ability_for_a_draw_is_named_only_where_one_draws(lies: bool, reminded: bool) -> None:
+def test_an_ability_for_drawing_is_named_only_at_a_draw(lies: bool, reminded: bool) -> None:
     lucky = {"text": "Lucky", "moment": "draw", "effect": "do"}
-    hand = played({"characters": {"troll": {"ability": {"lucky": lucky}}}}, "troll", "wizard")
-    at(hand, Ada="tavern")
+    hand = begin_with_data({"characters": {"troll": {"ability": {"lucky": lucky}}}}, "troll", "wizard")
+    place(hand, Ada="tavern")
     if lies:
         hand.state.decks["adventure"].draw("lies:fields_tavern", ALL, "imp")
     hand("move.roll", 1)("move.way", "right")

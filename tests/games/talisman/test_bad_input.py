@@ -1,4 +1,4 @@
-"""What cannot be gets one sentence with its reason, and nothing is lost."""
+"""Impossible input is refused in one sentence with its reason, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header
 from tests.games.talisman import large
-from tests.games.talisman.driver import changes, evening, follows, one
-from tests.games.talisman.test_abilities import played
+from tests.games.talisman.driver import evening, follow_space, hero_of, report_changes
+from tests.games.talisman.test_abilities import begin_with_data
 
 
-def refused(table: Table, said: str, *args: Any, **details: Any) -> None:
-    """That is refused in these words, and the game is as it was."""
+def check_refused(table: Table, said: str, *args: Any, **details: Any) -> None:
+    """Check that the table refuses that in these words, and the game stays as it was."""
     before, asked = digest(table.run.state), table.open
     with pytest.raises(DrakvaktError, match=said):
         getattr(table, args[0])(*args[1:], **details)
@@ -27,7 +27,7 @@ def refused(table: Table, said: str, *args: Any, **details: Any) -> None:
 
 @pytest.fixture
 def table() -> Table:
-    """A table before the first answer."""
+    """Return a table before the first answer."""
     return Table(find("talisman"), MemoryJournal(new_header(find("talisman"), ("Ada", "Bo"))))
 
 
@@ -42,12 +42,12 @@ def table() -> Table:
         ("decks.adventure.left", -1, "needs a whole number from 0 to 500"),
     ],
 )
-def test_a_value_out_of_range(table: Table, path: str, value: Any, said: str) -> None:
-    refused(table, said, "set", path, value)
+def test_a_value_out_of_range_is_refused(table: Table, path: str, value: Any, said: str) -> None:
+    check_refused(table, said, "set", path, value)
 
 
-def test_a_number_that_an_ask_does_not_offer() -> None:
-    hand = changes(follows(evening("warrior", "wizard")), ("follow", "lives"), ("change.lives", "lose"))
+def test_a_number_that_is_not_offered_is_refused() -> None:
+    hand = report_changes(follow_space(evening("warrior", "wizard")), ("follow", "lives"), ("change.lives", "lose"))
     before = digest(hand.state)
     with pytest.raises(NotOffered, match="5 does not fit: give a whole number from 1 to 4"):
         hand("change.lose", 5)
@@ -55,33 +55,37 @@ def test_a_number_that_an_ask_does_not_offer() -> None:
 
 
 @pytest.mark.rule("T6.7")
-def test_the_alignment_that_he_has_is_called_so_and_changes_nothing() -> None:
-    hand = changes(follows(evening("warrior", "wizard")), ("follow", "alignment"))
+def test_the_present_alignment_changes_nothing() -> None:
+    hand = report_changes(follow_space(evening("warrior", "wizard")), ("follow", "alignment"))
     assert hand.read() == ["Good", "Neutral: no change", "Evil", "Into a Toad"]
-    changes(hand, ("change.alignment", "neutral"), ("follow", "alignment"), ("change.alignment", "evil"))
-    assert (one(hand).alignment, hand.told.count("alignment.twice")) == ("evil", 0)
+    report_changes(hand, ("change.alignment", "neutral"), ("follow", "alignment"), ("change.alignment", "evil"))
+    assert (hero_of(hand).alignment, hand.told.count("alignment.twice")) == ("evil", 0)
     assert hand("follow", "alignment").read()[2] == "Evil: no change"
 
 
 @pytest.mark.rule("T6.7.2")
-def test_a_second_alignment_change_in_one_turn() -> None:
-    hand = changes(follows(evening("warrior", "wizard")), ("follow", "alignment"), ("change.alignment", "evil"))
-    changes(hand, ("follow", "alignment"), ("change.alignment", "good"))
+def test_a_second_alignment_change_in_a_turn_is_refused() -> None:
+    hand = report_changes(
+        follow_space(evening("warrior", "wizard")), ("follow", "alignment"), ("change.alignment", "evil")
+    )
+    report_changes(hand, ("follow", "alignment"), ("change.alignment", "good"))
     assert hand.story.endswith("Ada: one change of Alignment a turn.")
-    assert (one(hand).alignment, hand.key) == ("evil", "follow")
+    assert (hero_of(hand).alignment, hand.key) == ("evil", "follow")
 
 
 @pytest.mark.rule("T6.3.3")
-def test_a_purchase_without_gold() -> None:
-    hand = changes(follows(evening("warrior", "wizard")), ("follow", "object"), ("change.object", "purchase"))
-    changes(hand, ("change.card", "helmet"), ("change.price", 2))
+def test_a_purchase_without_gold_is_refused() -> None:
+    hand = report_changes(
+        follow_space(evening("warrior", "wizard")), ("follow", "object"), ("change.object", "purchase")
+    )
+    report_changes(hand, ("change.card", "helmet"), ("change.price", 2))
     assert hand.story.endswith("Ada has only 1 Gold.")
-    assert (one(hand).gold, len(one(hand).held), hand.state.decks["purchase"].left()) == (1, 0, 28)
+    assert (hero_of(hand).gold, len(hero_of(hand).held), hand.state.decks["purchase"].left()) == (1, 0, 28)
 
 
 @pytest.mark.rule("TS25")
-def test_a_card_that_cannot_lie_there_is_believed_and_said() -> None:
-    hand = played(large.large(), "warrior", "wizard")
+def test_a_card_that_cannot_be_left_is_believed_and_told() -> None:
+    hand = begin_with_data(large.large_data(), "warrior", "wizard")
     for _ in range(2):
         hand("move.roll", 1)("move.way", "right")
         while hand.key == "card.kind":
@@ -92,6 +96,6 @@ def test_a_card_that_cannot_lie_there_is_believed_and_said() -> None:
     assert hand.state.decks["adventure"].left() == 102
 
 
-def test_a_card_that_does_not_lie_where_people_say(table: Table) -> None:
-    refused(table, "No bear lies among the discards", "deck", "adventure", "top", card="bear")
-    refused(table, "There is no card 104 in pile", "deck", "adventure", "peek", card="bear", index=104)
+def test_a_card_that_lies_elsewhere_is_refused(table: Table) -> None:
+    check_refused(table, "No bear lies among the discards", "deck", "adventure", "top", card="bear")
+    check_refused(table, "There is no card 104 in pile", "deck", "adventure", "peek", card="bear", index=104)

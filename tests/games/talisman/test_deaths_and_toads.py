@@ -1,4 +1,4 @@
-"""Death and coming back (T6.4.3), Toads (T6.19), and who wins (TW)."""
+"""Death and coming back (T6.4.3), Toads (T6.19), and the winner (TW)."""
 
 from __future__ import annotations
 
@@ -7,28 +7,33 @@ import pytest
 from companion.deck import ALL
 from companion.game import find
 from companion.kit.cards.holdings import hand as hand_of
-from tests.games.talisman.driver import at, changes, evening, follows, one, rests
+from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, report_changes
 
 
 @pytest.mark.rule("T6.4.3a", "T6.4.3b", "TS2")
-def test_the_dead_leave_all_they_have_where_they_died_and_their_counters_go_back() -> None:
-    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
-    changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "sword"))
+def test_the_dead_leave_their_things_and_counters_go_back() -> None:
+    hand = follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel"))
+    report_changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "sword"))
     hand.state.decks["spell"].draw(hand_of("Ada"))
     hand.state.decks["adventure"].draw("trophies:Ada", ALL, "bear")
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4), ("life.last", True))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4), ("life.last", True))
     assert (hand.state.cards_on("crags").cards(), hand.state.gold) == (["sword"], {"crags": 1})
-    assert (one(hand).strength, one(hand).gold, one(hand).spells, len(one(hand).trophies)) == (0, 0, 0, 0)
+    assert (hero_of(hand).strength, hero_of(hand).gold, hero_of(hand).spells, len(hero_of(hand).trophies)) == (
+        0,
+        0,
+        0,
+        0,
+    )
     assert (hand.state.decks["spell"].left("discard"), hand.asked) == (1, ["Bo"])
     assert hand.state.decks["adventure"].known("discard") == ["bear"]
 
 
 @pytest.mark.rule("T6.4.3c", "TS7")
-def test_his_player_comes_back_next_turn_with_a_character_that_has_not_been_in_play() -> None:
-    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+def test_a_dead_player_comes_back_with_an_unused_character() -> None:
+    hand = follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel"))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert "Ada is dead, and comes back next turn." in hand.story
-    follows(hand)("follow", "done")
+    follow_space(hand)("follow", "done")
     assert hand.key == "setup.draw"
     ids = [option.id for option in hand.ask.options]  # type: ignore[union-attr]
     assert len(ids) == 12
@@ -37,121 +42,121 @@ def test_his_player_comes_back_next_turn_with_a_character_that_has_not_been_in_p
     if hand.key == "setup.spells":
         hand("setup.spells", 0)
     hand("setup.card", "done")
-    ada = one(hand)
+    ada = hero_of(hand)
     assert (ada.life, ada.gold, ada.strength, ada.space, hand.key) == (4, 1, 6, "crags", "move.roll")
 
 
 @pytest.mark.rule("T6.4.3c", "TW", "TS7")
-def test_nobody_comes_back_once_the_crown_has_been_reached_and_the_last_one_wins() -> None:
-    hand = follows(evening("warrior", "wizard", "troll")).set("crowned", True)
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+def test_nobody_comes_back_once_the_crown_has_been_reached() -> None:
+    hand = follow_space(evening("warrior", "wizard", "troll")).set("crowned", True)
+    report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert "Ada is dead and out of the game." in hand.story
     assert (hand.asked, hand.key) == (["Bo"], "move.roll")
-    follows(hand)
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+    follow_space(hand)
+    report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert hand.key is None
     assert find("talisman").result(hand.state)["winners"] == ["Cid"]
 
 
 @pytest.mark.rule("TW")
-def test_while_players_can_still_come_back_nobody_has_won() -> None:
-    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+def test_nobody_wins_while_players_can_come_back() -> None:
+    hand = follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel"))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     assert not hand.state.over
 
 
 @pytest.mark.rule("T6.19.1", "T6.19.2", "TS21")
-def test_a_toad_leaves_all_here_and_turns_back_after_three_turns_of_his_own() -> None:
-    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
-    changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "sword"))
-    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"), ("follow", "done"))
-    assert (one(hand).toad, one(hand).gold, hand.state.cards_on("crags").cards()) == (3, 0, ["sword"])
+def test_a_toad_leaves_its_things_and_turns_back_after_three() -> None:
+    hand = follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel"))
+    report_changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "sword"))
+    report_changes(hand, ("follow", "alignment"), ("change.alignment", "toad"), ("follow", "done"))
+    assert (hero_of(hand).toad, hero_of(hand).gold, hand.state.cards_on("crags").cards()) == (3, 0, ["sword"])
     for left in (2, 1, 0):
-        rests(follows(hand))
-        rests(hand("move.step", hand.ask.options[1].id))  # type: ignore[union-attr]
-        assert one(hand).toad == left
+        do_nothing(follow_space(hand))
+        do_nothing(hand("move.step", hand.ask.options[1].id))  # type: ignore[union-attr]
+        assert hero_of(hand).toad == left
     assert "Ada is no Toad any more." in hand.story
 
 
 @pytest.mark.rule("T6.2.8", "TS22", "T6.19.1")
-def test_who_turns_back_discards_surplus_spells_at_once() -> None:
+def test_turning_back_discards_surplus_spells_at_once() -> None:
     hand = evening("warrior", "wizard").set("characters.Ada.craft", 4).set("characters.Ada.toad", 1)
     for _ in range(3):
         hand.state.decks["spell"].draw(hand_of("Ada"))
-    rests(hand("move.step", "fields_tavern"))
+    do_nothing(hand("move.step", "fields_tavern"))
     assert (hand.key, hand.asked) == ("spell.discard", ["Ada"]), "before anybody's next turn"
     assert "Ada is no Toad any more." in hand.story
     hand("spell.discard", "hex")
-    assert (one(hand).spells, hand.key, hand.asked) == (2, "move.roll", ["Bo"])
+    assert (hero_of(hand).spells, hand.key, hand.asked) == (2, "move.roll", ["Bo"])
 
 
 @pytest.mark.rule("T6.19.3")
-def test_what_a_toad_would_lose_it_has_again_afterwards() -> None:
-    hand = follows(evening("warrior", "wizard").set("characters.Ada.strength", 6).set("characters.Ada.craft", 4))
-    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
+def test_a_toad_keeps_the_counters_it_would_lose() -> None:
+    hand = follow_space(evening("warrior", "wizard").set("characters.Ada.strength", 6).set("characters.Ada.craft", 4))
+    report_changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
     for lost in ("strength_lost", "craft_lost"):
-        changes(hand, ("follow", "powers"), ("change.powers", lost))
-    assert (one(hand).strength, one(hand).craft) == (6, 4)
+        report_changes(hand, ("follow", "powers"), ("change.powers", lost))
+    assert (hero_of(hand).strength, hero_of(hand).craft) == (6, 4)
     assert hand.story.count("Ada is a Toad: nothing is lost.") == 2
 
 
 @pytest.mark.rule("T6.19.2")
 def test_a_toad_gains_no_gold() -> None:
-    hand = follows(evening("warrior", "wizard"))
-    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
-    changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", 3))
-    assert one(hand).gold == 0
+    hand = follow_space(evening("warrior", "wizard"))
+    report_changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", 3))
+    assert hero_of(hand).gold == 0
     assert "Ada is a Toad and carries nothing." in hand.story
 
 
 @pytest.mark.rule("T6.19.3")
-def test_a_toad_has_one_and_one_and_what_it_would_gain_is_lost() -> None:
-    hand = follows(evening("warrior", "wizard"))
-    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
-    assert (one(hand).total("strength"), one(hand).total("craft")) == (1, 1)
-    changes(hand, ("follow", "powers"), ("change.powers", "strength"))
+def test_a_toad_has_strength_and_craft_one_and_gains_none() -> None:
+    hand = follow_space(evening("warrior", "wizard"))
+    report_changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
+    assert (hero_of(hand).total("strength"), hero_of(hand).total("craft")) == (1, 1)
+    report_changes(hand, ("follow", "powers"), ("change.powers", "strength"))
     hand.set("characters.Ada.toad", 0)
-    assert one(hand).total("strength") == 4
+    assert hero_of(hand).total("strength") == 4
 
 
 @pytest.mark.rule("T6.19.4", "T6.19.7")
 def test_a_toad_steps_one_space_without_a_roll_and_follows_it() -> None:
     hand = evening("warrior", "wizard", first="Bo")
-    follows(hand.set("characters.Ada.toad", 3))("follow", "done")
+    follow_space(hand.set("characters.Ada.toad", 3))("follow", "done")
     assert (hand.key, hand.read()) == ("move.step", ["< S Plains/Tavern", "> W Fields/Tavern"])
     assert hand("move.step", "fields_tavern").key == "card.kind"
 
 
 @pytest.mark.rule("T6.19.6")
 def test_lives_lost_as_a_toad_stay_lost() -> None:
-    hand = follows(evening("warrior", "wizard"))
-    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1))
-    assert one(hand.set("characters.Ada.toad", 0)).life == 3
+    hand = follow_space(evening("warrior", "wizard"))
+    report_changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1))
+    assert hero_of(hand.set("characters.Ada.toad", 0)).life == 3
 
 
 @pytest.mark.rule("T6.19.8")
 def test_a_toad_has_no_special_abilities() -> None:
-    hand = at(evening("warrior", "wizard", first="Bo"), Ada="tavern")
-    follows(hand.set("characters.Ada.toad", 3))("follow", "done")
-    at(hand, Bo="fields_tavern")("move.step", "fields_tavern")("encounter", "meet Bo")
+    hand = place(evening("warrior", "wizard", first="Bo"), Ada="tavern")
+    follow_space(hand.set("characters.Ada.toad", 3))("follow", "done")
+    place(hand, Bo="fields_tavern")("move.step", "fields_tavern")("encounter", "meet Bo")
     assert hand.read() == ["Attack"]
 
 
 @pytest.mark.rule("TS22")
 def test_a_toad_keeps_its_spells() -> None:
-    hand = follows(evening("wizard", "warrior"))("follow", "spell")("change.spell", "draw")
-    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"), ("follow", "done"))
-    assert one(hand).spells == 1
+    hand = follow_space(evening("wizard", "warrior"))("follow", "spell")("change.spell", "draw")
+    report_changes(hand, ("follow", "alignment"), ("change.alignment", "toad"), ("follow", "done"))
+    assert hero_of(hand).spells == 1
 
 
 @pytest.mark.rule("T6.4.3c", "TS7")
-def test_what_was_set_of_the_dead_is_not_the_new_character() -> None:
-    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
-    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+def test_corrections_to_the_dead_do_not_hold_for_the_new() -> None:
+    hand = follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel"))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     hand.set("characters.Ada.toad", 2).set("characters.Ada.lizards", 3)
-    follows(hand)("follow", "done")("setup.draw", "troll")
+    follow_space(hand)("follow", "done")("setup.draw", "troll")
     if hand.key == "setup.spells":
         hand("setup.spells", 0)
     assert hand("setup.card", "done").key == "move.roll"
-    assert (one(hand).toad, one(hand).lizards) == (0, 0)
+    assert (hero_of(hand).toad, hero_of(hand).lizards) == (0, 0)

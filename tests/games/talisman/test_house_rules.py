@@ -23,14 +23,14 @@ def test_every_silent_point_has_its_place() -> None:
 
 
 @pytest.mark.parametrize("id", list(RULES))
-def test_each_stands_in_the_rules_with_its_name(id: str) -> None:
+def test_each_house_rule_stands_in_the_rules_with_its_name(id: str) -> None:
     point = re.search(rf"^- \*\*{RULES[id].point}\*\*.*$", TEXT, re.MULTILINE)
     assert point is not None
     assert f"`{id}" in point[0]
 
 
 @pytest.mark.rule("TS5", "TS6", "TS8", "TS9", "TS10", "TS17", "TS18", "TS23")
-def test_the_defaults_are_those_of_the_rules() -> None:
+def test_defaults_are_those_of_the_rules() -> None:
     defaults = {id: option.default for id, option in OPTIONS.items()}
     named = dict(re.findall(r"Default `(\w+) = \"?(\w+)\"?`", TEXT))
     assert len(named) == 6

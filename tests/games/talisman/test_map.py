@@ -1,4 +1,4 @@
-"""The small map: three rings, one within the other, with who is where and what lies there (T2.1)."""
+"""Small map: three rings, one within the other, with characters and things on them (T2.1)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.pages.making import Person
 BARE = ("#######", "#.....#", "#.OOO.#", "#.O*O.#", "#.OOO.#", "#.....#", "#######")
 
 
-def drawn(*spaces: str) -> Chart:
-    """The map of two who stand there."""
+def draw_map(*spaces: str) -> Chart:
+    """Return the map with two characters on these spaces."""
     hand = evening("warrior", "wizard")
     for seat, space in zip(("Ada", "Bo"), spaces, strict=False):
         hand.set(f"characters.{seat}.space", space)
@@ -31,18 +31,18 @@ def drawn(*spaces: str) -> Chart:
 
 
 @pytest.mark.rule("T2.1", "TT7")
-def test_the_rings_lie_one_within_the_other_with_the_village_in_the_top_left_corner() -> None:
-    assert drawn().rows == BARE
+def test_the_rings_lie_within_each_other_from_the_village_on() -> None:
+    assert draw_map().rows == BARE
     corners = {"village": (0, 0), "chapel": (6, 0), "city": (6, 6), "tavern": (0, 6)}
     inside = {"portal": (1, 1), "temple": (1, 5), "plain_of_peril": (2, 2), "valley_of_fire": (4, 4), "crown": (3, 3)}
     for space, square in (corners | inside).items():
-        assert (drawn(space).marks[0].column, drawn(space).marks[0].row) == square
+        assert (draw_map(space).marks[0].column, draw_map(space).marks[0].row) == square
 
 
 @pytest.mark.rule("T6.11.17")
-def test_what_lies_across_the_river_is_beside_it_on_the_map() -> None:
+def test_spaces_across_the_river_are_neighbours_on_the_map() -> None:
     hand = evening("warrior", "wizard")
-    at = {space: (mark.column, mark.row) for space in hand.state.board.ids for mark in drawn(space).marks[:1]}
+    at = {space: (mark.column, mark.row) for space in hand.state.board.ids for mark in draw_map(space).marks[:1]}
     assert len({*at.values()}) == len(at) == 49
     for space, others in hand.state.board.opposite.items():
         for other in others:
@@ -50,7 +50,7 @@ def test_what_lies_across_the_river_is_beside_it_on_the_map() -> None:
             assert max(abs(x - to_x), abs(y - to_y)) == 1, (space, other)
 
 
-def test_everybody_stands_on_it_by_his_number_and_what_lies_there_has_a_sign() -> None:
+def test_characters_stand_by_number_and_things_by_a_sign() -> None:
     hand = evening("warrior", "wizard").set("characters.Ada.space", "ruins").set("characters.Bo.space", "oasis")
     hand.state.decks["adventure"].pick("lies:chapel", ALL, "sword")
     hand.state.gold["city"] = 2
@@ -64,7 +64,7 @@ def test_everybody_stands_on_it_by_his_number_and_what_lies_there_has_a_sign() -
     assert ("$", "something lies there") in [(sign, str(name)) for sign, name in chart.signs]
 
 
-def test_in_the_list_what_lies_there_is_told_from_who_stands_there() -> None:
+def test_the_list_tells_cards_from_characters() -> None:
     hand = evening("warrior", "wizard").set("characters.Ada.space", "chapel")
     hand.state.decks["adventure"].pick("lies:chapel", ALL, "sword")
     panes = find("talisman").view(hand.state, None).panes
@@ -72,7 +72,7 @@ def test_in_the_list_what_lies_there_is_told_from_who_stands_there() -> None:
     assert {str(left): str(right) for left, right in outer.rows("Ada")}["Chapel"] == "$1 1"
 
 
-def test_the_menu_shows_it_and_tells_where_each_stands() -> None:
+def test_the_menu_shows_the_map_and_each_place() -> None:
     hand = evening("warrior", "wizard").set("characters.Ada.space", "ruins")
     view = find("talisman").view(hand.state, None)
     person = Person(Situation(view=view, n=1, ask=hand.ask, waiting=("Ada",)), Surface("Ada"))
@@ -84,7 +84,7 @@ def test_the_menu_shows_it_and_tells_where_each_stands() -> None:
     assert "Ruins" in person.sees
 
 
-def test_who_walks_through_the_map_comes_back_to_the_first() -> None:
+def test_paging_through_the_map_comes_back_to_the_first() -> None:
     hand = evening("warrior", "wizard", "thief").set("characters.Ada.space", "valley_of_fire")
     say = speaker("sv", ("companion.games.talisman", "talisman"))
     view = find("talisman").view(hand.state, None)
@@ -99,7 +99,7 @@ def test_who_walks_through_the_map_comes_back_to_the_first() -> None:
     assert (person.sees, person.cursor) == (first, cursor), "as the same page"
 
 
-def test_rings_that_are_no_squares_within_each_other_are_read_as_lists() -> None:
+def test_rings_that_are_no_squares_are_read_as_lists() -> None:
     assert squares_of((tuple("abcdefgh"), tuple("ijkl"))) is None
     assert squares_of((tuple("abcdefghi"),)) is None
     assert squares_of((tuple("abcdefgh"),)) is not None

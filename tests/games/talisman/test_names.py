@@ -17,14 +17,14 @@ from companion.table import Table, new_header
 from companion.testing.hand import Hand, begun
 from hardware.panel import Said
 from tests.cli.sitting import Sitting, sit
-from tests.games.talisman.driver import at, evening, follows, one
+from tests.games.talisman.driver import evening, follow_space, hero_of, place
 
 ICE_WOLF = (("0", "GHI", "I"), ("0", "ABC", "C"), ("0", "DEF", "E"), ("0", "space"), ("2", "WXYZ", "W"))
 """The presses of "Ice w": a third of the letters, a part of it, the letter; or a space."""
 
 
-def spells(hand: Hand[TalismanState], key: str, *letters: tuple[str, ...]) -> Hand[TalismanState]:
-    """Press them one after the other, and that it is done."""
+def press_letters(hand: Hand[TalismanState], key: str, *letters: tuple[str, ...]) -> Hand[TalismanState]:
+    """Press the letters one after the other, and "Done"."""
     for letter in letters:
         for press in letter:
             hand(key, press)
@@ -32,44 +32,44 @@ def spells(hand: Hand[TalismanState], key: str, *letters: tuple[str, ...]) -> Ha
 
 
 def at_the_smith() -> Hand[TalismanState]:
-    """Ada has 9 Gold, and buys something of the stock of equipment."""
-    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel")).set("characters.Ada.gold", 9)
+    """Begin with Ada, who has 9 Gold, buying something of the stock of equipment."""
+    hand = follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel")).set("characters.Ada.gold", 9)
     return hand("follow", "object")("change.object", "purchase")
 
 
 @pytest.mark.rule("TS25", "T6.15")
-def test_a_card_that_was_drawn_is_spelled_on_four_buttons_and_is_a_line_from_then_on() -> None:
-    hand = at(evening("warrior", "wizard", evading="anybody"), Ada="tavern")("move.roll", 1)("move.way", "right")
+def test_a_spelled_name_of_a_drawn_card_becomes_a_line() -> None:
+    hand = place(evening("warrior", "wizard", evading="anybody"), Ada="tavern")("move.roll", 1)("move.way", "right")
     hand("card.kind", "enemy")("card.name", "+write")
     assert (hand.asked, hand.read()) == (["Ada"], ["A-I", "J-R", "S-Ö"]), "each is one press"
-    spells(hand, "card.letter", *ICE_WOLF)
+    press_letters(hand, "card.letter", *ICE_WOLF)
     assert str(hand.ask.text) == "Ice w: Strength?"  # type: ignore[union-attr]
     assert [hand.state.kind_of("adventure", id).text for id in hand.state.newly_named()] == ["Ice w"]
     assert hand("card.value", 2)("fight", "evade").key == "move.roll"
 
 
-def test_a_name_is_no_longer_than_a_line_and_may_be_typed_where_it_is_spelled() -> None:
-    hand = at(evening("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
+def test_a_name_fits_a_line_and_can_be_typed_while_spelling() -> None:
+    hand = place(evening("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
     hand("card.kind", "enemy")("card.name", "+write")
     for _ in range(19):
         hand("card.letter", "0")("card.letter", "ABC")("card.letter", "A")
     assert str(hand.ask.text) == "Aaaaaaaaaaaaaaaaaaa: Strength?"  # type: ignore[union-attr]
-    hand = at(evening("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
+    hand = place(evening("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
     hand("card.kind", "enemy")("card.name", "+write")("card.letter", "0")("card.letter", "Wolf")
     assert str(hand.ask.text) == "Wolf: Strength?"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("T6.20.1", "TS25")
 @pytest.mark.parametrize("how", ["typed", "spelled"])
-def test_what_is_bought_may_have_a_new_name_that_is_known_from_then_on(how: str) -> None:
+def test_a_bought_card_can_have_a_new_name(how: str) -> None:
     hand = at_the_smith()
     if how == "typed":
         hand("change.card", "Ice w")
     else:
-        spells(hand("change.card", "+write"), "card.letter", *ICE_WOLF)
+        press_letters(hand("change.card", "+write"), "card.letter", *ICE_WOLF)
     hand("change.price", 2)
     (card,) = hand.state.newly_named("purchase")
-    assert (one(hand).gold, [kind.text for kind in one(hand).objects()]) == (7, ["Ice w"])
+    assert (hero_of(hand).gold, [kind.text for kind in hero_of(hand).objects()]) == (7, ["Ice w"])
     assert hand.state.newly_named() == [], "it is no Adventure card"
     assert "Ice w" in hand("follow", "object")("change.object", "purchase").read()
     game: Any = find("talisman")
@@ -79,13 +79,13 @@ def test_what_is_bought_may_have_a_new_name_that_is_known_from_then_on(how: str)
 
 
 @pytest.mark.rule("T6.20.1")
-def test_a_known_name_that_is_typed_is_that_card() -> None:
+def test_a_typed_known_name_means_that_card() -> None:
     hand = at_the_smith()("change.card", "HELMET")("change.price", 2)
-    assert (one(hand).held.cards(), hand.state.newly_named("purchase")) == (["helmet"], [])
+    assert (hero_of(hand).held.cards(), hand.state.newly_named("purchase")) == (["helmet"], [])
 
 
 @pytest.mark.rule("T6.20.2b")
-def test_a_stock_of_which_all_is_known_has_no_new_names() -> None:
+def test_a_stock_known_whole_takes_no_new_names() -> None:
     cards = {"cards": {"purchase": {"cards": {"helmet": {"count": 28}}}}}
     game: Any = find("talisman")
     data = merge(game.data(), cards)
@@ -101,15 +101,15 @@ def test_a_stock_of_which_all_is_known_has_no_new_names() -> None:
 
 
 @pytest.mark.rule("TS25", "T6.9.6")
-def test_a_spell_that_is_cast_or_discarded_is_spelled_too() -> None:
+def test_a_cast_or_discarded_spell_can_be_spelled() -> None:
     hand = evening("wizard", "warrior")
     for _ in range(2):
         hand.state.decks["spell"].draw(hand_of("Ada"))
     hand.interrupt("Ada", "spell")("spell.cast", "+write")
-    spells(hand, "spell.letter", *ICE_WOLF)("spell.on", "else.")
+    press_letters(hand, "spell.letter", *ICE_WOLF)("spell.on", "else.")
     assert "Ada casts: Ice w." in hand.story
-    follows(at(hand, Ada="fields_chapel"))("follow", "spell")("change.spell", "lose")("spell.discard", "+write")
-    spells(hand, "spell.letter", *ICE_WOLF[:3])
+    follow_space(place(hand, Ada="fields_chapel"))("follow", "spell")("change.spell", "lose")("spell.discard", "+write")
+    press_letters(hand, "spell.letter", *ICE_WOLF[:3])
     assert "Ada discards: Ice." in hand.story
 
 
@@ -117,7 +117,7 @@ def test_a_spell_that_is_cast_or_discarded_is_spelled_too() -> None:
 @pytest.mark.parametrize(
     ("typed", "card"), [("Draak", "dragon"), ("draak ", "dragon"), ("Dragon", "dragon"), ("Wolf", "")]
 )
-def test_whoever_types_a_known_name_in_his_own_language_means_that_card(typed: str, card: str) -> None:
+def test_a_name_typed_in_any_language_means_that_card(typed: str, card: str) -> None:
     game: Any = find("talisman")
     table = Table(game, MemoryJournal(new_header(game, ("Ada", "Bo"), {"setup": "chosen"})))
     for value in ("warrior", 0, "troll", 0, "done", "done", [6], [1], [1], "right", "enemy"):
@@ -135,7 +135,7 @@ def test_whoever_types_a_known_name_in_his_own_language_means_that_card(typed: s
 
 @pytest.mark.rule("TS25")
 @pytest.mark.parametrize("card", ["bear", "dragon"])
-def test_of_equal_cards_those_stand_first_that_were_told(card: str) -> None:
+def test_told_cards_stand_before_equal_ones(card: str) -> None:
     state = begun(find("talisman"), "Ada", "Bo").state
     state.face_to_fill(card).strength = 5
     assert likely_cards(state, ("enemy",))[0].id == card

@@ -1,4 +1,4 @@
-"""How many presses a turn takes on four buttons (T6.10.1): the aims of the rows that `python -m benchmarks` prints."""
+"""Presses of a turn on four buttons (T6.10.1): the aims of the rows that `python -m benchmarks` prints."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from companion.table import Table, new_header
 from tests.games.talisman.suite import Own
 
 
-def answers(table: Table, *values: object) -> int:
-    """What these answers of whoever is asked cost."""
+def count_presses(table: Table, *values: object) -> int:
+    """Give these answers for the asked seats, and return the presses they cost."""
     presses = 0
     for value in values:
         assert table.open is not None
@@ -27,17 +27,17 @@ def answers(table: Table, *values: object) -> int:
 @pytest.mark.rule("T6.10.1", "T6.11.4")
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.parametrize("way", ["left", "right"])
-def test_roll_direction_and_a_space_without_a_draw_are_at_most_four_presses(face: int, way: str) -> None:
+def test_a_turn_without_a_draw_is_at_most_four_presses(face: int, way: str) -> None:
     header = new_header(find("talisman"), ("Ada", "Bo"), {"setup": "chosen"}, data=Own.board())
     table = Table(find("talisman"), MemoryJournal(header))
-    answers(table, "druid", "troll", 0, "done", "done", [6], [1])
+    count_presses(table, "druid", "troll", 0, "done", "done", [6], [1])
     table.set("characters.Bo.space", "crypt")
-    assert answers(table, [face], way, "done") <= Own.most_quiet == 4
+    assert count_presses(table, [face], way, "done") <= Own.most_quiet == 4
     assert table.open is not None
     assert table.open.ask.seats == ("Bo",)
 
 
-def test_the_middle_turn_of_random_games_is_at_most_eight() -> None:
+def test_the_median_turn_of_random_games_is_at_most_eight() -> None:
     turns = [turn for seed in range(3) for turn in turns_of("talisman", at_random(seed), 120)]
     assert len(turns) > 60
     assert statistics.median(turns) <= 8

@@ -1,4 +1,4 @@
-"""Sheets: all that a character is and has, for everybody to see (T6.1-T6.7, T6.20.3b)."""
+"""Sheets: a character's values and belongings, for everybody to see (T6.1-T6.7, T6.20.3b)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from companion.testing.hand import Hand
 from tests.games.talisman.driver import evening
 
 
-def sheet(hand: Hand[TalismanState], seat: str = "Ada") -> dict[str, str]:
-    """What stands on it, by its labels."""
+def read_sheet(hand: Hand[TalismanState], seat: str = "Ada") -> dict[str, str]:
+    """Return the text of a sheet by its labels."""
     panes = find("talisman").view(hand.state, None).panes
     shown = next(pane for pane in panes if isinstance(pane, Listed) and pane.key == f"sheet.{seat}")
     return {str(label): str(value) for label, value in shown.items}
 
 
 @pytest.mark.rule("T6.1.1", "T6.1.6a", "T6.2.5", "T6.2.6a", "T6.5.1", "T6.6.1", "T6.7.1", "T6.20.3b", "TS3")
-def test_own_and_total_values_objects_with_scope_and_where_they_came_from() -> None:
+def test_a_sheet_has_values_objects_scopes_and_sources() -> None:
     hand = evening("warrior", "wizard").set("characters.Ada.alignment", "evil").set("characters.Ada.toad", 0)
     for card in ("sword", "belt", "unicorn", "ring"):
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
     hand.state.decks["purchase"].pick("held:Ada", ALL, "helmet")
     hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
-    assert sheet(hand) == {
+    assert read_sheet(hand) == {
         "Warrior": "evil",
         "On the card": "neutral",
         "At": "Tavern",
@@ -44,13 +44,13 @@ def test_own_and_total_values_objects_with_scope_and_where_they_came_from() -> N
 
 
 @pytest.mark.rule("T6.19.1", "TS34")
-def test_how_long_somebody_is_a_toad_and_misses_turns() -> None:
-    shown = sheet(evening("warrior", "wizard").set("characters.Ada.toad", 2).set("characters.Ada.missed", 1))
+def test_a_sheet_has_turns_as_a_toad_and_turns_to_miss() -> None:
+    shown = read_sheet(evening("warrior", "wizard").set("characters.Ada.toad", 2).set("characters.Ada.missed", 1))
     assert (shown["Toad, turns"], shown["Turns to miss"], shown["Strength, own"]) == ("2", "1", "1, 4")
 
 
 @pytest.mark.rule("T2.1", "TT7")
-def test_whoever_is_on_the_crown_reads_the_ring_around_it() -> None:
+def test_a_character_on_the_crown_reads_the_ring_around_it() -> None:
     hand = evening("warrior", "wizard").set("characters.Ada.space", "crown")
     rings = [pane for pane in find("talisman").view(hand.state, None).panes if isinstance(pane, Spaces)]
     (there,) = [ring for ring in rings if any(one.seat == "Ada" for one in ring.standing)]
@@ -61,7 +61,7 @@ def test_whoever_is_on_the_crown_reads_the_ring_around_it() -> None:
 
 
 @pytest.mark.rule("T2.1")
-def test_where_somebody_stands_is_corrected_by_region_and_quarter() -> None:
+def test_a_place_is_corrected_by_region_and_quarter() -> None:
     corrections = find("talisman").view(evening("warrior", "wizard").state, None).corrections
     figure = next(one for one in corrections if one.path == "characters.Ada.space")
     under = {

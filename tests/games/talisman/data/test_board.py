@@ -1,4 +1,4 @@
-"""The board: 49 spaces in three rings and the Crown, what lies beside and opposite what, how they are told apart."""
+"""Board: 49 spaces in three rings and the Crown, their neighbours, and the names that tell them apart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOARD = book(package_data()).board
 
 
 @pytest.mark.rule("T2.1", "TT7")
-def test_three_rings_and_the_crown() -> None:
+def test_the_board_has_three_rings_and_the_crown() -> None:
     assert {ring: len(BOARD.rings[ring]) for ring in RINGS} == {"outer": 24, "middle": 16, "inner": 8}
     assert len(list(BOARD)) == 49
     assert BOARD["crown"].region == "crown"
@@ -23,7 +23,7 @@ def test_three_rings_and_the_crown() -> None:
 
 
 @pytest.mark.rule("TT7", "TT8", "T6.13.4a")
-def test_cards_to_draw() -> None:
+def test_spaces_draw_as_many_cards_as_printed() -> None:
     draws = {space.text: space.draw for space in BOARD if space.draw}
     assert (draws["Runes"], draws["Oasis"], draws["Hidden Valley"], draws["Ruins"]) == (1, 2, 3, 2)
     assert {name for name, draw in draws.items() if draw == 1} == {
@@ -54,7 +54,7 @@ def test_each_space_has_two_neighbours_and_a_ring_leads_round() -> None:
 
 
 @pytest.mark.rule("T6.11.14", "T6.11.10", "T6.11.23")
-def test_from_the_graveyard_over_the_bridge_to_the_portal() -> None:
+def test_a_roll_leads_over_the_bridge_to_the_portal() -> None:
     # Woods 1, Sentinel 2, Hills 3, then left to the Portal of Power as the 6th.
     assert BOARD.after("graveyard", 6, BOARD.bridge) == {"right": 3}
     assert BOARD.path("hills_middle", "left", 3)[-1] == "portal"
@@ -67,7 +67,7 @@ def test_from_the_graveyard_over_the_bridge_to_the_portal() -> None:
 
 
 @pytest.mark.rule("T6.11.8", "T6.11.20", "T6.11.6a")
-def test_the_ways_between_the_rings() -> None:
+def test_ways_join_the_rings() -> None:
     assert BOARD.ways["sentinel"] == {"left": "woods_north", "right": "hills_north", "bridge": "hills_middle"}
     assert BOARD.ways["plain_of_peril"]["portal"] == "portal"
     assert BOARD.ways["crown"] == {"crown": "valley_of_fire"}
@@ -75,7 +75,7 @@ def test_the_ways_between_the_rings() -> None:
 
 
 @pytest.mark.rule("T6.11.17", "TT7")
-def test_straight_across_the_river() -> None:
+def test_spaces_lie_straight_across_the_river() -> None:
     pairs = {
         "sentinel": "hills_middle",
         "woods_north": "hidden_valley",
@@ -109,7 +109,7 @@ def test_every_space_is_told_from_the_others_and_fits_a_button() -> None:
 
 
 @pytest.mark.rule("TS24")
-def test_the_quarters_of_a_ring() -> None:
+def test_a_ring_has_four_quarters() -> None:
     for ring, many in (("outer", 6), ("middle", 4), ("inner", 2)):
         quarters = [BOARD.in_quarter(ring, quarter) for quarter in QUARTERS]  # type: ignore[arg-type]
         assert [len(quarter) for quarter in quarters] == [many] * 4
@@ -131,12 +131,12 @@ def test_the_quarters_of_a_ring() -> None:
         (17, "city", "tavern"),
     ],
 )
-def test_exits(difference: int, crypt: str, mines: str) -> None:
+def test_a_difference_names_the_exit(difference: int, crypt: str, mines: str) -> None:
     assert (BOARD["crypt"].exit(difference), BOARD["mines"].exit(difference)) == (crypt, mines)
 
 
 @pytest.mark.rule("TS24", "TT8")
-def test_only_what_the_rulebook_says_of_a_space_is_said() -> None:
+def test_spaces_have_only_the_words_of_the_rulebook() -> None:
     said = {space.id for space in BOARD if space.says}
     assert said == {"desert_warlock", "desert_temple", "crypt", "mines", "werewolf_den", "pits", "crown"}
     assert str(BOARD["desert_temple"].prompt) == "Lose 1 Life, or use a water bottle."

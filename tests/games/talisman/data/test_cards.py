@@ -1,4 +1,4 @@
-"""Cards and figures: only what the rulebook gives, and room for what owners enter."""
+"""Cards and figures: only those that the rulebook gives, and room for the owners' entries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ADVENTURE = BOOK.decks["adventure"].cards
 
 
 @pytest.mark.rule("T2.2", "TS25")
-def test_how_many_there_are_and_that_nobody_has_entered_them() -> None:
+def test_decks_have_their_numbers_and_no_entries() -> None:
     assert {id: deck.total for id, deck in BOOK.decks.items()} == {
         "adventure": 104,
         "spell": 26,
@@ -37,7 +37,7 @@ def test_a_deck_whose_cards_are_all_entered_can_be_drawn_from() -> None:
 
 
 @pytest.mark.rule("TT8", "T6.1.6a", "T6.2.5", "TS3")
-def test_the_figures_that_the_rulebook_gives() -> None:
+def test_figures_are_those_of_the_rulebook() -> None:
     assert [ADVENTURE[id].bonus("strength") for id in ("sword", "belt", "unicorn")] == [0, 2, 1]
     assert ADVENTURE["sword"].bonus("strength", "battle") == 1
     assert ADVENTURE["sword"].weapon
@@ -47,7 +47,7 @@ def test_the_figures_that_the_rulebook_gives() -> None:
 
 
 @pytest.mark.rule("T6.5.2", "T6.5.3", "TS9")
-def test_who_may_have_what_and_how_much() -> None:
+def test_cards_fit_alignments_and_limits() -> None:
     assert [ADVENTURE["lance"].fits(one) for one in ("good", "neutral", "evil")] == [True, True, False]
     assert ADVENTURE["sword"].fits("evil")
     assert [ADVENTURE[id].room["objects"] for id in ("sword", "belt", "gold", "unicorn", "mule")] == [1, 1, 0, 0, 0]
@@ -60,7 +60,7 @@ def test_who_may_have_what_and_how_much() -> None:
 
 
 @pytest.mark.rule("TT4", "T6.15.3")
-def test_the_order_of_cards() -> None:
+def test_cards_are_met_in_their_order() -> None:
     cards = ("imp", "bear", "witch", "gold", "lance", "maiden")
     assert [ADVENTURE[id].order for id in cards] == [1, 2, 4, 5, 5, 5]
 
@@ -73,12 +73,12 @@ def test_the_stocks_hold_what_is_bought() -> None:
 
 
 @pytest.mark.rule("TT1", "T6.2.6a")
-def test_the_spell_limit() -> None:
+def test_the_spell_limit_follows_craft() -> None:
     assert [BOOK.figures.spell_limit(craft) for craft in (0, 1, 2, 3, 4, 5, 6, 12)] == [0, 0, 0, 1, 2, 2, 3, 3]
 
 
 @pytest.mark.rule("T6.4.1", "T6.3.1", "T6.4.6", "T6.1.4b", "T6.19.1", "T6.19.3", "TS12", "TS19", "TT6")
-def test_other_figures() -> None:
+def test_other_figures_are_taken_from_the_data() -> None:
     figures = BOOK.figures
     assert (figures.lives, figures.gold, figures.objects, figures.healing) == (4, 1, 4, 4)
     assert (figures.trophy_points, figures.toad_turns, figures.toad_strength, figures.toad_craft) == (7, 3, 1, 1)

@@ -1,4 +1,4 @@
-"""The characters and what they can do: rows of data, which owners correct."""
+"""Characters and their abilities: rows of data, which owners correct."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ALL = BOOK.characters
 
 
 @pytest.mark.rule("TT9", "TS27", "T6.7")
-def test_the_fourteen() -> None:
+def test_there_are_fourteen_characters() -> None:
     assert {one.text: (one.strength, one.craft, BOOK.board[one.start].text, one.alignment) for one in ALL.values()} == {
         "Assassin": (3, 3, "City", "evil"),
         "Druid": (2, 4, "Forest", "neutral"),
@@ -32,7 +32,7 @@ def test_the_fourteen() -> None:
 
 
 @pytest.mark.rule("T6.2.7a", "T3e")
-def test_who_begins_with_spells_is_known_only_where_a_list_says_it() -> None:
+def test_first_spells_are_known_only_from_a_list() -> None:
     assert {id: one.spells for id, one in ALL.items() if one.spells is not None} == {
         "druid": 1,
         "minstrel": 0,
@@ -67,7 +67,7 @@ def test_an_ability_counts_at_its_moment(who: str, asked: dict[str, str], effect
 
 
 @pytest.mark.rule("T6.8")
-def test_what_is_only_done_by_people_says_what() -> None:
+def test_abilities_left_to_people_have_words() -> None:
     rows = [(id, one) for id, character in ALL.items() for one in character.abilities.values()]
     assert {one.effect for _, one in rows} <= {*EFFECTS}
     assert [f"{id}.{one.id}" for id, one in rows if one.effect == "do" and not str(one.words)] == []

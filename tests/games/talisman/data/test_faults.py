@@ -46,7 +46,7 @@ def test_the_package_has_no_fault() -> None:
     ],
 )
 @pytest.mark.rule("TS24", "TS25", "TS27", "TS12", "TS20")
-def test_good_corrections_have_none(over: dict[str, Any]) -> None:
+def test_good_corrections_have_no_faults(over: dict[str, Any]) -> None:
     assert said(over) == []
     book(merge(package_data(), over))
 

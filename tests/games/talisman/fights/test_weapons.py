@@ -7,24 +7,24 @@ import pytest
 from companion.deck import ALL
 from companion.games.talisman.state.game import TalismanState
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import at, evening, follows, one
+from tests.games.talisman.driver import evening, follow_space, hero_of, place
 
 
 def armed(*cards: str, space: str = "sentinel") -> Hand[TalismanState]:
-    """Ada has these Adventure cards."""
-    hand = at(evening("warrior", "wizard"), Ada=space)
+    """Begin with these Adventure cards in Ada's hands."""
+    hand = place(evening("warrior", "wizard"), Ada=space)
     for card in cards:
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
     return hand
 
 
 @pytest.mark.rule("T6.1.6b")
-def test_the_best_is_proposed_and_another_can_be_used_instead() -> None:
+def test_the_best_weapon_is_proposed_and_can_be_changed() -> None:
     hand = armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
     assert hand.read() == ["Fight", "Use: Battle axe"]
-    assert one(hand).total("strength", "battle") == 5
+    assert hero_of(hand).total("strength", "battle") == 5
     hand("fight", "weapon axe")
-    assert one(hand).total("strength", "battle") == 4
+    assert hero_of(hand).total("strength", "battle") == 4
     assert "Ada uses: Battle axe." in hand.story
     assert hand.read() == ["Fight", "Use: Sword"]
     hand("fight", "fight")
@@ -32,7 +32,7 @@ def test_the_best_is_proposed_and_another_can_be_used_instead() -> None:
 
 
 @pytest.mark.rule("T6.1.6b", "T6.14.4")
-def test_in_the_inner_region_too_where_nothing_is_evaded() -> None:
+def test_a_weapon_is_chosen_in_the_inner_region_too() -> None:
     hand = armed("axe", "sword", space="dice_with_death")("move.step", "werewolf_den")("werewolf.roll", [1, 1])
     assert (hand.key, hand.read()) == ("fight", ["Fight", "Use: Battle axe"])
     hand = armed("sword", space="dice_with_death")("move.step", "werewolf_den")("werewolf.roll", [1, 1])
@@ -40,20 +40,20 @@ def test_in_the_inner_region_too_where_nothing_is_evaded() -> None:
 
 
 @pytest.mark.rule("T6.1.6b", "T6.16.6")
-def test_both_choose_when_characters_fight() -> None:
-    hand = at(armed("axe", "sword", space="tavern"), Bo="fields_tavern")
-    follows(hand)("encounter", "meet Bo")
+def test_both_characters_choose_their_weapons() -> None:
+    hand = place(armed("axe", "sword", space="tavern"), Bo="fields_tavern")
+    follow_space(hand)("encounter", "meet Bo")
     assert hand.read() == ["Attack", "Use an ability", "Use: Battle axe"]
     hand("meet", "weapon axe")("meet", "attack")
-    assert (hand.key, one(hand).total("strength", "battle")) == ("attacked", 4)
+    assert (hand.key, hero_of(hand).total("strength", "battle")) == ("attacked", 4)
 
 
 @pytest.mark.rule("TS3")
-def test_of_a_weapon_whose_bonus_nobody_has_entered_it_is_said_once_that_it_counts_nothing() -> None:
+def test_a_weapon_without_a_known_bonus_is_told_once() -> None:
     hand = armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
     assert hand.story.count("Ada: Battle axe counts 0 here: see cards.toml.") == 1
     assert "Sword counts 0" not in hand.story
     hand("fight", "fight")("fight.own", 1)("fight.foe", 6)
-    at(follows(hand)("follow", "done"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    place(follow_space(hand)("follow", "done"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
     assert hand.key == "fight"
     assert hand.story.count("counts 0 here") == 1

@@ -1,4 +1,4 @@
-"""No side channel: which Spells somebody holds is seen by its own seat alone (T6.9.2), at every moment for Spells."""
+"""Secrecy: which Spells a hero holds is seen by its own seat alone (T6.9.2), at every moment for Spells."""
 
 from __future__ import annotations
 
@@ -34,45 +34,45 @@ MOMENTS: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     "at the die itself": ("fight.own", ([1], "right", "enemy", "dragon", "fight")),
     "a missed turn": ("missed.spell", ()),
 }
-"""Where Spells can be cast: the ask, and the answers that lead there from the first roll."""
+"""Moments for Spells: the ask, and the answers that lead there from the first roll."""
 
 
 def state_of(table: Table) -> TalismanState:
-    """The state that the table has."""
+    """Return the state of the table."""
     state = table.run.state
     assert isinstance(state, TalismanState)
     return state
 
 
-def answers(table: Table, *values: Any) -> Table:
-    """Whoever is asked answers."""
+def answer_all(table: Table, *values: Any) -> Table:
+    """Answer for the asked seats."""
     for value in values:
         assert table.open is not None
         table.answer(table.open.n, table.open.ask.seats[0], value)
     return table
 
 
-def at_table(*cards: str, moment: str = "") -> Table:
-    """A table at that moment of Ada's first turn; she holds these Spells, whose faces the box knows."""
+def open_table(*cards: str, moment: str = "") -> Table:
+    """Return a table at that moment of Ada's first turn; the box knows the Spells that she holds."""
     header = new_header(game, SEATS, {"setup": "chosen"})
     table = Table(game, MemoryJournal({**header, "session": "one"}), Chance(1))
-    answers(table, "wizard", 0, "troll", 0, "done", "done")
+    answer_all(table, "wizard", 0, "troll", 0, "done", "done")
     if moment == "missed.spell":
         state_of(table).characters["Ada"].missed = 1
     for card in cards:
         state_of(table).decks["spell"].draw(hand("Ada"), frozenset({"Ada"}), card)
-    return answers(table, [6], [1])
+    return answer_all(table, [6], [1])
 
 
 @pytest.mark.rule("T6.9.2", "T6.9.6")
 @pytest.mark.usefixtures("blank_seals")
 @pytest.mark.parametrize("seat", [None, "Bo"])
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_at_no_moment_anybody_else_sees_which_spells_she_holds(moment: str, seat: str | None) -> None:
+def test_nobody_else_ever_sees_the_spells_in_a_hand(moment: str, seat: str | None) -> None:
     key, way = MOMENTS[moment]
     traces = []
     for card in ("hex", "immobility"):
-        table = answers(at_table(card, moment=key), *way)
+        table = answer_all(open_table(card, moment=key), *way)
         assert table.open is not None
         assert table.open.ask.key == key
         before = trace(table, seat)
@@ -84,29 +84,29 @@ def test_at_no_moment_anybody_else_sees_which_spells_she_holds(moment: str, seat
 
 
 @pytest.mark.rule("T6.9.2")
-def test_her_own_seat_reads_them_where_she_alone_reads() -> None:
-    assert trace(at_table("hex"), "Ada") != trace(at_table("immobility"), "Ada")
-    shown = game.view(state_of(at_table("hex", "immobility")), "Ada")
+def test_a_seat_reads_its_own_spells_in_private() -> None:
+    assert trace(open_table("hex"), "Ada") != trace(open_table("immobility"), "Ada")
+    shown = game.view(state_of(open_table("hex", "immobility")), "Ada")
     assert [str(line) for line in shown.alone] == ["1: Immobility", "2: Hex"]
     assert all("Hex" not in str(pane) for pane in shown.open_panes)
 
 
 @pytest.mark.rule("T6.9.2")
-def test_that_spell_is_offered_tells_nothing() -> None:
+def test_the_line_spell_tells_nothing() -> None:
     for key, way in list(MOMENTS.values())[:3]:
         offers = []
         for cards in (("hex",), ()):
-            table = answers(at_table(*cards, moment=key), *way)
+            table = answer_all(open_table(*cards, moment=key), *way)
             assert table.open is not None
             offers.append([(offer.what, str(offer.text)) for offer in table.open.ask.offers])
         assert offers == [[("spell", "Spell"), ("ability", "Ability"), ("things", "My things")]] * 2
 
 
 @pytest.mark.rule("T6.9.2", "T6.9.6")
-def test_one_that_the_box_knows_is_cast_by_its_number_and_lies_open() -> None:
-    table = at_table("hex", "immobility")
+def test_a_known_spell_is_cast_by_its_number_and_lies_open() -> None:
+    table = open_table("hex", "immobility")
     table.interrupt("Ada", "spell")
-    answers(table, "2", "else.")
+    answer_all(table, "2", "else.")
     assert "Ada casts: Hex." in [str(event.text) for event in table.log()]
     assert state_of(table).decks["spell"].known("discard") == ["hex"]
     assert state_of(table).decks["spell"].known(hand("Ada"), "Ada") == ["immobility"]
@@ -115,21 +115,21 @@ def test_one_that_the_box_knows_is_cast_by_its_number_and_lies_open() -> None:
 # The box draws (TS25).
 
 
-def entered() -> dict[str, Any]:
-    """Data in which all 26 Spells stand."""
-    return merge(find("talisman").data(), {"cards": {"spell": {"cards": large.spells()}}})
+def entered_spells() -> dict[str, Any]:
+    """Return data with all 26 Spells."""
+    return merge(find("talisman").data(), {"cards": {"spell": {"cards": large.spell_rows()}}})
 
 
-def at_the_box(seed: int = 1) -> Table:
-    """A table where the box draws the Spells; Ada, a Wizard, begins with two."""
-    header = new_header(game, SEATS, {"setup": "chosen"}, {"cards.spell": "drawn"}, data=entered())
+def open_box_table(seed: int = 1) -> Table:
+    """Return a table where the box draws the Spells; Ada, a Wizard, begins with two."""
+    header = new_header(game, SEATS, {"setup": "chosen"}, {"cards.spell": "drawn"}, data=entered_spells())
     table = Table(game, MemoryJournal({**header, "session": "one"}), Chance(seed))
-    return answers(table, "wizard", 2)
+    return answer_all(table, "wizard", 2)
 
 
 @pytest.mark.rule("TS25", "T6.9.5", "T6.9.2", "T3e")
-def test_the_box_draws_spells_that_have_been_entered_for_her_seat_alone() -> None:
-    table = at_the_box()
+def test_the_box_draws_entered_spells_for_one_seat_alone() -> None:
+    table = open_box_table()
     deck = state_of(table).decks["spell"]
     assert (deck.left(), deck.known(hand("Ada")), deck.known(hand("Ada"), "Bo")) == (24, [None] * 2, [None] * 2)
     own = [name for name in deck.known(hand("Ada"), "Ada") if name]
@@ -141,10 +141,10 @@ def test_the_box_draws_spells_that_have_been_entered_for_her_seat_alone() -> Non
 
 @pytest.mark.rule("TS25", "T6.9.2")
 @pytest.mark.usefixtures("blank_seals")
-def test_what_the_box_has_drawn_for_her_shows_nowhere_else() -> None:
+def test_spells_drawn_by_the_box_show_nowhere_else() -> None:
     traces, hands = set[str](), set[str]()
     for seed in range(4):
-        table = at_the_box(seed)
+        table = open_box_table(seed)
         hands.add(str(state_of(table).decks["spell"].known(hand("Ada"), "Ada")))
         traces.add(trace(table, "Bo") + trace(table, None))
     assert len(hands) > 1
@@ -152,23 +152,23 @@ def test_what_the_box_has_drawn_for_her_shows_nowhere_else() -> None:
 
 
 @pytest.mark.rule("TS25", "T6.2.8", "T6.9.3", "T6.9.5")
-def test_a_surplus_one_is_picked_by_its_number_and_lies_open_and_all_are_shuffled_again() -> None:
-    table = answers(at_the_box(), "troll", 0, "done", "done", [6], [1])
+def test_a_surplus_spell_is_picked_by_number_and_lies_open() -> None:
+    table = answer_all(open_box_table(), "troll", 0, "done", "done", [6], [1])
     deck = state_of(table).decks["spell"]
     own = deck.known(hand("Ada"), "Ada")
     table.set("characters.Ada.craft", 3)
-    answers(table, [1], "right")
+    answer_all(table, [1], "right")
     assert table.open is not None
     assert table.open.ask.key == "spell.discard"
     assert [option.id for option in table.open.ask.options] == ["1", "2"]  # type: ignore[attr-defined]
-    answers(table, "1")
+    answer_all(table, "1")
     assert deck.known("discard") == own[:1], "it lies open"
     assert deck.known(hand("Ada"), "Ada") == own[1:]
     for _ in range(24):
         deck.draw("lost to a Hex")
     table.set("characters.Ada.craft", 5)
     table.interrupt("Ada", "ability")
-    answers(table, "card.", "spell", "draw", "done")
+    answer_all(table, "card.", "spell", "draw", "done")
     assert sorted(map(str, deck.known(hand("Ada"), "Ada"))) == sorted(map(str, own)), "the only one that was left"
     assert "The Spells are shuffled again." in [str(event.text) for event in table.log()]
 
@@ -176,11 +176,11 @@ def test_a_surplus_one_is_picked_by_its_number_and_lies_open_and_all_are_shuffle
 # Without a screen of one's own.
 
 
-def looked_at(card: str, name: str) -> list[object]:
-    """All that was to be seen on the shared screen before Ada has uncovered what she holds, then covered it again."""
+def shared_screen_pages(card: str, name: str) -> list[object]:
+    """Return all pages of the shared screen before Ada uncovers her Spells, and after she covers them."""
     panel, covered = SimulatedPanel(keys=(), eyes=()), list[object]()
 
-    @sit(at_table(card), panel)
+    @sit(open_table(card), panel)
     async def sitting(s: Sitting) -> None:
         await s.press("D!")
         while "For Ada alone" not in s.box():
@@ -199,5 +199,5 @@ def looked_at(card: str, name: str) -> list[object]:
 
 
 @pytest.mark.rule("T6.9.2")
-def test_on_the_shared_screen_they_stand_under_the_cover_of_her_seat() -> None:
-    assert looked_at("hex", "Hex") == looked_at("immobility", "Immobility")
+def test_the_shared_screen_covers_the_spells_of_a_seat() -> None:
+    assert shared_screen_pages("hex", "Hex") == shared_screen_pages("immobility", "Immobility")

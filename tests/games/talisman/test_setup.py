@@ -1,4 +1,4 @@
-"""The beginning: Character cards, starting values, who goes first (T3)."""
+"""Set-up: Character cards, starting values, the first player (T3)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pytest
 from companion.deck import PILE
 from companion.game import find
 from companion.testing.hand import begun
-from tests.games.talisman.driver import evening, one, tells
+from tests.games.talisman.driver import evening, hero_of, tell_card
 
 
 @pytest.mark.rule("T3a")
-def test_each_draws_a_character_that_nobody_else_has_and_does_what_it_says_at_once() -> None:
+def test_each_draws_another_character_and_follows_its_card() -> None:
     hand = begun(find("talisman"), "Ada", "Bo")
     assert hand.key == "setup.draw"
     hand("setup.draw", "troll")
@@ -26,15 +26,15 @@ def test_each_draws_a_character_that_nobody_else_has_and_does_what_it_says_at_on
 
 
 @pytest.mark.rule("T3a")
-def test_if_all_agree_each_chooses() -> None:
+def test_if_all_agree_each_chooses_a_character() -> None:
     hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")
     assert hand.key == "setup.choose"
     assert "Ada: Troll, in the Crags." in hand("setup.choose", "troll").story
 
 
 @pytest.mark.rule("T3c", "T4", "T6.3.1", "T6.4.1")
-def test_the_printed_values_four_lives_and_one_gold() -> None:
-    ada = one(evening("warrior", "wizard"))
+def test_a_character_begins_with_printed_values_lives_and_gold() -> None:
+    ada = hero_of(evening("warrior", "wizard"))
     assert (ada.strength, ada.craft, ada.life, ada.gold, ada.alignment) == (4, 2, 4, 1, "neutral")
     assert ada.space == "tavern"
 
@@ -47,16 +47,16 @@ def test_the_decks_are_shuffled_and_lie_face_down() -> None:
 
 
 @pytest.mark.rule("T3e", "T6.2.7a", "T6.9.4")
-def test_a_card_that_grants_spells_gives_them_and_others_start_with_none() -> None:
+def test_only_cards_that_grant_spells_give_them_at_the_start() -> None:
     hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")("setup.choose", "druid")
-    assert one(hand).spells == 1
+    assert hero_of(hand).spells == 1
     hand("setup.choose", "wizard")("setup.spells", 2)
-    assert (one(hand, "Bo").spells, hand.state.decks["spell"].left()) == (2, 23)
+    assert (hero_of(hand, "Bo").spells, hand.state.decks["spell"].left()) == (2, 23)
     assert find("talisman").learned(hand.state) == {"characters": {"wizard": {"spells": 2}}}
 
 
 @pytest.mark.rule("T3g", "TS1", "T6.10.2")
-def test_all_roll_the_highest_begins_and_ties_roll_again() -> None:
+def test_the_highest_roll_begins_and_ties_roll_again() -> None:
     hand = begun(find("talisman"), "Ada", "Bo", "Cid", setup="chosen")
     for card in ("minstrel", "druid", "warrior"):
         hand("setup.choose", card)
@@ -72,20 +72,20 @@ def test_all_roll_the_highest_begins_and_ties_roll_again() -> None:
 
 
 @pytest.mark.rule("T6.4.3c", "TS25")
-def test_whoever_holds_a_card_is_right_where_the_pile_was_counted_as_empty() -> None:
+def test_a_card_in_hand_is_believed_where_the_pile_was_empty() -> None:
     hand = begun(find("talisman"), "Ada", "Bo")
     hand.state.decks["character"].count(PILE, 0)
     hand("setup.draw", "troll")
-    assert one(hand).card == "troll"
+    assert hero_of(hand).card == "troll"
     hand = evening("troll", "wizard")("move.roll", 1)("move.way", "left")
     hand.state.decks["adventure"].count(PILE, 0)
-    tells(hand, "event")
-    assert hand.state.cards_on(one(hand).space).cards() == ["some_event"]
+    tell_card(hand, "event")
+    assert hand.state.cards_on(hero_of(hand).space).cards() == ["some_event"]
 
 
 @pytest.mark.rule("T6.2.8", "T3e")
-def test_whose_craft_allows_fewer_spells_than_his_card_gives_discards_the_surplus_at_once() -> None:
+def test_spells_beyond_the_craft_go_at_the_start() -> None:
     hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")("setup.choose", "dwarf")("setup.spells", 3)
     assert "Ada discards 2: Spell limit 1." in hand.story
     hand("spell.discard", "hex")("spell.discard", "some_spell")
-    assert (one(hand).spells, hand.key) == (1, "setup.choose")
+    assert (hero_of(hand).spells, hand.key) == (1, "setup.choose")

@@ -1,4 +1,4 @@
-"""A later edition's spaces are offered, and never shown unasked."""
+"""Words of a later edition's spaces are offered, and never shown unasked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOARD = book(package_data()).board
 
 
 @pytest.mark.rule("TS24")
-def test_nobody_is_shown_it_unasked() -> None:
+def test_the_later_edition_is_not_shown_unasked() -> None:
     assert OPTIONS["prompts"].default == "board"
     assert all(prompt(space, "board") == space.prompt for space in BOARD)
     assert "later" not in PARTS
@@ -23,7 +23,7 @@ def test_nobody_is_shown_it_unasked() -> None:
 
 
 @pytest.mark.rule("TS24")
-def test_who_accepts_it_is_shown_it_where_nothing_else_is_known() -> None:
+def test_an_accepted_later_edition_fills_unknown_spaces() -> None:
     assert str(prompt(BOARD["castle"], "later")).startswith("Healing: 1 Gold a Life.")
     own = replace(BOARD["castle"], says="Rest here.")
     assert str(prompt(own, "later")) == "Rest here."
@@ -31,7 +31,7 @@ def test_who_accepts_it_is_shown_it_where_nothing_else_is_known() -> None:
     assert str(prompt(BOARD["ruins"], "later")) == ""
 
 
-def test_it_speaks_of_spaces_without_words_of_their_own_and_fits_where_owners_write() -> None:
+def test_the_later_edition_fits_spaces_without_own_words() -> None:
     for id, words in later_edition().items():
         assert BOARD[id].says == ""
         assert len(words) <= LONG
