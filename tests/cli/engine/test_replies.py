@@ -11,7 +11,7 @@ from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.cli.peer import schema
 from tests.games.legenden.crowd import brawl
-from tests.games.rulez.driver import bare
+from tests.games.rulez.driver import fist_fight
 
 
 def test_its_parts_are_named_and_fit_the_schema() -> None:
@@ -28,7 +28,7 @@ def test_its_parts_are_named_and_fit_the_schema() -> None:
 
 def test_each_number_has_its_chance_in_the_ask_and_in_the_odds() -> None:
     rulez = find("rulez")
-    asked = bare()("act", "attack")("reach", "near").ask
+    asked = fist_fight()("act", "attack")("reach", "near").ask
     table = Table(rulez, MemoryJournal(new_header(rulez, ["Ada", "Bo"])))
     assert table.open is not None
     table.open.ask, table.open.asking = asked, Asking(lambda: asked)  # type: ignore[assignment]
@@ -46,7 +46,7 @@ def test_each_number_has_its_chance_in_the_ask_and_in_the_odds() -> None:
 
 def test_a_number_that_no_roll_follows_has_no_chances() -> None:
     rulez = find("rulez")
-    asked = bare()("act", "hazard")("hazard", "fire").ask
+    asked = fist_fight()("act", "hazard")("hazard", "fire").ask
     table = Table(rulez, MemoryJournal(new_header(rulez, ["Ada", "Bo"])))
     assert table.open is not None
     table.open.ask, table.open.asking = asked, Asking(lambda: asked)  # type: ignore[assignment]

@@ -12,7 +12,7 @@ from companion.testing.laws import Law, Moment
 
 
 def pools_of(one: Minifigure) -> Iterator[tuple[str, Pool]]:
-    """The pools of a figure and of its mount, with what they are called."""
+    """Yield the pools of a figure and of its mount with their names."""
     for name, pool in one.pools():
         yield f"{one.id}.{name}", pool
     for name, pool in one.mount.pools():
@@ -55,10 +55,10 @@ class DozensAreNeverInjured(Law):
 
 
 class NobodyIsOwedATurnTwice(Law):
-    """Whoever has a turn is not owed one in answer to what was before it (R4.6, RS6)."""
+    """A figure that has the turn is not owed one for an earlier attack (R4.6, RS6)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return who acts and is still owed a turn, or is owed two."""
+        """Return the figure that acts and is still owed a turn, or those owed two."""
         state: RulezState = moment.state
         if state.acting and state.acting in state.owed:
             yield f"{state.acting} acts, and is owed a turn: {state.owed}"
@@ -72,12 +72,12 @@ class ActedOnlyAfterSpending(Law):
     def __init__(self) -> None:
         self.acting: str | None = None
         self.watched, self.dice_used = False, False
-        """Whether this turn has been watched from its beginning, and whether anything was spent in it."""
+        """The turn was watched from its beginning; something was spent in it."""
         self.before = 0, 0
-        """The spent dice and the lots of who acts, a moment ago; injuries take spent dice too, so they may be fewer."""
+        """Spent dice and lots of the actor, a moment ago; injuries take spent dice too, so they can become fewer."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return who has acted in a turn that was watched from its beginning, and spent nothing."""
+        """Return the figure that has acted in a turn watched from its beginning, and spent nothing."""
         state: RulezState = moment.state
         one = state.minifigures.get(state.acting)
         now = (0, 0) if one is None else (spent_by(one), one.lots)
@@ -91,7 +91,7 @@ class ActedOnlyAfterSpending(Law):
 
 
 def spent_by(one: Minifigure) -> int:
-    """How many dice are dead, or lie in an action that goes on."""
+    """Return how many dice are dead, or lie in the present action."""
     return sum(pool.dead + pool.rolled for _, pool in pools_of(one))
 
 
@@ -99,7 +99,7 @@ class NothingIsActiveBetweenTurns(Law):
     """Between two turns no dice lie active, and nobody has dice of a mount in hand (R3.4)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Return what is left of a turn where people say who acts, or answers."""
+        """Return dice left of a turn where people say who acts, or answer."""
         state: RulezState = moment.state
         if moment.ask is None or moment.ask.key not in ("who", "answer") or state.acting:
             return
@@ -110,7 +110,7 @@ class NothingIsActiveBetweenTurns(Law):
 
 
 class WhoLiesDoesNotRide(Law):
-    """Nobody rides who is knocked out, or who lies where the house rule is not that they do (R5.10, RS34)."""
+    """No rider is knocked out, or lies where the house rule forbids it (R5.10, RS34)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
         """Return each rider who is out or lies, and each mount that is out and ridden."""

@@ -16,7 +16,7 @@ from companion.table import Table, new_header
 from tests.games.rulez.suite import Own
 
 FIGHTS = 24
-"""So many fights of bots are counted."""
+"""Number of fights of bots whose presses are counted."""
 
 OPENS: Mapping[str, str] = {"roll.attack": "hit", "roll.damage": "harm"}
 """With which roll telling an opposed roll of each kind begins."""
@@ -24,8 +24,8 @@ OPENS: Mapping[str, str] = {"roll.attack": "hit", "roll.damage": "harm"}
 TOLD = ("attack", "parry", "dodge", "damage", "bear")
 
 
-def told(ask: Ask, seat: str, lying: dict[str, list[int]], rng: random.Random) -> Any:
-    """What people say of the dice that lie there: what they mean, then what of it is asked besides."""
+def tell_dice(ask: Ask, seat: str, lying: dict[str, list[int]], rng: random.Random) -> Any:
+    """Return the answer of a player who tells real dice: their meaning first, then further facts."""
     part, _, roll = ask.key.partition(".")
     if isinstance(ask, Roll):
         lying[roll] = rng.choices(ask.die.faces, k=ask.count)
@@ -34,8 +34,8 @@ def told(ask: Ask, seat: str, lying: dict[str, list[int]], rng: random.Random) -
     return str(Result.from_faces(lying[roll]).best if part == "best" else Result.from_faces(lying[roll]).grade)
 
 
-def rolls(seed: int) -> Iterator[tuple[str, int]]:
-    """The presses of each opposed roll in a fight of bots."""
+def presses_of_fight(seed: int) -> Iterator[tuple[str, int]]:
+    """Yield the presses of each opposed roll in a fight of bots."""
     rng, own, lying = random.Random(seed), Own(), dict[str, list[int]]()
     table = Table(find("rulez"), MemoryJournal(new_header(find("rulez"), ["Ada", "Bo"])))
     kind, counted = "", 0
@@ -48,13 +48,13 @@ def rolls(seed: int) -> Iterator[tuple[str, int]]:
             if kind:
                 yield kind, counted
             kind, counted = OPENS[ask.key], 0
-        value = told(ask, seat, lying, rng) if tells else own.answer(ask, seat, rng)
+        value = tell_dice(ask, seat, lying, rng) if tells else own.answer(ask, seat, rng)
         counted += cost(table, seat, value) if tells else 0
         table.answer(table.open.n, seat, value)
 
 
 @cache
-def counted() -> Mapping[str, tuple[int, ...]]:
-    """The presses of each opposed roll of all these fights, to hit and for damage."""
-    found = [one for seed in range(FIGHTS) for one in rolls(seed)]
+def count_presses() -> Mapping[str, tuple[int, ...]]:
+    """Return the presses of each opposed roll of all these fights, to hit and for damage."""
+    found = [one for seed in range(FIGHTS) for one in presses_of_fight(seed)]
     return {kind: tuple(presses for of, presses in found if of == kind) for kind in OPENS.values()}

@@ -1,4 +1,4 @@
-"""What the suite of every game is told of Rulez."""
+"""Facts about Rulez that the suite of all games needs."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
     "next": ("next", "over"),
     "grow": ("done", "talent", "talent"),
 }
-"""What players mostly do: they fight, and stop when all but one are out."""
+"""Answers that players mostly give: they fight, and stop when only one stands."""
 
 TOLD = 0.5
-"""How often real dice are told by what they mean."""
+"""Part of the rolls at which real dice are told by their meaning."""
 
 
 class Own(Known):
@@ -47,11 +47,11 @@ class Own(Known):
 
     @staticmethod
     def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
-        from tests.games.rulez.presses import counted
+        from tests.games.rulez.presses import count_presses
 
         return {
-            "an opposed roll to hit": (counted()["hit"], 4, 6),
-            "an opposed roll for damage": (counted()["harm"], 4, 6),
+            "an opposed roll to hit": (count_presses()["hit"], 4, 6),
+            "an opposed roll for damage": (count_presses()["harm"], 4, 6),
         }
 
     def begin(self, rng: random.Random) -> Start:
@@ -71,7 +71,7 @@ class Own(Known):
         return bots.legal(ask, seat, rng)
 
     def check(self, state: Any) -> None:
-        """The law of the pools, at every step (R3.3)."""
+        """Check the law of the pools at every step (R3.3)."""
         super().check(state)
         for one in state.minifigures.values():
             for _, pool in (*one.pools(), *one.mount.pools()):

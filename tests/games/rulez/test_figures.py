@@ -11,15 +11,15 @@ from companion.asks import Choose
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, find
 from companion.testing.hand import Hand, begun
-from tests.games.rulez.driver import fight, numbers, offered, one, rest
+from tests.games.rulez.driver import fight, figure_of, number_range, offered_ids, resting_dice
 
 
-def building(**options: Any) -> Hand[Any]:
+def begin_building(**options: Any) -> Hand[Any]:
     return begun(find("rulez"), "Ada", "Bo", **options)("setup.figure", "build")
 
 
-def built(*values: int) -> Hand[Any]:
-    hand = building()
+def build(*values: int) -> Hand[Any]:
+    hand = begin_building()
     for name, value in zip(("sharpness", "skill", "strength", "speed"), values, strict=False):
         hand(f"build.{name}", value)
     return hand
@@ -28,74 +28,78 @@ def built(*values: int) -> Hand[Any]:
 @pytest.mark.rule("R1.1", "R1.4", "RS25")
 def test_a_ready_made_figure_is_taken_once() -> None:
     hand = begun(find("rulez"), "Ada", "Bo")
-    assert "klossus" in offered(hand)
+    assert "klossus" in offered_ids(hand)
     hand("setup.figure", "klossus")
-    assert (hand.asked, "klossus" in offered(hand)) == (["Bo"], False)
-    klossus = one(hand)
+    assert (hand.asked, "klossus" in offered_ids(hand)) == (["Bo"], False)
+    klossus = figure_of(hand)
     assert (klossus.called, [pool.value for _, pool in klossus.pools()]) == ("Klossus", [1, 2, 3, 2])
     assert ([*klossus.weapons], klossus.shield, klossus.money, klossus.talents) == (["light"], True, 3, {"light": 1})
 
 
 @pytest.mark.rule("R1.2", "R1.3")
 def test_eight_dice_are_shared_and_each_value_is_from_one_to_five() -> None:
-    hand = building()
-    assert (numbers(hand), str(hand.ask.text)) == ((1, 5), "Ada: White, 8 left")  # type: ignore[union-attr]
+    hand = begin_building()
+    assert (number_range(hand), str(hand.ask.text)) == ((1, 5), "Ada: White, 8 left")  # type: ignore[union-attr]
     hand("build.sharpness", 5)
     assert hand.key == "build.good", "one each is left, so nothing is asked"
     assert str(hand.ask.text) == "Ada: W5 G1 R1 B1"  # type: ignore[union-attr]
     hand("build.good", "again")("build.sharpness", 1)("build.skill", 1)
-    assert numbers(hand) == (1, 5)
+    assert number_range(hand) == (1, 5)
     hand("build.strength", 1)
     assert hand.key == "build.good"
-    assert [pool.value for _, pool in one(hand).pools()] == [1, 1, 1, 5]
+    assert [pool.value for _, pool in figure_of(hand).pools()] == [1, 1, 1, 5]
 
 
 @pytest.mark.rule("R1.5", "R5.16", "R7.1", "R9.1")
 def test_gear_is_bought_by_points_and_the_rest_is_money() -> None:
-    hand = built(1, 2, 3)("build.good", "good")
+    hand = build(1, 2, 3)("build.good", "good")
     assert isinstance(hand.ask, Choose)
     assert str(hand.ask.text) == "Ada: 7 points"
-    assert {"light", "heavy", "pair", "long", "antique", "modern", "armour heavy", "shield"} <= {*offered(hand)}
+    assert {"light", "heavy", "pair", "long", "antique", "modern", "armour heavy", "shield"} <= {*offered_ids(hand)}
     hand("build.gear", "heavy")("build.finesse", "massive")("build.finesse", "none")
     assert str(hand.ask.text) == "Ada: 3 points"
-    assert {"heavy", "pair", "long", "modern", "armour heavy"} & {*offered(hand)} == set()
+    assert {"heavy", "pair", "long", "modern", "armour heavy"} & {*offered_ids(hand)} == set()
     hand("build.gear", "armour light")
-    assert "armour light" not in offered(hand)
+    assert "armour light" not in offered_ids(hand)
     hand("build.gear", "done")("build.talent", "heavy")
-    assert (one(hand).money, one(hand).armour, one(hand).finesses("heavy")) == (1, "light", ["massive"])
+    assert (figure_of(hand).money, figure_of(hand).armour, figure_of(hand).finesses("heavy")) == (
+        1,
+        "light",
+        ["massive"],
+    )
 
 
 @pytest.mark.rule("R1.6", "R10.1")
-def test_as_many_talents_as_sharpness_each_at_one() -> None:
-    hand = built(3, 2, 2)("build.good", "good")("build.gear", "done")
+def test_a_figure_has_as_many_talents_as_sharpness() -> None:
+    hand = build(3, 2, 2)("build.good", "good")("build.gear", "done")
     hand("build.talent", "fists")("build.talent", "climb")
-    assert {"fists", "climb"} & {*offered(hand)} == set()
+    assert {"fists", "climb"} & {*offered_ids(hand)} == set()
     hand("build.talent", "notice")
-    assert one(hand).talents == {"fists": 1, "climb": 1, "notice": 1}
+    assert figure_of(hand).talents == {"fists": 1, "climb": 1, "notice": 1}
     assert hand.asked == ["Bo"]
 
 
 @pytest.mark.rule("R6.6")
-def test_finesses_are_free_and_only_those_that_such_a_weapon_can_have() -> None:
-    hand = built(1, 2, 3)("build.good", "good")("build.gear", "modern")
-    assert offered(hand) == ["none", "piercer", "slugger", "rapid"]
+def test_finesses_are_free_and_fit_the_weapon() -> None:
+    hand = build(1, 2, 3)("build.good", "good")("build.gear", "modern")
+    assert offered_ids(hand) == ["none", "piercer", "slugger", "rapid"]
     hand("build.finesse", "none")("build.gear", "antique")
-    assert offered(hand) == ["none", "piercer", "slugger"]
+    assert offered_ids(hand) == ["none", "piercer", "slugger"]
 
 
-def test_without_finesses_none_is_asked() -> None:
-    hand = building(finesses=False)
+def test_finesses_are_not_asked_where_they_are_not_played() -> None:
+    hand = begin_building(finesses=False)
     for name in ("sharpness", "skill", "strength"):
         hand(f"build.{name}", 2)
     assert hand("build.good", "good")("build.gear", "light").key == "build.gear"
 
 
 @pytest.mark.rule("R3.1", "R8.8", "R8.9")
-def test_figures_beyond_the_first_are_dozen_opponents_without_a_sheet() -> None:
+def test_further_figures_are_dozen_opponents_without_a_sheet() -> None:
     hand = fight("klossus", "stampe", dozens=2)
     assert [*hand.state.minifigures] == ["Ada", "Ada-1", "Ada-2", "Bo", "Bo-1", "Bo-2"]
-    other = one(hand, "Ada-1")
-    assert (other.dozen, rest(hand, "Ada-1")) == (True, (2, 2, 2, 2))
+    other = figure_of(hand, "Ada-1")
+    assert (other.dozen, resting_dice(hand, "Ada-1")) == (True, (2, 2, 2, 2))
     assert (other.talents, [*other.weapons], other.armour, other.shield) == (
         {"light": 1, "notice": 1},
         ["light"],
@@ -143,7 +147,7 @@ def test_bad_figures_of_a_file_get_one_sentence(change: dict[str, Any], says: st
 
 
 @pytest.mark.rule("RT3", "R6.2", "R6.3a", "R6.3b", "R6.4a", "R7.5a", "R7.6a", "RS32")
-def test_the_table_of_weapons() -> None:
+def test_weapons_are_those_of_the_table() -> None:
     book = fight("klossus", "stampe").state.book
     rows = {id: (kind.points, kind.hit, kind.damage, kind.reach, kind.hands) for id, kind in book.weapons.items()}
     assert rows == {
@@ -162,47 +166,47 @@ def test_the_table_of_weapons() -> None:
 
 @pytest.mark.rule("R6.6", "RS23")
 def test_a_weapon_may_have_several_finesses() -> None:
-    hand = built(1, 2, 3)("build.good", "good")("build.gear", "light")("build.finesse", "sharpened")
-    assert offered(hand) == ["none", "pointed", "massive"]
+    hand = build(1, 2, 3)("build.good", "good")("build.gear", "light")("build.finesse", "sharpened")
+    assert offered_ids(hand) == ["none", "pointed", "massive"]
     hand("build.finesse", "massive")("build.finesse", "none")
-    assert one(hand).finesses("light") == ["sharpened", "massive"]
-    hand = building(all_finesses=False)
+    assert figure_of(hand).finesses("light") == ["sharpened", "massive"]
+    hand = begin_building(all_finesses=False)
     for name in ("sharpness", "skill", "strength"):
         hand(f"build.{name}", 2)
     assert hand("build.good", "good")("build.gear", "light")("build.finesse", "massive").key == "build.gear"
 
 
 @pytest.mark.rule("R10.2", "R10.5", "RS1")
-def test_a_talent_of_ones_own_is_put_into_words_that_people_agree_on() -> None:
-    hand = built(1, 2, 3)("build.good", "good")("build.gear", "done")("build.talent", "own-red")
+def test_an_own_talent_is_put_into_words_by_people() -> None:
+    hand = build(1, 2, 3)("build.good", "good")("build.gear", "done")("build.talent", "own-red")
     assert "Ada: your own talent, in five words." in hand.story
     assert "of two players both must agree." in hand.story
     hand("setup.figure", "stampe")("who", "Ada")("act", "task")("pool.task", "strength")
-    assert offered(hand) == ["own-red", "no"], "it adds to the attribute that fits"
+    assert offered_ids(hand) == ["own-red", "no"], "it adds to the attribute that fits"
 
 
 @pytest.mark.rule("R1.3", "R1.5")
-def test_on_the_box_nothing_can_be_built_that_is_not_allowed() -> None:
-    """Not eight dice, or gear above the points, is refused with one sentence, and nothing is lost."""
-    hand = building()
+def test_an_illegal_figure_cannot_be_built() -> None:
+    """Other sums than eight, or gear above the points, are refused in one sentence, and nothing is lost."""
+    hand = begin_building()
     with pytest.raises(DrakvaktError, match="6"):
         hand("build.sharpness", 6)
     hand("build.sharpness", 1)("build.skill", 2)("build.strength", 3)("build.good", "good")("build.gear", "modern")
     with pytest.raises(DrakvaktError) as error:
         hand("build.finesse", "none")("build.gear", "long")
     assert str(error.value).count(".") == 1
-    assert (hand.key, one(hand).money) == ("build.gear", 3)
+    assert (hand.key, figure_of(hand).money) == ("build.gear", 3)
 
 
 @pytest.mark.parametrize("seat", ["end", "Ada-1"])
-def test_nobody_is_called_as_what_stands_beside_figures(seat: str) -> None:
+def test_no_figure_is_called_like_a_line_beside_figures(seat: str) -> None:
     with pytest.raises(BadSetup, match=f"'{seat}' is a word of the pages of Rulez: take another name."):
         find("rulez").setup(["Ada", seat], {"dozens": 1}, find("rulez").data())
 
 
 @pytest.mark.rule("R1.5", "R9.8")
-def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
-    hand = built(5)("build.good", "good")("build.gear", "light")("build.finesse", "pointed")("build.finesse", "none")
+def test_nothing_is_asked_without_a_choice() -> None:
+    hand = build(5)("build.good", "good")("build.gear", "light")("build.finesse", "pointed")("build.finesse", "none")
     assert str(hand.ask.text) == "Ada: one point"  # type: ignore[union-attr]
     hand("build.gear", "horse built")
     assert hand.key == "mount.best", "one point leaves no choice of how many"

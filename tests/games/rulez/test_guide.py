@@ -25,7 +25,7 @@ HOLE = re.compile(r"\\{\w+\\}")
 
 
 @pytest.mark.rule("R1.1", "R9.12")
-def test_its_files_are_good() -> None:
+def test_the_guides_files_are_good() -> None:
     figures, horses = map(tomllib.loads, re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL))
     data = merge(package_data(), {"figures": figures, "horses": horses})
     assert [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)] == []
@@ -36,13 +36,13 @@ def test_its_files_are_good() -> None:
 
 
 @pytest.mark.parametrize("line", re.findall(r"^\$ drakvakt (play .*)$", GUIDE, re.MULTILINE))
-def test_its_commands_begin_a_game(line: str, tmp_path: Path) -> None:
+def test_the_guides_commands_begin_a_game(line: str, tmp_path: Path) -> None:
     done = drakvakt(*shlex.split(line), "--plain", "--lang", "en", "--dice", "asked", "--state", str(tmp_path))
     assert (done.returncode, "not understood" in done.stderr) == (0, False)
     assert "Ada: your figure?" in done.stdout or "How many play?" in done.stdout
 
 
-def test_its_figures_are_printed_as_it_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_guides_figures_are_printed_as_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = set(re.findall(r"`drakvakt (data [^`]+)`", GUIDE))
     assert lines == {"data rulez figures", "data rulez figures --mine"}
     for line in lines:
@@ -51,7 +51,7 @@ def test_its_figures_are_printed_as_it_says(tmp_path: Path, capsys: pytest.Captu
 
 
 @pytest.mark.rule("RT1")
-def test_its_chances_are_exact() -> None:
+def test_the_guides_chances_are_exact() -> None:
     told = re.search(r"^\| 8 or more \| (.*) \|$", GUIDE, re.MULTILINE)
     assert told is not None
     assert told[1] == " | ".join(
@@ -59,7 +59,7 @@ def test_its_chances_are_exact() -> None:
     )
 
 
-def test_its_words_stand_on_the_screen() -> None:
+def test_the_guides_words_stand_on_the_screen() -> None:
     domains = (domain_of(find("rulez")), companions_own())
     patterns = [
         HOLE.sub(".+", re.escape(form))

@@ -1,4 +1,4 @@
-"""Each law finds what breaks it (`tests/games/rulez/laws.py`), also where random games seldom come."""
+"""Laws of random play (`tests/games/rulez/laws.py`): each finds a planted fault."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.games.rulez.state.minifigure import Minifigure
 from companion.testing.hand import Hand
 from companion.testing.laws import Law, Moment
 from tests.games.rulez import laws
-from tests.games.rulez.driver import bare, fight, one
+from tests.games.rulez.driver import fight, figure_of, fist_fight
 
 
 def moment_of(hand: Hand[RulezState]) -> Moment:
-    """This moment of the game, at which nothing has been told."""
+    """Return this moment of the game, at which nothing has been told."""
     return Moment(hand.state, hand.ask, ())
 
 
@@ -45,35 +45,35 @@ def lying_rider(ada: Minifigure) -> None:
         (laws.WhoLiesDoesNotRide, lying_rider),
     ],
 )
-def test_a_law_finds_what_breaks_it(law: type[Law], breaks: Callable[[Minifigure], None]) -> None:
-    hand = bare()
+def test_a_law_finds_its_fault(law: type[Law], breaks: Callable[[Minifigure], None]) -> None:
+    hand = fist_fight()
     assert [*law().find_faults(moment_of(hand))] == []
-    breaks(one(hand))
+    breaks(figure_of(hand))
     assert [*law().find_faults(moment_of(hand))] != []
 
 
 @pytest.mark.rule("R8.12")
 def test_the_law_of_dozens_finds_an_injury() -> None:
     hand = fight("klossus", "stampe", dozens=1)
-    one(hand, "Ada-1").skill.injuries = 1
+    figure_of(hand, "Ada-1").skill.injuries = 1
     assert [*laws.DozensAreNeverInjured().find_faults(moment_of(hand))] != []
 
 
 @pytest.mark.rule("R4.5a")
 @pytest.mark.parametrize("spent", [False, True])
-def test_the_law_of_actions_finds_one_that_cost_nothing(spent: bool) -> None:
-    hand, law = bare()("act", "done"), laws.ActedOnlyAfterSpending()
+def test_the_law_of_actions_finds_an_action_for_nothing(spent: bool) -> None:
+    hand, law = fist_fight()("act", "done"), laws.ActedOnlyAfterSpending()
     assert [*law.find_faults(moment_of(hand))] == []
     hand("who", "Bo")
     assert [*law.find_faults(moment_of(hand))] == []
     if spent:
-        one(hand, "Bo").skill.pay(1)
-    one(hand, "Bo").acted = True
+        figure_of(hand, "Bo").skill.pay(1)
+    figure_of(hand, "Bo").acted = True
     assert [*law.find_faults(moment_of(hand))] == [] if spent else [*law.find_faults(moment_of(hand))] != []
 
 
 @pytest.mark.rule("R3.4")
 def test_the_law_between_turns_finds_active_dice() -> None:
-    hand = bare()("act", "done")
-    one(hand).skill.active = 1
+    hand = fist_fight()("act", "done")
+    figure_of(hand).skill.active = 1
     assert [*laws.NothingIsActiveBetweenTurns().find_faults(moment_of(hand))] != []

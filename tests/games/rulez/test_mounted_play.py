@@ -50,12 +50,12 @@ class TestRiders(Own, RandomPlay):
 
 
 def injure_mounts(patch: pytest.MonkeyPatch) -> None:
-    """An injury is of the pool whose dice are rolled, not of the rider's own (R9.9b)."""
+    """Let injuries hit the pool whose dice are rolled, in place of the rider's own (R9.9b)."""
     patch.setattr(Minifigure, "own_pool", Minifigure.pool)
 
 
 def ride_lying(patch: pytest.MonkeyPatch) -> None:
-    """Whoever falls stays on the mount, whatever the house rule (RS34)."""
+    """Let a hero who falls stay on the mount, whatever the house rule (RS34)."""
 
     def lie_down(hero: Minifigure) -> None:
         hero.lying = True

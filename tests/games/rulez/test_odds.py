@@ -15,7 +15,7 @@ from companion.asks import Number
 from companion.game import find
 from companion.games.rulez import odds
 from companion.games.rulez.odds import Result
-from tests.games.rulez.driver import answers, bare
+from tests.games.rulez.driver import fist_fight, roll_all_dice
 
 
 @pytest.mark.rule("R2.4a", "R2.4b", "R2.4c")
@@ -31,7 +31,7 @@ def test_the_two_best_dice_show_eight_and_a_single_one_six() -> None:
     ("faces", "success", "grade"),
     [((3, 3, 5), True, 2), ((5, 5, 5), True, 3), ((2, 2, 3), False, 2), ((1, 2, 6), True, 1), ((4,), False, 1)],
 )
-def test_the_grade_is_how_many_dice_show_the_same(faces: tuple[int, ...], success: bool, grade: int) -> None:
+def test_a_grade_counts_the_dice_of_one_face(faces: tuple[int, ...], success: bool, grade: int) -> None:
     assert (Result.from_faces(faces).success, Result.from_faces(faces).grade) == (success, grade)
 
 
@@ -59,7 +59,7 @@ RT1 = {
 
 @pytest.mark.rule("RT1", "R2.5")
 @pytest.mark.parametrize("dice", RT1)
-def test_the_table_of_simple_rolls(dice: int) -> None:
+def test_chances_of_simple_rolls_are_those_of_the_table(dice: int) -> None:
     found = (
         odds.chance_to_succeed(dice),
         odds.chance_to_succeed(dice, 2),
@@ -80,7 +80,7 @@ RT2 = (
 
 
 @pytest.mark.rule("RT2")
-def test_the_table_of_opposed_rolls() -> None:
+def test_chances_of_opposed_rolls_are_those_of_the_table() -> None:
     found = [[round(float(odds.chance_to_win(n, m)) * 100, 1) for m in range(6)] for n in range(1, 6)]
     assert found == [[*row] for row in RT2]
     assert odds.chance_to_win(2, 2) == Fraction(25, 81)
@@ -89,7 +89,7 @@ def test_the_table_of_opposed_rolls() -> None:
 
 
 @pytest.mark.rule("R2.9", "R3.15")
-def test_ways_are_counted_as_if_every_die_were_looked_at() -> None:
+def test_counted_orders_agree_with_enumerated_ones() -> None:
     faces = [*product(range(1, 7), repeat=3)]
     assert odds.chance_to_reach(3, 12) == Fraction(sum(sum(one) >= 12 for one in faces), len(faces))
     for result, chance in odds.result_chances(3).items():
@@ -100,7 +100,7 @@ def test_ways_are_counted_as_if_every_die_were_looked_at() -> None:
 @pytest.mark.rule("RT1", "RT2", "R2.5")
 @pytest.mark.parametrize("single", [6, 8])
 def test_the_tables_lie_in_the_menu(single: int) -> None:
-    panes = {pane.key: pane for pane in find("rulez").view(bare(single_six=single).state, None).panes}
+    panes = {pane.key: pane for pane in find("rulez").view(fist_fight(single_six=single).state, None).panes}
 
     def rows(key: str) -> list[str]:
         return [str(chance) for _, chance in panes[key].rows()]
@@ -115,7 +115,7 @@ def test_the_tables_lie_in_the_menu(single: int) -> None:
 
 @pytest.mark.rule("R2.5", "RT1", "RT2")
 def test_chances_of_more_dice_are_exact_too() -> None:
-    """As counted face by face, with the number of orders of each way in which 15 dice can fall."""
+    """Fifteen dice agree with a count face by face of all ways in which they can fall."""
     ways = Counter[Result]()
     for faces in combinations_with_replacement(range(1, 7), 15):
         ways[Result.from_faces(faces)] += factorial(15) // prod(map(factorial, Counter(faces).values()))
@@ -136,8 +136,8 @@ def test_chances_of_more_dice_are_exact_too() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _counted_anew() -> None:
-    """Let each test count chances by itself: what another one has counted would hide a fault."""
+def _clear_counts() -> None:
+    """Clear counted chances before each test, as those of another test would hide a fault."""
     for value in vars(odds).values():
         if hasattr(value, "cache_clear"):
             value.cache_clear()
@@ -160,7 +160,7 @@ MOST_DICE = 12 + 12 + 2 + 40
         lambda: odds.result_chances(24),
     ],
 )
-def test_no_ask_waits_for_its_chances(counts: Callable[[], object]) -> None:
+def test_chances_are_counted_fast(counts: Callable[[], object]) -> None:
     for value in vars(odds).values():
         if hasattr(value, "cache_clear"):
             value.cache_clear()
@@ -171,8 +171,8 @@ def test_no_ask_waits_for_its_chances(counts: Callable[[], object]) -> None:
 
 @pytest.mark.rule("R10.8", "R2.5")
 def test_each_number_of_many_lots_has_its_chance() -> None:
-    hand = bare().set("minifigures.Ada.lots", 40)("act", "attack")("reach", "near")
-    answers(hand)
+    hand = fist_fight().set("minifigures.Ada.lots", 40)("act", "attack")("reach", "near")
+    roll_all_dice(hand)
     assert isinstance(hand.ask, Number)
     assert (hand.key, len(hand.ask.chances)) == ("lots.attack", 41)
     assert hand.ask.chances[40] == odds.chance_to_win(42, 2)

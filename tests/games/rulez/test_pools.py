@@ -11,12 +11,12 @@ from companion.games.rulez.state.pool import Pool
 from companion.journal import MemoryJournal
 from companion.state import ValueMisfit
 from companion.table import Table, new_header
-from tests.games.rulez.driver import bare, duel, fight, one, rest
+from tests.games.rulez.driver import duel, fight, figure_of, fist_fight, resting_dice
 
 STEPS = ("roll", "pay", "injure", "heal", "restore", "settle", "end_turn", "fill", "rouse")
 
 
-def does(pool: Pool, step: str, many: int) -> None:
+def take_step(pool: Pool, step: str, many: int) -> None:
     if step == "rouse":
         # What a dozen opponent does at the start of its turn (R8.11).
         pool.active += pool.resting
@@ -32,7 +32,7 @@ def test_the_law_holds_at_every_step(value: int, steps: list[tuple[str, int]]) -
     pool = Pool(value=value)
     for step, many in steps:
         sound = pool.sound
-        does(pool, step, many)
+        take_step(pool, step, many)
         assert pool.resting + pool.active + pool.dead + pool.injuries == pool.value == value
         assert min(pool.resting, pool.active, pool.dead, pool.injuries) >= 0
         assert 0 <= pool.rolled <= pool.active
@@ -53,7 +53,7 @@ def test_dice_rest_then_lie_active_then_are_dead() -> None:
 
 
 @pytest.mark.rule("R5.8", "RS20")
-def test_an_injury_takes_resting_dice_then_dead_ones_then_waits_for_an_active_one() -> None:
+def test_an_injury_takes_resting_then_dead_dice_and_then_waits() -> None:
     pool = Pool(value=5, dead=1)
     pool.roll(2)
     pool.injure(4)
@@ -67,9 +67,9 @@ def test_an_injury_takes_resting_dice_then_dead_ones_then_waits_for_an_active_on
 
 
 @pytest.mark.rule("R3.1", "R3.3")
-def test_a_fight_begins_with_all_dice_resting_and_shows_them_by_their_letters() -> None:
+def test_a_fight_begins_with_all_dice_resting() -> None:
     hand = duel()
-    assert rest(hand) == (1, 2, 3, 2)
+    assert resting_dice(hand) == (1, 2, 3, 2)
     view = find("rulez").view(hand.state, None)
     assert str(view.headline) == "Klossus W1 G2 R3 B2"
     pane = next(pane for pane in view.panes if pane.key == "pools.Ada")
@@ -83,8 +83,8 @@ def test_a_fight_begins_with_all_dice_resting_and_shows_them_by_their_letters() 
 
 
 @pytest.mark.rule("R3.3")
-def test_what_the_menu_offers_keeps_the_law() -> None:
-    hand = bare()("act", "move")("move", "free")("dice.walk", 1)
+def test_corrections_in_the_menu_keep_the_law() -> None:
+    hand = fist_fight()("act", "move")("move", "free")("dice.walk", 1)
     menu = {one.path: one.choices for one in find("rulez").view(hand.state, None).corrections}
     assert menu["minifigures.Ada.speed.dead"] == (0, 1, 2)
     assert menu["minifigures.Ada.speed.injuries"] == (0, 1)
@@ -93,8 +93,8 @@ def test_what_the_menu_offers_keeps_the_law() -> None:
 
 @pytest.mark.rule("R3.3", "RS20")
 def test_an_injury_that_waits_for_an_active_die_is_counted_apart() -> None:
-    hand = bare()
-    pool = one(hand).skill
+    hand = fist_fight()
+    pool = figure_of(hand).skill
     pool.roll(2)
     pool.injure(1)
     pane = next(pane for pane in find("rulez").view(hand.state, None).panes if pane.key == "pools.Ada")
@@ -105,9 +105,9 @@ def test_an_injury_that_waits_for_an_active_die_is_counted_apart() -> None:
 
 
 @pytest.mark.rule("R3.3", "R8.11")
-def test_all_figures_are_seen_at_a_glance_with_what_each_has_to_spend() -> None:
+def test_the_overview_shows_all_figures_with_their_dice() -> None:
     hand = fight("klossus", "stampe", dozens=1)
-    one(hand, "Bo").lying, one(hand, "Ada-1").out = True, True
+    figure_of(hand, "Bo").lying, figure_of(hand, "Ada-1").out = True, True
     first = find("rulez").view(hand.state, None).panes[0]
     assert [(str(left), str(right)) for left, right in first.rows()] == [
         ("Klossus", "W1G2R3B2"),
@@ -128,7 +128,7 @@ def test_all_figures_are_seen_at_a_glance_with_what_each_has_to_spend() -> None:
     ],
 )
 def test_a_correction_that_breaks_a_pool_is_refused(path: str, value: int, fits: int) -> None:
-    table = begun_table()
+    table = begin_table()
     with pytest.raises(ValueMisfit) as error:
         table.set(f"minifigures.{path}", value)
     assert str(error.value) == (
@@ -139,7 +139,7 @@ def test_a_correction_that_breaks_a_pool_is_refused(path: str, value: int, fits:
 
 @pytest.mark.rule("R3.3")
 def test_a_value_below_what_is_spent_or_hurt_is_refused() -> None:
-    table = begun_table()
+    table = begin_table()
     table.set("minifigures.Ada.skill.dead", 1)
     table.set("minifigures.Ada.skill.injuries", 1)
     with pytest.raises(ValueMisfit, match="from 2 to 12"):
@@ -148,8 +148,8 @@ def test_a_value_below_what_is_spent_or_hurt_is_refused() -> None:
     assert table.run.state.minifigures["Ada"].skill.resting == 10  # type: ignore[attr-defined]
 
 
-def begun_table() -> Table:
-    """A fight of Klossus and Stampe at a table."""
+def begin_table() -> Table:
+    """Begin a fight of Klossus and Stampe at a table."""
     table = Table(find("rulez"), MemoryJournal(new_header(find("rulez"), ["Ada", "Bo"])))
     for figure in ("klossus", "stampe"):
         assert table.open is not None

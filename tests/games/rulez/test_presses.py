@@ -7,13 +7,13 @@ from statistics import mean, median
 
 import pytest
 
-from tests.games.rulez.presses import counted
+from tests.games.rulez.presses import count_presses
 from tests.games.rulez.suite import Own
 
 
 @pytest.mark.rule("R2.6a")
 def test_an_opposed_roll_is_told_in_four_presses_or_fewer() -> None:
-    hits, harms = counted()["hit"], counted()["harm"]
+    hits, harms = count_presses()["hit"], count_presses()["harm"]
     assert len(hits) > 10
     assert len(harms) > 3
     assert median(hits) <= 2
@@ -24,10 +24,10 @@ def test_an_opposed_roll_is_told_in_four_presses_or_fewer() -> None:
     assert f"{mean(hits):.1f} and {mean(harms):.1f} on average" in docs
 
 
-def test_the_benchmarks_have_a_row_of_each_with_its_aim() -> None:
+def test_the_benchmarks_have_a_row_for_each_roll() -> None:
     rows = Own.told()
     assert {what: (middle, each) for what, (each, middle, _) in rows.items()} == {
-        "an opposed roll to hit": (4, counted()["hit"]),
-        "an opposed roll for damage": (4, counted()["harm"]),
+        "an opposed roll to hit": (4, count_presses()["hit"]),
+        "an opposed roll for damage": (4, count_presses()["harm"]),
     }
     assert all(max(each) <= most for each, _, most in rows.values())

@@ -1,4 +1,4 @@
-"""Figures kept for other games, in the owner's files: kept, read again, and what is wrong with them (R10.13)."""
+"""Figures kept for other games, in the owner's files: kept, read again, and their faults (R10.13)."""
 
 from __future__ import annotations
 
@@ -18,80 +18,78 @@ from companion.owners import merge
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from companion.testing.hand import Hand, begun
-from tests.games.rulez.driver import bare, fight, offered, one, rest
+from tests.games.rulez.driver import fight, figure_of, fist_fight, offered_ids, resting_dice
 
 
-def kept() -> Hand[RulezState]:
-    """Klossus has been through a scenario, and is kept: hurt, with three lots, and a sword that is out of his hands."""
-    hand = bare(campaign=True)
-    klossus = one(hand)
+def keep_klossus() -> Hand[RulezState]:
+    """Keep Klossus after a scenario: hurt, with three lots, and a sword that is not in hand."""
+    hand = fist_fight(campaign=True)
+    klossus = figure_of(hand)
     hand.set("minifigures.Ada.shield", True).set("minifigures.Ada.skill.injuries", 1)
     klossus.talents, klossus.lots, klossus.money = {"light": 2, "climb": 1}, 2, 4
-    one(hand, "Bo").knock_out()
+    figure_of(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")("care", "alone")("roll.awake", [4, 5, 1, 2])
     return hand("grow", "keep")
 
 
-def data(hand: Hand[RulezState]) -> dict[str, Any]:
-    """The figures of the next game."""
+def next_data(hand: Hand[RulezState]) -> dict[str, Any]:
+    """Return the data of the next game."""
     return merge(dict(find("rulez").data()), find("rulez").learned(hand.state))
 
 
 @pytest.mark.rule("R10.13")
-def test_a_kept_figure_goes_into_another_game_with_all_that_it_had() -> None:
-    hand = kept()
-    assert "keep" not in offered(hand), "it is kept, as it will be behind each later scenario"
+def test_a_kept_figure_takes_all_into_another_game() -> None:
+    hand = keep_klossus()
+    assert "keep" not in offered_ids(hand), "it is kept, as it will be behind each later scenario"
     hand("grow", "done")("grow", "done")("next", "over")
-    again = begun(find("rulez"), "Cid", "Dan", data=data(hand))
+    again = begun(find("rulez"), "Cid", "Dan", data=next_data(hand))
     assert "Klossus, kept" in again.read()
     again("setup.figure", "Ada-Klossus")("setup.figure", "stampe")
-    klossus = one(again, "Cid")
+    klossus = figure_of(again, "Cid")
     assert (klossus.talents, klossus.lots, klossus.money, klossus.shield) == ({"light": 2, "climb": 1}, 3, 4, True)
-    assert (klossus.skill.injuries, rest(again, "Cid")) == (1, (1, 1, 3, 2))
+    assert (klossus.skill.injuries, resting_dice(again, "Cid")) == (1, (1, 1, 3, 2))
 
 
 @pytest.mark.rule("R10.13")
-def test_it_keeps_its_place_and_what_it_has_lost_since() -> None:
+def test_a_kept_figure_keeps_its_id_and_its_losses() -> None:
     hand = fight("klossus", "stampe", campaign=True)
-    one(hand).weapons["light"].finesses, one(hand).mount.kind = ["sharpened"], "horse"
-    kept_figures.keep_figure(one(hand))
-    again = begun(find("rulez"), "Cid", "Dan", data=data(hand), campaign=True)
+    figure_of(hand).weapons["light"].finesses, figure_of(hand).mount.kind = ["sharpened"], "horse"
+    kept_figures.keep_figure(figure_of(hand))
+    again = begun(find("rulez"), "Cid", "Dan", data=next_data(hand), campaign=True)
     again("setup.figure", "Ada-Klossus")("setup.figure", "stampe")
-    klossus = one(again, "Cid")
+    klossus = figure_of(again, "Cid")
     assert (klossus.finesses("light"), klossus.mount.kind, klossus.mount.ridden) == (["sharpened"], "horse", True)
     klossus.weapons["light"].condition, klossus.mount.kind = "broken", ""
     kept_figures.keep_figure(klossus)
     assert [*again.state.kept] == ["Ada-Klossus"]
-    third: dict[str, Any] = merge(data(hand), find("rulez").learned(again.state))
+    third: dict[str, Any] = merge(next_data(hand), find("rulez").learned(again.state))
     assert [*find("rulez").faults(third)] == []
     last = begun(find("rulez"), "Eva", "Finn", data=third)("setup.figure", "Ada-Klossus")
-    assert ([*one(last, "Eva").weapons], one(last, "Eva").mount.kind) == ([], "")
+    assert ([*figure_of(last, "Eva").weapons], figure_of(last, "Eva").mount.kind) == ([], "")
 
 
 def test_a_built_mount_is_kept_with_its_values() -> None:
     hand = fight("klossus", "stampe")
-    mount = one(hand).mount
+    mount = figure_of(hand).mount
     mount.kind, mount.speed.value, mount.strength.value = "built", 3, 3
-    kept_figures.keep_figure(one(hand))
-    again = begun(find("rulez"), "Cid", "Dan", data=data(hand))("setup.figure", "Ada-Klossus")
-    assert [pool.value for _, pool in one(again, "Cid").mount.pools()] == [0, 0, 3, 3]
+    kept_figures.keep_figure(figure_of(hand))
+    again = begun(find("rulez"), "Cid", "Dan", data=next_data(hand))("setup.figure", "Ada-Klossus")
+    assert [pool.value for _, pool in figure_of(again, "Cid").mount.pools()] == [0, 0, 3, 3]
 
 
-def test_who_has_died_since_is_no_longer_offered() -> None:
-    hand = kept()
-    for _, pool in one(hand).pools():
+def test_a_dead_kept_figure_is_not_offered() -> None:
+    hand = keep_klossus()
+    for _, pool in figure_of(hand).pools():
         pool.injuries = pool.value
     kept_figures.update_kept_figures(hand.state)
-    assert "Ada-Klossus" not in offered(begun(find("rulez"), "Cid", "Dan", data=data(hand)))
+    assert "Ada-Klossus" not in offered_ids(begun(find("rulez"), "Cid", "Dan", data=next_data(hand)))
 
 
-def test_a_kept_figure_lies_in_a_file_that_can_be_printed_and_given_away(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What the table learns is printed as a file of figures; put among somebody else's, it is good data."""
+def test_a_kept_figure_can_be_printed_and_given_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The printed file of figures is good data among those of another table."""
     folder = tmp_path / "state" / "learned"
     folder.mkdir(parents=True)
-    learned: Any = find("rulez").learned(kept().state)
+    learned: Any = find("rulez").learned(keep_klossus().state)
     (folder / "rulez.toml").write_text(toml.write_toml(learned), encoding="utf-8")
     common = ["--state", str(tmp_path / "state"), "--data", str(tmp_path / "own")]
     assert main(["data", "rulez", "figures", "--mine", *common]) == 0
@@ -139,7 +137,7 @@ def test_bad_kept_figures_get_one_sentence(change: dict[str, Any], says: str) ->
 
 
 @pytest.mark.rule("R9.12")
-def test_a_bigger_vehicle_is_designed_in_the_owners_file_for_its_scenario() -> None:
+def test_a_bigger_vehicle_can_stand_in_the_owners_file() -> None:
     data: Any = deepcopy(dict(find("rulez").data()))
     truck = {"text": "Truck", "sharpness": 0, "skill": 0, "strength": 9, "speed": 5}
     data["horses"] |= {"truck": {**truck, "points": 0}, "ship": truck}
@@ -147,25 +145,25 @@ def test_a_bigger_vehicle_is_designed_in_the_owners_file_for_its_scenario() -> N
     for name in ("sharpness", "skill", "strength"):
         hand(f"build.{name}", 2)
     hand("build.good", "good")
-    assert "horse truck" in offered(hand), "its price is what people have made it"
-    assert "horse ship" not in offered(hand), "else the highest of its values: 9 of 6 points"
+    assert "horse truck" in offered_ids(hand), "its price is what people have made it"
+    assert "horse ship" not in offered_ids(hand), "else the highest of its values: 9 of 6 points"
     hand("build.gear", "horse truck")
-    assert (one(hand).mount.strength.value, one(hand).money) == (9, 6)
+    assert (figure_of(hand).mount.strength.value, figure_of(hand).money) == (9, 6)
 
 
-def test_a_new_figure_of_a_file_may_have_a_mount_for_its_points() -> None:
+def test_a_new_figure_of_a_file_can_buy_a_mount() -> None:
     data: Any = deepcopy(dict(find("rulez").data()))
     data["figures"]["klossus"] |= {"mount": "horse"}
     hand = begun(find("rulez"), "Ada", "Bo", data=data)("setup.figure", "klossus")
-    assert (one(hand).mount.kind, one(hand).mount.speed.value, one(hand).money) == ("horse", 3, 0)
+    assert (figure_of(hand).mount.kind, figure_of(hand).mount.speed.value, figure_of(hand).money) == ("horse", 3, 0)
     data["figures"]["klossus"] |= {"mount": "quad"}
     with pytest.raises(BadSetup, match=r"figures\.klossus has gear for 8 points of 7: take some of it away\."):
         find("rulez").setup(["Ada", "Bo"], {}, data)
 
 
 @pytest.mark.rule("R10.13", "R10.6")
-def test_the_next_evening_begins_with_what_was_kept(tmp_path: Path) -> None:
-    """Kept at a table, as on the box; undone, it is not kept."""
+def test_the_next_evening_begins_with_kept_figures(tmp_path: Path) -> None:
+    """A figure kept at a table is offered in the next evening; one whose keeping was undone is not."""
     game, sessions = find("rulez"), Sessions(tmp_path)
     header = new_header(game, ["Ada", "Bo"], {"campaign": True}, data=sessions.figures(game).effective)
     table = sessions.begin(header)
