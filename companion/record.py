@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, make_dataclass
+from functools import cache
 from operator import attrgetter
-from typing import Any, TypeVar, dataclass_transform, overload
+from typing import Any, Generic, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints, overload
 
 T = TypeVar("T")
 
@@ -119,3 +120,41 @@ def _by_values(names: list[str]) -> tuple[Callable[[Any, object], bool], Callabl
 def _plainly(self: Any) -> str:
     values = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.repr)
     return f"{type(self).__qualname__}({values})"
+
+
+@cache
+def field_types(kind: Any) -> dict[str, Any]:
+    """Return the type of each field of a record, with the notes of `Annotated`.
+
+    Args:
+        kind: The class of a record, or a generic one with its arguments, as `Party[Hero]`.
+
+    Returns:
+        The types by the names of the fields. A type variable is replaced by the type for which it stands in this class;
+        one that stands for nothing stays.
+    """
+    own = get_origin(kind) or kind
+    bound = dict(_bound_variables(kind))
+    homes = {name: base for base in reversed(own.__mro__) for name in getattr(base, "__annotations__", {})}
+    hints = get_type_hints(own, include_extras=True)
+    return {name: _replaced(hint, bound.get(homes[name], {})) for name, hint in hints.items()}
+
+
+def _bound_variables(kind: Any) -> Iterator[tuple[Any, Mapping[Any, Any]]]:
+    """Yield this class and its generic bases, each with the types for which its variables stand."""
+    own = get_origin(kind) or kind
+    known = dict(zip(getattr(own, "__parameters__", ()), get_args(kind), strict=False))
+    yield own, known
+    for base in own.__dict__.get("__orig_bases__", own.__bases__):
+        if (get_origin(base) or base) not in (Generic, object):
+            yield from _bound_variables(_replaced(base, known))
+
+
+def _replaced(hint: Any, known: Mapping[Any, Any]) -> Any:
+    """Return the type with its variables replaced by those types."""
+    if isinstance(hint, TypeVar):
+        return known.get(hint, hint)
+    variables = getattr(hint, "__parameters__", ())
+    if not variables or isinstance(hint, type):
+        return hint
+    return hint[tuple(known.get(one, one) for one in variables)]

@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin
 
+from companion.record import field_types
 from companion.state import Json, State, Texts
 
 
@@ -65,11 +66,11 @@ def restore(state: State, data: Mapping[str, Json]) -> None:
     Raises `Unkept` or whatever a part says of data that is none of its own. What a part does not find in the data, as
     a field that is newer than it, stays as the setup has made it.
     """
-    _fill(state, data, state)
+    _fill(state, _kind(state), data, state)
 
 
-def _fill(part: object, data: Mapping[str, Any], state: State) -> None:
-    for name, read in _readers(_kind(part)):
+def _fill(part: object, kind: Any, data: Mapping[str, Any], state: State) -> None:
+    for name, read in _readers(kind):
         if name in data:
             setattr(part, name, read(data[name], getattr(part, name), state))
 
@@ -85,8 +86,8 @@ _Reader = Callable[[Any, Any, State], Any]
 
 @cache
 def _readers(kind: Any) -> tuple[tuple[str, _Reader], ...]:
-    hints = get_type_hints(kind)
-    return tuple((f.name, _reader(hints[f.name])) for f in _kept_fields(kind))
+    hints = field_types(kind)
+    return tuple((f.name, _reader(hints[f.name])) for f in _kept_fields(get_origin(kind) or kind))
 
 
 @cache
@@ -107,7 +108,7 @@ def _reader(hint: Any) -> _Reader:
         return _tuple_of(_reader(inner[0]))
     if origin is dict:
         return _dict_of(int if inner[0] is int else str, _reader(inner[1]))
-    if is_dataclass(hint):
+    if is_dataclass(origin or hint):
         return _record_of(hint)
     if hasattr(hint, "kept"):
         return lambda data, _there, _state: hint.of_kept(data)
@@ -142,14 +143,15 @@ def _dict_of(key: Callable[[str], Any], read: _Reader) -> _Reader:
 
 def _record_of(kind: Any) -> _Reader:
     """Fills the record that stands there, which may know what only the setup gives it; else makes one."""
-    frozen = kind.__hash__ is not None
-    homes = [f.name for f in fields(kind) if f.metadata.get("given") == "state"]
+    own = get_origin(kind) or kind
+    frozen = own.__hash__ is not None
+    homes = [f.name for f in fields(own) if f.metadata.get("given") == "state"]
 
     def made(data: Mapping[str, Any], there: Any, state: State) -> Any:
-        if frozen or type(there) is not kind:
+        if frozen or type(there) is not own:
             known = {name: read(data[name], None, state) for name, read in _readers(kind) if name in data}
-            return kind(**dict.fromkeys(homes, state), **known)
-        _fill(there, data, state)
+            return own(**dict.fromkeys(homes, state), **known)
+        _fill(there, kind, data, state)
         return there
 
     return made

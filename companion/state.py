@@ -33,7 +33,7 @@ from typing import (
 
 from companion.errors import DrakvaktError
 from companion.event_kinds import Kind, kind_of
-from companion.record import record
+from companion.record import field_types, record
 from companion.text import Text
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
@@ -468,8 +468,8 @@ def _kind(part: object) -> Any:
 
 
 @cache
-def _hints(kind: type[Any]) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+def _hints(kind: Any) -> dict[str, Any]:
+    return field_types(kind)
 
 
 @cache

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 import pytest
 
 from companion.game import Game, find
-from companion.testing.figures import hints
+from companion.record import field_types
 from companion.testing.recorded import names, recorded
 from tests.every_game import ROOT, recorded_folder, released
 
@@ -23,14 +23,16 @@ STEP = re.compile(r'"path":\s+"([^"]+)"|"(heroes\.[^"\s*]+)"')
 
 def leads_on(hint: Any, step: str) -> Iterator[Any]:
     """The types of what a step leads to from something of this type."""
-    if get_origin(hint) is dict:
+    if get_origin(hint) is Annotated:
+        yield from leads_on(get_args(hint)[0], step)
+    elif get_origin(hint) is dict:
         yield get_args(hint)[1]
     elif get_origin(hint) is list:
         assert step.isdecimal()
         yield get_args(hint)[0]
     elif is_dataclass(hint):
         kind: Any = hint
-        yield from (hints(kind)[f.name] for f in fields(hint) if f.name == step and not f.metadata.get("hidden"))
+        yield from (field_types(kind)[f.name] for f in fields(hint) if f.name == step and not f.metadata.get("hidden"))
     else:
         for inner in get_args(hint):
             yield from leads_on(inner, step)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
-from typing import Any
+from typing import Annotated, Any, Generic, Optional, TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.record import FEW, record
+from companion.record import FEW, field_types, record
+from companion.state import Range
 
 
 @record
@@ -192,3 +193,42 @@ class AboveByProperty(Base):
 def test_super_needs_no_arguments() -> None:
     assert Above(2).twice() == 5
     assert AboveByProperty(4).half == 3
+
+
+M = TypeVar("M")
+N = TypeVar("N")
+
+
+@record(frozen=False)
+class Party(Generic[M]):
+    """A party of members of any kind."""
+
+    members: dict[str, M]
+    leader: M | None = None
+    gold: Annotated[int, Range(0, 9)] = 0
+
+
+@record(frozen=False)
+class Pair(Party[N], Generic[M, N]):
+    """A party of one kind with a guest of another."""
+
+    guest: M | None = None
+
+
+@record(frozen=False)
+class Band(Pair[Base, Above]):
+    """A party whose kinds are known."""
+
+    seats: list[str] = field(default_factory=list)
+
+
+def test_types_of_fields_follow_the_variables_of_generic_records() -> None:
+    assert field_types(Band) == {
+        "members": dict[str, Above],
+        "leader": Above | None,
+        "gold": Annotated[int, Range(0, 9)],
+        "guest": Base | None,
+        "seats": list[str],
+    }
+    assert field_types(Party[Base])["members"] == dict[str, Base]
+    assert field_types(Party)["leader"] == Optional[M]  # noqa: UP045

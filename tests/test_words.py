@@ -92,7 +92,7 @@ def test_what_the_data_says_of_a_language_is_said_in_it() -> None:
 def test_only_names_are_cut_by_the_advanced_rules(plates: str) -> None:
     options: dict[str, Json] = {"advanced": True, "chaos": True, "plates": plates}
     watch = played(games()["legenden"], PEOPLE, len(plates), 400, options)
-    assert watch.cut == {}
+    assert watch.complaints() == []
     assert watch.unknown == set()
 
 
@@ -125,7 +125,7 @@ def test_only_names_are_cut_at_the_start(seed: int, mends: bool) -> None:
         Kept("two", tuple(PEOPLE[:2]), "Drakborgen Legenden", Text("Just begun"), verbatim("21/11")),
     ]
     watch = played(Lobby(games(), kept), ("box",), seed, 30, domain=companions_own())
-    assert watch.cut == {}
+    assert watch.complaints() == []
     assert watch.unknown == set()
 
 
@@ -227,6 +227,13 @@ def test_words_that_are_cut_are_found() -> None:
     assert fitted(Text("{hero}: door", hero="Aelfric"), 16) != {}
     assert fitted(Text("Door"), 4) == {}
     assert fitted(Text("Door"), 3) == {"Dörr": "Dör"}
+
+
+def test_a_complaint_names_the_page_and_the_width() -> None:
+    watch = Watch(page="ask door, box", language="sv")
+    with watch.watching():
+        lay(((Text("Door"), ""),), lambda message: SHOUTED.get(message, message), 3)
+    assert watch.complaints() == ["'Dörr' is cut to 'Dör': 3 characters, ask door, box, sv"]
 
 
 def test_words_within_words_are_no_names() -> None:

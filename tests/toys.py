@@ -59,8 +59,8 @@ class Toy:
         "rounds": GameOption(Text("Rounds"), 2, (1, 2, 3, 50)),
         "seconds": GameOption(Text("Seconds"), 7, (0, 7)),
     }
-    dice = ("T12", "T6")
-    decks = ("dragon",)
+    dice: Sequence[str] = ("T12", "T6")
+    decks: Sequence[str] = ("dragon",)
     catalogues = "tests"
 
     def data(self) -> Mapping[str, Json]:

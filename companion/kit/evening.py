@@ -1,7 +1,7 @@
 """The evening: a game from its seats to its winner, of which the author writes the parts that are rules.
 
     class Lanterns(Turns[Night]):
-        id, title, seats = "lanterns", Text("Lanterns"), (2, 4)
+        id, title, seats, dice = "lanterns", Text("Lanterns"), (2, 4), ("T6",)
 
         def make_state(self, seats, house, data) -> Night:
             night = Night(seats=seats, options=house)

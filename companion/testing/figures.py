@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import Field, fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin
 
 from companion.deck import Deck
 from companion.kit.figures import declared
+from companion.record import field_types
 
 
 def kinds(hint: Any) -> Iterator[Any]:
-    """The kinds of records in a type."""
+    """Yield the kinds of records in a type: classes, and generic ones with their arguments."""
     if get_origin(hint) is Annotated:
         yield from kinds(get_args(hint)[0])
-    elif is_dataclass(hint):
+    elif is_dataclass(get_origin(hint) or hint):
         yield hint
     else:
         for inner in get_args(hint):
@@ -23,37 +24,34 @@ def kinds(hint: Any) -> Iterator[Any]:
 
 
 @cache
-def records(kind: Any) -> dict[str, Any]:
-    """A kind of record and all that stand in it, by name."""
-    found = {kind.__name__: kind}
-    for f in shown(kind):
-        for inner in kinds(hints(kind)[f.name]):
-            if inner.__name__ not in found and inner is not kind:
-                found |= records(inner)
-    return found
-
-
-hints = cache(get_type_hints)
+def records(kind: Any) -> tuple[Any, ...]:
+    """Return a kind of record and all kinds of records that stand in it, each once."""
+    found, rest = dict[Any, None](), [kind]
+    while rest:
+        one = rest.pop()
+        if one not in found:
+            found[one] = None
+            rest += [inner for f in shown(one) for inner in kinds(field_types(one)[f.name])]
+    return tuple(found)
 
 
 def shown(kind: Any) -> list[Field[Any]]:
-    """Its fields that people may see."""
-    return [f for f in fields(kind) if not f.metadata.get("hidden")]
+    """Return the fields of a record that people may see."""
+    return [f for f in fields(get_origin(kind) or kind) if not f.metadata.get("hidden")]
 
 
 def is_part(kind: Any, name: str) -> bool:
-    """Whether it holds records or a deck, whose own figures are looked at."""
-    hint = hints(kind)[name]
+    """Return whether a field holds records or a deck, whose own figures are looked at."""
+    hint = field_types(kind)[name]
     return bool([*kinds(hint)]) or Deck in (hint, *get_args(hint))
 
 
 def figures_of(state: Any) -> dict[str, tuple[Any, Field[Any]]]:
     """All figures that people may see in such a state, by kind and name."""
     whole: Any = type(state)
-    found = records(whole)
     return {
-        f"{kind.__name__}.{f.name}": (kind, f)
-        for kind in found.values()
+        f"{kind.__name__}.{f.name}": (get_origin(kind) or kind, f)
+        for kind in records(whole)
         for f in shown(kind)
         if not is_part(kind, f.name)
     }

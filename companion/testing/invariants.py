@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import Any, get_type_hints
+from typing import Any
 
 from companion import asks
 from companion.asks import Ask
 from companion.deck import Deck
+from companion.record import field_types
 from companion.state import State, ValueMisfit, coerce
 from companion.view import View
 
@@ -98,7 +99,7 @@ def _check_part(part: Any, path: str) -> None:
 @cache
 def _figures(kind: Any) -> dict[str, Any]:
     """The fields of a part of a state that people can see, with their type hints."""
-    hints = get_type_hints(kind, include_extras=True)
+    hints = field_types(kind)
     return {f.name: hints[f.name] for f in fields(kind) if not f.metadata.get("hidden") and f.name != "options"}
 
 

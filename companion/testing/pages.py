@@ -16,7 +16,7 @@ from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.pages.cursor import Cursor
 from companion.pages.news import HEAD, news, sentence
-from companion.pages.page import BUTTONS, ROWS
+from companion.pages.page import BUTTONS, ROWS, WIDTH
 from companion.pages.plan import PagePlan, wrapped
 from companion.pages.screen import plan
 from companion.pages.settings import value_at
@@ -64,18 +64,22 @@ def moments(situation: Situation) -> Iterator[Situation]:
 
 def pages(
     situation: Situation, surface: Surface, *, menus: bool, decks: bool = True, known: Collection[Figure] = ()
-) -> Iterator[PagePlan]:
-    """Every page that can be reached without doing anything; with `menus` also those of the menus.
+) -> Iterator[tuple[Cursor, PagePlan]]:
+    """Yield every page that can be reached without doing anything, with the cursor that leads to it.
 
-    Without `decks` not what lies behind each deck, and of the figures that are `known` only the first page: these are
-    many pages, and the same at every ask.
+    Args:
+        situation: The moment that the pages show.
+        surface: The screen on which they are shown.
+        menus: Whether the pages of the menus are wanted too.
+        decks: Whether the pages behind each deck are wanted too: they are many, and alike at every ask.
+        known: Figures of which only the first page is wanted, for the same reason.
     """
     own = {figure[0] for figure in figures(situation) if figure in known}
     fresh = Cursor(n=situation.n, key=situation.ask.key if situation.ask else "")
     seen, rest = {fresh}, [fresh]
     while rest:
         shown = plan(situation, surface, cursor := rest.pop())
-        yield shown
+        yield cursor, shown
         for button in BUTTONS:
             for held in (False, True):
                 to, action = shown.step(button, held) or (cursor, None)
@@ -108,17 +112,26 @@ class Reader:
     """Reads pages in every language. One whose words it has read before is the same in each of them."""
 
     voices: Mapping[str, Say]
+    watch: Watch
+    """Told of the page and the language in which it is read, so that a complaint can name them."""
     figures: set[Figure] = field(default_factory=set)
     """Those of which it has read all that they can be."""
     _read: set[tuple[object, ...]] = field(default_factory=set)
 
-    def read(self, shown: PagePlan) -> None:
-        """Write this page in every language."""
+    def each(self, page: str) -> Iterator[Say]:
+        """Yield a speaker of each language, for the page that is called so."""
+        self.watch.page = page
+        for language, say in self.voices.items():
+            self.watch.language = language
+            yield say
+
+    def read(self, shown: PagePlan, page: str) -> None:
+        """Write this page, which is called so, in every language."""
         words = words_of(shown)
         if words in self._read:
             return
         self._read.add(words)
-        for say in self.voices.values():
+        for say in self.each(page):
             shown.page(say)
 
 
@@ -139,21 +152,36 @@ def read_all(table: Table, reader: Reader, *, menus: bool, decks: bool, told: li
         behind = decks and surface.seat is None
         for moment in moments(own):
             wanted = menus and moment is own and not surface.private
-            for shown in pages(moment, surface, menus=wanted, decks=behind, known=reader.figures):
-                reader.read(shown)
+            for cursor, shown in pages(moment, surface, menus=wanted, decks=behind, known=reader.figures):
+                reader.read(shown, page_name(moment, surface, cursor))
             if wanted:
                 reader.figures.update(figures(moment))
-    for say in reader.voices.values():
+    for say in reader.each(f"news of {told[-1].key}" if told else "news"):
         news(box, say)
         news(replace(box, view=replace(box.view, reveal=None)), say)
 
 
-def hear_all(table: Table, voices: Mapping[str, Say], watch: Watch, told: list[Event]) -> None:
+def page_name(situation: Situation, surface: Surface, cursor: Cursor) -> str:
+    """Return what a complaint calls a page: its ask, its menu and its screen.
+
+    Args:
+        situation: The moment that the page shows.
+        surface: The screen on which it is shown.
+        cursor: The place that the presses have reached.
+    """
+    ask = "no ask" if situation.ask is None else f"ask {situation.ask.key}"
+    menu = f"menu {' > '.join(cursor.menu)}" if cursor.menu else ""
+    screen = f"{surface.seat}'s {'private ' if surface.private else ''}handheld" if surface.seat else "box"
+    return ", ".join(filter(None, [ask, menu, screen]))
+
+
+def hear_all(table: Table, reader: Reader, told: list[Event]) -> None:
     """Read what was told, and look for ids that people come across and nothing is called by."""
+    watch = reader.watch
     for event in told:
-        for say in voices.values():
+        for say in reader.each(f"news of {event.key}"):
             if len(wrapped(event.text, say)) > ROWS - HEAD:
-                watch.cut[event.text.read(say)] = "..."
+                watch.note(event.text.read(say), "...", f"{ROWS - HEAD} rows of {WIDTH} characters")
     view, state = table.view(), table.run.state
     people = "|".join(map(re.escape, {*view.names, *map(str, view.names.values())}))
     heads = (str(sentence(event, view.names)) for event in told)
@@ -183,12 +211,12 @@ def played(
     table = Table(game, MemoryJournal(header), Chance(seed))
     domain = domain or domain_of(game)
     watch = Watch(frozenset(data_words(domain)))
-    reader, read = Reader(listeners(game, watch, domain)), Counter[str | None]()
+    reader, read = Reader(listeners(game, watch, domain), watch), Counter[str | None]()
     with watch.watching():
         for _ in range(steps):
             key = table.open.ask.key if table.open else None
             told = table.drain_events()
-            hear_all(table, reader.voices, watch, told)
+            hear_all(table, reader, told)
             if read[key] < OFTEN:
                 read_all(table, reader, menus=not read[key], decks=read.total() == 0, told=told)
                 read[key] += 1

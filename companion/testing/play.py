@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from companion.asks import Ask, Choose, Secret
+from companion.asks import Ask, Choose, Draw, Roll, Secret
+from companion.game import Game
 from companion.pages.page import WIDTH
 from companion.pages.plan import LETTERED_WIDTH
 from companion.state import digest
@@ -26,6 +27,21 @@ MEDDLED = 40
 
 Answer = Callable[[Ask, str, random.Random], Any]
 """What a player answers to an ask for a seat: a legal answer."""
+
+
+def check_declared(game: Game[Any], ask: Ask) -> None:
+    """Fail where a game asks for a die or a card that it does not declare, so that the box can never roll or draw it.
+
+    Args:
+        game: The game, whose `dice` and `decks` name what the box can do.
+        ask: An ask of it.
+    """
+    match ask:
+        case Roll(die=die):
+            assert die.name in game.dice, f"{ask.key} rolls {die.name}, which `dice` of the game does not name"
+        case Draw(deck=deck):
+            name = deck.rpartition(".")[2]
+            assert name in game.decks, f"{ask.key} draws from {name}, which `decks` of the game does not name"
 
 
 def advance(hand: Hand[Any], rng: random.Random, answer: Answer) -> None:

@@ -173,6 +173,7 @@ class RandomPlay(Part):
             if hand.ask is None:
                 return hand
             check_ask(hand.ask)
+            play.check_declared(self.rules_of_play(), hand.ask)
             play.check_lines(hand.ask)
             if rng.random() < LOOKS:
                 play.check_built_again(hand)
@@ -312,7 +313,7 @@ class Words(Part):
         low, high = game.seats
         seats = (*PEOPLE, *SEATS[len(PEOPLE) :])[: max(low, min(len(PEOPLE), high))]
         watch = played(game, seats, game_read, self.answers_read)
-        assert watch.cut == {}, "these words do not fit where they are shown"
+        assert watch.complaints() == [], "these words do not fit where they are shown"
         assert watch.unknown == set(), "these words are in no catalogue, or nothing says what this id is called"
         assert watch.twice == set(), "these begin with two names, so that nobody knows whose they are"
 

@@ -259,6 +259,13 @@ class Watch:
     names: frozenset[str] = frozenset()
     """Messages that are names: a monster's may be cut as a hero's may."""
     cut: dict[str, str] = field(default_factory=dict)
+    """Words that were cut, each with what was left of them."""
+    places: dict[str, str] = field(default_factory=dict)
+    """Where each of these words was cut: how wide the place is, on which page, in which language."""
+    page: str = ""
+    """Page that is read now, as a complaint names it."""
+    language: str = ""
+    """Code of the language in which it is read."""
     unknown: set[str] = field(default_factory=set)
     twice: set[str] = field(default_factory=set)
     """What is told with two people's names at its head, as if it were both of theirs."""
@@ -271,18 +278,34 @@ class Watch:
         def fitted(text: Text, say: Say, width: int) -> str:
             line = fit(text, say, width)
             if len(text.read(say)) > width and not self.only_names(text, say, line, width):
-                self.cut[text.read(say)] = line
+                self.note(text.read(say), line, f"{width} characters")
             return line
 
         def flowed(rows: list[str], prose: plan.Prose, say: Say) -> None:
-            if len(plan.wrapped(prose.words, say)) > prose.last - prose.first + 1:
-                self.cut[plan.read(prose.words, say)] = "..."
+            room = prose.last - prose.first + 1
+            if len(plan.wrapped(prose.words, say)) > room:
+                self.note(plan.read(prose.words, say), "...", f"{room} rows of {WIDTH} characters")
             flow(rows, prose, say)
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Text, "fit", fitted)
             patch.setattr(plan, "flow", flowed)
             yield
+
+    def note(self, words: str, line: str, room: str) -> None:
+        """Note that words were cut on the page that is read now.
+
+        Args:
+            words: The whole words.
+            line: What was left of them.
+            room: How much room they have, as "19 characters".
+        """
+        self.cut[words] = line
+        self.places[words] = ", ".join(filter(None, [room, self.page, self.language]))
+
+    def complaints(self) -> list[str]:
+        """Return a line for all words that were cut: what was left, how wide the place is, and on which page."""
+        return [f"{words!r} is cut to {line!r}: {self.places[words]}" for words, line in self.cut.items()]
 
     def only_names(self, text: Text, say: Say, line: str, width: int) -> bool:
         """Whether nothing but names was cut to make this line."""

@@ -42,7 +42,7 @@ class Night(Rounds):
 class Lanterns(Turns[Night]):
     """The oil that is carried when night falls decides."""
 
-    id, title, seats = "lanterns", Text("Lanterns"), (2, 4)
+    id, title, seats, dice = "lanterns", Text("Lanterns"), (2, 4), ("T6",)
     options: Mapping[str, GameOption] = {"marsh": GameOption(Text("Deep marsh"), 1, (1, 2))}
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Night:

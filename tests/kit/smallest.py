@@ -39,7 +39,7 @@ class Race(Rounds):
 class Running(Turns[Race]):
     """Whoever is farthest ahead at sunset."""
 
-    id, title, seats = "running", Text("Running"), (2, 2)
+    id, title, seats, dice = "running", Text("Running"), (2, 2), ("T6",)
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Race:
         """The start."""

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import ast
+import json
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Generic, TypeVar
 
 import pytest
 
-from companion.asks import Choose, Option, Tell, ask
+from companion.asks import Choose, Draw, Option, Roll, Tell, ask
+from companion.dice import T6
+from companion.record import record
 from companion.shapes import Fault
-from companion.state import Json, ValueMisfit
+from companion.snapshot import restore, write_state
+from companion.state import Json, Range, State, ValueMisfit
 from companion.table import ReplayDiverged
 from companion.testing import suite
+from companion.testing.figures import figures_of
+from companion.testing.invariants import check_state
 from companion.testing.suite import (
     Corrections,
     GameSuite,
@@ -33,7 +39,7 @@ from companion.text import Text, verbatim
 from companion.view import Correction, View
 from tests import toys
 from tests.every_game import ROOT, classes, is_ours, ours
-from tests.toys import Toy, ToyState
+from tests.toys import Player, Toy, ToyState
 
 
 class DeadEnd(Toy):
@@ -53,6 +59,45 @@ class Wordy(Toy):
         await ask(lambda: Tell(key="on", seats=("Ada",), text=Text("On")))
         options = (Option("on", Text("A line much longer than its button")),)
         await ask(lambda: Choose(key="on", seats=("Ada",), text=Text("On?"), options=options))
+
+
+class Undeclared(Toy):
+    """Its box can roll no die and draw no card."""
+
+    dice = ()
+    decks = ()
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    async def play(self, state: ToyState) -> None:
+        if self.key == "roll":
+            await ask(lambda: Roll(key="roll", seats=("Ada",), text=Text("Roll"), die=T6))
+        await ask(lambda: Draw(key="draw", seats=("Ada",), text=Text("Draw"), deck="dragon"))
+
+
+M = TypeVar("M")
+
+
+@record(kw_only=True, frozen=False)
+class Guild(State, Generic[M]):
+    """A state whose members may be of any kind."""
+
+    members: dict[str, M] = field(default_factory=dict)
+    guests: Room[M] | None = None
+
+
+@record(frozen=False)
+class Room(Generic[M]):
+    """A room with somebody in it."""
+
+    inside: list[M] = field(default_factory=list)
+    doors: Annotated[int, Range(0, 4)] = 2
+
+
+@record(kw_only=True, frozen=False)
+class PlayersGuild(Guild[Player]):
+    """A guild of players."""
 
 
 class Restless(Toy):
@@ -162,6 +207,33 @@ def test_a_toy_that_is_right_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_random_play_finds_what_people_would_be_stuck_at(game: Any, says: str) -> None:
     with pytest.raises(AssertionError, match=says):
         of(game, RandomPlay).test_a_random_game_ends_well(0)
+
+
+@pytest.mark.parametrize(
+    ("key", "says"), [("roll", "roll rolls T6, which `dice`"), ("draw", "draw draws from dragon, which `decks`")]
+)
+def test_a_die_or_deck_that_the_box_cannot_use_is_found(key: str, says: str) -> None:
+    with pytest.raises(AssertionError, match=says):
+        of(Undeclared(key), RandomPlay).test_a_random_game_ends_well(0)
+
+
+def test_figures_of_a_generic_state_are_found() -> None:
+    found = figures_of(PlayersGuild(seats=["Ada"]))
+    own = [name for name in found if not name.startswith("PlayersGuild")]
+    assert sorted(own) == ["Player.life", "Player.place", "Player.spells", "Room.doors"]
+
+
+def test_a_generic_state_is_restored_with_its_records() -> None:
+    state = PlayersGuild(seats=["Ada"], members={"Ada": Player(3)}, guests=Room([Player(4)], 1))
+    kept = PlayersGuild(seats=["Ada"])
+    restore(kept, json.loads(json.dumps(write_state(state))))
+    assert kept == state
+
+
+def test_figures_of_a_generic_state_are_checked() -> None:
+    check_state(PlayersGuild(seats=["Ada"], members={"Ada": Player(9)}))
+    with pytest.raises(AssertionError, match=r"members.Ada.life cannot be 10"):
+        check_state(PlayersGuild(seats=["Ada"], members={"Ada": Player(10)}))
 
 
 def test_what_lies_in_a_local_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
