@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -189,3 +190,10 @@ def test_while_a_round_is_told_the_next_one_does_not_run_out() -> None:
         await s.wait(6)
         assert played.open is not None
         assert played.open.n == asked, "a round was over before anybody had seen it"
+
+
+def test_the_guide_installs_the_suite_from_a_clone() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    found = re.findall(r"pip install (.*?)(?:\s+#.*)?\n", GUIDE.read_text("utf-8"))
+    assert found == ["-e 'PATH/TO/THE/CLONE[testing]'", "-e ."], "no release is needed"
+    assert [line.partition(">")[0] for line in extras["testing"]] == ["pytest", "pytest-timeout"]
