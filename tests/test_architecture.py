@@ -119,12 +119,12 @@ def test_what_is_played_only_by_house_rule_has_a_room_of_its_own(variant: str) -
     assert 0 < len(found) <= MENTIONED[variant], found
 
 
-def test_so_many_lines_come_before_the_first_rule() -> None:
+def test_the_number_of_lines_before_the_first_rule_is_true() -> None:
     """Blank lines and docstrings are left out."""
     text = Path(smallest.__file__).read_text("utf-8")
     tree = ast.parse(text)
-    dawn = next(
-        node.lineno for node in ast.walk(tree) if isinstance(node, ast.AsyncFunctionDef) and node.name == "dawn"
+    first_rule = next(
+        node.lineno for node in ast.walk(tree) if isinstance(node, ast.AsyncFunctionDef) and node.name == "begin_round"
     )
     words = {
         line
@@ -132,7 +132,7 @@ def test_so_many_lines_come_before_the_first_rule() -> None:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
-    plain = [n for n, line in enumerate(text.splitlines()[: dawn - 1], 1) if line.strip() and n not in words]
+    plain = [n for n, line in enumerate(text.splitlines()[: first_rule - 1], 1) if line.strip() and n not in words]
     assert f"needs {len(plain)} lines before its first rule" in " ".join(SAID.split())
 
 
