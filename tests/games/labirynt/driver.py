@@ -1,4 +1,4 @@
-"""A party of Labirynt that is made in a moment, and the maze around it."""
+"""Quick ways to make a party of Labirynt and to lay the maze around it, for tests."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ HEROES = ("almuryk", "gilith", "zareth")
 LabHand = Hand[LabyrinthState]
 
 
-def new(seats: int = 1, tables: str = "outside", data: Any = None, **options: Any) -> LabHand:
-    """A game that has just begun; with one player nobody rolls for the first draw."""
+def new_game(seats: int = 1, tables: str = "outside", data: Any = None, **options: Any) -> LabHand:
+    """Begin a game; with one player nobody rolls for the first draw."""
     rules: dict[str, Any] = {"tables": tables, **options}
     hand: LabHand = begun(find("labirynt"), *SEATS[:seats], data=data, **rules)
     return hand
@@ -33,8 +33,8 @@ def gathered(
     tables: str = "outside",
     **options: Any,
 ) -> LabHand:
-    """Ada's party: these heroes, and apprentices without magic; the order is asked."""
-    hand = new(tables=tables, **options)
+    """Return Ada's party of these heroes, and apprentices without magic; the order is asked."""
+    hand = new_game(tables=tables, **options)
     for hero in heroes:
         hand("setup.hero", hero)
     for race in races:
@@ -42,16 +42,16 @@ def gathered(
     if len(races) < 3:
         hand("setup.race", "done")
     while hand.key != "order":
-        passes(hand)
+        answer_first(hand)
     return hand
 
 
-def passes(hand: LabHand) -> LabHand:
-    """The open ask with its first answer, or its least."""
+def answer_first(hand: LabHand) -> LabHand:
+    """Answer the open ask with its first option, or its least number."""
     assert hand.ask is not None
     match hand.ask:
         case Choose():
-            return hand(hand.ask.key, offered(hand)[0])
+            return hand(hand.ask.key, offered_ids(hand)[0])
         case Number():
             return hand(hand.ask.key, hand.ask.min)
         case Roll():
@@ -59,14 +59,14 @@ def passes(hand: LabHand) -> LabHand:
     return hand(hand.ask.key, True)
 
 
-def offered(hand: LabHand) -> list[str]:
-    """The ids that the open choice offers."""
+def offered_ids(hand: LabHand) -> list[str]:
+    """Return the ids that the open choice offers."""
     assert isinstance(hand.ask, Choose)
     return [option.id for option in hand.ask.options_for(hand.ask.seats[0]) if option.id]
 
 
-def one(hand: LabHand, id: str) -> Member:
-    """Somebody of the party."""
+def member(hand: LabHand, id: str) -> Member:
+    """Return a member of the party."""
     return hand.state.party[id]
 
 
@@ -75,21 +75,21 @@ PLAIN = ("lord-dil", "gilith", "gerudirr")
 
 
 def inside(hand: LabHand | None = None, *, heroes: tuple[str, ...] = PLAIN, **options: Any) -> LabHand:
-    """The party on the Labyrinth Gate, which has a corridor on each side."""
+    """Put the party on the Labyrinth Gate, which has a corridor on each side."""
     hand = hand or gathered(heroes=heroes, **options)
     hand("order", "done")("sun", 1)
     while hand.key != "way":
-        passes(hand)
+        answer_first(hand)
     return hand
 
 
-def lays(hand: LabHand, way: str, kind: str, **sides: str) -> LabHand:
-    """The party goes that way, where this segment is laid; sides that are not named are walls."""
-    return tells(hand("way", way)("segment", kind), **sides)
+def lay(hand: LabHand, way: str, kind: str, **sides: str) -> LabHand:
+    """Lay this segment by going that way; sides that are not named are walls."""
+    return tell_sides(hand("way", way)("segment", kind), **sides)
 
 
-def tells(hand: LabHand, **sides: str) -> LabHand:
-    """The sides of a segment are told one by one; those that are not named are walls."""
+def tell_sides(hand: LabHand, **sides: str) -> LabHand:
+    """Tell the sides of a segment one by one; those that are not named are walls."""
     if hand.key == "segment.shape":
         hand("segment.shape", "other")
     while hand.key is not None and hand.key.startswith("segment."):
@@ -97,50 +97,50 @@ def tells(hand: LabHand, **sides: str) -> LabHand:
     return hand
 
 
-def corridor(hand: LabHand, way: str = "n", **sides: str) -> LabHand:
-    """The same with a piece of corridor where nobody is met."""
-    return lays(hand, way, "corridor", **sides)("meeting", 6)
+def lay_corridor(hand: LabHand, way: str = "n", **sides: str) -> LabHand:
+    """Lay a piece of corridor where nobody is met."""
+    return lay(hand, way, "corridor", **sides)("meeting", 6)
 
 
-def meets(hand: LabHand, kind: str, many: int = 1) -> LabHand:
-    """Monsters of this kind are met on a new piece of corridor north of the Gate."""
+def meet(hand: LabHand, kind: str, many: int = 1) -> LabHand:
+    """Meet monsters of this kind on a new piece of corridor north of the Gate."""
     hand.state.printed["wandering 1-1 monster"] = kind
     hand.state.printed["wandering 1-1 number"] = str(many)
-    return lays(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)
+    return lay(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)
 
 
-def texts(hand: LabHand) -> list[str]:
-    """What the events say that were told."""
+def told_texts(hand: LabHand) -> list[str]:
+    """Return the texts of the events that were told."""
     return [line.split(" ", 2)[2] for line in hand.transcript if line.startswith("- ")]
 
 
 def first_outcome(hand: LabHand) -> str:
-    """The first line of what the open roll can mean."""
+    """Return the first outcome of the open roll."""
     assert isinstance(hand.ask, Roll)
     return str(hand.ask.outcomes[0].text)
 
 
-def met(hand: LabHand) -> Group:
-    """Whom the party has met."""
+def met_group(hand: LabHand) -> Group:
+    """Return the group that the party has met."""
     assert hand.state.met is not None
     return hand.state.met
 
 
 def chances(hand: LabHand) -> dict[str, str]:
-    """The chances that stand beside the lines of the open choice."""
+    """Return the chances beside the lines of the open choice."""
     assert isinstance(hand.ask, Choose)
     return {one.id: str(one.chance) for one in hand.ask.options_for(hand.ask.seats[0]) if one.chance is not None}
 
 
-def so(hand: LabHand) -> LabHand:
-    """All as it is proposed: who faces whom, weapons, and what a rank does."""
+def accept_all(hand: LabHand) -> LabHand:
+    """Accept all that is proposed: who faces whom, weapons, and what a rank does."""
     while hand.key in ("facing", "arms", "attacks"):
         hand(hand.key, "so")
     return hand
 
 
-def told(hand: LabHand, *strengths: int | list[int]) -> LabHand:
-    """The dice of so many Strengths are told, as many at a time as are asked for."""
+def tell_strengths(hand: LabHand, *strengths: int | list[int]) -> LabHand:
+    """Tell the dice of these Strengths, as many at a time as are asked for."""
     dice = [face for one in strengths for face in (one if isinstance(one, list) else [one])]
     while hand.key == "meeting.strength" and isinstance(hand.ask, Roll):
         now, dice = dice[: hand.ask.count], dice[hand.ask.count :]
@@ -148,7 +148,7 @@ def told(hand: LabHand, *strengths: int | list[int]) -> LabHand:
     return hand
 
 
-def fight(
+def begin_fight(
     kind: str,
     *strengths: int | list[int],
     ranks: list[list[str]] | None = None,
@@ -156,23 +156,23 @@ def fight(
     races: tuple[str, ...] = (),
     **options: Any,
 ) -> LabHand:
-    """A fight against such monsters has begun, their Strengths told as dice; everything is as it is proposed so far."""
+    """Begin a fight against such monsters with these dice for their Strengths; all else is as proposed."""
     hand = inside(gathered(heroes=heroes, races=races, **options))
     if ranks is not None:
         hand.state.ranks = ranks
-    told(meets(hand, kind, len(strengths))("met", "fight"), *strengths)
+    tell_strengths(meet(hand, kind, len(strengths))("met", "fight"), *strengths)
     while hand.key in ("facing", "arms"):
         hand(hand.key, "so")
     return hand
 
 
-def lies(hand: LabHand) -> list[str]:
-    """What the open choice says, line by line."""
+def read_lines(hand: LabHand) -> list[str]:
+    """Return the lines of the open choice."""
     return hand.read()
 
 
-def misses(hand: LabHand, *keys: str) -> LabHand:
-    """Everybody agrees and rolls a one, until something else is asked than that; `keys`: until one of these is."""
+def miss_all(hand: LabHand, *keys: str) -> LabHand:
+    """Let everybody agree and roll a one, until something else is asked, or one of these `keys`."""
     while hand.key in ("facing", "arms", "attacks", "attack", "attack.target", "attack.monster"):
         if hand.key in keys:
             break
@@ -180,8 +180,8 @@ def misses(hand: LabHand, *keys: str) -> LabHand:
     return hand
 
 
-def pressed(hand: LabHand, answer: str) -> int:
-    """The fewest presses for it on the real page."""
+def count_presses(hand: LabHand, answer: str) -> int:
+    """Return the fewest presses for that answer on the real page."""
     from benchmarks.presses import fewest
 
     assert hand.ask is not None

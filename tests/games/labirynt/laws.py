@@ -1,4 +1,4 @@
-"""What always holds in Labirynt, whoever plays: checked after every answer of random and mixed play."""
+"""Laws of Labirynt that hold whoever plays: checked after every answer of random and mixed play."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from companion.testing.laws import Law, Moment
 from companion.text import Text
 
 GONE = ("monster.dead", "monster.charmed")
-"""What is told of a monster that belongs to its group no more."""
+"""Events of a monster that belongs to its group no more."""
 
 PAID = ("bribe.paid", "estate.lost")
-"""What is told of gold that leaves the party."""
+"""Events of gold that leaves the party."""
 
 
-def numbers(moment: Moment, *keys: str) -> int:
-    """The sum of what these events say."""
-    return sum(number(event.text) for event in moment.told if event.key in keys)
+def sum_of_numbers(moment: Moment, *keys: str) -> int:
+    """Return the sum of the numbers in these events."""
+    return sum(number_in(event.text) for event in moment.told if event.key in keys)
 
 
-def number(words: Text) -> int:
-    """What stands there for `{n}`, also below the mark of the outside set."""
+def number_in(words: Text) -> int:
+    """Return the value of `{n}`, also below the mark of the outside set."""
     said = dict(words.params)
-    return int(str(said["n"])) if "n" in said else number(cast(Text, said["words"]))
+    return int(str(said["n"])) if "n" in said else number_in(cast(Text, said["words"]))
 
 
 class GroupsAreSomewhere(Law):
     """A living group is met, charmed, or lies on a segment (D6.9)."""
 
     def __init__(self) -> None:
-        """Nothing has been seen yet."""
+        """Begin with nothing seen."""
         self.seen: dict[int, tuple[Group, int]] = {}
         self.adventure = 0
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """A group is in none of these places, and not all of it is dead or charmed."""
+        """Yield a group that is in none of these places, and not all dead or charmed."""
         state: LabyrinthState = moment.state
-        now = {id(group): (group, living(state, group)) for group in groups(state)}
+        now = {id(group): (group, count_living(state, group)) for group in all_groups(state)}
         dead = sum(event.key in GONE for event in moment.told)
         # Each adventure may have a maze of its own (DS26).
         if state.adventure == self.adventure and not state.over:
@@ -51,8 +51,8 @@ class GroupsAreSomewhere(Law):
         self.seen, self.adventure = now, state.adventure
 
 
-def groups(state: LabyrinthState) -> Iterator[Group]:
-    """All of them, wherever they are."""
+def all_groups(state: LabyrinthState) -> Iterator[Group]:
+    """Yield all groups, wherever they are."""
     if state.met is not None:
         yield state.met
     yield from state.aside
@@ -62,17 +62,17 @@ def groups(state: LabyrinthState) -> Iterator[Group]:
         yield from one.others
 
 
-def living(state: LabyrinthState, group: Group) -> int:
-    """How many of them live and are not charmed."""
+def count_living(state: LabyrinthState, group: Group) -> int:
+    """Return how many of the group live and are not charmed."""
     fought = group is state.met and (state.fight is not None or state.step == "spoils")
     return sum(one.kind == group.kind for one in state.enemies()) if fought else group.left
 
 
 class OnlyWhoIsMetFights(Law):
-    """In a fight stand those who are met, and the Black Gate (D8.6b, D8.7e)."""
+    """Only those who are met, and the Black Gate, stand in a fight (D8.6b, D8.7e)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Somebody else stands there."""
+        """Yield anybody else who stands there."""
         state: LabyrinthState = moment.state
         kinds = {state.met.kind if state.met is not None else "", "gate"}
         for rank in state.fight.ranks if state.fight is not None else ():
@@ -85,13 +85,13 @@ class GoldIsToldOf(Law):
     """Gold leaves the party only by an event that is told (D8.7g, DS18, DS23)."""
 
     def __init__(self) -> None:
-        """Nothing has been seen yet."""
+        """Begin with nothing seen."""
         self.gold = 0
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """They have less gold than what was told leaves them."""
+        """Yield gold that left the party without an event."""
         gold = sum(one.gold for one in moment.state.party.values())
-        if gold < self.gold - numbers(moment, *PAID):
+        if gold < self.gold - sum_of_numbers(moment, *PAID):
             yield f"{self.gold} gold, and {gold} now"
         self.gold = gold
 
@@ -100,12 +100,12 @@ class ExperienceIsAsTold(Law):
     """The experience that is told is what each survivor gets (D5.C5, D12)."""
 
     def __init__(self) -> None:
-        """Nothing has been seen yet."""
+        """Begin with nothing seen."""
         self.points: dict[str, int] = {}
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Somebody alive has got more, or less."""
-        told = numbers(moment, "experience")
+        """Yield a living character who got more or less than was told."""
+        told = sum_of_numbers(moment, "experience")
         for id, one in moment.state.party.items():
             got = one.experience - self.points.get(id, 0)
             if id in self.points and one.alive and got != told:
@@ -117,11 +117,11 @@ class TwoStandInFront(Law):
     """Outside a fight and at the end of phase 4 two characters stand in the first rank, if two can (D4.1.C2, DS5)."""
 
     def __init__(self) -> None:
-        """Nothing has been seen yet."""
+        """Begin with nothing seen."""
         self.died = self.round = -1
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Fewer stand there."""
+        """Yield a first rank with fewer characters."""
         state: LabyrinthState = moment.state
         if any(event.key == "dead" for event in moment.told):
             # The ranks are set right at the end of that step, or in phase 4 of that round.
@@ -139,11 +139,11 @@ class NamesAreApart(Law):
     """No two monsters who can be pressed have one name (D8.1b, DS24)."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        """Two of them are called alike."""
+        """Yield a name that two monsters have."""
         state: LabyrinthState = moment.state
         names = Counter(str(one.called) for one in state.monsters.values() if one.alive)
         yield from (f"{many} are called {name}" for name, many in names.items() if many > 1)
 
 
 LAWS = (GroupsAreSomewhere, OnlyWhoIsMetFights, GoldIsToldOf, ExperienceIsAsTold, TwoStandInFront, NamesAreApart)
-"""All of them."""
+"""Laws of Labirynt."""

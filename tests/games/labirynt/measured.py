@@ -1,4 +1,4 @@
-"""How many presses an attack takes in fights that bots play, on the real pages, with dice that the box rolls."""
+"""Measured presses: how many an attack takes in fights that bots play on the real pages, with dice of the box."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from companion.games.labirynt.data.sheets import COMMON, LABELS
 from companion.games.labirynt.tables import monsters
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
-from tests.games.labirynt.driver import LabHand, new
+from tests.games.labirynt.driver import LabHand, new_game
 
 ATTACKS = ("blow.", "spell.cast", "weapon.taken")
-"""What is told of each attack first; who changes weapons spends his attack on it (D9.4c)."""
+"""First event of each attack; a change of weapons is an attack too (D9.4c)."""
 
 OTHERWISE = 0.2
-"""How often somebody is told to do something else than what is proposed."""
+"""Chance that a bot does something else than what is proposed."""
 
 
 def answer(ask: Ask, seat: Seat, rng: random.Random) -> Any:
-    """They fight with whomever they meet, mostly as it is proposed; all else is any legal answer."""
+    """Answer for bots who fight whomever they meet, mostly as proposed; all else is any legal answer."""
     if ask.key == "code.dice":
         return 1
     usual = dict.fromkeys(("facing", "arms", "attacks"), "so")
@@ -43,8 +43,8 @@ def answer(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     return legal(ask, seat, rng)
 
 
-def reads_out(hand: LabHand, ask: Ask) -> Any:
-    """What the outside set has there, as if it were printed in the box; `None` where it is asked in another way."""
+def read_out(hand: LabHand, ask: Ask) -> Any:
+    """Return the outside set's value, as if it were printed in the box; `None` if it is asked in another way."""
     said, table = dict(ask.text.params), ask.key.removeprefix("table.")
     if table == ask.key or "column" not in said:
         return None
@@ -62,7 +62,7 @@ def reads_out(hand: LabHand, ask: Ask) -> Any:
 
 
 def cost(hand: LabHand, ask: Ask, seat: Seat, value: object) -> int:
-    """The fewest presses for that answer; what the box rolls costs none."""
+    """Return the fewest presses for that answer; what the box rolls costs none."""
     if isinstance(ask, Roll):
         return 0
     view = find("labirynt").view(hand.state, seat)
@@ -70,15 +70,15 @@ def cost(hand: LabHand, ask: Ask, seat: Seat, value: object) -> int:
     return fewest(situation, Surface(seat), *meanings(ask, value))
 
 
-def fights(seed: int, tables: str, most: int = 12) -> Iterator[float]:
-    """The presses an attack of the first so many fights of one group, from the first round of each on.
+def presses_of_fights(seed: int, tables: str, most: int = 12) -> Iterator[float]:
+    """Yield the presses an attack of each of the first fights of a group, from the first round on.
 
-    They play one game after the other; what they have read out is asked no more, in later games either.
+    The bots play one game after the other; values that were read out are not asked again, also not in later games.
     """
     rng, told = random.Random(seed), cast(dict[str, Any], {})
     while most:
-        hand = new(2, tables, {**package_data(), "told": told})
-        for each in islice(fights_of(hand, rng), most):
+        hand = new_game(2, tables, {**package_data(), "told": told})
+        for each in islice(presses_of_game(hand, rng), most):
             yield each
             most -= 1
         for table, rows in cast(Any, find("labirynt").learned(hand.state)).get("told", {}).items():
@@ -86,12 +86,12 @@ def fights(seed: int, tables: str, most: int = 12) -> Iterator[float]:
                 told.setdefault(table, {}).setdefault(row, {}).update(columns)
 
 
-def fights_of(hand: LabHand, rng: random.Random) -> Iterator[float]:
-    """The same of one game."""
+def presses_of_game(hand: LabHand, rng: random.Random) -> Iterator[float]:
+    """Yield the presses an attack of the fights of one game."""
     presses = attacks = 0
     while hand.ask is not None:
         ask, seat, heard = hand.ask, hand.ask.seats[0], len(hand.transcript)
-        value = reads_out(hand, ask)
+        value = read_out(hand, ask)
         value = answer(ask, seat, rng) if value is None else value
         inside = hand.state.fight is not None
         presses += cost(hand, ask, seat, value) if inside else 0
@@ -104,6 +104,6 @@ def fights_of(hand: LabHand, rng: random.Random) -> Iterator[float]:
             presses = attacks = 0
 
 
-def each(tables: str, groups: int = 4) -> list[float]:
-    """All of them over a few groups."""
-    return [round(fight, 1) for seed in range(groups) for fight in fights(seed, tables)]
+def measure_all(tables: str, groups: int = 4) -> list[float]:
+    """Measure all fights over a few groups."""
+    return [round(fight, 1) for seed in range(groups) for fight in presses_of_fights(seed, tables)]

@@ -1,4 +1,4 @@
-"""What the suite of every game is told of Labirynt."""
+"""Declarations of Labirynt for the suite of every game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
     "way": ("n", "e", "s", "w"),
     "next": ("next",),
 }
-"""What players mostly do."""
+"""Options that players mostly choose."""
 
 
 class Own(Known):
@@ -62,8 +62,8 @@ class Own(Known):
         from tests.games.labirynt import measured
 
         return {
-            "an attack, outside tables": (measured.each("outside"), 2, 6),
-            "an attack, tables asked": (measured.each("asked"), 2, 6),
+            "an attack, outside tables": (measured.measure_all("outside"), 2, 6),
+            "an attack, tables asked": (measured.measure_all("asked"), 2, 6),
         }
 
     def begin(self, rng: random.Random) -> Start:
@@ -78,7 +78,7 @@ class Own(Known):
         return bots.legal(ask, seat, rng)
 
     def check(self, state: Any) -> None:
-        """The law of ranks, sheets and the maze, after every answer."""
+        """Check ranks, sheets and the maze after every answer."""
         super().check(state)
         check_ranks(state)
         check_sheets(state)
@@ -86,7 +86,7 @@ class Own(Known):
 
 
 def check_ranks(state: LabyrinthState) -> None:
-    """Everybody stands in one place, three to a rank (D4.1.C2, D9.1b); the dead have left (DS23)."""
+    """Check that everybody stands in one place, three to a rank, without the dead (D4.1.C2, D9.1b, DS23)."""
     ours = [id for rank in state.ranks for id in rank]
     theirs = [id for rank in state.fight.ranks for id in rank] if state.fight is not None else []
     assert len({*ours, *theirs}) == len(ours) + len(theirs), "nobody stands in two places"
@@ -105,7 +105,7 @@ def check_ranks(state: LabyrinthState) -> None:
 
 
 def check_sheets(state: LabyrinthState) -> None:
-    """Wounds, gold, weapons and spells are such as can be (D4.1.B6, D4.1.Db, D7.3, DS23, DS25)."""
+    """Check that wounds, gold, weapons and spells are possible (D4.1.B6, D4.1.Db, D7.3, DS23, DS25)."""
     for one in state.party.values():
         if one.ready:
             assert one.wounds <= (one.max_life or 0), f"{one.called} has {one.wounds} wounds"
@@ -117,7 +117,7 @@ def check_sheets(state: LabyrinthState) -> None:
 
 
 def check_maze(state: LabyrinthState) -> None:
-    """No two segments lie in one place, sides that touch are alike (D6.1), and the party is where it has been."""
+    """Check that no two segments lie in one place, that touching sides agree (D6.1), and where the party is."""
     spots = [one.position for one in state.segments.values()]
     assert len({*spots}) == len(spots), "one counter lies on another"
     for one in state.segments.values():

@@ -18,7 +18,7 @@ from companion.pages.situation import Situation
 from companion.table import Table, new_header
 from companion.testing import bots
 from tests.games.labirynt import measured
-from tests.games.labirynt.driver import fight, inside, lies, meets, new
+from tests.games.labirynt.driver import begin_fight, inside, meet, new_game, read_lines
 from tests.pages.making import Person
 
 pytestmark = pytest.mark.explore
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.explore
 
 @pytest.mark.parametrize("tables", ["outside", "asked"])
 def test_an_attack_takes_two_presses_or_fewer_with_dice_rolled_by_the_box(tables: str) -> None:
-    fights = measured.each(tables, groups=3)
+    fights = measured.measure_all(tables, groups=3)
     assert len(fights) == 36
     assert statistics.median(fights) <= 2
 
@@ -34,9 +34,9 @@ def test_an_attack_takes_two_presses_or_fewer_with_dice_rolled_by_the_box(tables
 @pytest.mark.rule("D9.2.1a")
 def test_six_against_twelve_are_two_pages_of_three_attacks() -> None:
     ranks = [["lord-dil", "gerudirr", "apprentice-1"], ["gilith", "apprentice-2", "apprentice-3"]]
-    hand = fight("orc", *[6] * 12, races=("dwarf", "dwarf", "dwarf"), ranks=ranks)
-    assert lies(hand) == ["As shown", "Dil > Orc 1", "Gerudirr > Orc 2", "Dwarf3 > Orc 3"]
-    assert len(lies(hand)) <= LINES, "nothing of it is on another page"
+    hand = begin_fight("orc", *[6] * 12, races=("dwarf", "dwarf", "dwarf"), ranks=ranks)
+    assert read_lines(hand) == ["As shown", "Dil > Orc 1", "Gerudirr > Orc 2", "Dwarf3 > Orc 3"]
+    assert len(read_lines(hand)) <= LINES, "nothing of it is on another page"
     pages = 0
     while hand.key in ("attacks", "attack"):
         pages += hand.key == "attacks"
@@ -46,8 +46,8 @@ def test_six_against_twelve_are_two_pages_of_three_attacks() -> None:
 
 @pytest.mark.rule("D9.2.1a")
 def test_whoever_is_not_changed_does_what_the_page_says() -> None:
-    hand = fight("orc", 5, 5, 5)("attacks", "gerudirr")("attack.how", "none")
-    assert lies(hand) == ["As shown", "Dil > Orc 1", "Gilith > Orc 2", "Gerudirr: -"]
+    hand = begin_fight("orc", 5, 5, 5)("attacks", "gerudirr")("attack.how", "none")
+    assert read_lines(hand) == ["As shown", "Dil > Orc 1", "Gilith > Orc 2", "Gerudirr: -"]
     hand("attacks", "so")
     rolled = []
     while hand.key == "attack":
@@ -81,7 +81,7 @@ def test_with_real_dice_the_box_may_roll_the_strengths_of_monsters_alone() -> No
 
 @pytest.mark.rule("D0.2", "DT9")
 def test_of_the_combat_table_only_what_can_be_there_is_asked() -> None:
-    state = new(tables="asked").state
+    state = new_game(tables="asked").state
     for row, wounds in (("4", 1), ("9", 1), ("12", 2)):
         state.printed[f"combat {row} sword"] = wounds
     known = {row: lookup.look(state, ("combat", str(row), "sword")) for row in range(3, 15)}
@@ -94,7 +94,7 @@ def test_of_the_combat_table_only_what_can_be_there_is_asked() -> None:
 
 @pytest.mark.rule("D0.4", "D9.1b")
 def test_on_the_table_one_sees_the_monsters_in_their_ranks() -> None:
-    hand = fight("orc", 6, 5, 4, 3)
+    hand = begin_fight("orc", 6, 5, 4, 3)
     panes = {pane.key: pane for pane in find("labirynt").view(hand.state, None).panes}
     shown = [f"{name} {life}" for name, life in panes["monsters"].rows()]
     assert shown == ["1 Orc 1 6", "1 Orc 2 5", "1 Orc 3 4", "2 Orc 4 3"], "rank, name, Strength"
@@ -102,7 +102,7 @@ def test_on_the_table_one_sees_the_monsters_in_their_ranks() -> None:
 
 @pytest.mark.rule("D0.1", "D3.1a", "D9.0b")
 def test_strengths_are_told_six_dice_to_a_page_in_the_monsters_order() -> None:
-    hand = meets(inside(), "harpy", 8)("met", "fight")
+    hand = meet(inside(), "harpy", 8)("met", "fight")
     asked = []
     for faces in ([1, 2, 3, 4, 5, 6], [6, 1]):
         asked.append(str(hand.ask and hand.ask.text))
@@ -113,7 +113,7 @@ def test_strengths_are_told_six_dice_to_a_page_in_the_monsters_order() -> None:
 
 @pytest.mark.rule("D9.2.6")
 def test_a_page_says_which_round_it_is_and_whose_phase() -> None:
-    hand, said = fight("orc", 6, 6), list[str]()
+    hand, said = begin_fight("orc", 6, 6), list[str]()
     while hand.state.fight is not None and hand.state.fight.round == 1:
         said.append(str(find("labirynt").view(hand.state, None).phase[0]))
         hand(hand.key or "", {"order": "done", "attacks": "so", "facing": "so"}.get(hand.key or "", 1))

@@ -8,23 +8,33 @@ from typing import Any
 import pytest
 
 from companion.games.labirynt.state.monsters import Monster
-from tests.games.labirynt.driver import LabHand, fight, inside, lies, meets, misses, offered, one, texts
+from tests.games.labirynt.driver import (
+    LabHand,
+    begin_fight,
+    inside,
+    meet,
+    member,
+    miss_all,
+    offered_ids,
+    read_lines,
+    told_texts,
+)
 
 MAGES = ("lord-dil", "curvenol", "gerudirr")
 RANKS = [["lord-dil", "gerudirr"], ["curvenol"]]
 
 
 def mage(kind: str, *strengths: int, spells: tuple[str, ...] = ("charm", "sleep", "lightning"), **said: Any) -> LabHand:
-    """Curvenol stands in the second rank with these spells, and those before him have missed."""
-    hand = fight(kind, *strengths, heroes=MAGES, ranks=[[*rank] for rank in RANKS], **said)
-    one(hand, "curvenol").spells = [*spells]
-    one(hand, "curvenol").usable = [*spells]
+    """Begin a fight with Curvenol in the second rank, who has these spells; those in front have missed."""
+    hand = begin_fight(kind, *strengths, heroes=MAGES, ranks=[[*rank] for rank in RANKS], **said)
+    member(hand, "curvenol").spells = [*spells]
+    member(hand, "curvenol").usable = [*spells]
     hand("attacks", "so")("attack", 1)("attack", 1)
     return hand("attacks", "curvenol")
 
 
-def casts(hand: LabHand, spell: str, target: str = "") -> LabHand:
-    """He casts it at that monster."""
+def cast_at(hand: LabHand, spell: str, target: str = "") -> LabHand:
+    """Let Curvenol cast the spell at that monster."""
     hand("attack.how", f"cast {spell}")
     if target:
         hand("attack.whom", target)
@@ -32,42 +42,42 @@ def casts(hand: LabHand, spell: str, target: str = "") -> LabHand:
 
 
 @pytest.mark.rule("D10")
-def test_only_usable_spells_for_fights_are_offered_and_wounds_by_their_code() -> None:
+def test_usable_fight_spells_are_offered_and_wound_by_code() -> None:
     hand = mage("ogre", 6, spells=("lightning", "oratory", "heal"))
-    one(hand, "curvenol").usable = ["lightning", "heal"]
-    assert [id for id in offered(hand) if id.startswith("cast")] == ["cast lightning"], "Heal is none for fights"
+    member(hand, "curvenol").usable = ["lightning", "heal"]
+    assert [id for id in offered_ids(hand) if id.startswith("cast")] == ["cast lightning"], "Heal is none for fights"
     before = hand.state.monsters["monster-1"].life or 0
-    casts(hand, "lightning")
-    assert "Curvenol casts Lightning." in texts(hand)
+    cast_at(hand, "lightning")
+    assert "Curvenol casts Lightning." in told_texts(hand)
     assert hand.state.monsters["monster-1"].life == before - 2
-    assert "Ogre: wounds 2*" in texts(hand)
+    assert "Ogre: wounds 2*" in told_texts(hand)
 
 
 @pytest.mark.rule("D10")
 def test_what_nobody_knows_of_an_effect_people_say_as_wounds_bonus_or_note() -> None:
-    hand = casts(mage("ogre", 6, spells=("hesitate", "redemption")), "redemption")
-    assert lies(hand) == ["Wounds", "It does nothing", "It fights for us", "A bonus", "Do what it says"]
+    hand = cast_at(mage("ogre", 6, spells=("hesitate", "redemption")), "redemption")
+    assert read_lines(hand) == ["Wounds", "It does nothing", "It fights for us", "A bonus", "Do what it says"]
     hand("spell.effect", "bonus")("spell.who", "gerudirr")("spell.bonus", 2)
-    misses(hand)("order", "done")("attacks", "so")("attack", 1)
+    miss_all(hand)("order", "done")("attacks", "so")("attack", 1)
     assert hand.ask is not None
     assert str(hand.ask.text) == "Gerudirr: axe, +11*", "Dexterity 6, +3 with the axe, +2"
 
 
 @pytest.mark.rule("D10", "D11")
 def test_sleep_can_be_resisted_and_whoever_sleeps_does_nothing() -> None:
-    hand = casts(mage("ogre", 6), "sleep")
+    hand = cast_at(mage("ogre", 6), "sleep")
     assert hand.ask is not None
     assert str(hand.ask.text) == "Ogre: resists, 2?*", "the roll is made by the real rule"
     hand("spell.resisted", "no")("spell.effect", "idle")
     assert hand.key == "order", "phase 2 has passed"
-    hand = casts(mage("ogre", 6), "sleep")("spell.resisted", "yes")
-    assert "Ogre resists." in texts(hand)
+    hand = cast_at(mage("ogre", 6), "sleep")("spell.resisted", "yes")
+    assert "Ogre resists." in told_texts(hand)
     assert hand.key == "attack.target"
 
 
 @pytest.mark.rule("DS24", "D9.2.1a")
 def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
-    hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    hand = cast_at(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
     assert hand.state.ranks == [["lord-dil", "gerudirr", "monster-1"], ["curvenol"]]
     assert hand.state.fight is not None
     assert hand.state.fight.ranks == [["monster-2"]]
@@ -78,7 +88,7 @@ def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
     assert str(hand.ask.text).startswith("Orc 2: Orc 1"), "it can be attacked like anybody there"
     hand("attack.monster", 1)("order", "done")
     hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
-    assert lies(hand) == ["As shown", "Dil > Orc 2", "Gerudirr > Orc 2", "Orc 1 > Orc 2"]
+    assert read_lines(hand) == ["As shown", "Dil > Orc 2", "Gerudirr > Orc 2", "Orc 1 > Orc 2"]
     hand("attacks", "so")("attack", 1)("attack", 1)
     assert hand.ask is not None
     assert (hand.key, str(hand.ask.text)) == ("attack.monster", "Orc 1: Orc 2, +3*"), "with its own values"
@@ -86,7 +96,7 @@ def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
 
 @pytest.mark.rule("DS30")
 def test_a_charmed_monster_that_dies_brings_nothing() -> None:
-    hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    hand = cast_at(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
     hand.set("monsters.monster-1.life", 0)("attack.target", 1)("attack.monster", 1)("order", "done")
     assert hand.state.ranks == RANKS
     assert hand.state.slain == []
@@ -94,7 +104,7 @@ def test_a_charmed_monster_that_dies_brings_nothing() -> None:
 
 @pytest.mark.rule("DS24", "DS30")
 def test_who_charms_the_last_has_won_and_it_comes_along() -> None:
-    hand = casts(mage("ogre", 6), "charm")("spell.resisted", "no")
+    hand = cast_at(mage("ogre", 6), "charm")("spell.resisted", "no")
     assert hand.state.fight is None
     assert [one.id for one in hand.state.charmed()] == ["monster-1"]
     assert hand.state.ranks[0][-1] == "monster-1"
@@ -106,39 +116,39 @@ def test_who_charms_the_last_has_won_and_it_comes_along() -> None:
 )
 def test_a_spell_is_spent_or_paid_for_or_free(use: str, left: list[str]) -> None:
     hand = mage("ogre", 6, spells=("sleep", "lightning"), spell_use=use)
-    one(hand, "curvenol").points = 4 if use == "points" else 0
+    member(hand, "curvenol").points = 4 if use == "points" else 0
     hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
-    casts(hand, "lightning")
-    assert one(hand, "curvenol").points == (2 if use == "points" else 0)
+    cast_at(hand, "lightning")
+    assert member(hand, "curvenol").points == (2 if use == "points" else 0)
     if use == "points":
         hand.state.printed["spell lightning cost"] = 3
-    misses(hand)("order", "done")("attacks", "so")("attack", 1)("attack", 1)("attacks", "curvenol")
-    assert [id for id in offered(hand) if id.startswith("cast")] == left
+    miss_all(hand)("order", "done")("attacks", "so")("attack", 1)("attack", 1)("attacks", "curvenol")
+    assert [id for id in offered_ids(hand) if id.startswith("cast")] == left
 
 
 @pytest.mark.rule("DT13")
 def test_an_explosion_reaches_all_of_their_first_rank() -> None:
     hand = mage("orc", 5, 5, 5, spells=("explosion", "sleep"))
     before = [one.life or 0 for one in hand.state.enemies()]
-    casts(hand, "explosion")
+    cast_at(hand, "explosion")
     assert [one.life or 0 for one in hand.state.enemies()] == [life - 1 for life in before]
 
 
 @pytest.mark.rule("D9.2.2a", "D9.2.2b", "D9.3e")
 def test_monsters_of_the_second_rank_cast_if_they_are_able() -> None:
-    hand = misses(fight("evil-mage", 6, 5, 4, 3), "monster.how")
-    assert lies(hand)[:2] == ["With its weapon", "Lightning"]
+    hand = miss_all(begin_fight("evil-mage", 6, 5, 4, 3), "monster.how")
+    assert read_lines(hand)[:2] == ["With its weapon", "Lightning"]
     for _ in range(3):
         hand("monster.how", "strike")("attack.monster", 1)
-    assert lies(hand)[:2] == ["No attack", "Lightning"], "from the second rank"
-    life = one(hand, "gilith").life or 0
+    assert read_lines(hand)[:2] == ["No attack", "Lightning"], "from the second rank"
+    life = member(hand, "gilith").life or 0
     hand("monster.how", "lightning")("attack.target", 3)
-    assert one(hand, "gilith").life == life - 2, "3-4 of three is the middle one"
+    assert member(hand, "gilith").life == life - 2, "3-4 of three is the middle one"
 
 
 @pytest.mark.rule("D9.2.2b")
 def test_orcs_of_the_second_rank_do_nothing() -> None:
-    hand = misses(fight("orc", 6, 6, 6, 6, 6), "attack.monster")
+    hand = miss_all(begin_fight("orc", 6, 6, 6, 6, 6), "attack.monster")
     strikes = 0
     while hand.key == "attack.monster":
         hand("attack.monster", 1)
@@ -148,28 +158,28 @@ def test_orcs_of_the_second_rank_do_nothing() -> None:
 
 @pytest.mark.rule("D9.4d")
 def test_up_to_six_may_attack_the_same() -> None:
-    hand = fight("evil-mage", *[6] * 7)
+    hand = begin_fight("evil-mage", *[6] * 7)
     hand.set("party.gilith.life", 0).set("party.gerudirr.life", 0)
-    misses(hand, "monster.how")
+    miss_all(hand, "monster.how")
     attacks = 0
     while hand.key == "monster.how":
         hand("monster.how", "strike" if attacks < 3 else "hesitate")
         attacks += 1
         if hand.key == "spell.effect":
             hand("spell.effect", "note")
-        misses(hand, "attacks", "monster.how")
+        miss_all(hand, "attacks", "monster.how")
     assert attacks == 6
 
 
 def at_the_gate() -> LabHand:
-    """An ogre has missed, and it is the Black Gate's turn."""
-    hand = fight("ogre", 6)
+    """Begin the Black Gate's phase after an ogre has missed."""
+    hand = begin_fight("ogre", 6)
     hand.state.segments[hand.state.here].gate = True
     gate = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
     hand.state.monsters["gate"] = gate
     assert hand.state.fight is not None
     hand.state.fight.ranks.append(["gate"])
-    misses(hand, "attack.monster")
+    miss_all(hand, "attack.monster")
     return hand("attack.monster", 1)
 
 
@@ -193,7 +203,7 @@ def test_the_black_gate_resists_by_its_own_resistance() -> None:
     assert hand.state.fight is not None
     hand.state.fight.ranks[0].append("gate")
     hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
-    misses(hand("attack.how", "none"))("order", "done")("attacks", "so")("attack", 1)("attack", 1)
+    miss_all(hand("attack.how", "none"))("order", "done")("attacks", "so")("attack", 1)("attack", 1)
     hand("attacks", "curvenol")("attack.how", "cast sleep")("attack.whom", "gate")("attacks", "so")
     assert str(hand.ask and hand.ask.text) == "Black Gate: resists, 5?*"
 
@@ -210,61 +220,63 @@ def test_the_black_gate_casts_three_blasts_in_a_phase_of_its_own() -> None:
 
 @pytest.mark.rule("D9.2.3", "DS21")
 def test_the_black_gate_has_nobody_to_cast_at_where_the_first_rank_is_dead() -> None:
-    hand = fight("ogre", 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
+    hand = begin_fight("ogre", 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
     hand.state.monsters["gate"] = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
-    misses(hand, "attack.target").set("party.lord-dil.life", 0).set("party.gerudirr.life", 0)
-    misses(hand)
-    assert (hand.key, one(hand, "gilith").wounds) == ("estate", 0)
+    miss_all(hand, "attack.target").set("party.lord-dil.life", 0).set("party.gerudirr.life", 0)
+    miss_all(hand)
+    assert (hand.key, member(hand, "gilith").wounds) == ("estate", 0)
 
 
 @pytest.mark.rule("D15")
 def test_what_is_noted_of_special_powers_is_shown_in_each_phase_2() -> None:
-    hand = fight("troll", [6, 6])
-    assert texts(hand).count("Troll: regenerates*") == 1, "when it is met"
-    misses(hand)("order", "done")
-    misses(hand)
-    assert texts(hand).count("Troll: regenerates*") == 3
+    hand = begin_fight("troll", [6, 6])
+    assert told_texts(hand).count("Troll: regenerates*") == 1, "when it is met"
+    miss_all(hand)("order", "done")
+    miss_all(hand)
+    assert told_texts(hand).count("Troll: regenerates*") == 3
 
 
 @pytest.mark.rule("D15", "D0.2")
-def test_where_no_note_is_known_it_is_asked_once_whether_there_is_a_power_to_be_reminded_of() -> None:
+def test_an_unknown_special_power_is_asked_for_once() -> None:
     hand = inside()
     hand.state.options["tables"] = "asked"
     hand.state.printed |= {"monster troll strength": "1K6", "monster troll dexterity": 0}
-    meets(hand, "troll")
-    assert (str(hand.ask and hand.ask.text), lies(hand)) == ("8.2 Troll: power?", ["yes", "no"])
+    meet(hand, "troll")
+    assert (str(hand.ask and hand.ask.text), read_lines(hand)) == ("8.2 Troll: power?", ["yes", "no"])
     hand("table.monster", "yes")("met", "fight")("meeting.strength", 6)
     assert hand.key == "arms"
-    misses(hand, "attack")
+    miss_all(hand, "attack")
     for _ in range(3):
         hand("attack", 1)
         while hand.key == "table.combat":
             hand("table.combat", 0)
-    assert texts(hand).count("Troll: its power!") == 2, "when it is met, and in phase 2"
+    assert told_texts(hand).count("Troll: its power!") == 2, "when it is met, and in phase 2"
 
 
 @pytest.mark.rule("D2.3", "DS24")
 def test_who_is_freed_by_a_correction_stands_against_the_party_again() -> None:
-    hand = casts(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    hand = cast_at(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
     hand.set("monsters.monster-1.charmed", False).set("monsters.monster-2.life", 0)
-    misses(hand)("order", "done")
+    miss_all(hand)("order", "done")
     assert hand.state.ranks == RANKS
     assert hand.state.fight is not None
     assert hand.state.fight.ranks == [["monster-1"]]
-    assert lies(hand) == ["As shown", "Dil > Orc 1", "Gerudirr > Orc 1"], "somebody can end the fight"
+    assert read_lines(hand) == ["As shown", "Dil > Orc 1", "Gerudirr > Orc 1"], "somebody can end the fight"
 
 
 @pytest.mark.rule("D2.3", "DS24")
 def test_who_is_charmed_by_a_correction_fights_for_the_party() -> None:
-    hand = fight("orc", 6, 5, ranks=[["lord-dil", "gerudirr"], ["gilith"]]).set("monsters.monster-1.charmed", True)
-    misses(hand)("order", "done")
+    hand = begin_fight("orc", 6, 5, ranks=[["lord-dil", "gerudirr"], ["gilith"]]).set(
+        "monsters.monster-1.charmed", True
+    )
+    miss_all(hand)("order", "done")
     assert hand.state.ranks == [["lord-dil", "gerudirr", "monster-1"], ["gilith"]]
-    assert lies(hand)[-1] == "Orc 1 > Orc 2"
+    assert read_lines(hand)[-1] == "Orc 1 > Orc 2"
 
 
 @pytest.mark.rule("D9.2.3", "D9.4b")
-def test_the_black_gate_in_their_first_rank_does_nothing_but_cast_and_nothing_under_a_spell() -> None:
-    hand = fight("ogre", 6)
+def test_the_black_gate_only_casts_and_does_nothing_under_a_spell() -> None:
+    hand = begin_fight("ogre", 6)
     hand.state.monsters["gate"] = gate = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
     assert hand.state.fight is not None
     hand.state.fight.ranks = [["gate", "monster-1"]]
@@ -282,10 +294,10 @@ def test_the_black_gate_in_their_first_rank_does_nothing_but_cast_and_nothing_un
 
 @pytest.mark.rule("DS24", "D9.2.1b")
 def test_a_charmed_monster_in_the_second_rank_waits_by_a_house_rule() -> None:
-    hand = fight("orc", 6, 5, charmed_reach="first")
+    hand = begin_fight("orc", 6, 5, charmed_reach="first")
     hand.set("monsters.monster-1.charmed", True)
     hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
-    misses(hand)("order", "done")
+    miss_all(hand)("order", "done")
     assert hand.state.ranks == [["lord-dil", "gilith", "gerudirr"], ["monster-1"]]
     hand("attacks", "so")
     for _ in range(3):
@@ -295,7 +307,7 @@ def test_a_charmed_monster_in_the_second_rank_waits_by_a_house_rule() -> None:
 
 @pytest.mark.rule("DS24", "D6.9")
 def test_of_a_group_that_is_left_those_who_were_charmed_are_no_more() -> None:
-    hand = meets(inside().set("party.gilith.gold", 300), "troll", 2)("met", "bribe")("meeting.strength", [1, 1, 1, 1])
+    hand = meet(inside().set("party.gilith.gold", 300), "troll", 2)("met", "bribe")("meeting.strength", [1, 1, 1, 1])
     hand("bribe.row", "300")
     while hand.key != "met":
         hand(str(hand.key), 1)
@@ -306,14 +318,14 @@ def test_of_a_group_that_is_left_those_who_were_charmed_are_no_more() -> None:
 
 @pytest.mark.rule("DS24", "DS20")
 def test_a_charmed_monster_strikes_from_wherever_it_stands() -> None:
-    hand = fight("orc", 6, 5)
+    hand = begin_fight("orc", 6, 5)
     hand.set("monsters.monster-1.charmed", True)
     hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
-    misses(hand)("order", "done")
+    miss_all(hand)("order", "done")
     assert hand.state.ranks == [["lord-dil", "gilith", "gerudirr"], ["monster-1"]]
     hand("attacks", "so")
     for _ in range(3):
         hand("attack", 1)
-    assert lies(hand) == ["As shown", "Orc 1 > Orc 2"]
+    assert read_lines(hand) == ["As shown", "Orc 1 > Orc 2"]
     hand("attacks", "so")
     assert (hand.key, str(hand.ask and hand.ask.text)) == ("attack.monster", "Orc 1: Orc 2, +3*")

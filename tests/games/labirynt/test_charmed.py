@@ -1,4 +1,4 @@
-"""Charmed monsters: their values, their names and their places; and who is brought back in a fight (DS24)."""
+"""Charmed monsters: their values, names and places; and characters brought back in a fight (DS24)."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from companion.games.labirynt.party import order
 from companion.games.labirynt.state.monsters import Monster
 from tests.games.labirynt.driver import (
     LabHand,
-    fight,
+    answer_first,
+    begin_fight,
     inside,
-    lays,
-    meets,
-    misses,
-    offered,
-    one,
-    passes,
-    texts,
-    told,
+    lay,
+    meet,
+    member,
+    miss_all,
+    offered_ids,
+    tell_strengths,
+    told_texts,
 )
-from tests.games.labirynt.test_casting import casts, mage
+from tests.games.labirynt.test_casting import cast_at, mage
 
 
-def joined(hand: LabHand, *ids: str, kind: str = "orc") -> None:
-    """Charmed monsters, which stand nowhere yet."""
+def add_charmed(hand: LabHand, *ids: str, kind: str = "orc") -> None:
+    """Add charmed monsters that stand nowhere yet."""
     for number, id in enumerate(ids, 1):
         monster = Monster(hand.state, "Ada", id=id, kind=kind, number=number, charmed=True)
         monster.max_life = monster.life = 5
@@ -50,42 +50,42 @@ def test_charmed_monsters_are_none_of_the_two_characters(ranks: list[list[str]],
 
 @pytest.mark.rule("D4.1.C2", "D9.2.4", "DS5")
 def test_phase_4_does_not_end_with_one_character_before_charmed_ones() -> None:
-    hand = fight("ogre", 6)
+    hand = begin_fight("ogre", 6)
     hand.state.monsters["monster-1"].max_life = hand.state.monsters["monster-1"].life = 60
-    joined(hand, "monster-2", "monster-3")
+    add_charmed(hand, "monster-2", "monster-3")
     hand.state.ranks = [["monster-2", "monster-3", "lord-dil"], ["gilith", "gerudirr"]]
-    misses(hand)
+    miss_all(hand)
     assert str(hand.ask and hand.ask.text) == "Rank 1: at least 2."
-    assert offered(hand)[0] == "forward gilith", "and a charmed one falls back"
+    assert offered_ids(hand)[0] == "forward gilith", "and a charmed one falls back"
     hand("order", "forward gilith")
     assert hand.state.ranks == [["monster-2", "gilith", "lord-dil"], ["monster-3", "gerudirr"]]
 
 
 @pytest.mark.rule("DS22", "DS24", "D4.1.C2")
 def test_a_first_rank_of_charmed_ones_alone_makes_room_for_the_next() -> None:
-    hand = fight("ogre", 6)
+    hand = begin_fight("ogre", 6)
     hand.state.monsters["monster-1"].max_life = hand.state.monsters["monster-1"].life = 60
-    joined(hand, "monster-2", "monster-3")
+    add_charmed(hand, "monster-2", "monster-3")
     hand.state.ranks = [["monster-2", "monster-3"], ["lord-dil", "gilith", "gerudirr"]]
-    misses(hand)
+    miss_all(hand)
     assert hand.state.ranks == [["lord-dil", "gilith", "gerudirr"], ["monster-2", "monster-3"]]
-    assert "done" in offered(hand)
+    assert "done" in offered_ids(hand)
 
 
 @pytest.mark.rule("D4.1.C2", "DS5", "DS24")
 def test_outside_a_fight_no_charmed_one_takes_the_place_of_the_second() -> None:
     hand = inside()
-    joined(hand, "monster-1")
+    add_charmed(hand, "monster-1")
     hand.state.ranks = [["lord-dil", "gilith"], ["gerudirr", "monster-1"]]
     hand("way", "order")("order", "pick gilith")("order", "pick monster-1")
     assert hand.state.ranks[0] == ["lord-dil", "gilith"]
-    assert "Rank 1: at least 2." in texts(hand)
+    assert "Rank 1: at least 2." in told_texts(hand)
 
 
 @pytest.mark.rule("D4.1.C2", "DS23", "DS24")
 def test_after_a_death_a_character_moves_up_past_charmed_ones() -> None:
     hand = inside()
-    joined(hand, "monster-1", "monster-2")
+    add_charmed(hand, "monster-1", "monster-2")
     hand.state.ranks = [["monster-1", "lord-dil", "gilith"], ["monster-2", "gerudirr"]]
     hand.state.party["gilith"].die()
     order.mend_order(hand.state)
@@ -95,33 +95,33 @@ def test_after_a_death_a_character_moves_up_past_charmed_ones() -> None:
 # Their values (D6.8).
 
 
-def climbs(hand: LabHand, start: int, to: int) -> LabHand:
-    """With a charmed Orc from one level to the next, where an Ogre is met."""
-    hand = lays(hand, "n", "stairs", n="passage")("meeting", 6)
+def change_level(hand: LabHand, start: int, to: int) -> LabHand:
+    """Take a charmed Orc from one level to the next, where an Ogre is met."""
+    hand = lay(hand, "n", "stairs", n="passage")("meeting", 6)
     hand.state.printed |= {"settled 1-1 monster": "ogre", "settled 1-1 number": "1"}
     if start == 2:
         hand("way", "level 2")
         while hand.key != "meeting":
-            passes(hand)
+            answer_first(hand)
         hand("meeting", 6)
-    joined(hand, "monster-1")
+    add_charmed(hand, "monster-1")
     hand.state.monsters["monster-1"].number = 0
     order.mend_order(hand.state)
     hand("way", f"level {to}")
     while hand.key != "meeting":
-        passes(hand)
+        answer_first(hand)
     return hand("meeting", 1)
 
 
 @pytest.mark.rule("D6.8b", "DS24", "D9.6")
 @pytest.mark.parametrize(("start", "to", "plus"), [(1, 2, 3), (2, 1, 4)])
 def test_a_charmed_one_keeps_the_dexterity_of_its_level(start: int, to: int, plus: int) -> None:
-    hand = climbs(inside(), start, to)
+    hand = change_level(inside(), start, to)
     while hand.key != "met":
-        passes(hand)
+        answer_first(hand)
     hand("met", "fight")
     while hand.key != "attacks":
-        passes(hand)
+        answer_first(hand)
     for each in hand.state.enemies():
         each.max_life = each.life = 60
     hand("attacks", "so")
@@ -144,12 +144,12 @@ def test_a_charmed_one_keeps_the_dexterity_of_its_level(start: int, to: int, plu
 )
 def test_nobody_has_the_name_of_a_charmed_one(many: int, names: list[str], asked: str) -> None:
     hand = inside()
-    joined(hand, "monster-1")
+    add_charmed(hand, "monster-1")
     hand.state.monsters["monster-1"].number = int(many > 1)
     order.mend_order(hand.state)
-    hand = meets(hand, "orc", many)("met", "fight")
+    hand = meet(hand, "orc", many)("met", "fight")
     assert str(hand.ask and hand.ask.text) == asked
-    told(hand, *[3] * many)
+    tell_strengths(hand, *[3] * many)
     assert sorted(str(each.called) for each in hand.state.monsters.values()) == names
 
 
@@ -164,11 +164,11 @@ def test_the_black_gate_is_not_charmed() -> None:
     assert hand.state.fight is not None
     hand.state.fight.ranks[0].append("gate")
     hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
-    misses(hand("attack.how", "none"))
+    miss_all(hand("attack.how", "none"))
     while hand.key != "order":
-        passes(hand)
+        answer_first(hand)
     hand("order", "done")("attacks", "so")("attack", 1)("attack", 1)("attacks", "curvenol")
-    casts(hand, "charm")("spell.resisted", "no")
+    cast_at(hand, "charm")("spell.resisted", "no")
     assert [each.id for each in hand.state.charmed()] == ["monster-1"], "nobody else could be meant"
     assert hand.state.fight is not None, "the Gate fights on"
 
@@ -178,9 +178,9 @@ def test_with_the_gate_alone_a_charm_is_not_offered() -> None:
     hand = mage("ogre", 6, spells=("charm", "redemption"))
     hand.state.monsters["monster-1"].kind = "gate"
     hand("attack.how", "none")("attacks", "curvenol")
-    assert [id for id in offered(hand) if id.startswith("cast")] == ["cast redemption"]
-    casts(hand, "redemption")
-    assert "charmed" not in offered(hand)
+    assert [id for id in offered_ids(hand) if id.startswith("cast")] == ["cast redemption"]
+    cast_at(hand, "redemption")
+    assert "charmed" not in offered_ids(hand)
 
 
 # House rules.
@@ -189,7 +189,7 @@ def test_with_the_gate_alone_a_charm_is_not_offered() -> None:
 @pytest.mark.rule("DS32", "DT13")
 @pytest.mark.parametrize(("rule", "wounded"), [("one", 1), ("rank", 3)])
 def test_a_monsters_explosion_wounds_one_or_the_first_rank(rule: str, wounded: int) -> None:
-    hand = misses(fight("evil-mage", 6, explosions=rule), "monster.how")("monster.how", "explosion")
+    hand = miss_all(begin_fight("evil-mage", 6, explosions=rule), "monster.how")("monster.how", "explosion")
     if hand.key == "attack.target":
         hand("attack.target", 1)
     assert sum(each.wounds for each in hand.state.living()) == wounded
@@ -199,7 +199,7 @@ def test_a_monsters_explosion_wounds_one_or_the_first_rank(rule: str, wounded: i
 @pytest.mark.parametrize(("rule", "life"), [(False, 2), (True, 5)])
 def test_whether_charmed_ones_are_healed_outside_is_a_house_rule(rule: bool, life: int) -> None:
     hand = inside(charmed_heal=rule)
-    joined(hand, "monster-1")
+    add_charmed(hand, "monster-1")
     order.mend_order(hand.state)
     hand.set("monsters.monster-1.life", 2)("way", "leave")
     assert hand.state.monsters["monster-1"].life == life
@@ -208,11 +208,11 @@ def test_whether_charmed_ones_are_healed_outside_is_a_house_rule(rule: bool, lif
 @pytest.mark.rule("DS35", "D9.2.4")
 @pytest.mark.parametrize("rule", ["free", "kept"])
 def test_whether_places_inside_a_rank_change_is_a_house_rule(rule: str) -> None:
-    hand = misses(fight("ogre", 6, places=rule))
+    hand = miss_all(begin_fight("ogre", 6, places=rule))
     before = [*hand.state.ranks[0]]
     hand("order", f"pick {before[0]}")("order", f"pick {before[1]}")
     assert (hand.state.ranks[0] == before) == (rule == "kept")
-    assert ("A rank: places stay." in texts(hand)) == (rule == "kept")
+    assert ("A rank: places stay." in told_texts(hand)) == (rule == "kept")
 
 
 # Brought back (Resurrect).
@@ -220,13 +220,13 @@ def test_whether_places_inside_a_rank_change_is_a_house_rule(rule: str) -> None:
 
 @pytest.mark.rule("DS23", "D2.3", "D9.2.1a")
 def test_who_is_brought_back_in_a_fight_stands_in_it_again() -> None:
-    hand = fight("ogre", 6)
+    hand = begin_fight("ogre", 6)
     hand.state.monsters["monster-1"].max_life = hand.state.monsters["monster-1"].life = 60
     hand.set("party.gilith.life", 0)
     while hand.key != "order":
-        passes(hand)
+        answer_first(hand)
     hand.set("party.gilith.life", 4)("order", "done")
     while hand.key not in ("attacks", "way"):
-        passes(hand)
+        answer_first(hand)
     assert any("gilith" in rank for rank in hand.state.ranks)
-    assert "gilith" in offered(hand) or not one(hand, "gilith").hands, "she has her own line on the page"
+    assert "gilith" in offered_ids(hand) or not member(hand, "gilith").hands, "she has her own line on the page"

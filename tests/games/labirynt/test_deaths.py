@@ -7,11 +7,11 @@ import pytest
 from companion.game import find
 from companion.pages.news import NewsPage, news
 from companion.pages.situation import Situation
-from tests.games.labirynt.driver import LabHand, corridor, fight, inside, meets, misses, new, one
+from tests.games.labirynt.driver import LabHand, begin_fight, inside, lay_corridor, meet, member, miss_all, new_game
 
 
-def fallen(hand: LabHand, *ids: str) -> tuple[NewsPage, ...]:
-    """The pages that tell of these, who have died between two asks."""
+def death_pages(hand: LabHand, *ids: str) -> tuple[NewsPage, ...]:
+    """Return the pages that tell of characters who died between two asks."""
     hand.state.told.clear()
     for id in ids:
         hand.state.party[id].die()
@@ -21,58 +21,60 @@ def fallen(hand: LabHand, *ids: str) -> tuple[NewsPage, ...]:
 
 @pytest.mark.rule("DS23")
 def test_a_death_is_a_moment_of_its_own_and_stands_until_it_is_read() -> None:
-    (leaf,) = fallen(inside(), "gilith")
+    (leaf,) = death_pages(inside(), "gilith")
     assert (leaf.page.art, leaf.seconds) == ("death", None)
     assert leaf.page.rows[-2:] == ("Gilith is dead.", "D Go on")
 
 
 @pytest.mark.rule("DS23")
 def test_two_who_fall_together_are_read_with_one_press() -> None:
-    (leaf,) = fallen(inside(), "gilith", "gerudirr")
+    (leaf,) = death_pages(inside(), "gilith", "gerudirr")
     assert leaf.page.rows[-2:] == ("Gilith is dead.", "Gerudirr is dead.")
-    leaves = fallen(inside(), "gilith", "gerudirr", "lord-dil")
+    leaves = death_pages(inside(), "gilith", "gerudirr", "lord-dil")
     assert ["Lord Dil is dead." in leaf.page.rows for leaf in leaves] == [False, True], "none is left out"
 
 
 @pytest.mark.rule("D9.5c", "DS23")
-def test_whoever_inherits_a_knife_that_was_thrown_cannot_throw_it_again_in_that_fight() -> None:
+def test_an_inherited_thrown_knife_is_not_thrown_again_in_that_fight() -> None:
     heroes, ranks = ("lord-dil", "zareth", "gerudirr"), [["lord-dil", "gerudirr"], ["zareth"]]
-    hand = fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)("attacks", "so")
-    misses(hand("attack", 1), "attack.target").set("party.zareth.life", 0)
-    misses(hand)("order", "done")("estate", "gerudirr")
-    heir = one(hand, "gerudirr")
+    hand = begin_fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)(
+        "attacks", "so"
+    )
+    miss_all(hand("attack", 1), "attack.target").set("party.zareth.life", 0)
+    miss_all(hand)("order", "done")("estate", "gerudirr")
+    heir = member(hand, "gerudirr")
     assert (heir.weapons.count("knife"), heir.knives) == (1, 0)
-    assert one(hand, "zareth").thrown == 0
+    assert member(hand, "zareth").thrown == 0
 
 
 @pytest.mark.rule("DS23", "D9.7")
 def test_all_that_the_dead_had_goes_to_one_of_the_survivors() -> None:
-    hand = corridor(inside())
-    gilith = one(hand, "gilith")
+    hand = lay_corridor(inside())
+    gilith = member(hand, "gilith")
     gilith.jewels, gilith.items = [25], ["ring heal 0"]
     hand.set("party.gilith.life", 0)("way", "s")("estate", "gerudirr")
-    heir = one(hand, "gerudirr")
+    heir = member(hand, "gerudirr")
     assert (heir.jewels, heir.items) == ([25], ["ring heal 0"])
     assert (gilith.jewels, gilith.items, gilith.weapons) == ([], [], [])
 
 
 @pytest.mark.rule("D0.5")
-def test_what_concerns_the_group_is_put_to_the_first_player_who_has_somebody_alive() -> None:
-    hand = new(2)("setup.first", 6)("setup.first", 1)
+def test_group_questions_go_to_the_first_player_with_somebody_alive() -> None:
+    hand = new_game(2)("setup.first", 6)("setup.first", 1)
     hand("setup.hero", "lord-dil")("setup.hero", "gilith")("setup.hero", "gerudirr")("setup.race", "done")
-    meets(inside(hand), "ogre")("met", "fight")("meeting.strength", 6)
+    meet(inside(hand), "ogre")("met", "fight")("meeting.strength", 6)
     assert hand.asked == ["Ada"]
-    misses(hand, "attack.monster")
+    miss_all(hand, "attack.monster")
     hand.set("party.lord-dil.life", 0).set("party.gerudirr.life", 0)
-    misses(hand, "attacks")
+    miss_all(hand, "attacks")
     assert (hand.key, hand.asked) == ("estate", ["Bo"]), "both of Ada's are dead"
-    misses(hand("estate", "gilith")("estate", "gilith"), "attack.monster")
+    miss_all(hand("estate", "gilith")("estate", "gilith"), "attack.monster")
     assert (hand.key, hand.asked) == ("attack.monster", ["Bo"]), "who rolls for the monsters as well"
 
 
 @pytest.mark.rule("D17")
 def test_a_player_whose_last_character_is_dead_has_not_won() -> None:
-    hand = new(2)("setup.first", 6)("setup.first", 1)
+    hand = new_game(2)("setup.first", 6)("setup.first", 1)
     hand("setup.hero", "lord-dil")("setup.hero", "gilith")("setup.hero", "gerudirr")("setup.race", "done")
     hand.set("party.gilith.life", 0).set("gate_destroyed", True)
     assert find("labirynt").result(hand.state) == {"winners": ["Ada"]}

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.labirynt.driver import LabHand, fight, inside, lies, meets, misses, offered, one, so, told
+from tests.games.labirynt.driver import (
+    LabHand,
+    accept_all,
+    begin_fight,
+    inside,
+    meet,
+    member,
+    miss_all,
+    offered_ids,
+    read_lines,
+    tell_strengths,
+)
 
 
 def attackers(hand: LabHand) -> str:
-    """Who attacks with what."""
+    """Return the attackers and their weapons."""
     return str(hand.ask.text) if hand.ask is not None else ""
 
 
 @pytest.mark.rule("D9.5a", "D9.5b")
 def test_a_die_proficiency_and_dexterity_are_read_in_the_weapons_column() -> None:
     hand = inside(heroes=("almuryk", "gilith", "gerudirr"))
-    so(meets(hand, "ogre")("met", "fight")("meeting.strength", 6))
+    accept_all(meet(hand, "ogre")("met", "fight")("meeting.strength", 6))
     assert attackers(hand) == "Almuryk: sword, +5*", "+2 proficiency, +3 Dexterity"
     hand("attack", 4)
     ogre = hand.state.enemies()[0]
@@ -24,7 +35,7 @@ def test_a_die_proficiency_and_dexterity_are_read_in_the_weapons_column() -> Non
 
 @pytest.mark.rule("D9.4b")
 def test_each_attacks_once_a_round() -> None:
-    hand = fight("ogre", 6)("attacks", "so")
+    hand = begin_fight("ogre", 6)("attacks", "so")
     rolled = []
     while hand.key == "attack":
         rolled.append(attackers(hand).split(":")[0])
@@ -34,7 +45,7 @@ def test_each_attacks_once_a_round() -> None:
 
 @pytest.mark.rule("D9.1b")
 def test_the_three_strongest_stand_in_the_first_rank() -> None:
-    hand = fight("orc", 2, 6, 3, 5)
+    hand = begin_fight("orc", 2, 6, 3, 5)
     assert hand.state.fight is not None
     strengths = [[hand.state.monsters[id].life for id in rank] for rank in hand.state.fight.ranks]
     assert strengths == [[6, 5, 3], [2]]
@@ -42,32 +53,34 @@ def test_the_three_strongest_stand_in_the_first_rank() -> None:
 
 @pytest.mark.rule("D9.1a", "D9.2.1a", "D9.3d", "D9.5d")
 def test_from_the_second_rank_a_bow_may_be_shot_at_any_of_their_first() -> None:
-    hand = fight("orc", 5, 5, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
+    hand = begin_fight("orc", 5, 5, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
     hand("attacks", "so")("attack", 1)("attack", 1)
-    assert lies(hand) == ["As shown", "Gilith > Orc 2"], "the weaker one"
+    assert read_lines(hand) == ["As shown", "Gilith > Orc 2"], "the weaker one"
     hand("attacks", "gilith")
-    assert offered(hand)[:2] == ["strike monster-1", "strike monster-2"]
+    assert offered_ids(hand)[:2] == ["strike monster-1", "strike monster-2"]
     hand("attack.how", "strike monster-1")
-    assert lies(hand) == ["As shown", "Gilith > Orc 1"]
+    assert read_lines(hand) == ["As shown", "Gilith > Orc 1"]
     hand("attacks", "so")
     assert attackers(hand) == "Gilith: bow, +6*"
 
 
 @pytest.mark.rule("D9.2.1b")
 def test_the_first_rank_has_hand_weapons_alone_and_no_spells() -> None:
-    hand = fight("ogre", 6, heroes=("curvenol", "gilith", "maytwist"), ranks=[["maytwist", "curvenol"], ["gilith"]])
-    assert lies(hand) == ["As shown", "Maytwist: -", "Curvenol > Ogre"], "she has a bow and a knife"
+    hand = begin_fight(
+        "ogre", 6, heroes=("curvenol", "gilith", "maytwist"), ranks=[["maytwist", "curvenol"], ["gilith"]]
+    )
+    assert read_lines(hand) == ["As shown", "Maytwist: -", "Curvenol > Ogre"], "she has a bow and a knife"
     hand("attacks", "curvenol")
-    assert not [id for id in offered(hand) if id.startswith("cast")]
+    assert not [id for id in offered_ids(hand) if id.startswith("cast")]
     hand("attack.how", "none")("attacks", "maytwist")
-    assert not [id for id in offered(hand) if id.startswith("strike")]
+    assert not [id for id in offered_ids(hand) if id.startswith("strike")]
 
 
 @pytest.mark.rule("DS20")
 def test_from_the_third_rank_nobody_attacks() -> None:
     ranks = [["lord-dil", "gerudirr"], ["apprentice-1"], ["gilith"]]
-    hand = fight("ogre", 6, races=("dwarf",), ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)
-    assert lies(hand) == ["As shown", "Dwarf3 > Ogre"], "Gilith has a bow, but stands in the third"
+    hand = begin_fight("ogre", 6, races=("dwarf",), ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)
+    assert read_lines(hand) == ["As shown", "Dwarf3 > Ogre"], "Gilith has a bow, but stands in the third"
     hand("attacks", "so")
     assert attackers(hand).startswith("Dwarf3: knife"), "from the second rank"
     hand("attack", 1)
@@ -76,7 +89,7 @@ def test_from_the_third_rank_nobody_attacks() -> None:
 
 @pytest.mark.rule("D9.2.1c", "D9.4a", "D9.7")
 def test_who_is_killed_in_phase_1_does_not_strike_in_phase_2() -> None:
-    hand = fight("orc", 1, 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
+    hand = begin_fight("orc", 1, 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]])
     weak = next(monster.id for monster in hand.state.enemies() if monster.life == 1)
     assert hand.state.fight is not None
     assert hand.state.fight.ranks == [["monster-2", weak]], "opposite Gerudirr"
@@ -92,39 +105,41 @@ def test_who_is_killed_in_phase_1_does_not_strike_in_phase_2() -> None:
 
 @pytest.mark.rule("D9.6", "D6.8b")
 def test_a_monster_reads_its_weapons_column_and_adds_its_dexterity() -> None:
-    hand = misses(fight("ogre", 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]]), "attack.target")
+    hand = miss_all(begin_fight("ogre", 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]]), "attack.target")
     hand("attack.target", 3)
     assert attackers(hand) == "Ogre: Lord Dil, +5*"
     hand("attack.monster", 5)
-    assert one(hand, "lord-dil").wounds == 2, "hammer, row 10"
+    assert member(hand, "lord-dil").wounds == 2, "hammer, row 10"
 
 
 @pytest.mark.rule("D9.5c")
 def test_a_knife_is_thrown_once_and_picked_up_after_the_victory() -> None:
     heroes, ranks = ("lord-dil", "zareth", "gerudirr"), [["lord-dil", "gerudirr"], ["zareth"]]
-    hand = fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)("attacks", "so")
+    hand = begin_fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)(
+        "attacks", "so"
+    )
     assert attackers(hand) == "Zareth: knife, +4*"
     hand("attack", 1)
-    assert one(hand, "zareth").knives == 0
+    assert member(hand, "zareth").knives == 0
     hand.set(f"monsters.{hand.state.enemies()[0].id}.life", 0)
     while hand.state.step == "fight":
         hand(str(hand.key), 1)
     hand("experience.agree", "yes")
-    assert one(hand, "zareth").knives == 1
+    assert member(hand, "zareth").knives == 1
 
 
 @pytest.mark.rule("D9.4c", "DS31")
 def test_another_weapon_costs_an_attack_phase_and_a_spell_does_not() -> None:
     ranks = [["lord-dil", "gerudirr"], ["curvenol"]]
-    hand = fight("ogre", 6, heroes=("lord-dil", "curvenol", "gerudirr"), ranks=ranks)
+    hand = begin_fight("ogre", 6, heroes=("lord-dil", "curvenol", "gerudirr"), ranks=ranks)
     hand("attacks", "lord-dil")("attack.how", "take dagger")
-    assert lies(hand) == ["As shown", "Dil: dagger", "Gerudirr > Ogre"]
+    assert read_lines(hand) == ["As shown", "Dil: dagger", "Gerudirr > Ogre"]
     hand("attacks", "so")
     assert attackers(hand).startswith("Gerudirr"), "Lord Dil only changes"
     hand("attack", 1)("attacks", "curvenol")
-    assert [id.split()[0] for id in offered(hand)][:2] == ["strike", "cast"], "with his knife still in hand"
+    assert [id.split()[0] for id in offered_ids(hand)][:2] == ["strike", "cast"], "with his knife still in hand"
     hand("attack.how", "none")
-    misses(hand)("order", "done")("attacks", "so")
+    miss_all(hand)("order", "done")("attacks", "so")
     assert attackers(hand) == "Lord Dil: dagger, +5*", "from the next phase on"
 
 
@@ -132,18 +147,18 @@ def test_another_weapon_costs_an_attack_phase_and_a_spell_does_not() -> None:
 def test_each_declares_his_weapon_before_the_fight() -> None:
     hand = inside()
     hand.state.ranks = [["lord-dil", "gilith"], ["gerudirr"]]
-    meets(hand, "ogre")("met", "fight")("meeting.strength", 6)
-    assert lies(hand) == ["As shown", "Dil: sword", "Gilith: dagger", "Gerudirr: axe"], "what reaches is proposed"
+    meet(hand, "ogre")("met", "fight")("meeting.strength", 6)
+    assert read_lines(hand) == ["As shown", "Dil: sword", "Gilith: dagger", "Gerudirr: axe"], "what reaches is proposed"
     hand("arms", "lord-dil")("arms.which", "dagger")("arms", "so")
-    assert (one(hand, "lord-dil").hand, one(hand, "gilith").hand) == ("dagger", "dagger")
+    assert (member(hand, "lord-dil").hand, member(hand, "gilith").hand) == ("dagger", "dagger")
 
 
 @pytest.mark.rule("D9.0a", "D9.2.5", "D9.2.6", "D5.C3")
 def test_rounds_follow_each_other_and_the_monsters_close_their_ranks() -> None:
-    hand = fight("orc", 6, 6, 6, 6)
+    hand = begin_fight("orc", 6, 6, 6, 6)
     hand.state.monsters["monster-1"].life = 1
     hand("attacks", "so")("attack", 6)("attack", 1)("attack", 1)
-    misses(hand)
+    miss_all(hand)
     assert hand.key == "order", "phase 4"
     hand("order", "done")("facing", "so")
     assert hand.state.fight is not None
@@ -154,26 +169,28 @@ def test_rounds_follow_each_other_and_the_monsters_close_their_ranks() -> None:
 @pytest.mark.rule("D9.1c", "DS1", "DS22")
 def test_the_players_say_who_faces_whom_and_which_of_equals_stand_in_front() -> None:
     hand = inside()
-    told(meets(hand, "orc", 5)("met", "fight"), 6, 4, 3, 3, 2)
-    assert lies(hand) == ["As shown", "Orc 1: 6 > Dil", "Orc 2: 4 > Gilith", "Orc 3: 3 > Gerudirr", "- Orc 4: 3"]
+    tell_strengths(meet(hand, "orc", 5)("met", "fight"), 6, 4, 3, 3, 2)
+    assert read_lines(hand) == ["As shown", "Orc 1: 6 > Dil", "Orc 2: 4 > Gilith", "Orc 3: 3 > Gerudirr", "- Orc 4: 3"]
     hand("facing", "monster-1")
-    assert offered(hand) == ["monster-1", "monster-2", "monster-3"], "none behind is as strong"
+    assert offered_ids(hand) == ["monster-1", "monster-2", "monster-3"], "none behind is as strong"
     hand("facing", "monster-1")("facing", "monster-3")("facing", "monster-4")
     hand("facing", "monster-1")("facing", "monster-2")("facing", "so")
     assert hand.state.fight is not None
     assert hand.state.fight.ranks == [["monster-2", "monster-1", "monster-4"], ["monster-3", "monster-5"]]
-    so(hand)
+    accept_all(hand)
     hand.set("monsters.monster-2.life", 0)
-    misses(hand)("order", "done")
+    miss_all(hand)("order", "done")
     assert hand.state.fight.ranks == [["monster-1", "monster-4", "monster-3"], ["monster-5"]], "the strongest move up"
     assert hand.key == "facing", "at places by the players' choice"
 
 
 @pytest.mark.rule("D9.5c")
-def test_after_a_fight_that_was_left_a_thrown_knife_and_a_spells_bonus_are_not_kept() -> None:
+def test_a_left_fight_ends_thrown_knives_and_bonuses_of_spells() -> None:
     heroes, ranks = ("lord-dil", "zareth", "gerudirr"), [["lord-dil", "gerudirr"], ["zareth"]]
-    hand = fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)("attacks", "so")
-    zareth = one(hand("attack", 1).set("party.zareth.bonus", 2), "zareth")
+    hand = begin_fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)(
+        "attacks", "so"
+    )
+    zareth = member(hand("attack", 1).set("party.zareth.bonus", 2), "zareth")
     assert (zareth.knives, zareth.bonus) == (0, 2)
     hand.leave("fight")
     assert (zareth.knives, zareth.bonus) == (1, 0)
@@ -182,17 +199,17 @@ def test_after_a_fight_that_was_left_a_thrown_knife_and_a_spells_bonus_are_not_k
 @pytest.mark.rule("D9.5c")
 def test_of_several_knives_each_is_thrown_once() -> None:
     heroes, ranks = ("lord-dil", "zareth", "gerudirr"), [["lord-dil", "gerudirr"], ["zareth"]]
-    hand = fight("ogre", [6], heroes=heroes, ranks=ranks)
+    hand = begin_fight("ogre", [6], heroes=heroes, ranks=ranks)
     hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
-    zareth = one(hand, "zareth")
+    zareth = member(hand, "zareth")
     zareth.weapons.append("knife")
     left = []
     for _ in range(2):
-        misses(hand)("order", "done")
+        miss_all(hand)("order", "done")
         left.append(zareth.knives)
     assert left == [1, 0]
     hand("attacks", "so")("attack", 1)("attack", 1)
-    assert lies(hand) == ["As shown", "Zareth: -"], "no knife is left to be thrown"
+    assert read_lines(hand) == ["As shown", "Zareth: -"], "no knife is left to be thrown"
     hand.set("monsters.monster-1.life", 0)
     while hand.state.step == "fight":
         hand(str(hand.key), "so" if hand.key == "attacks" else 1)

@@ -19,7 +19,7 @@ from companion.owners import merge
 from companion.testing.messages import companions_own, domain_of, forms
 from tests.cli.running import drakvakt
 from tests.every_game import ROOT
-from tests.games.labirynt.driver import inside, pressed
+from tests.games.labirynt.driver import count_presses, inside
 
 GUIDE = (ROOT / "docs" / "labirynt.md").read_text("utf-8")
 SAID = re.compile(r"(?<![*\w`])\*([^*\n`]+)\*(?![*\w])")
@@ -56,7 +56,7 @@ def test_along_a_corridor_a_stage_is_three_presses() -> None:
     hand = inside()
     presses = 0
     for key, answer in (("way", "n"), ("segment", "straight"), ("meeting", "no")):
-        presses += pressed(hand, answer)
+        presses += count_presses(hand, answer)
         hand(key, answer)
     assert (presses, hand.key) == (3, "way")
 

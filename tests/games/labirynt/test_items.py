@@ -6,37 +6,37 @@ from typing import Any
 
 import pytest
 
-from tests.games.labirynt.driver import LabHand, inside, lies, meets, offered, one, texts
+from tests.games.labirynt.driver import LabHand, inside, meet, member, offered_ids, read_lines, told_texts
 
 
-def having(*items: str, who: str = "gilith", **options: Any) -> LabHand:
-    """Inside, where somebody has these."""
+def inside_with_items(*items: str, who: str = "gilith", **options: Any) -> LabHand:
+    """Put a party inside, one of whom has these items."""
     hand = inside(heroes=("curvenol", "gilith", "gerudirr"), **options)
-    one(hand, who).items = [*items]
+    member(hand, who).items = [*items]
     return hand.set("party.gilith.gold", 0)
 
 
-def uses(hand: LabHand, item: str, who: str = "gilith") -> LabHand:
-    """He uses it on the way."""
+def use(hand: LabHand, item: str, who: str = "gilith") -> LabHand:
+    """Use the item on the way."""
     return hand("way", "item")("item.which", f"{who} {item}")("item.how", "use")
 
 
 @pytest.mark.rule("D14", "DT11")
 def test_a_healing_potion_heals_and_is_used_up() -> None:
-    hand = uses(having("potion healing 0").set("party.gilith.life", 3), "potion healing 0")
+    hand = use(inside_with_items("potion healing 0").set("party.gilith.life", 3), "potion healing 0")
     assert str(hand.ask and hand.ask.text) == "Gilith: heals 1K6*"
     hand("item.code", 4)
-    assert (one(hand, "gilith").life, one(hand, "gilith").items, hand.key) == (7, [], "way")
-    assert "item" not in offered(hand)
+    assert (member(hand, "gilith").life, member(hand, "gilith").items, hand.key) == (7, [], "way")
+    assert "item" not in offered_ids(hand)
 
 
 @pytest.mark.rule("DT11")
 @pytest.mark.parametrize(("item", "works"), [("red-sun", True), ("all-suns", True), ("blue-sun", False)])
 def test_a_talisman_of_the_dominant_sun_or_of_all_gives_more_usable_spells(item: str, works: bool) -> None:
-    hand = having(f"talisman {item} 0", who="curvenol")
-    mage = one(hand, "curvenol")
+    hand = inside_with_items(f"talisman {item} 0", who="curvenol")
+    mage = member(hand, "curvenol")
     mage.spells, mage.usable = ["charm", "sleep", "blast", "heal"], ["charm"]
-    uses(hand, f"talisman {item} 0", "curvenol")
+    use(hand, f"talisman {item} 0", "curvenol")
     if works:
         hand("item.spells", "2")("spell.usable", "sleep")("spell.usable", "blast")
     assert mage.usable == (["charm", "sleep", "blast"] if works else ["charm"])
@@ -46,44 +46,44 @@ def test_a_talisman_of_the_dominant_sun_or_of_all_gives_more_usable_spells(item:
 
 @pytest.mark.rule("DT11", "DS25")
 def test_under_points_a_talisman_gives_points_as_well() -> None:
-    hand = having("talisman all-suns 0", who="curvenol", spell_use="points")
-    before = one(hand, "curvenol").points
-    uses(hand, "talisman all-suns 0", "curvenol")("item.spells", "2")
-    assert one(hand, "curvenol").points == before + 2
+    hand = inside_with_items("talisman all-suns 0", who="curvenol", spell_use="points")
+    before = member(hand, "curvenol").points
+    use(hand, "talisman all-suns 0", "curvenol")("item.spells", "2")
+    assert member(hand, "curvenol").points == before + 2
 
 
 @pytest.mark.rule("DT11", "DS23")
 def test_the_medallion_of_strangling_wounds_who_puts_it_on() -> None:
-    hand = uses(having("medallion strangling 0"), "medallion strangling 0")
-    assert one(hand, "gilith").wounds == 5
+    hand = use(inside_with_items("medallion strangling 0"), "medallion strangling 0")
+    assert member(hand, "gilith").wounds == 5
 
 
 @pytest.mark.rule("D14", "D0.2")
 @pytest.mark.parametrize("tables", ["asked", "outside"])
 def test_what_nobody_knows_of_an_item_people_say(tables: str) -> None:
-    hand = having("ring heal 0").set("party.gilith.life", 3)
+    hand = inside_with_items("ring heal 0").set("party.gilith.life", 3)
     hand.state.options["tables"] = tables
-    uses(hand, "ring heal 0")
-    assert lies(hand) == ["Nothing more", "Wounds", "Heals wounds", "A figure changes"]
+    use(hand, "ring heal 0")
+    assert read_lines(hand) == ["Nothing more", "Wounds", "Heals wounds", "A figure changes"]
     hand("item.effect", "heals")("item.heals", 2)("item.effect", "sheet")("item.effect", "nothing")("item.spent", "yes")
-    assert (one(hand, "gilith").life, one(hand, "gilith").items) == (5, [])
-    assert "Gilith: set it in the menu." in texts(hand)
+    assert (member(hand, "gilith").life, member(hand, "gilith").items) == (5, [])
+    assert "Gilith: set it in the menu." in told_texts(hand)
 
 
 @pytest.mark.rule("D14", "D5.C4")
 def test_a_magic_weapon_is_handed_on_when_somebody_is_met_too() -> None:
-    hand = having("weapon bow 2")
-    meets(hand, "orc")("met", "item")("item.which", "gilith weapon bow 2")
-    assert offered(hand) == ["give", "none"], "weapons are carried"
+    hand = inside_with_items("weapon bow 2")
+    meet(hand, "orc")("met", "item")("item.which", "gilith weapon bow 2")
+    assert offered_ids(hand) == ["give", "none"], "weapons are carried"
     hand("item.how", "give")("item.taker", "gerudirr")
-    assert (one(hand, "gilith").items, one(hand, "gerudirr").items) == ([], ["weapon bow 2"])
-    assert "bow" in one(hand, "gerudirr").weapons
-    assert one(hand, "gilith").hand in one(hand, "gilith").hands, "whatever is left to him"
+    assert (member(hand, "gilith").items, member(hand, "gerudirr").items) == ([], ["weapon bow 2"])
+    assert "bow" in member(hand, "gerudirr").weapons
+    assert member(hand, "gilith").hand in member(hand, "gilith").hands, "whatever is left to him"
     assert hand.key == "met"
 
 
 @pytest.mark.rule("D14", "DS26")
-def test_a_magic_weapon_stays_with_who_takes_other_weapons_outside_the_maze() -> None:
-    hand = having("weapon hammer 2", "ring heal 0")("way", "leave")("next", "gilith")
-    gilith = one(hand("setup.weapon", "sword")("setup.weapon", "bow"), "gilith")
+def test_a_magic_weapon_is_kept_when_weapons_change_outside_the_maze() -> None:
+    hand = inside_with_items("weapon hammer 2", "ring heal 0")("way", "leave")("next", "gilith")
+    gilith = member(hand("setup.weapon", "sword")("setup.weapon", "bow"), "gilith")
     assert (gilith.hands, gilith.hand) == (["bow", "sword", "hammer"], "sword"), "the hammer +2 beside the two kinds"

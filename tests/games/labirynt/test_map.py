@@ -12,26 +12,26 @@ from companion.pages.sketch import ART, pitch, pixels
 from companion.pages.small_page import HEIGHT as LOW
 from companion.pages.small_page import render_small
 from companion.view import Chart
-from tests.games.labirynt.driver import LabHand, corridor, inside, lays, offered
+from tests.games.labirynt.driver import LabHand, inside, lay, lay_corridor, offered_ids
 from tests.pages.making import Person, block
 
 
 def chart_of(hand: LabHand) -> Chart:
-    """The map as all may see it."""
+    """Return the map as all may see it."""
     chart = find("labirynt").view(hand.state, None).chart
     assert chart is not None
     return chart
 
 
 def person(hand: LabHand) -> Person:
-    """Ada before the box."""
+    """Return a person before the box, for Ada."""
     assert hand.ask is not None
     view = find("labirynt").view(hand.state, "Ada")
     return Person(Situation(view=view, n=1, ask=hand.ask, waiting=hand.ask.seats, modes={}))
 
 
-def opens_map(hand: LabHand) -> Person:
-    """The same, with the map from the menu open."""
+def open_map(hand: LabHand) -> Person:
+    """Return a person before the box, with the map opened from the menu."""
     seen = person(hand)
     seen.press("D")
     while "Map" not in seen.sees:
@@ -41,8 +41,8 @@ def opens_map(hand: LabHand) -> Person:
     return seen
 
 
-def test_segments_and_the_ways_between_them_are_drawn_also_those_that_lead_on() -> None:
-    hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
+def test_the_map_draws_segments_and_all_ways_between_and_beyond_them() -> None:
+    hand = lay(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
     hand("way", "e")("segment", "corridor")("segment.shape", "n")
     hand("trap", 6)("meeting", 6)
     assert chart_of(hand).drawn() == (
@@ -59,9 +59,9 @@ def test_segments_and_the_ways_between_them_are_drawn_also_those_that_lead_on() 
 
 
 def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> None:
-    hand = corridor(inside())
+    hand = lay_corridor(inside())
     hand.state.segments["1"].group = Group(kind="troll", left=2, lost=40)
-    assert opens_map(hand).sees == block("""
+    assert open_map(hand).sees == block("""
         Party    P
         level 1  ¦
         A Next  -!-
@@ -69,13 +69,13 @@ def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> N
 
         D Close
     """)
-    seen = opens_map(hand)
+    seen = open_map(hand)
     seen.press("a")
     assert seen.page.rows[:2] == ("Troll    P", "gold 40  ¦")
 
 
 def test_each_level_has_its_own() -> None:
-    hand = lays(inside(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
+    hand = lay(inside(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
     while hand.key != "way":
         hand(str(hand.key), "corridor" if str(hand.key).startswith("segment.") else 6)
     assert chart_of(hand).rows == (" ¦ ", "-%-", " ¦ ")
@@ -83,7 +83,7 @@ def test_each_level_has_its_own() -> None:
 
 
 def long_way() -> LabHand:
-    """A corridor of thirty segments to the east, the party at its end."""
+    """Lay a corridor of thirty segments to the east, with the party at its end."""
     hand = inside()
     for n in range(2, 32):
         segment = Segment(id=str(n), column=n - 1, e="corridor", w="corridor", n="wall", s="wall", visited=True)
@@ -95,7 +95,7 @@ def long_way() -> LabHand:
 def test_of_a_large_maze_as_much_is_shown_around_the_party_as_can_be_read() -> None:
     hand = long_way()
     assert chart_of(hand).columns > 60
-    seen = opens_map(hand)
+    seen = open_map(hand)
     assert seen.page.rows[1] == "level 1 -+-+-+-+-+-P-"
     sketch = seen.page.sketch
     assert sketch is not None
@@ -110,8 +110,8 @@ def test_of_a_large_maze_as_much_is_shown_around_the_party_as_can_be_read() -> N
 
 
 def test_the_table_may_want_it_beside_the_ways() -> None:
-    assert person(corridor(inside())).page.sketch is None
-    hand = corridor(inside(map="ways"), n="corridor")
+    assert person(lay_corridor(inside())).page.sketch is None
+    hand = lay_corridor(inside(map="ways"), n="corridor")
     assert person(hand).sees == block("""
         Ada
         Party: which way?
@@ -121,7 +121,7 @@ def test_the_table_may_want_it_beside_the_ways() -> None:
                 -H-
     """)
     hand("way", "s")
-    assert offered(hand) == ["n", "e", "s", "more"]
-    assert offered(hand("way", "more")) == ["w", "leave", "order", "more"]
+    assert offered_ids(hand) == ["n", "e", "s", "more"]
+    assert offered_ids(hand("way", "more")) == ["w", "leave", "order", "more"]
     assert isinstance(hand.ask, Choose)
     assert person(hand("way", "more")).page.sketch is not None

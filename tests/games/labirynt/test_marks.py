@@ -1,7 +1,7 @@
 """The mark of the outside set stands wherever one of its values is shown (D0.2).
 
-That is not held by a list of pages: every value that comes out of the set carries that with it, through all that is
-reckoned with it, to whatever is asked, told or shown of it; there the mark has to be.
+No list of pages holds this: every value of the set carries its origin through all arithmetic to whatever is asked, told
+or shown of it, and there the mark has to be.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from companion.testing import bots
 from companion.testing.hand import Hand
 from companion.testing.messages import domain_of
 from companion.text import BLANK, Say, Text
-from tests.games.labirynt.driver import LabHand, new, offered
+from tests.games.labirynt.driver import LabHand, new_game, offered_ids
 
 GAME = find("labirynt")
 VOICES = [speaker(code, (GAME.catalogues, GAME.id)) for code in (*domain_of(GAME).languages(), "en")]
 
 
 class Figure(int):
-    """A number of the outside set, or one that was reckoned from such a number."""
+    """A number of the outside set, or one computed from such a number."""
 
     def __add__(self, other: int) -> Figure:
         return Figure(int(self) + int(other))
@@ -61,13 +61,13 @@ class Figure(int):
 
 
 class Word(str):
-    """A word of the outside set, or the name of what it says."""
+    """A word of the outside set, or the name of its meaning."""
 
     __slots__ = ()
 
 
 class Names(dict[str, Text]):
-    """What ids are called: an id of the outside set has a name that tells so."""
+    """Names of ids, of which one for an id of the outside set shows its origin."""
 
     def __getitem__(self, id: str) -> Text:
         name = super().__getitem__(id)
@@ -78,27 +78,27 @@ class Names(dict[str, Text]):
         return default if name is None else self[id]
 
 
-def carried(value: Any) -> Any:
-    """The same value, and where it comes from."""
+def carry_mark(value: Any) -> Any:
+    """Return the value with its origin."""
     if isinstance(value, str):
         return Word(value)
     return Figure(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-def of_the_set(part: Any) -> bool:
-    """Whether any of it is of the outside set."""
+def is_of_set(part: Any) -> bool:
+    """Return whether any part is of the outside set."""
     if isinstance(part, Text):
-        return any(of_the_set(value) for _, value in part.params)
+        return any(is_of_set(value) for _, value in part.params)
     return isinstance(part, Figure | Word)
 
 
 OWN = ("life", "gold", "experience", "thrown", "points", "left", "lost", "hand")
-"""What people have noted of the game, and have before them as counters: that is theirs, whatever led to it."""
+"""Figures that people have noted and have before them as counters: they carry no mark."""
 
 
 @pytest.fixture
 def carrying(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is read in the outside set carries that with it."""
+    """Let every value read in the outside set carry its origin."""
 
     monkeypatch.setattr(
         Printed, "number", property(lambda self: self.value if isinstance(self.value, Figure) else int(self.value))
@@ -107,7 +107,7 @@ def carrying(monkeypatch: pytest.MonkeyPatch) -> None:
         Printed, "word", property(lambda self: self.value if isinstance(self.value, Word) else str(self.value))
     )
     for kind in (Member, Monster, Group):
-        monkeypatch.setattr(kind, "__setattr__", keeps, raising=False)
+        monkeypatch.setattr(kind, "__setattr__", drop_mark, raising=False)
     # The blow has the mark; what comes off somebody's Strength is noted as a wound.
     take_damage = Mortal.take_damage
     monkeypatch.setattr(Mortal, "take_damage", lambda self, points, *more: take_damage(self, int(points), *more))
@@ -135,53 +135,53 @@ def carrying(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(module, "CALLED", Names(called))
 
 
-def keeps(self: Any, name: str, value: Any) -> None:
-    """What is noted is a plain figure again."""
+def drop_mark(self: Any, name: str, value: Any) -> None:
+    """Return a plain value for what is noted."""
     if name in OWN or isinstance(self, Monster | Group):
         value = int(value) if isinstance(value, Figure) else str.__str__(value) if isinstance(value, Word) else value
     object.__setattr__(self, name, value)
 
 
 def outside_game(rng: random.Random) -> LabHand:
-    """A game of two, in which the set carries its mark."""
-    hand = new(rng.choice((1, 2)), segments=rng.choice(("asked", "outside")))
+    """Begin a game of two in which the set carries its origin."""
+    hand = new_game(rng.choice((1, 2)), segments=rng.choice(("asked", "outside")))
     book = hand.state.book = Book(package_data())
     looked = book.outside.look
-    book.outside.look = lambda cell: carried(looked(cell))  # type: ignore[method-assign]
+    book.outside.look = lambda cell: carry_mark(looked(cell))  # type: ignore[method-assign]
     for names in ("monsters", "found", "items", "spells"):
         setattr(book, names, Names(getattr(book, names)))
     return hand
 
 
-def asked(hand: LabHand) -> Iterator[tuple[str, Text]]:
-    """What is asked and each line of it, by where that is, if it shows anything of the set."""
+def marked_asks(hand: LabHand) -> Iterator[tuple[str, Text]]:
+    """Yield each prompt and line of the open ask that shows anything of the set, by its place."""
     ask = hand.ask
     assert ask is not None
     need = ask.need.value if isinstance(ask, Roll) and ask.need is not None else 0
     outcomes = ask.outcomes if isinstance(ask, Roll) else ()
-    if any(map(of_the_set, (ask.text, need, *(outcome.text for outcome in outcomes)))):
+    if any(map(is_of_set, (ask.text, need, *(outcome.text for outcome in outcomes)))):
         yield ask.key, BLANK
     for option in ask.options_for(ask.seats[0]) if isinstance(ask, Choose) else ():
-        if of_the_set(option.text):
+        if is_of_set(option.text):
             yield ask.key, option.text
 
 
 def head(hand: LabHand, say: Say) -> str:
-    """The two rows over the lines, as that page has them."""
+    """Return the two rows over the lines, as that page has them."""
     assert hand.ask is not None
     situation = Situation(view=GAME.view(hand.state, None), n=1, ask=hand.ask, waiting=hand.ask.seats, modes={})
     return " ".join(page(situation, Surface(None), Cursor(), say).rows[:2])
 
 
-def lying(hand: LabHand) -> Iterator[tuple[str, list[Text]]]:
-    """What lies on the table and is of the set: each pane and each line of the overview."""
+def marked_panes(hand: LabHand) -> Iterator[tuple[str, list[Text]]]:
+    """Yield each pane and overview line on the table that is of the set."""
     view = GAME.view(hand.state, None)
     for pane in view.panes:
         rows = [part for row in pane.rows() for part in row]
-        if any(map(of_the_set, rows)):
+        if any(map(is_of_set, rows)):
             yield f"pane {pane.key.partition('.')[0]}", [pane.label, *rows]
     for line in view.overview:
-        if of_the_set(line):
+        if is_of_set(line):
             yield "overview", [line]
 
 
@@ -191,13 +191,13 @@ SHOWN = {
     *("negotiate.who", "bribe.roll", "attack", "attack.monster", "blow.hit", "spell.code", "monster.note"),
     *("treasure.roll", "treasure.amount", "treasure.which", "treasure.item", "treasure.jewel"),
 }
-"""Where values of each of its tables come up, so that the games are long enough to have shown them."""
+"""Places where values of each table come up, so that the games are long enough to show them."""
 
 MOST = 60
-"""Games; a few of them have shown all of that."""
+"""Most games; a few of them have shown all of that."""
 
 LOOKS = 0.1
-"""How often what lies on the table is looked at."""
+"""How often the panes are looked at."""
 
 USUAL = {"order": ("done",), "met": ("talk", "bribe", "fight"), "next": ("next",), "find.who": ("gislan", "zareth")}
 
@@ -216,20 +216,20 @@ def test_the_mark_stands_wherever_a_value_of_the_set_is_shown(monkeypatch: pytes
         for _ in range(250):
             if hand.ask is None:
                 break
-            for where, line in asked(hand):
+            for where, line in marked_asks(hand):
                 seen.add(where)
                 read = [f"{head(hand, say)} {line.read(say)}" for say in VOICES]
                 missing |= {f"{where}: {read}"} if not all(MARK in words for words in read) else set()
-            for where, lines in lying(hand) if rng.random() < LOOKS else ():
+            for where, lines in marked_panes(hand) if rng.random() < LOOKS else ():
                 seen.add(where)
                 read = [" ".join(line.read(say) for line in lines) for say in VOICES]
                 missing |= {f"{where}: {read}"} if not all(MARK in words for words in read) else set()
             said: Any = rng.choice(USUAL.get(hand.ask.key, ("",)))
-            if not isinstance(hand.ask, Choose) or said not in offered(hand):
+            if not isinstance(hand.ask, Choose) or said not in offered_ids(hand):
                 said = bots.legal(hand.ask, hand.asked[0], rng)
             hand(hand.ask.key, said)
             for event in told:
-                if of_the_set(event.text):
+                if is_of_set(event.text):
                     seen.add(event.key)
                     missing |= {f"{event.key}: {event.text}"} if MARK not in str(event.text) else set()
             told.clear()

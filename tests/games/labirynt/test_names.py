@@ -11,7 +11,7 @@ from companion.asks import Roll
 from companion.games.labirynt.data.sheets import CALLED, TRAPS
 from companion.language import speaker
 from scripts import catalogues
-from tests.games.labirynt.driver import gathered, inside, lays, meets, new
+from tests.games.labirynt.driver import gathered, inside, lay, meet, new_game
 
 
 def test_the_monsters_of_the_maze_are_called_as_on_their_polish_counters() -> None:
@@ -22,9 +22,9 @@ def test_the_monsters_of_the_maze_are_called_as_on_their_polish_counters() -> No
 
 
 @pytest.mark.rule("D9.2.3", "D7.2", "DT13")
-def test_blast_and_explosion_are_called_as_in_the_polish_rules_and_so_is_the_trap() -> None:
+def test_blast_explosion_and_the_trap_have_their_polish_names() -> None:
     say = speaker("pl", ("companion.games.labirynt", "labirynt"))
-    book = new().state.book
+    book = new_game().state.book
     assert [book.spells[spell].read(say) for spell in ("blast", "explosion")] == ["Wybuch", "Eksplozja"]
     assert [CALLED[trap].read(say) for trap in TRAPS] == [
         "Strzały",
@@ -39,8 +39,8 @@ def test_blast_and_explosion_are_called_as_in_the_polish_rules_and_so_is_the_tra
 @pytest.mark.parametrize(("language", "name"), [("en", "D6"), ("sv", "T6"), ("pl", "K6")])
 def test_the_die_is_called_as_people_call_it(language: str, name: str) -> None:
     say = speaker(language, ("companion.games.labirynt", "labirynt"))
-    asks = [hand.ask for hand in (gathered()("order", "done"), meets(inside(), "ogre")("met", "fight"))]
-    asks += [inside()("way", "n")("segment", "corridor").ask, lays(inside(), "n", "corridor", n="corridor").ask]
+    asks = [hand.ask for hand in (gathered()("order", "done"), meet(inside(), "ogre")("met", "fight"))]
+    asks += [inside()("way", "n")("segment", "corridor").ask, lay(inside(), "n", "corridor", n="corridor").ask]
     dice = [ask.die for ask in asks if isinstance(ask, Roll)]
     assert [die.name for die in dice] == ["T6", "strength", "T6"], "the sun, a Strength, a meeting"
     assert {die.called.read(say) for die in dice} == {name}

@@ -29,8 +29,8 @@ from companion.table import BOX, Table, new_header
 from companion.table.chance import Chance
 from companion.testing.hand import Hand
 from companion.testing.tables import check_replayed
-from tests.games.labirynt.driver import PLAIN, LabHand, corridor, gathered, inside, lays, offered, texts
-from tests.games.labirynt.test_tables import DATA, wrong
+from tests.games.labirynt.driver import PLAIN, LabHand, gathered, inside, lay, lay_corridor, offered_ids, told_texts
+from tests.games.labirynt.test_tables import DATA, find_wrong
 from tests.table.making import key, number
 
 CORRIDOR = {"n": "corridor", "e": "wall", "s": "corridor", "w": "wall"}
@@ -41,33 +41,33 @@ CELL = {"n": "passage", "e": "wall", "s": "wall", "w": "wall"}
 
 
 def counters(*rows: dict[str, Any]) -> dict[str, Any]:
-    """The data with these counters typed in."""
+    """Return the data with these counters typed in."""
     typed: Any = DATA["tables"]
     return {**DATA, "tables": {**typed, "segment": [*rows]}}
 
 
 def row(kind: str, exits: dict[str, str] | None = None, count: int = 1, find: str = "") -> dict[str, Any]:
-    """A counter as owners type it in."""
+    """Return a counter as owners type it in."""
     typed: dict[str, Any] = {"kind": kind, "find": find, "count": count}
     return typed if exits is None else {**typed, "exits": exits}
 
 
 def maze(*rows: dict[str, Any], drawn: bool = True, **options: Any) -> LabHand:
-    """The party on the Gate, with these counters in the container; `drawn`: the box draws them."""
+    """Put the party on the Gate, with these counters in the container; `drawn`: the box draws them."""
     data = counters(*rows) if rows else DATA
     hand = inside(gathered(heroes=("lord-dil", "gilith", "gerudirr"), data=data, **options))
     hand.state.modes[f"cards.{DECK}"] = "drawn" if drawn else "asked"
     return hand
 
 
-def held(hand: LabHand) -> Deck:
-    """The container."""
+def container_of(hand: LabHand) -> Deck:
+    """Return the container."""
     return hand.state.decks[DECK]
 
 
 def counts(hand: LabHand) -> tuple[int | None, ...]:
-    """How many are in it, laid, and taken on purpose."""
-    return tuple(held(hand).left(pile) for pile in (PILE, LAID, TAKEN))
+    """Return how many counters are in it, laid, and taken on purpose."""
+    return tuple(container_of(hand).left(pile) for pile in (PILE, LAID, TAKEN))
 
 
 # Typed in.
@@ -78,7 +78,7 @@ def test_a_counter_is_the_same_however_it_was_held() -> None:
     one, other = ("corridor", "wall", "passage", "wall"), ("wall", "corridor", "wall", "passage")
     assert Piece("chamber", "altar", one).id == Piece("chamber", "altar", other).id == "altar-cwpw"
     hand = maze(row("corridor", BEND, 2), row("corridor", {"n": "wall", "e": "corridor", "s": "corridor", "w": "wall"}))
-    assert held(hand).cards() == {"corridor-ccww": 3}
+    assert container_of(hand).cards() == {"corridor-ccww": 3}
 
 
 @pytest.mark.rule("DT14")
@@ -96,10 +96,10 @@ def test_a_counter_is_the_same_however_it_was_held() -> None:
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_counter_gets_one_sentence(typed: dict[str, Any], said: str) -> None:
-    found = wrong(segment=[typed, row("corridor", BEND)])
+    found = find_wrong(segment=[typed, row("corridor", BEND)])
     assert len(found) == 1
     assert said in found[0]
-    assert wrong(segment=[row("corridor", BEND), row("chamber", None, 3), row("stairs", CELL, 2)]) == []
+    assert find_wrong(segment=[row("corridor", BEND), row("chamber", None, 3), row("stairs", CELL, 2)]) == []
 
 
 # Drawn by the box.
@@ -133,23 +133,23 @@ def test_of_several_positions_the_players_choose() -> None:
 
 
 @pytest.mark.rule("D6.1", "DS12")
-def test_what_cannot_lie_there_goes_back_without_a_word_and_the_box_draws_again() -> None:
+def test_a_counter_that_cannot_lie_there_goes_back_for_another() -> None:
     hand = maze(row("chamber", CELL), row("corridor", CORRIDOR, 3))("way", "n")
-    heard = len(texts(hand))
+    heard = len(told_texts(hand))
     hand("segment.draw", "chamber-pwww")
     assert (hand.key, counts(hand)) == ("segment.draw", (4, 0, 0))
-    assert texts(hand)[heard:] == ["Party: Empty chamber, put back."]
+    assert told_texts(hand)[heard:] == ["Party: Empty chamber, put back."]
     hand("segment.draw", "corridor-cwcw")("segment.fits", "misfit")
     assert (hand.key, counts(hand)) == ("segment.draw", (4, 0, 0)), "people say that it does not fit"
 
 
 @pytest.mark.rule("D6.4", "DS12")
-def test_what_would_close_the_maze_goes_back_and_where_nothing_fits_there_is_a_wall() -> None:
+def test_a_dead_end_goes_back_and_where_nothing_fits_is_a_wall() -> None:
     hand = maze(row("corridor", END, 2), row("chamber", CELL))
     for way in ("e", "s", "w"):
         hand.state.segment.set_side(way, "wall")
     hand("way", "n")
-    assert (hand.state.segments["1"].n, texts(hand)[-1]) == ("wall", "Party: a blind wall there.")
+    assert (hand.state.segments["1"].n, told_texts(hand)[-1]) == ("wall", "Party: a blind wall there.")
     hand = maze(row("corridor", END, 2), row("chamber", CELL))("way", "n")
     assert hand.key == "segment.draw", "other exits are open still"
     hand("segment.draw", "corridor-cwww")("segment.fits", "wwcw")("meeting", 6)
@@ -178,13 +178,13 @@ def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None
 @pytest.mark.rule("DT14", "D0.1")
 def test_a_counter_that_people_drew_leaves_the_container_as_well() -> None:
     hand = maze(row("corridor", CORRIDOR, 2), row("corridor", None), drawn=False)("way", "n")
-    assert offered(hand)[:4] == ["straight", "box", "corridor", "chamber"]
+    assert offered_ids(hand)[:4] == ["straight", "box", "corridor", "chamber"]
     hand("segment", "straight")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (2, 1, 0))
     hand("way", "n")("segment", "corridor")("segment.shape", "none")("meeting", 6)
     assert (hand.state.segment.counter, counts(hand)) == ("corridor-any", (1, 2, 0))
     hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")("segment.shape", "none")
-    assert texts(hand)[-1] == "Party: none of these should be left."
+    assert told_texts(hand)[-1] == "Party: none of these should be left."
     assert counts(hand) == (0, 3, 0), "something has been taken out, whatever it was"
 
 
@@ -210,8 +210,8 @@ def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
     hand("segment.fits", "another")
     assert (hand.key, counts(hand)) == ("segment", (4, 0, 0))
     hand("segment", "corridor")("segment.shape", "e")("meeting", 6)
-    assert held(hand).cards()["corridor-ccww"] == 2
-    assert held(hand).known(LAID) == ["corridor-ccww"]
+    assert container_of(hand).cards()["corridor-ccww"] == 2
+    assert container_of(hand).known(LAID) == ["corridor-ccww"]
     hand.state.modes[f"cards.{DECK}"] = "asked"
     hand("way", "e")("segment", "box")
     assert isinstance(hand.ask, Draw)
@@ -223,7 +223,7 @@ def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
 
 
 @pytest.mark.rule("DT14")
-def test_while_people_hold_a_counter_they_may_leave_the_stage_and_it_goes_back() -> None:
+def test_a_counter_in_hand_goes_back_when_the_stage_is_left() -> None:
     hand = maze(row("corridor", CORRIDOR, 2))("way", "n")("segment.draw", "corridor-cwcw")
     assert counts(hand) == (1, 1, 0)
     hand.leave("stage")
@@ -237,9 +237,9 @@ def test_while_people_hold_a_counter_they_may_leave_the_stage_and_it_goes_back()
 def test_stairs_for_the_other_levels_are_taken_on_purpose() -> None:
     stairs = {**BEND, "s": "passage"}
     hand = maze(row("stairs", stairs, 2), row("corridor", CORRIDOR, 2))("way", "n")("segment.draw", "stairs-ccpw")
-    hand("segment.fits", offered(hand)[0])
+    hand("segment.fits", offered_ids(hand)[0])
     assert counts(hand) == (2, 1, 1), "for the third level any marker serves"
-    assert texts(hand)[-1] == "Party: two more stairs, one for each level."
+    assert told_texts(hand)[-1] == "Party: two more stairs, one for each level."
     assert [hand.state.segments[id].counter for id in ("2", "3", "4")] == ["stairs-ccpw", "stairs-ccpw", ""]
     hand("meeting", 6)("way", "level 2")
     assert hand.key == "segment.fits", "how they lie there is chosen on arrival"
@@ -253,13 +253,13 @@ def test_stairs_never_close_the_maze() -> None:
     for way in ("e", "s", "w"):
         hand.state.segment.set_side(way, "wall")
     hand("way", "n")("segment.draw", "stairs-cwww")
-    assert offered(hand)[0] == "wwcw", "levels that are not built are open"
+    assert offered_ids(hand)[0] == "wwcw", "levels that are not built are open"
 
 
 @pytest.mark.rule("D4.1.E", "DS26")
 def test_a_maze_that_is_begun_anew_has_all_counters_in_its_container_again() -> None:
     hand = maze(row("stairs", HALL, 3), row("corridor", CORRIDOR), maze="anew")("way", "n")
-    hand("segment.draw", "stairs-cpww")("segment.fits", offered(hand)[0])("meeting", 6)
+    hand("segment.draw", "stairs-cpww")("segment.fits", offered_ids(hand)[0])("meeting", 6)
     assert counts(hand) == (1, 1, 2)
     hand("way", "s")("way", "leave")("next", "next")("sun", 1)
     while hand.key != "way":
@@ -299,14 +299,14 @@ def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> No
 
 @pytest.mark.rule("DT14", "D2.3")
 def test_the_counts_may_be_chosen_or_left_out_in_the_middle_of_a_game() -> None:
-    hand = corridor(inside(), n="corridor")
+    hand = lay_corridor(inside(), n="corridor")
     hand.state.options["segments"] = "outside"
     hand("way", "n")
     assert counts(hand) == (115, 1, 0), "what has been laid is out of it"
-    assert "box" in offered(hand)
+    assert "box" in offered_ids(hand)
     hand("segment", "chamber")
     while hand.key != "way":
-        hand(str(hand.key), 6 if hand.key in ("trap", "meeting") else offered(hand)[0])
+        hand(str(hand.key), 6 if hand.key in ("trap", "meeting") else offered_ids(hand)[0])
     hand.state.options["segments"] = "asked"
     assert find("labirynt").view(hand.state, None).decks == ()
     hand("way", "s")("meeting", 6)
@@ -325,23 +325,23 @@ def test_what_owners_have_counted_wins_over_the_outside_set() -> None:
 
 @cache
 def start() -> LabyrinthState:
-    """On the Gate, with a few counters of each sort."""
+    """Put the party on the Gate, with a few counters of each sort."""
     return maze(
         row("corridor", CORRIDOR, 3), row("corridor", BEND, 2), row("chamber", HALL, 2, "altar"),
         row("stairs", HALL, 2), row("chamber", CELL, 2), row("corridor", None, 2),
     ).state  # fmt: skip
 
 
-def picks(hand: LabHand, n: int) -> Any:
-    """One of the answers to the open ask, by a number."""
+def pick_nth(hand: LabHand, n: int) -> Any:
+    """Return an answer to the open ask by a number."""
     ask = hand.ask
     assert ask is not None
     match ask:
         case Draw():
-            there = held(hand).candidates() or []
+            there = container_of(hand).candidates() or []
             return there[n % len(there)][0]
         case Choose():
-            ids = [id for id in offered(hand) if id not in ("leave", "order")]
+            ids = [id for id in offered_ids(hand) if id not in ("leave", "order")]
             return ids[n % len(ids)]
         case Roll():
             return [6] * ask.count
@@ -351,7 +351,7 @@ def picks(hand: LabHand, n: int) -> Any:
 
 
 def misfits(state: LabyrinthState) -> list[str]:
-    """Where two segments meet with sides that do not fit each other."""
+    """Yield places where two segments meet with sides that do not fit."""
     return [
         f"{one.id}.{way}"
         for one in state.segments.values()
@@ -371,20 +371,20 @@ def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, n
     for n in numbers:
         if hand.ask is None:
             break
-        hand(hand.ask.key, picks(hand, n))
-        assert sum(held(hand).left(pile) or 0 for pile in (PILE, LAID, TAKEN)) == 13
-        assert held(hand).left(LOST) == 0
-        assert held(hand).is_complete
+        hand(hand.ask.key, pick_nth(hand, n))
+        assert sum(container_of(hand).left(pile) or 0 for pile in (PILE, LAID, TAKEN)) == 13
+        assert container_of(hand).left(LOST) == 0
+        assert container_of(hand).is_complete
         assert misfits(hand.state) == []
         on_the_table = Counter(one.counter for one in hand.state.segments.values() if one.counter)
-        assert on_the_table <= Counter(held(hand).known(LAID) + held(hand).known(TAKEN))
+        assert on_the_table <= Counter(container_of(hand).known(LAID) + container_of(hand).known(TAKEN))
 
 
 # At a table.
 
 
 def at_the_gate(**modes: str) -> Table:
-    """The same at a table, after the party is made and stands on the Gate."""
+    """Return a table whose party is made and stands on the Gate."""
     head = new_header(find("labirynt"), ("Ada",), {"tables": "outside", "segments": "outside"}, modes)
     table = Table(find("labirynt"), MemoryJournal(head, lasts=True), Chance(7))
     usual = {"setup.race": "done", "order": "done", "table.entrance": "corridor"}
@@ -424,15 +424,15 @@ def test_what_the_box_has_drawn_is_told_once_and_can_be_taken_back() -> None:
 @pytest.mark.rule("DS13")
 def test_of_two_printed_kinds_of_stairs_the_other_levels_have_the_same() -> None:
     hand = maze(row("stairs", BEND, 2), row("stairs", HALL, 3), row("corridor", CORRIDOR))("way", "n")
-    hand("segment.draw", "stairs-cpww")("segment.fits", offered(hand)[0])
+    hand("segment.draw", "stairs-cpww")("segment.fits", offered_ids(hand)[0])
     assert [hand.state.segments[id].counter for id in ("2", "3", "4")] == ["stairs-cpww"] * 3
 
 
 @pytest.mark.rule("DT14", "DS13", "D2.3")
-def test_stairs_that_were_laid_before_the_counts_were_chosen_are_taken_out_as_well() -> None:
-    hand = lays(inside(gathered(heroes=PLAIN, data=counters(row("stairs", CORRIDOR, 3)))), "n", "stairs", n="corridor")
+def test_stairs_laid_before_the_counts_were_chosen_are_taken_out_too() -> None:
+    hand = lay(inside(gathered(heroes=PLAIN, data=counters(row("stairs", CORRIDOR, 3)))), "n", "stairs", n="corridor")
     assert counts(hand) == (0, 1, 2)
-    hand = lays(inside(), "n", "stairs", n="corridor")("meeting", 6)
+    hand = lay(inside(), "n", "stairs", n="corridor")("meeting", 6)
     hand.state.book = Book(counters(row("stairs", CORRIDOR, 3), row("corridor", BEND, 2)))
     hand("way", "n")
     assert counts(hand) == (2, 1, 2), "one as it lies there, two that nobody has seen"

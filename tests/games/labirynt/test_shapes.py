@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.labirynt.driver import LabHand, corridor, inside, lays, lies, offered, pressed, tells
+from tests.games.labirynt.driver import (
+    LabHand,
+    count_presses,
+    inside,
+    lay,
+    lay_corridor,
+    offered_ids,
+    read_lines,
+    tell_sides,
+)
 
 
 def sides(hand: LabHand, id: str) -> str:
-    """What its sides have, from north by east: c, p or w."""
+    """Return a segment's sides from north by east: c, p or w."""
     one = hand.state.segments[id]
     return "".join(side[0] for side in (one.n, one.e, one.s, one.w))
 
@@ -16,7 +25,7 @@ def sides(hand: LabHand, id: str) -> str:
 @pytest.mark.rule("D5.A3", "D6.2")
 def test_a_corridor_that_goes_straight_on_is_one_press() -> None:
     hand = inside()("way", "e")
-    assert pressed(hand, "straight") == 1
+    assert count_presses(hand, "straight") == 1
     hand("segment", "straight")
     assert (hand.key, sides(hand, "2")) == ("meeting", "wcwc")
 
@@ -34,7 +43,7 @@ def test_a_corridor_that_goes_straight_on_is_one_press() -> None:
 )
 def test_all_other_sides_are_one_page(kind: str, shape: str, told: str) -> None:
     hand = inside()("way", "n")("segment", kind)
-    assert pressed(hand, shape) <= 3, "as many as side by side, or fewer"
+    assert count_presses(hand, shape) <= 3, "as many as side by side, or fewer"
     hand("segment.shape", shape)
     assert (hand.key, sides(hand, "2")) == ("meeting", told)
 
@@ -47,21 +56,21 @@ def test_whatever_is_mixed_is_told_side_by_side() -> None:
 
 
 @pytest.mark.rule("D6.1")
-def test_only_what_fits_the_neighbours_is_offered_and_one_side_is_asked_by_itself() -> None:
-    hand = corridor(inside(), "n", e="passage")("way", "s")
-    hand = corridor(hand, "e", n="corridor")("way", "n")
-    assert "straight" not in offered(hand), "a door opens into it from the west"
+def test_only_fitting_shapes_are_offered_and_one_side_is_asked_alone() -> None:
+    hand = lay_corridor(inside(), "n", e="passage")("way", "s")
+    hand = lay_corridor(hand, "e", n="corridor")("way", "n")
+    assert "straight" not in offered_ids(hand), "a door opens into it from the west"
     hand("segment", "corridor")
-    assert offered(hand) == ["e", "ne", "none", "n", "other"], "north and east are unknown"
-    assert lies(hand) == ["E", "N, E", "Walls only", "N", "Something else"]
+    assert offered_ids(hand) == ["e", "ne", "none", "n", "other"], "north and east are unknown"
+    assert read_lines(hand) == ["E", "N, E", "Walls only", "N", "Something else"]
     hand("segment.shape", "n")
     assert sides(hand, "4") == "cwcp"
-    hand = lays(inside(), "n", "chamber", e="corridor", n="wall")("meeting", 6)("way", "s")
-    hand = lays(hand, "e", "corridor", n="corridor", e="corridor")("meeting", 6)
-    hand = lays(hand, "e", "corridor", n="corridor")("meeting", 6)
-    hand = lays(hand, "n", "corridor", w="corridor")("meeting", 6)("way", "w")("segment", "corridor")
+    hand = lay(inside(), "n", "chamber", e="corridor", n="wall")("meeting", 6)("way", "s")
+    hand = lay(hand, "e", "corridor", n="corridor", e="corridor")("meeting", 6)
+    hand = lay(hand, "e", "corridor", n="corridor")("meeting", 6)
+    hand = lay(hand, "n", "corridor", w="corridor")("meeting", 6)("way", "w")("segment", "corridor")
     assert hand.key == "segment.n", "the only side that nobody knows"
-    assert offered(hand) == ["corridor", "passage", "wall"]
+    assert offered_ids(hand) == ["corridor", "passage", "wall"]
 
 
 @pytest.mark.rule("D6.4")
@@ -71,5 +80,5 @@ def test_a_shape_that_closes_the_maze_is_put_back() -> None:
         hand.set(f"segments.1.{way}", "wall")
     hand("way", "w")("segment", "corridor")("segment.shape", "none")
     assert (hand.key, len(hand.state.segments)) == ("segment", 1)
-    tells(hand("segment", "straight"))
+    tell_sides(hand("segment", "straight"))
     assert sides(hand, "2") == "wcwc"

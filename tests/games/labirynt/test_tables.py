@@ -23,7 +23,17 @@ from companion.table import Table, new_header
 from companion.table.figures import load_figures
 from companion.table.learning import LearnedFile, Learner
 from companion.testing import bots
-from tests.games.labirynt.driver import LabHand, fight, gathered, inside, lays, new, offered, one, texts
+from tests.games.labirynt.driver import (
+    LabHand,
+    begin_fight,
+    gathered,
+    inside,
+    lay,
+    member,
+    new_game,
+    offered_ids,
+    told_texts,
+)
 from tests.pages.making import Person
 
 DATA = find("labirynt").data()
@@ -67,7 +77,7 @@ def test_what_is_no_code_is_none() -> None:
 
 @pytest.mark.rule("D0.2", "DT1")
 def test_a_table_that_nobody_has_becomes_questions_that_say_where_to_look() -> None:
-    hand = new(tables="asked")("setup.hero", "almuryk")("setup.hero", "gilith")("setup.hero", "zareth")
+    hand = new_game(tables="asked")("setup.hero", "almuryk")("setup.hero", "gilith")("setup.hero", "zareth")
     hand("setup.race", "done")
     assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("table.hero", "4.3 Almuryk: Strength?")
     hand("table.hero", 9)
@@ -83,7 +93,7 @@ def test_a_printed_value_is_asked_once_and_kept_for_the_next_game() -> None:
     assert told["told"]["hero"]["almuryk"]["strength"] == 1
     data = merge(DATA, told)
     assert list(faults(data)) == []
-    hand = new(tables="asked", data=data)
+    hand = new_game(tables="asked", data=data)
     for hero in ("almuryk", "gilith", "zareth"):
         hand("setup.hero", hero)
     hand("setup.race", "done")
@@ -94,7 +104,7 @@ def test_a_printed_value_is_asked_once_and_kept_for_the_next_game() -> None:
 @pytest.mark.rule("D3.1a", "DT4")
 def test_a_printed_code_is_told_figure_by_figure() -> None:
     hand = inside(tables="asked", heroes=("lord-dil", "gilith", "zareth"))
-    lays(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 5)
+    lay(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 5)
     hand("table.wandering", "orc")("code.dice", 1)("code.sides", "3")("code.constant", "plus")("code.figure", 2)
     assert hand.state.printed["wandering 2-5 number"] == "1K3+2"
     assert hand.key == "meeting.number"
@@ -107,7 +117,7 @@ def test_a_printed_code_is_told_figure_by_figure() -> None:
 @pytest.mark.parametrize(("constant", "code"), [("minus", "2K6-3"), ("times", "2K6x3")])
 def test_what_stands_behind_the_dice_may_be_taken_off_or_multiply(constant: str, code: str) -> None:
     hand = inside(tables="asked", heroes=("lord-dil", "gilith", "zareth"))
-    lays(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 5)
+    lay(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 5)
     hand("table.wandering", "orc")("code.dice", 2)("code.sides", "6")("code.constant", constant)("code.figure", 3)
     assert hand.state.printed["wandering 2-5 number"] == code
 
@@ -117,9 +127,7 @@ def test_what_stands_behind_the_dice_may_be_taken_off_or_multiply(constant: str,
 def test_a_k3_is_told_as_the_die_that_lies_there(told: object) -> None:
     hand = inside()
     hand.state.printed |= {"wandering 1-1 monster": "warg", "wandering 1-1 number": "1K3"}
-    lays(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)(
-        "meeting.number", told
-    )
+    lay(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)("meeting.number", told)
     assert hand.state.met is not None
     assert hand.state.met.left == 2
 
@@ -131,7 +139,7 @@ def test_a_k3_is_told_as_the_die_that_lies_there(told: object) -> None:
 def test_told_wins_over_typed_in_and_typed_in_over_the_outside_set() -> None:
     data: Any = deepcopy(DATA)
     data["tables"]["combat"] = {column: [2, 3, 4, 5, 6] for column in COLUMNS}
-    hand = new(data=data)
+    hand = new_game(data=data)
     bribe = look(hand.state, ("bribe", "11-45", "number"))
     assert bribe is not None and (bribe.value, bribe.outside) == (2, True)
     typed = look(hand.state, ("combat", "9", "sword"))
@@ -142,17 +150,17 @@ def test_told_wins_over_typed_in_and_typed_in_over_the_outside_set() -> None:
 
 
 @pytest.mark.rule("D0.2", "DT9", "DT1")
-def test_a_value_that_was_misread_in_an_earlier_game_is_put_right_in_the_owners_files() -> None:
+def test_a_value_misread_in_an_earlier_game_is_mended_in_the_files() -> None:
     data: Any = deepcopy(DATA)
     data["told"] = {"combat": {"9": {"sword": 3}}, "hero": {"wendolyn": {"bonus": 5}}}
-    told = look(new(data=data).state, ("combat", "9", "sword"))
+    told = look(new_game(data=data).state, ("combat", "9", "sword"))
     assert told is not None and told.value == 3, "it wins over the outside set"
     data["tables"]["combat"] = {column: [4, 10] for column in COLUMNS}
-    mended = look(new(data=data).state, ("combat", "9", "sword"))
+    mended = look(new_game(data=data).state, ("combat", "9", "sword"))
     assert mended is not None and mended.value == 1
     data = merge(data, {"told": {"hero": {"wendolyn": {"bonus": 2}}}})
     assert list(faults(data)) == []
-    alone = look(new(data=data).state, ("hero", "wendolyn", "bonus"))
+    alone = look(new_game(data=data).state, ("hero", "wendolyn", "bonus"))
     assert alone is not None and (alone.value, alone.outside) == (2, False)
 
 
@@ -168,7 +176,7 @@ def test_an_owners_file_of_told_values_goes_over_what_was_learned(tmp_path: Path
 
 @pytest.mark.rule("D9.5a", "D0.3")
 def test_the_odds_page_of_an_attack_has_each_result() -> None:
-    hand = fight("orc", 6)("attacks", "so")
+    hand = begin_fight("orc", 6)("attacks", "so")
     view = find("labirynt").view(hand.state, None)
     seen = Person(Situation(view=view, n=1, ask=hand.ask, waiting=("Ada",), modes={}))
     seen.press("D")
@@ -183,10 +191,8 @@ def test_the_odds_page_of_an_attack_has_each_result() -> None:
     ("row", "column", "wounds"),
     [(9, "sword", 1), (12, "axe", 2), (13, "axe", 3), (17, "dagger", 4), (30, "sword", 5), (-3, "sword", 0)],
 )
-def test_the_outside_set_agrees_with_the_rulebook_and_ends_with_its_end_rows(
-    row: int, column: str, wounds: int
-) -> None:
-    printed = look(new().state, ("combat", str(row), column))
+def test_the_outside_set_agrees_with_the_rulebook_up_to_its_end_rows(row: int, column: str, wounds: int) -> None:
+    printed = look(new_game().state, ("combat", str(row), column))
     assert printed is not None
     assert (printed.value, printed.outside) == (wounds, True)
 
@@ -204,8 +210,8 @@ def test_the_outside_set_is_whole() -> None:
 # Faults.
 
 
-def wrong(**tables: Any) -> list[str]:
-    """What is said of these typed-in tables."""
+def find_wrong(**tables: Any) -> list[str]:
+    """Return the faults of these typed-in tables."""
     data: Any = deepcopy(DATA)
     data["tables"] = tables
     return [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)]
@@ -213,14 +219,16 @@ def wrong(**tables: Any) -> list[str]:
 
 @pytest.mark.rule("DT2", "DT10")
 def test_each_result_of_a_die_is_covered_exactly_once() -> None:
-    assert wrong(potential={"1-2": [0, 0, 0], "3-6": [1, 1, 1]}) == []
-    assert wrong(potential={"1-2": [0, 0, 0], "4-6": [1, 1, 1]}) == [
+    assert find_wrong(potential={"1-2": [0, 0, 0], "3-6": [1, 1, 1]}) == []
+    assert find_wrong(potential={"1-2": [0, 0, 0], "4-6": [1, 1, 1]}) == [
         "tables.potential has the result 3 nowhere: give each once."
     ]
-    assert wrong(potential={"1-3": [0, 0, 0], "3-6": [1, 1, 1]}) == [
+    assert find_wrong(potential={"1-3": [0, 0, 0], "3-6": [1, 1, 1]}) == [
         "tables.potential has the result 3 twice: give each once."
     ]
-    assert "tables.trap has the result 5 nowhere" in wrong(trap={"1": "gas", "2": "oil", "3": "oil", "4": "gas"})[0]
+    assert (
+        "tables.trap has the result 5 nowhere" in find_wrong(trap={"1": "gas", "2": "oil", "3": "oil", "4": "gas"})[0]
+    )
 
 
 @pytest.mark.parametrize(
@@ -244,7 +252,7 @@ def test_each_result_of_a_die_is_covered_exactly_once() -> None:
     ],
 )  # fmt: skip
 def test_a_mistake_gets_one_sentence(tables: dict[str, Any], said: str) -> None:
-    found = wrong(**tables)
+    found = find_wrong(**tables)
     assert any(said in each for each in found), found
 
 
@@ -252,39 +260,39 @@ def test_a_game_with_a_faulty_table_does_not_begin() -> None:
     data: Any = deepcopy(DATA)
     data["tables"]["potential"] = {"1-5": [0, 0, 0]}
     with pytest.raises(BadSetup, match="has the result 6 nowhere"):
-        new(data=data)
+        new_game(data=data)
 
 
 # The mark.
 
 
-def altered(part: Any) -> Any:
-    """The set with every figure another one."""
+def altered_set(part: Any) -> Any:
+    """Return the set with every figure changed."""
     match part:
         case bool():
             return part
         case int():
             return part + 1
         case list():
-            return [altered(one) for one in part]
+            return [altered_set(one) for one in part]
         case dict():
-            return {key: altered(value) for key, value in part.items()}
+            return {key: altered_set(value) for key, value in part.items()}
     return part
 
 
 def test_whatever_shows_a_value_of_the_outside_set_has_its_mark() -> None:
     hand = gathered(heroes=("almuryk", "gilith", "zareth"))
-    assert "Almuryk: Strength 8.*" in texts(hand)
+    assert "Almuryk: Strength 8.*" in told_texts(hand)
     view = find("labirynt").view(hand.state, None)
     sheets = [pane for pane in view.panes if pane.key.startswith("sheet.")]
     assert all("*" in str(pane.label) for pane in sheets)
     assert all("*" in str(line) for line in view.overview)
     assert str(view.readings[0]).startswith("* outside")
-    assert one(hand, "almuryk").outside
+    assert member(hand, "almuryk").outside
 
 
 def page_of(hand: LabHand) -> list[str]:
-    """All that people can read of this moment: the ask with its lines and chances, and what lies on the table."""
+    """Return all that people can read now: the ask with its lines and chances, and the panes."""
     assert hand._asking is not None
     ask = hand._asking()
     words = [] if ask is None else [str(ask.text)]
@@ -300,11 +308,11 @@ def page_of(hand: LabHand) -> list[str]:
 def test_every_page_that_another_set_would_change_has_the_mark() -> None:
     """At each ask the set is exchanged for one with other figures: what reads otherwise shows one of its values."""
     seen, ours = set[str](), Book(DATA)
-    theirs = Book({**DATA, "outside": altered(DATA["outside"])})
+    theirs = Book({**DATA, "outside": altered_set(DATA["outside"])})
     for seed in range(40):
         if {"negotiate.who", "bribe.row"} <= seen:
             break
-        rng, hand = random.Random(seed), new(2)
+        rng, hand = random.Random(seed), new_game(2)
         for _ in range(300):
             if hand.ask is None:
                 break
@@ -316,9 +324,9 @@ def test_every_page_that_another_set_would_change_has_the_mark() -> None:
                     assert "*" in page, f"{hand.key}: {page!r} would be {other!r}"
             hand.state.book = ours
             said: Any = {"order": "done", "met": rng.choice(("talk", "bribe"))}.get(hand.ask.key)
-            if hand.key == "order" and offered(hand)[0].startswith("forward"):
-                said = offered(hand)[0]
-            if not isinstance(hand.ask, Choose) or said not in offered(hand):
+            if hand.key == "order" and offered_ids(hand)[0].startswith("forward"):
+                said = offered_ids(hand)[0]
+            if not isinstance(hand.ask, Choose) or said not in offered_ids(hand):
                 said = bots.legal(hand.ask, hand.asked[0], rng)
             hand(hand.ask.key, said)
     assert {"negotiate.who", "bribe.row"} <= seen

@@ -15,27 +15,27 @@ from companion.pages.surface import Surface
 from tests.games.labirynt.driver import (
     PLAIN,
     LabHand,
-    corridor,
     first_outcome,
     inside,
-    lays,
-    offered,
-    one,
-    tells,
-    texts,
+    lay,
+    lay_corridor,
+    member,
+    offered_ids,
+    tell_sides,
+    told_texts,
 )
 
 
-def door(heroes: tuple[str, ...] = PLAIN) -> LabHand:
-    """Before the roll for the door of a new chamber."""
-    hand = corridor(inside(heroes=heroes), "n", n="passage")("way", "n")("segment", "chamber")
-    tells(hand, n="passage", e="passage", w="passage")
+def come_to_door(heroes: tuple[str, ...] = PLAIN) -> LabHand:
+    """Come to the roll for the door of a new chamber."""
+    hand = lay_corridor(inside(heroes=heroes), "n", n="passage")("way", "n")("segment", "chamber")
+    tell_sides(hand, n="passage", e="passage", w="passage")
     return hand
 
 
-def sprung(*kinds: int) -> LabHand:
-    """Lord Dil is named, who has no Traps ability; these are the dice of table 7.1."""
-    hand = door()("trap", 1)("trap.who", "lord-dil")
+def set_off_traps(*kinds: int) -> LabHand:
+    """Let Lord Dil, who has no Traps ability, examine; these are the dice of table 7.1."""
+    hand = come_to_door()("trap", 1)("trap.who", "lord-dil")
     for kind in kinds:
         hand("trap.kind", kind)
     return hand
@@ -43,27 +43,27 @@ def sprung(*kinds: int) -> LabHand:
 
 @pytest.mark.rule("D5.B1", "D7.0a", "D0.3")
 def test_the_check_is_a_duty_and_its_chance_is_one_sixth() -> None:
-    hand = door()
+    hand = come_to_door()
     assert (hand.key, first_outcome(hand)) == ("trap", "a trap 1/6")
     assert hand("trap", 2).key == "meeting"
 
 
 @pytest.mark.rule("D5.B2", "D7.0b", "D0.3")
 def test_one_is_named_best_with_the_ability_and_rolls_at_most_his_level() -> None:
-    hand = door()("trap", "yes")
-    assert offered(hand)[0] == "gerudirr", "the best first"
+    hand = come_to_door()("trap", "yes")
+    assert offered_ids(hand)[0] == "gerudirr", "the best first"
     hand("trap.who", "gerudirr")
     assert isinstance(hand.ask, Roll)
     assert (hand.key, str(hand.ask.chance)) == ("trap.disarm", "1/6")
     assert hand("trap.disarm", 1).key == "meeting", "disarmed, nothing happens"
-    assert texts(hand)[-1] == "Gerudirr disarms the trap."
+    assert told_texts(hand)[-1] == "Gerudirr disarms the trap."
 
 
 @pytest.mark.rule("D5.B2", "D0.5")
 @pytest.mark.parametrize("name", ["Sliggoth", "Paladyn Stephen", "Wilhelmina"])
 def test_who_rolls_to_disarm_it_stands_beside_the_longest_name(name: str) -> None:
-    hand = door()("trap", 1)
-    one(hand, "gerudirr").name = name
+    hand = come_to_door()("trap", 1)
+    member(hand, "gerudirr").name = name
     hand("trap.who", "gerudirr")
     game = find("labirynt")
     view = game.view(hand.state, None)
@@ -75,33 +75,33 @@ def test_who_rolls_to_disarm_it_stands_beside_the_longest_name(name: str) -> Non
 
 @pytest.mark.rule("D5.B3", "D7.0b", "D7.0d")
 def test_a_failed_attempt_sets_it_off_and_he_is_the_victim() -> None:
-    hand = door()("trap", 1)("trap.who", "gerudirr")("trap.disarm", 2)
+    hand = come_to_door()("trap", 1)("trap.who", "gerudirr")("trap.disarm", 2)
     assert hand.key == "trap.kind"
     hand("trap.kind", 3)("trap.wounds", 6)
-    assert one(hand, "gerudirr").wounds == 3
+    assert member(hand, "gerudirr").wounds == 3
 
 
 @pytest.mark.rule("D7.0c")
 def test_without_the_ability_there_is_no_roll() -> None:
-    assert sprung().key == "trap.kind"
+    assert set_off_traps().key == "trap.kind"
 
 
 @pytest.mark.rule("D7.0d", "D5.B3")
 def test_where_nobody_is_named_the_first_of_the_order_is_the_victim() -> None:
-    hand = door()("trap", 1)("trap.who", "nobody")("trap.kind", 5)("trap.wounds", 2)
-    assert one(hand, "lord-dil").wounds == 1
+    hand = come_to_door()("trap", 1)("trap.who", "nobody")("trap.kind", 5)("trap.wounds", 2)
+    assert member(hand, "lord-dil").wounds == 1
 
 
 @pytest.mark.rule("D7.0d", "D5.B3")
 def test_where_nobody_is_named_nobody_may_disarm_it() -> None:
-    hand = door(("gerudirr", "lord-dil", "gilith"))("trap", 1)("trap.who", "nobody")
+    hand = come_to_door(("gerudirr", "lord-dil", "gilith"))("trap", 1)("trap.who", "nobody")
     assert (hand.key, hand.state.marching()[0].traps) == ("trap.kind", 1), "though the first of the order could"
 
 
 @pytest.mark.rule("D7.2a")
-def test_a_roll_of_six_says_that_two_traps_are_to_come_and_which_is_rolled_for() -> None:
-    hand = sprung(6)
-    assert texts(hand)[-1] == "Lord Dil: 2 traps!"
+def test_a_six_tells_that_two_traps_come_and_which_is_rolled_for() -> None:
+    hand = set_off_traps(6)
+    assert told_texts(hand)[-1] == "Lord Dil: 2 traps!"
     assert str(hand.ask and hand.ask.text) == "Lord Dil: trap 1?"
     hand("trap.kind", 5)
     assert str(hand.ask and hand.ask.text) == "Lord Dil: trap 2?"
@@ -109,61 +109,61 @@ def test_a_roll_of_six_says_that_two_traps_are_to_come_and_which_is_rolled_for()
 
 @pytest.mark.rule("D7.2", "D7.1", "DS11")
 def test_arrows_are_read_with_the_bare_die_in_the_bows_column() -> None:
-    assert one(sprung(1)("trap.arrows", 4), "lord-dil").wounds == 0, "missed"
-    assert one(sprung(1)("trap.arrows", 5), "lord-dil").wounds == 1, "Dexterity 5 does not count"
+    assert member(set_off_traps(1)("trap.arrows", 4), "lord-dil").wounds == 0, "missed"
+    assert member(set_off_traps(1)("trap.arrows", 5), "lord-dil").wounds == 1, "Dexterity 5 does not count"
 
 
 @pytest.mark.rule("D7.2")
 def test_poisoned_arrows_wound_more_if_they_hit() -> None:
-    hand = sprung(2)("trap.arrows", 1)
-    assert (hand.key, one(hand, "lord-dil").wounds) == ("meeting", 0)
-    assert one(sprung(2)("trap.arrows", 6)("trap.wounds", 4), "lord-dil").wounds == 3
-    hand = sprung(2).set("party.lord-dil.life", 1)("trap.arrows", 6)
-    assert (hand.key, one(hand, "lord-dil").alive) == ("meeting", False), "whom arrows kill no poison hurts"
+    hand = set_off_traps(2)("trap.arrows", 1)
+    assert (hand.key, member(hand, "lord-dil").wounds) == ("meeting", 0)
+    assert member(set_off_traps(2)("trap.arrows", 6)("trap.wounds", 4), "lord-dil").wounds == 3
+    hand = set_off_traps(2).set("party.lord-dil.life", 1)("trap.arrows", 6)
+    assert (hand.key, member(hand, "lord-dil").alive) == ("meeting", False), "whom arrows kill no poison hurts"
 
 
 @pytest.mark.rule("D7.2")
 @pytest.mark.parametrize("kind", [3, 5])
 def test_gas_and_oil_are_1k3_wounds_for_the_victim(kind: int) -> None:
-    hand = sprung(kind)("trap.wounds", "2")
-    assert [one(hand, id).wounds for id in PLAIN] == [2, 0, 0]
+    hand = set_off_traps(kind)("trap.wounds", "2")
+    assert [member(hand, id).wounds for id in PLAIN] == [2, 0, 0]
 
 
 @pytest.mark.rule("D7.2")
 def test_an_explosion_wounds_all_of_the_party_and_charmed_monsters() -> None:
-    hand = door()
+    hand = come_to_door()
     hand.state.monsters["monster-1"] = Monster(
         hand.state, "Ada", id="monster-1", kind="orc", life=4, max_life=4, charmed=True
     )
     hand("trap", 1)("trap.who", "lord-dil")("trap.kind", 4)
-    assert [one(hand, id).wounds for id in PLAIN] == [1, 1, 1]
+    assert [member(hand, id).wounds for id in PLAIN] == [1, 1, 1]
     assert hand.state.monsters["monster-1"].life == 3
 
 
 @pytest.mark.rule("D7.1", "D7.2", "D7.2a")
 def test_a_six_is_one_more_trap_each_time() -> None:
-    hand = sprung(6, 6, 2, 3, 5)
+    hand = set_off_traps(6, 6, 2, 3, 5)
     assert hand.key == "trap.arrows", "three traps, in the order rolled"
     hand("trap.arrows", 6)("trap.wounds", 1)("trap.wounds", 1)("trap.wounds", 1)
     assert hand.key == "meeting"
-    assert one(hand, "lord-dil").wounds == 4
+    assert member(hand, "lord-dil").wounds == 4
 
 
 @pytest.mark.rule("DS11", "DS23")
 def test_for_a_dead_victim_only_explosions_still_work() -> None:
-    hand = door()("trap", 1)("trap.who", "lord-dil")
+    hand = come_to_door()("trap", 1)("trap.who", "lord-dil")
     hand.set("party.lord-dil.life", 1)
     for kind in (6, 6, 3, 5, 4):
         hand("trap.kind", kind)
     hand("trap.wounds", 1)
-    assert not one(hand, "lord-dil").alive
+    assert not member(hand, "lord-dil").alive
     assert hand.key == "meeting", "the oil is left out, and afterwards the party goes in"
-    assert [one(hand, id).wounds for id in PLAIN] == [10, 1, 1]
+    assert [member(hand, id).wounds for id in PLAIN] == [10, 1, 1]
 
 
 @pytest.mark.rule("DS23", "D5.C1")
 def test_the_last_character_dead_loses_at_once() -> None:
-    hand = door()("trap", 1)("trap.who", "lord-dil")
+    hand = come_to_door()("trap", 1)("trap.who", "lord-dil")
     for id in PLAIN:
         hand.set(f"party.{id}.life", 1)
     hand("trap.kind", 4)
@@ -173,16 +173,16 @@ def test_the_last_character_dead_loses_at_once() -> None:
 
 @pytest.mark.rule("D7.0a", "D7.0b", "DS10")
 def test_a_chest_that_a_find_holds_is_examined_and_disarmed_as_a_door_is() -> None:
-    hand = lays(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "gilith")("find.roll", 2)
+    hand = lay(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "gilith")("find.roll", 2)
     hand("effect", "chest")
     assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("trap", "Party: the chest")
     hand("trap", 1)("trap.who", "gerudirr")("trap.disarm", 1)
-    assert (hand.key, texts(hand)[-1]) == ("effect", "Gerudirr disarms the trap.")
+    assert (hand.key, told_texts(hand)[-1]) == ("effect", "Gerudirr disarms the trap.")
 
 
 @pytest.mark.rule("D3.1a")
 def test_a_k3_is_asked_for_as_the_six_sided_die_that_lies_there() -> None:
-    hand = sprung(3)
+    hand = set_off_traps(3)
     assert isinstance(hand.ask, Roll)
     shown = [(str(one.text), one.faces) for one in hand.ask.outcomes]
     assert shown == [("1", (1, 2)), ("2", (3, 4)), ("3", (5, 6))]

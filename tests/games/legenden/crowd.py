@@ -54,7 +54,7 @@ def two_and_one(
 
 
 class OneElsewhere(Hand):
-    """Plays for Dan too, who stands in another room and stays there."""
+    """Hand that also plays for Dan, who stands in another room and stays there."""
 
     def answer(self, answers: Answers) -> Self:
         """Answer the open ask, and let Dan stay where he is."""
@@ -64,8 +64,8 @@ class OneElsewhere(Hand):
         return self
 
 
-def met(*kinds: str, hand: Hand | None = None) -> Hand:
-    """They meet these monsters there, and have yet to choose."""
+def meet_together(*kinds: str, hand: Hand | None = None) -> Hand:
+    """Let the heroes meet these monsters, before they choose."""
     hand = hand or together()
     hand("room", "monsters" if len(kinds) > 1 else "monster")
     for at, kind in enumerate(kinds):
@@ -80,18 +80,18 @@ def met(*kinds: str, hand: Hand | None = None) -> Hand:
 
 
 def brawl(*kinds: str, lives: tuple[int, ...] = (9, 9, 9), hand: Hand | None = None) -> Hand:
-    """All attack, all monsters fight, and everybody is ready: the first round is to be chosen."""
-    hand = met(*kinds, hand=hand)
+    """Let all attack and all monsters fight, up to the first round's choices."""
+    hand = meet_together(*kinds, hand=hand)
     assert hand.ask is not None
     hand(hand.ask.key, *["attack"] * len(hand.ask.seats))
     for _ in kinds:
         hand("meeting.reaction", "fight")
     for life in lives[: len(kinds)]:
         hand("monster.life", life)
-    return ready(hand)
+    return be_ready(hand)
 
 
-def ready(hand: Hand) -> Hand:
+def be_ready(hand: Hand) -> Hand:
     assert hand.ask is not None
     return hand("fight.ready", *[True] * len(hand.ask.seats))
 
@@ -109,11 +109,11 @@ def points(hand: Hand) -> list[int]:
     return [fighter.points for fighter in fighters(hand)]
 
 
-def lost(hand: Hand) -> list[int]:
+def losses(hand: Hand) -> list[int]:
     return [fighter.lost for fighter in fighters(hand)]
 
 
 def servant(hand: Hand, kind: str = "orc", seat: str = "Ada") -> Hand:
-    """A monster is in the power of that hero."""
+    """Give that hero power over a monster."""
     hand.state.monsters["7"] = Monster(kind, master=seat)
     return hand

@@ -17,7 +17,7 @@ NAMES = {"Ada": "Rohan", "Bo": "Sigeir", "Cid": "Aelfric", "Dan": "Iril"}
 def begun(
     *seats: Seat, at: Mapping[str, Any] | None = None, options: Mapping[str, Json] | None = None, turn: str = "Ada"
 ) -> LegendenState:
-    """A game in its first round: every hero has 10 life and 6 in each value; `at` changes figures by path."""
+    """Return a game in its first round: heroes have 10 life and 6 in each value; `at` changes figures by path."""
     state = game.setup(seats or ("Ada", "Bo"), options or {}, game.data())
     for seat, hero in state.heroes.items():
         hero.name, hero.life, hero.max_life = NAMES.get(seat, seat), 10, 10
@@ -29,39 +29,39 @@ def begun(
 
 
 class Hand(hand.Hand[LegendenState]):
-    """Plays Legenden: `hand("turn", "move")` answers the open ask, which must have that key."""
+    """Hand that plays Legenden: `hand("turn", "move")` answers the open ask, which must have that key."""
 
     def __init__(self, state: LegendenState) -> None:
         super().__init__(game, state)
 
     @property
     def ids(self) -> list[str]:
-        """The ids that the first seat of the open ask can choose, "" for an empty line."""
+        """Ids that the first seat of the open ask can choose, "" for an empty line."""
         assert isinstance(self.ask, Choose)
         return [option.id for option in self.ask.options_for(self.ask.seats[0])]
 
     @property
     def lines(self) -> list[str]:
-        """The options as the first seat reads them."""
+        """Options as the first seat reads them."""
         return self.read()
 
     def hero(self, seat: Seat = "Ada") -> Hero:
-        """The hero of a seat."""
+        """Return the hero of a seat."""
         return self.state.heroes[seat]
 
 
 def playing(*seats: Seat, **options: Any) -> Hand:
-    """A hand in a game that has begun; see `begun`."""
+    """Return a hand in a game that has begun; see `begun`."""
     return Hand(begun(*seats, **options))
 
 
 def fighting(*seats: Seat, kind: str = "minotaur", life: int = 12, **options: Any) -> Hand:
-    """A fight against an ambush, before its first round: minotaur 6, 10, 5, 6 in VF, SF, PF, RF."""
+    """Return a fight against an ambush, before its first round: minotaur 6, 10, 5, 6 in VF, SF, PF, RF."""
     hand = playing(*seats, **options).play(("turn", "move"), ("move.what", "room"), ("room", "ambush"))
     return hand.play(("monster.kind", kind), ("monster.life", life), ("fight.ready", True, True))
 
 
 def fight_of(hand: Hand) -> Fight:
-    """The fight that is open."""
+    """Return the fight that is open."""
     assert hand.state.fight is not None
     return hand.state.fight

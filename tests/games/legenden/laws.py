@@ -1,4 +1,4 @@
-"""Laws of Legenden: what holds after every answer, whoever moved, fled, died or was carried off before."""
+"""Laws of Legenden that hold after every answer, whoever moved, fled, died or was carried off before."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from companion.games.legenden.state.game import Hero, LegendenState
 from companion.testing.laws import Law, Moment
 
 NO_ROOM_OF_MONSTERS = ("outside", "home", "chamber", "catacombs")
-"""Where no monster can follow (L5.5.1a, LS16)."""
+"""Places where no monster can follow (L5.5.1a, LS16)."""
 
 
 def stop_of(hero: Hero) -> str:
-    """What waits for this hero in the event phase."""
+    """Return what waits for this hero in the event phase."""
     company = hero.state.company
     stop = company.stops.get(hero.seat) if company is not None else None
     return "nothing" if stop is None else stop.waits
@@ -60,7 +60,7 @@ class VisitorsFindTheirHero(Law):
 
 
 class EveryNewRoomIsMet(Law):
-    """Who has come into a new room meets it before the round ends, or is dead or elsewhere by then (L13.1a-c)."""
+    """A hero in a new room meets it before the round ends, unless dead or elsewhere by then (L13.1a-c)."""
 
     def __init__(self) -> None:
         self.owing: set[Seat] = set()
@@ -84,5 +84,5 @@ class EveryNewRoomIsMet(Law):
 
 
 def is_settled(hero: Hero, fled: list[str]) -> bool:
-    """Whether the hero has no room to meet any more."""
+    """Return whether the hero has no room to meet any more."""
     return not hero.alive or hero.due != "nothing" or hero.place != "room" or hero.name in fled

@@ -19,14 +19,14 @@ MOST_KEYS = 20
 
 
 class Restless(Legenden):
-    """Every ask offers the potion, also while somebody is about to hand one over."""
+    """Game that offers the potion at every ask, also while somebody is about to hand one over."""
 
     async def play(self, state: LegendenState) -> None:
         await _offered(super().play(state), potion(state))
 
 
 def potion(state: LegendenState) -> Interruption:
-    """Whom is it for? It turns into a key."""
+    """Ask whom the potion is for; it turns into a key."""
 
     async def run(seat: str) -> None:
         options = tuple(Option(name, verbatim(name)) for name in state.seats)
@@ -40,7 +40,7 @@ def potion(state: LegendenState) -> Interruption:
 
 
 class _Offering(Asking):
-    """An ask of the rules, with one more thing to do while it is open."""
+    """Ask of the rules with one more offer while it is open."""
 
     __slots__ = ("_inner", "_offer")
 

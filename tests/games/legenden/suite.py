@@ -1,4 +1,4 @@
-"""What the suite of every game is told of Legenden."""
+"""Declarations of Legenden for the suite of every game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.games.legenden.test_random_play import figures
 
 
 class Own(Known):
-    """Every other game is played with figures as owners may have them."""
+    """Legenden in that suite; every other game is played with figures as owners may have them."""
 
     laws: ClassVar[Sequence[type[Law]]] = (
         PursuersCanFollow,
@@ -69,10 +69,10 @@ class Own(Known):
 
     @staticmethod
     def turn(state: LegendenState) -> tuple[int, int] | None:
-        """Who is dead has no turn: he plays monsters in that of another."""
+        """Return a key of the turn while the hero acts; `None` in the turn of a dead hero's player."""
         return (state.turns, 1) if state.turn in state.heroes and state.heroes[state.turn].alive else None
 
     @staticmethod
     def rare(state: LegendenState) -> None:
-        """Gold is known of who has been rich, which recorded games hardly ever come to."""
+        """Set figures that recorded games hardly ever come to, such as the gold of a rich hero."""
         state.heroes["Ada"].gold = 100

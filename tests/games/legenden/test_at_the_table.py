@@ -29,8 +29,8 @@ def table(seed: int, options: dict[str, Json] | None = None, **modes: str) -> Ta
     return Table(game, MemoryJournal(header))
 
 
-def again(played: Table) -> Table:
-    """The same game, replayed from its journal."""
+def replay(played: Table) -> Table:
+    """Return the game replayed from its journal."""
     journal = played.journal
     assert isinstance(journal, MemoryJournal)
     return Table(game, journal)
@@ -42,7 +42,7 @@ def test_a_game_is_its_journal(seed: int, options: dict[str, Json]) -> None:
     played = table(seed, options, **(MODES if seed % 2 else {}))
     bots.play(played, random.Random(seed), 4000)
     assert played.is_over
-    replayed = again(played)
+    replayed = replay(played)
     assert digest(replayed.run.state) == digest(played.run.state)
     assert replayed.result() == played.result()
 
@@ -74,7 +74,7 @@ def test_random_corrections_undo_and_left_scenes_never_break_a_rule(
                     bots.step(played, rng)
         except Refused as refused:
             assert refused.code in ("closed", "refused"), refused
-    replayed = again(played)
+    replayed = replay(played)
     assert digest(replayed.run.state) == digest(played.run.state)
 
 
@@ -87,7 +87,7 @@ def test_a_game_that_was_begun_before_there_were_such_house_rules_goes_on() -> N
     assert not ADVANCED.keys() & played.run.state.options.keys()
     assert situation_of(played, None).options["advanced"][1] is False
     played.set("options.advanced", True)
-    assert digest(again(played).run.state) == digest(played.run.state)
+    assert digest(replay(played).run.state) == digest(played.run.state)
 
 
 def test_a_changed_house_rule_is_logged_by_its_name_and_in_words() -> None:

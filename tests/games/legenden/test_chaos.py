@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from companion.games.legenden import game
-from tests.games.legenden.crowd import fighters, lost, melee_of, points, ready, together
+from tests.games.legenden.crowd import be_ready, fighters, losses, melee_of, points, together
 from tests.games.legenden.driver import Hand, playing
 
 CHAOS = {"chaos": True}
 
 
-def attacking(*seats: str, **at: object) -> Hand:
+def attack_hero(*seats: str, **at: object) -> Hand:
     hand = playing(*seats, options=CHAOS, at=dict(at)).play(("turn", "attack"), ("attack.whom", "Bo"))
     if hand.key == "attack.side":
         assert hand.ask is not None
         hand("attack.side", *["out"] * len(hand.ask.seats))
-    return ready(hand)
+    return be_ready(hand)
 
 
 @pytest.mark.rule("L13.5", "LQ8", "L0.2")
@@ -39,24 +39,24 @@ def test_only_heroes_who_may_stand_there_can_be_attacked() -> None:
 
 @pytest.mark.rule("L13.5", "L8.1a", "L8.7a")
 def test_heroes_fight_with_their_values_and_life_as_any_fighters() -> None:
-    hand = attacking(**{"heroes.Ada.strength": 9, "heroes.Ada.combat_bonus": 2})
+    hand = attack_hero(**{"heroes.Ada.strength": 9, "heroes.Ada.combat_bonus": 2})
     assert points(hand) == [12, 10]
     hand("melee.stance", "strength", "strength")
-    assert lost(hand) == [0, 3]
+    assert losses(hand) == [0, 3]
     hand.play(("fight.damage", "dice"), ("fight.sun", [1]), ("fight.damage", "all"))
     assert (points(hand), hand.hero("Bo").life) == ([12, 7], 9)
 
 
 @pytest.mark.rule("L13.5", "L8.2a")
 def test_who_falls_is_dead_and_the_turn_is_over() -> None:
-    hand = attacking(**{"heroes.Bo.life": 1}).play(("melee.stance", "strength", "psyche"), ("fight.damage", "pay"))
+    hand = attack_hero(**{"heroes.Bo.life": 1}).play(("melee.stance", "strength", "psyche"), ("fight.damage", "pay"))
     assert not hand.hero("Bo").alive
     assert (hand.key, hand.state.melee) == ("sun", None)
 
 
 @pytest.mark.rule("L13.5", "L8.12a")
 def test_a_hero_may_flee_from_a_hero() -> None:
-    hand = attacking().play(("melee.stance", "strength", "psyche"), ("fight.damage", "pay"), ("melee.flee", "flee"))
+    hand = attack_hero().play(("melee.stance", "strength", "psyche"), ("fight.damage", "pay"), ("melee.flee", "flee"))
     hand.play(("melee.stance", "strength", "agility"), ("fight.exit", "undiscovered"))
     assert (hand.hero().due, hand.state.turn, hand.hero("Bo").alive) == ("onward", "Bo", True)
 
@@ -66,27 +66,27 @@ def test_others_there_may_help_one_of_them_or_stay_out() -> None:
     hand = playing("Ada", "Bo", "Cid", "Dan", options=CHAOS).play(("turn", "attack"), ("attack.whom", "Bo"))
     assert hand.ask is not None
     assert hand.ask.seats == ("Cid", "Dan")
-    ready(hand("attack.side", "attacked", "out"))
+    be_ready(hand("attack.side", "attacked", "out"))
     assert [(f.hero, f.side) for f in fighters(hand)] == [("Ada", 1), ("Bo", 2), ("Cid", 2)]
     hand("melee.stance", "psyche", "strength", "psyche")
-    assert lost(hand) == [1, 0, 0], "Strength beats Psyche, but not an ally's"
+    assert losses(hand) == [1, 0, 0], "Strength beats Psyche, but not an ally's"
 
 
 @pytest.mark.rule("L13.5", "L13.1a")
 def test_by_the_advanced_rules_the_fight_comes_in_the_event_phase() -> None:
     hand = playing(options=CHAOS | {"advanced": True}).play(("turn", "attack"), ("turn", "stay"))
     assert hand.key == "attack.whom"
-    ready(hand("attack.whom", "Bo"))
+    be_ready(hand("attack.whom", "Bo"))
     assert melee_of(hand).fighters[0].hero == "Ada"
 
 
 def test_a_fight_of_heroes_that_did_not_happen_leaves_no_trace() -> None:
-    hand = attacking().leave("fight")
+    hand = attack_hero().leave("fight")
     assert (hand.state.melee, hand.state.turn) == (None, "Bo")
 
 
 def test_two_heroes_are_revealed_as_any_two() -> None:
-    hand = attacking()("melee.stance", "strength", "psyche")
+    hand = attack_hero()("melee.stance", "strength", "psyche")
     shown = game.view(hand.state, None).reveal
     assert shown is not None
     assert [str(line) for line in shown.said] == [

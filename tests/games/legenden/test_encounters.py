@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.state.game import Monster
-from tests.games.legenden.crowd import ADVANCED, brawl, fighters, melee_of, met, servant, together
+from tests.games.legenden.crowd import ADVANCED, brawl, fighters, meet_together, melee_of, servant, together
 from tests.games.legenden.driver import Hand, begun, playing
 from tests.games.legenden.test_random_play import check_figures, check_words, step
 
@@ -18,18 +18,18 @@ def asked(hand: Hand) -> tuple[str | None, tuple[str, ...]]:
 
 
 @pytest.mark.rule("L13.1c", "L13.2b", "L7.5a")
-def test_heroes_who_go_together_meet_the_monster_together_and_each_chooses_for_himself() -> None:
-    hand = met("demon")
+def test_heroes_who_go_together_meet_it_together_and_choose_each() -> None:
+    hand = meet_together("demon")
     assert asked(hand) == ("meeting.heroes", ("Ada", "Bo"))
     assert hand.ids == ["attack", "wait", "back"]
 
 
 @pytest.mark.rule("L7.2a", "L13.2a")
 def test_who_does_not_fight_plays_the_monsters() -> None:
-    assert asked(met("demon")("meeting.heroes", "attack", "wait")) == ("meeting.reaction", ("Cid",))
-    hand = met("demon", hand=together("Ada", "Bo", "Cid", walkers=3))
+    assert asked(meet_together("demon")("meeting.heroes", "attack", "wait")) == ("meeting.reaction", ("Cid",))
+    hand = meet_together("demon", hand=together("Ada", "Bo", "Cid", walkers=3))
     assert asked(hand("meeting.heroes", "wait", "wait", "wait")) == ("meeting.reaction", ("Cid",)), "the right of Ada"
-    hand = met("demon", hand=together("Ada", "Bo", "Dan", "Cid", at={"heroes.Dan.life": 0}))
+    hand = meet_together("demon", hand=together("Ada", "Bo", "Dan", "Cid", at={"heroes.Dan.life": 0}))
     assert asked(hand("meeting.heroes", "wait", "wait")) == ("meeting.reaction", ("Dan",)), "a monster player first"
 
 
@@ -45,14 +45,16 @@ def test_who_does_not_fight_plays_the_monsters() -> None:
     ],
 )
 def test_attack_has_priority_over_wait(choices: tuple[str, str], column: str) -> None:
-    hand = met("demon")("meeting.heroes", *choices)
+    hand = meet_together("demon")("meeting.heroes", *choices)
     assert hand.state.meeting is not None
     assert hand.state.meeting.choice == column
 
 
 @pytest.mark.rule("L13.2b", "L7.6b")
 def test_turning_back_is_personal() -> None:
-    hand = met("demon").play(("meeting.heroes", "back", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9))
+    hand = meet_together("demon").play(
+        ("meeting.heroes", "back", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9)
+    )
     assert hand.state.fight is not None
     assert (hand.state.fight.hero, hand.hero().due, hand.state.melee) == ("Bo", "nothing", None)
     hand.play(("fight.ready", True, True), *[("fight.stance", "armour", "psyche")] * 2)
@@ -63,7 +65,7 @@ def test_turning_back_is_personal() -> None:
 
 @pytest.mark.rule("L13.2b", "L7.6c")
 def test_when_all_turn_back_the_card_says_whether_it_follows_them() -> None:
-    hand = met("demon").play(("meeting.heroes", "back", "back"), ("meeting.reaction", "follows"))
+    hand = meet_together("demon").play(("meeting.heroes", "back", "back"), ("meeting.reaction", "follows"))
     assert [hand.hero(seat).pursuer for seat in ("Ada", "Bo")] == ["1", "1"]
     hand.set("heroes.Ada.before", "room").set("heroes.Bo.before", "room")
     hand.play(("sun", [0]), ("turn", "back"), ("along", "along"), ("turn", "stay"))
@@ -76,7 +78,7 @@ def test_when_all_turn_back_the_card_says_whether_it_follows_them() -> None:
 
 @pytest.mark.rule("L13.2a")
 def test_several_monsters_have_one_card_and_one_reaction_each() -> None:
-    hand = met("orc", "demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "flees"))
+    hand = meet_together("orc", "demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "flees"))
     hand.play(("exits", "1"), ("flees.to", "face_up"))
     assert hand.key == "meeting.reaction", "one has fled; the other's card is read"
     assert hand.told.count("meeting.next") == 2
@@ -87,7 +89,9 @@ def test_several_monsters_have_one_card_and_one_reaction_each() -> None:
 
 @pytest.mark.rule("L13.2a", "L7.7a")
 def test_one_that_has_no_way_out_fights() -> None:
-    hand = met("orc", "demon").play(("meeting.heroes", "wait", "wait"), ("meeting.reaction", "flees"), ("exits", "0"))
+    hand = meet_together("orc", "demon").play(
+        ("meeting.heroes", "wait", "wait"), ("meeting.reaction", "flees"), ("exits", "0")
+    )
     hand("meeting.reaction", "fight")
     assert hand.key == "monster.life"
     hand.play(("monster.life", 3), ("monster.life", 4))
@@ -97,7 +101,7 @@ def test_one_that_has_no_way_out_fights() -> None:
 @pytest.mark.rule("L13.2a")
 def test_one_hero_can_meet_several_monsters() -> None:
     hand = playing(options=ADVANCED).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
-    met("orc", "orc", hand=hand)
+    meet_together("orc", "orc", hand=hand)
     assert asked(hand) == ("meeting.hero", ("Ada",))
     hand.play(("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("meeting.reaction", "fight"))
     hand.play(("monster.life", 3), ("monster.life", 4))
@@ -112,14 +116,14 @@ def test_an_ambush_of_several_is_a_fight_at_once() -> None:
 
 @pytest.mark.rule("LS32")
 def test_after_the_reaction_fight_all_who_attacked_or_waited_fight() -> None:
-    hand = met("demon", hand=together("Ada", "Bo", "Cid", "Dan", walkers=3))
+    hand = meet_together("demon", hand=together("Ada", "Bo", "Cid", "Dan", walkers=3))
     hand.play(("meeting.heroes", "attack", "wait", "back"), ("meeting.reaction", "fight"), ("monster.life", 9))
     assert [fighter.hero for fighter in fighters(hand)] == ["Ada", "Bo", None]
 
 
 @pytest.mark.rule("L7.7d", "L13.2a")
 def test_one_that_flees_to_another_hero_is_met_by_him_after_this() -> None:
-    hand = met("orc", "demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "flees"))
+    hand = meet_together("orc", "demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "flees"))
     hand("exits", "1")
     assert "Bo" not in hand.ids, "he stands in this room"
     hand.play(("flees.to", "Cid"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "undiscovered"))
@@ -127,7 +131,7 @@ def test_one_that_flees_to_another_hero_is_met_by_him_after_this() -> None:
 
 
 @pytest.mark.rule("L5.5.3a", "L13.2b")
-def test_a_monster_that_is_moved_into_their_room_is_met_by_all_who_stand_there() -> None:
+def test_a_monster_moved_into_a_room_is_met_by_all_who_stand_there() -> None:
     at = {"heroes.Ada.camp": 1, "heroes.Bo.camp": 1, "heroes.Cid.life": 0}
     state = begun("Ada", "Bo", "Cid", at=at, options=ADVANCED)
     state.monsters["1"] = Monster("orc")
@@ -221,9 +225,9 @@ def test_monsters_that_were_turned_up_stay_when_their_scene_is_left(scene: str) 
 
 @pytest.mark.rule("L13.2a", "L7.2b", "LS10")
 def test_each_monster_has_a_card_of_its_own_where_the_box_draws() -> None:
-    """What the first card says is done, and its life counts in the fight, though the second was drawn since."""
+    """The first card counts for the reaction, and its life in the fight."""
     hand = together(cards=("weak", "tough"))
-    hand = met("demon", "orc", hand=hand)("monster.card", "weak")
+    hand = meet_together("demon", "orc", hand=hand)("monster.card", "weak")
     assert monster_cards.describe_held(hand.state, "Cid")[0].params == (("n", 3),)
     hand("meeting.heroes", "attack", "wait")
     assert asked(hand) == ("monster.card", ("Cid",))

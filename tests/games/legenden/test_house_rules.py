@@ -1,4 +1,4 @@
-"""What the rulebook leaves open is said to the table once, where it first matters."""
+"""Silent points of the rulebook: each is told to the table once, where it first matters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.legenden.test_random_play import SEEDS, play
 
 
 def notes(hand: Hand) -> list[str]:
-    """The silent points that were told, in order."""
+    """Return the silent points that were told, in order."""
     return [key.removeprefix("house.") for key in hand.told if key.startswith("house.")]
 
 

@@ -26,31 +26,31 @@ Play = tuple[Hand, tuple[tuple[Any, ...], ...]]
 
 
 def carried_off() -> Play:
-    """A dead hero's player moves an orc to Ada, who is teleported in the same movement phase."""
+    """Let a dead hero's player move an orc to Ada, who is teleported in the same movement phase."""
     hand = two_and_one("Cid", "Ada", "Bo", at={"heroes.Cid.life": 0}, monsters=("orc",))
     return hand, (*MOVED_TO_ADA, *TELEPORT, ("turn", "stay"))
 
 
 def followed() -> Play:
-    """An orc follows Ada, who is teleported."""
+    """Let an orc follow Ada, who is teleported."""
     at = {"heroes.Ada.due": "back", "heroes.Ada.before": "room", "heroes.Ada.pursuer": "1"}
     return two_and_one(at=at, monsters=("orc",)), TELEPORT
 
 
 def killed() -> Play:
-    """Ada dies of a trap in the room that Bo stands in too."""
+    """Let Ada die of a trap in the room where Bo stands too."""
     found = (("turn", "found"), ("found", "trap"), ("damage.sun", [1]))
     return two_and_one(at={"heroes.Ada.life": 1}), found
 
 
 def left_behind() -> Play:
-    """Ada leads Bo into a new room, and is to die before their event."""
+    """Let Ada lead Bo into a new room, and die before their event."""
     hand = two_and_one().play(("turn", "move"), ("move.what", "room"), ("along", "along"))
     return hand, (("turn", "found"), ("found", "nothing"), ("turn", "stay"))
 
 
 def watch(law: type[Law], play: Play, then: Callable[[Hand], object] = lambda hand: None) -> None:
-    """Play it, with a look after every answer; `then` is done before the last of them."""
+    """Play the answers and check the law after each; `then` is done before the last of them."""
     hand, answers = play
     watched = Watch((law,))
     watched.check(Moment(hand.state, hand.ask, ()))
@@ -62,12 +62,12 @@ def watch(law: type[Law], play: Play, then: Callable[[Hand], object] = lambda ha
 
 
 def kill_leader(hand: Hand) -> None:
-    """Ada is set to no life, as by hand."""
+    """Set Ada's life to 0, as by hand."""
     hand.set("heroes.Ada.life", 0)
 
 
 def follow_leader_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only what waits for the leader is met."""
+    """Break the rule: only what waits for the leader is met."""
 
     async def finish(hero: Hero, seats: list[str]) -> None:
         assert hero.state.company is not None
@@ -78,13 +78,13 @@ def follow_leader_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def forget_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who leaves a place takes along what joined and followed there."""
+    """Break the rule: a hero who leaves a place takes along what joined and followed there."""
     monkeypatch.setattr(Hero, "leave_place", lambda hero: None)
     monkeypatch.setattr(Hero, "is_followable", True)
 
 
 def forget_no_visits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What comes to a room comes to whoever has left it."""
+    """Break the rule: a monster that comes to a room meets also those who have left it."""
     monkeypatch.setattr(LegendenState, "forget_visits", lambda state, seat: None)
 
 

@@ -17,7 +17,7 @@ from tests.games.legenden.driver import Hand, begun, fight_of, playing
 NEXT = (("turn", "stay"), ("sun", [0]))
 
 
-def gone(**options: object) -> Hand:
+def teleported(**options: object) -> Hand:
     return playing(**options).play(("turn", "found"), ("found", "teleport"), ("teleport.roll", [5]))
 
 
@@ -27,7 +27,7 @@ def banished(*seats: str, kind: str = "orc") -> Hand:
 
 
 def with_a_servant(kind: str = "troll", enemy: str = "orc", **options: object) -> Hand:
-    """A fight that is about to begin, by a hero who has a monster in his power."""
+    """Begin a fight of a hero who has power over a monster."""
     state = begun(**options)  # type: ignore[arg-type]
     state.monsters["1"] = Monster(kind, master="Ada")
     hand = Hand(state).play(("turn", "move"), ("move.what", "room"), ("room", "ambush"))
@@ -58,7 +58,7 @@ def test_the_direction_table_is_data() -> None:
 
 @pytest.mark.rule("L12.1e", "L12.1d")
 def test_a_teleport_ends_the_turn_and_the_next_one_only_comes_in() -> None:
-    hand = gone().play(("teleport.to", "room"))
+    hand = teleported().play(("teleport.to", "room"))
     assert hand.state.turn == "Bo"
     hand.play(*NEXT)
     assert hand.ids == ["arrive", "", "", "found"]
@@ -70,26 +70,28 @@ def test_a_teleport_ends_the_turn_and_the_next_one_only_comes_in() -> None:
 
 @pytest.mark.rule("LS35", "L7.6a", "L12.1e")
 def test_who_was_teleported_in_has_no_way_back() -> None:
-    hand = gone().play(("teleport.to", "room"), *NEXT, ("turn", "arrive"), ("arrive.what", "room"), ("room", "monster"))
+    hand = teleported().play(
+        ("teleport.to", "room"), *NEXT, ("turn", "arrive"), ("arrive.what", "room"), ("room", "monster")
+    )
     hand.play(("monster.kind", "orc"))
     assert "back" not in hand.ids
 
 
 @pytest.mark.rule("L12.1c")
 def test_he_may_land_outside() -> None:
-    hand = gone().play(("teleport.to", "outside"))
+    hand = teleported().play(("teleport.to", "outside"))
     assert (hand.hero().place, hand.state.turn) == ("outside", "Bo")
 
 
 @pytest.mark.rule("L12.1e")
 def test_a_teleport_frees_who_is_stuck() -> None:
-    hand = gone(at={"heroes.Ada.place": "stuck"}).play(("teleport.to", "room"))
+    hand = teleported(at={"heroes.Ada.place": "stuck"}).play(("teleport.to", "room"))
     assert hand.hero().place == "room"
 
 
 @pytest.mark.rule("L12.1e", "L5.5.3a")
 def test_nobody_meets_him_before_he_has_come_in() -> None:
-    hand = gone().play(("teleport.to", "room"), ("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
+    hand = teleported().play(("teleport.to", "room"), ("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
     assert "Ada" not in hand.ids
 

@@ -8,7 +8,17 @@ from companion.asks import Choose, Secret
 from companion.games.legenden import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.legenden.crowd import brawl, fighters, lost, melee_of, met, points, ready, servant, together
+from tests.games.legenden.crowd import (
+    be_ready,
+    brawl,
+    fighters,
+    losses,
+    meet_together,
+    melee_of,
+    points,
+    servant,
+    together,
+)
 from tests.games.legenden.driver import Hand
 
 SETUP: tuple[str | list[int], ...] = ("rohan", "sigeir", "aelfric", "Ada", [1], [0])
@@ -19,14 +29,14 @@ ARMED = {"heroes.Ada.armour": 9, "heroes.Bo.armour": 6}
 def test_example_one() -> None:
     """Rohan Strength, demon Psyche, Sigeir Agility: demon -1, Sigeir -1."""
     hand = brawl("demon")("melee.stance", "strength", "agility", "psyche")
-    assert lost(hand) == [0, 1, 1]
+    assert losses(hand) == [0, 1, 1]
 
 
 @pytest.mark.rule("L13.3e", "L13.3a")
 def test_example_two() -> None:
     """Rohan and Sigeir Strength, demon Psyche: demon -2."""
     hand = brawl("demon")("melee.stance", "strength", "strength", "psyche")
-    assert lost(hand) == [0, 0, 2]
+    assert losses(hand) == [0, 0, 2]
     assert points(hand) == [10, 10, 7]
 
 
@@ -35,7 +45,7 @@ def test_example_two() -> None:
 def test_example_three(life: int) -> None:
     """All on Armour, 9, 7 and 6: demon -2, Sigeir -1, and Rohan's 3 on Sigeir is annulled; also if the demon dies."""
     hand = brawl("demon", lives=(life,), hand=together(at=ARMED))("melee.stance", "armour", "armour", "armour")
-    assert lost(hand) == [0, 1, 2]
+    assert losses(hand) == [0, 1, 2]
     assert fighters(hand)[1].owed == 1
     hand("fight.damage", "pay")
     if life == 2:
@@ -129,7 +139,7 @@ def test_a_fighter_who_falls_still_deals_his_damage_of_that_round() -> None:
 @pytest.mark.rule("L13.3a", "L8.11d")
 def test_losses_are_summed_and_settled_point_by_point() -> None:
     hand = brawl("demon", "orc")("melee.stance", "psyche", "armour", "strength-strength")
-    assert lost(hand) == [2, 0, 1, 1]
+    assert losses(hand) == [2, 0, 1, 1]
     assert hand.ids == ["pay", "dice", "all"]
     hand.play(("fight.damage", "dice"), ("fight.sun", [2]), ("fight.damage", "pay"))
     assert (points(hand), hand.hero().life) == ([7, 10, 8, 8], 8)
@@ -138,24 +148,24 @@ def test_losses_are_summed_and_settled_point_by_point() -> None:
 @pytest.mark.rule("L13.3d")
 def test_allies_do_each_other_no_harm_and_are_not_asked() -> None:
     hand = brawl("demon")("melee.stance", "strength", "psyche", "armour")
-    assert lost(hand) == [1, 0, 0], "Armour beats Strength; Strength beats Psyche, but they are allies"
+    assert losses(hand) == [1, 0, 0], "Armour beats Strength; Strength beats Psyche, but they are allies"
 
 
 @pytest.mark.rule("L13.3d", "L13.5")
 def test_where_all_fight_against_all_each_may_annul_what_he_does() -> None:
     hand = together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
-    ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
+    be_ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert hand.key == "melee.annul"
     assert hand.ask is not None
     assert (str(hand.ask.text), hand.ask.seats) == ("Rohan>Sigeir -1", ("Ada",))
     hand.play(("melee.annul", "annul"), ("melee.annul", "hit"))
-    assert lost(hand) == [0, 0, 1]
+    assert losses(hand) == [0, 0, 1]
 
 
 @pytest.mark.rule("L13.3a", "L13.3d")
-def test_all_positions_are_open_before_anybody_is_asked_to_annul_and_no_loss_is() -> None:
+def test_positions_are_open_before_anybody_annuls_but_losses_are_not() -> None:
     hand = together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
-    ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
+    be_ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert (hand.key, hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == ("melee.annul", 3, 0)
     assert shown(hand) == ["Combat 1", "Rohan STRENGTH", "Sigeir PSYCHE", "Aelfric PSYCHE"]
     hand.play(("melee.annul", "annul"), ("melee.annul", "hit"))
@@ -187,13 +197,13 @@ def test_where_several_may_flee_the_lines_say_who() -> None:
 
 
 def shown(hand: Hand) -> list[str]:
-    """The reveal, to read."""
+    """Return the reveal as text."""
     reveal = game.view(hand.state, None).reveal
     return [] if reveal is None else [str(line) for line in reveal.lines]
 
 
 @pytest.mark.rule("LS32", "L8.9")
-def test_misses_are_counted_for_each_monster_and_only_if_all_its_pairs_missed() -> None:
+def test_a_miss_counts_for_a_monster_only_if_all_its_pairs_missed() -> None:
     hand = brawl("demon", "orc")
     hand("melee.stance", "armour", "armour", "psyche-psyche")
     assert [f.misses for f in fighters(hand)] == [0, 0, 1, 1]
@@ -218,7 +228,7 @@ def test_one_that_cannot_flee_fights_on_and_counts_anew() -> None:
 
 
 @pytest.mark.rule("LS32", "L7.7d")
-def test_one_that_is_driven_off_to_another_hero_is_met_by_him_after_the_fight() -> None:
+def test_a_monster_driven_off_to_a_hero_is_met_after_the_fight() -> None:
     hand = brawl("demon").play(*[("melee.stance", "armour", "armour", "psyche")] * 3, ("exits", "1"))
     hand("flees.to", "Cid")
     assert hand.ask is not None
@@ -226,7 +236,7 @@ def test_one_that_is_driven_off_to_another_hero_is_met_by_him_after_the_fight() 
 
 
 @pytest.mark.rule("LS32", "L8.12a")
-def test_a_hero_may_flee_after_hurting_any_enemy_and_gets_away_if_no_enemy_makes_him_lose() -> None:
+def test_a_hero_flees_after_hurting_an_enemy_if_no_enemy_hurts_them() -> None:
     hand = brawl("demon")("melee.stance", "strength", "armour", "psyche")
     assert hand.ask is not None
     assert (hand.key, hand.ask.seats) == ("melee.flee", ("Ada",)), "Sigeir has hurt nobody"
@@ -259,7 +269,7 @@ def test_a_monster_where_he_fled_to_is_met_after_the_fight() -> None:
 
 
 @pytest.mark.rule("L13.3a", "L8.14", "L8.15", "L7.9a")
-def test_monsters_that_are_left_when_all_heroes_are_dead_or_gone_stay_there() -> None:
+def test_monsters_stay_where_all_heroes_are_dead_or_gone() -> None:
     at = {"heroes.Ada.life": 1, "heroes.Bo.life": 1}
     hand = brawl("demon", "orc", lives=(9, 1), hand=together(at=at))
     hand("melee.stance", "psyche", "psyche", "strength-agility")
@@ -282,13 +292,13 @@ def test_with_a_plate_for_each_one_player_lays_them_all_in_one_secret() -> None:
 
 
 @pytest.mark.rule("L13.4")
-def test_with_one_plate_all_of_them_have_the_same_position_and_the_rest_stays_separate() -> None:
+def test_one_plate_gives_all_on_it_one_position_and_nothing_else() -> None:
     hand = brawl("demon", "orc", lives=(9, 4), hand=together(plates="one"))
     assert isinstance(hand.ask, Choose)
     assert [option.id for option in hand.ask.options_for("Cid")] == ["strength", "psyche", "agility", "armour"]
     hand("melee.stance", "strength", "agility", "agility")
     assert [f.stance for f in fighters(hand)] == ["strength", "agility", "agility", "agility"]
-    assert lost(hand) == [0, 1, 0, 0], "the demon's Agility is 7, the orc's 6, as Sigeir's"
+    assert losses(hand) == [0, 1, 0, 0], "the demon's Agility is 7, the orc's 6, as Sigeir's"
     hand("fight.damage", "pay")
     assert points(hand) == [10, 9, 9, 4]
 
@@ -299,16 +309,16 @@ def test_a_player_on_both_sides_has_a_plate_on_each() -> None:
     assert isinstance(hand.ask, Choose)
     assert hand.ask.seats == ("Ada", "Bo")
     hand("melee.stance", "strength", "agility-psyche")
-    assert lost(hand) == [0, 1, 1]
+    assert losses(hand) == [0, 1, 1]
 
 
 @pytest.mark.rule("L13.4", "L12.3c")
 def test_hero_and_helper_fight_by_one_plate_and_the_helper_may_die() -> None:
     hand = servant(together("Ada", "Bo", "Cid", plates="one"))
-    hand = met("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
-    ready(hand.play(("fight.who", "with.7"), ("servant.life", 1), ("monster.life", 9)))
+    hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
+    be_ready(hand.play(("fight.who", "with.7"), ("servant.life", 1), ("monster.life", 9)))
     hand("melee.stance", "psyche", "strength")
-    assert lost(hand) == [1, 1, 0]
+    assert losses(hand) == [1, 1, 0]
     hand("fight.damage", "pay")
     assert [f.fate for f in fighters(hand)] == ["fallen", "fights", "fights"]
     assert "7" not in hand.state.monsters
@@ -317,8 +327,8 @@ def test_hero_and_helper_fight_by_one_plate_and_the_helper_may_die() -> None:
 @pytest.mark.rule("L12.3c", "L12.3b")
 def test_in_his_place_it_fights_alone_until_it_dies_and_then_he_steps_in() -> None:
     hand = servant(together())
-    hand = met("demon", hand=hand).play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
-    ready(hand.play(("fight.who", "7"), ("servant.life", 1), ("monster.life", 9)))
+    hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
+    be_ready(hand.play(("fight.who", "7"), ("servant.life", 1), ("monster.life", 9)))
     assert [f.fate for f in fighters(hand)] == ["fights", "waits", "fights", "fights"]
     hand("melee.stance", "psyche", "armour", "strength")
     assert "power.ends" in hand.told
@@ -333,8 +343,8 @@ def test_in_his_place_it_fights_alone_until_it_dies_and_then_he_steps_in() -> No
 @pytest.mark.rule("LS33", "LS32", "L12.3b")
 def test_three_misses_drive_a_helper_off_too() -> None:
     hand = servant(together())
-    hand = met("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
-    ready(hand.play(("fight.who", "7"), ("servant.life", 5), ("monster.life", 9)))
+    hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
+    be_ready(hand.play(("fight.who", "7"), ("servant.life", 5), ("monster.life", 9)))
     hand.play(*[("melee.stance", "armour", "psyche")] * 3)
     hand.play(("exits", "1"), ("servant.to", "face_up"), ("exits", "1"), ("flees.to", "face_up"), ("room", "nothing"))
     assert hand.state.monsters["7"].master is None
@@ -378,7 +388,9 @@ def test_the_view_shows_all_who_fight_and_what_was_revealed() -> None:
 
 
 def test_a_duel_among_them_is_revealed_in_large_letters() -> None:
-    hand = met("demon").play(("meeting.heroes", "back", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9))
+    hand = meet_together("demon").play(
+        ("meeting.heroes", "back", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9)
+    )
     hand("fight.ready", True, True)("fight.stance", "strength", "psyche")
     shown = game.view(hand.state, None).reveal
     assert shown is not None

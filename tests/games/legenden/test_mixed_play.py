@@ -19,15 +19,15 @@ from tests.games.legenden.restless import Restless
 from tests.table.making import again, check_live, present
 
 SEEDS = (*range(100), 106, 129, 140, 144, 147, 149)
-"""A hundred games, and of the next hundred those that came to a line of the rules to which none before them did."""
+"""Seeds: a hundred, and those of the next hundred whose games came to a line of the rules for the first time."""
 
 MEDDLED = 40
-"""Acts of which about a third are no answers; then one in twelve, and at last the game is left to end."""
+"""Acts, a third of which are no answers; then one in twelve, and at last the game plays to its end."""
 
 STEPS = 4000
 
 ODDS_COUNT = ("turn", "chamber", "dragon.card", "fight.stance")
-"""The asks before which people look at odds; a view is dear to make."""
+"""Asks before which people look at odds, as a view takes long to make."""
 
 game = Restless()
 
@@ -42,7 +42,7 @@ def begin(rng: random.Random) -> Table:
 
 @cache
 def play(seed: int) -> tuple[Table, Counter[str]]:
-    """A whole game, and how often each thing was done besides answering."""
+    """Play a whole game; return how often each thing was done besides answering."""
     rng = random.Random(seed)
     table, done = begin(rng), Counter[str]()
     for step in range(STEPS):

@@ -24,15 +24,15 @@ from tests.games.legenden.driver import Hand
 
 STEPS = 4000
 SEEDS = (*range(100), 100, 120, 148, 172, 178, 181, 186, 194)
-"""A hundred games, and of the next hundred those that came to a line of the rules to which none before them did."""
+"""Seeds: a hundred, and those of the next hundred whose games came to a line of the rules for the first time."""
 
 ODDS_COUNT = ("turn", "chamber", "dragon.card", "fight.stance")
-"""The asks before which people look at odds; a view is dear to make."""
+"""Asks before which people look at odds, as a view takes long to make."""
 
 
 @cache
 def play(seed: int, *, checked: bool = True) -> Hand:
-    """A whole game; with every invariant `checked` at every step."""
+    """Play a whole game; check every invariant at every step if `checked`."""
     rng = random.Random(seed)
     data = data_of(seed)
     options = {name: rng.choice(option.values) for name, option in house_rules(game.options, data).items()}
@@ -59,12 +59,12 @@ def play(seed: int, *, checked: bool = True) -> Hand:
 
 
 def data_of(seed: int) -> dict[str, Any]:
-    """Every other game is played with data as owners may have it."""
+    """Return the data of a game: every other one has figures as owners may have them."""
     return figures(random.Random(seed)) if seed % 2 else dict(game.data())
 
 
 def figures(rng: random.Random) -> dict[str, Any]:
-    """Data as owners may have it."""
+    """Return data as owners may have it."""
     data: Any = deepcopy(dict(game.data()))
     data["castle"]["sun"] = {"steps": rng.randint(5, 50), "die": rng.choice(("0011", "000112", "01234"))}
     data["castle"]["cards"] = {"treasure": rng.randint(1, 40), "dragon": {"asleep": rng.randint(0, 15), "awake": 1}}
@@ -80,13 +80,13 @@ def figures(rng: random.Random) -> dict[str, Any]:
 
 
 def a_line(rng: random.Random) -> dict[str, Any]:
-    """What a card says of one kind."""
+    """Return a random line of a card."""
     attack, wait = rng.choice(("fight", "flees")), rng.choice(("fight", "flees"))
     return {"life": rng.randint(1, 12), "attack": attack, "wait": wait, "back": rng.choice(("passive", "follows"))}
 
 
 def step(hand: Hand, rng: random.Random) -> None:
-    """Answers of all who are asked, now and then somebody's interruption, or a choice in secret that comes too late."""
+    """Answer for all who are asked; now and then somebody interrupts, or chooses in secret too late."""
     assert hand.ask is not None
     if hand.ask.offers and rng.random() < 0.4:
         hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.offers).what)
@@ -154,7 +154,7 @@ def check_figures(state: LegendenState) -> None:
 
 
 def check_cards(state: LegendenState) -> None:
-    """Cards that the box has dealt go back when nobody meets anything; their chances stay exact."""
+    """Check that dealt cards go back when nobody meets anything, and that chances stay exact."""
     deck = state.decks.get("monster")
     if deck is None:
         assert not state.book.monster_cards
@@ -167,7 +167,7 @@ def check_cards(state: LegendenState) -> None:
 
 
 def check_company(state: LegendenState) -> None:
-    """What the advanced rules keep."""
+    """Check what the advanced rules keep."""
     assert state.scopes or (state.throng is None and state.melee is None and not state.upcoming)
     for monster in state.monsters.values():
         assert monster.visits is None or state.options.get("advanced")

@@ -1,4 +1,4 @@
-"""Who wins."""
+"""The end of the game: who wins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.legenden.driver import Hand, playing
 OUT = {"heroes.Ada.place": "outside", "heroes.Bo.place": "outside"}
 
 
-def over(hand: Hand) -> Any:
+def end_game(hand: Hand) -> Any:
     assert hand.key is None
     return game.result(hand.state)
 
@@ -24,19 +24,19 @@ def over(hand: Hand) -> Any:
 )
 def test_the_richest_of_those_who_got_out_wins(gold: tuple[int, int], winners: list[str]) -> None:
     hand = playing(at={**OUT, "sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]), ("gold", *gold))
-    assert over(hand)["winners"] == winners
+    assert end_game(hand)["winners"] == winners
 
 
 @pytest.mark.rule("LS7")
 def test_a_single_hero_outside_wins_without_counting() -> None:
     hand = playing(at={"heroes.Ada.place": "outside", "sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
-    assert over(hand)["winners"] == ["Ada"]
+    assert end_game(hand)["winners"] == ["Ada"]
 
 
 @pytest.mark.rule("LS7", "L0.9", "LQ7")
 def test_when_nobody_gets_out_the_castle_wins() -> None:
     hand = playing(at={"sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
-    assert over(hand)["winners"] == []
+    assert end_game(hand)["winners"] == []
     assert "castle" in hand.told
 
 
@@ -44,19 +44,19 @@ def test_when_nobody_gets_out_the_castle_wins() -> None:
 def test_the_player_of_a_dead_hero_cannot_win() -> None:
     at = {**OUT, "heroes.Ada.gold": 900, "heroes.Ada.life": 0}
     hand = playing(at=at, turn="Bo").play(("turn", "home"))
-    assert over(hand)["winners"] == ["Bo"]
+    assert end_game(hand)["winners"] == ["Bo"]
 
 
 @pytest.mark.rule("LS7")
 def test_the_game_is_over_when_all_are_dead() -> None:
     hand = playing(at={"heroes.Ada.life": 0, "heroes.Bo.life": 1}, turn="Bo")
     hand.play(("turn", "found"), ("found", "trap"), ("damage.sun", [1]))
-    assert over(hand)["winners"] == []
+    assert end_game(hand)["winners"] == []
     assert hand.state.turn is None
 
 
 def test_who_knows_already_is_not_asked() -> None:
     hand = playing("Ada", "Bo", at={**OUT, "heroes.Ada.gold": 100, "sun.at": 21}, turn="Bo")
     hand.play(("turn", "stay"), ("sun", [1]), ("gold", 90))
-    assert over(hand)["winners"] == ["Ada"]
-    assert over(hand)["heroes"]["Bo"] == {"hero": "Sigeir", "alive": True, "out": True, "gold": 90, "treasures": 0}
+    assert end_game(hand)["winners"] == ["Ada"]
+    assert end_game(hand)["heroes"]["Bo"] == {"hero": "Sigeir", "alive": True, "out": True, "gold": 90, "treasures": 0}

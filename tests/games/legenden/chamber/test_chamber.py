@@ -129,7 +129,7 @@ def test_whoever_comes_back_in_the_same_turn_finds_the_whole_deck() -> None:
 
 
 @pytest.mark.rule("L9.1a")
-def test_once_turned_up_the_chamber_is_known_also_to_those_who_did_not_go_in() -> None:
+def test_a_chamber_turned_up_is_known_to_heroes_who_did_not_go_in() -> None:
     hand = at_the_chamber()("chamber", "back").play(("turn", "move"), ("move.what", "chamber"))
     assert "back" not in hand.ids
 

@@ -187,7 +187,7 @@ def test_with_the_dragon_dead_two_cards_a_turn_and_no_dragon_card() -> None:
 
 @pytest.mark.rule("LS22", "L9.5c")
 @pytest.mark.parametrize("way", ["secret", "portcullis", "none"])
-def test_who_came_by_no_way_back_may_say_that_no_way_is_free_and_cannot_flee(way: str) -> None:
+def test_a_hero_without_any_free_way_cannot_flee_from_the_dragon(way: str) -> None:
     hand = playing(at={**AWAKE, "heroes.Ada.way_in": way})
     assert (hand.ids, hand.lines[2]) == (["flee", "fight", "shut", "found"], "No way out: stay")
     hand("turn", "shut")
@@ -277,7 +277,7 @@ def test_on_the_way_in_too() -> None:
 
 
 @pytest.mark.rule("L10.4", "L13.1a")
-def test_by_the_advanced_rules_one_treasure_waits_for_the_event_phase_as_two_do() -> None:
+def test_by_the_advanced_rules_a_treasure_waits_for_the_event_phase() -> None:
     hand = playing(at=DEAD, options={"advanced": True})("turn", "loot_one")
     assert (hand.hero().cards, hand.state.turn) == (0, "Bo")
     assert hand("turn", "stay").key == "sun"

@@ -69,7 +69,7 @@ def test_who_chose_nothing_in_time_stands_where_he_stood() -> None:
 
 
 def late(hand: Hand) -> list[str]:
-    """Who was told to stand where he stood."""
+    """Return the fighters who were told to keep their stance."""
     return [line.split()[2] for line in hand.transcript if line.startswith("- fight.late")]
 
 
@@ -224,7 +224,7 @@ def test_points_come_back_after_the_fight_but_the_life_does_not() -> None:
     assert points(hand) == (9, 3)
 
 
-def test_a_fight_that_did_not_happen_leaves_only_the_monster_that_was_turned_up() -> None:
+def test_a_fight_that_did_not_happen_leaves_only_its_monster() -> None:
     hand = fighting()("fight.stance", "strength", "psyche").leave("fight")
     assert (hand.key, hand.state.fight, list(hand.state.monsters)) == ("room", None, ["1"])
     assert hand.state.scopes == ["turn"]
@@ -254,7 +254,7 @@ def test_the_death_of_who_looks_on_is_told_while_the_fight_goes_on() -> None:
     assert hand.told.count("death") == 1
 
 
-def test_a_reveal_shows_a_round_once_it_is_known_and_does_not_change_while_it_is_paid_for() -> None:
+def test_a_reveal_shows_a_known_round_and_stays_while_it_is_paid_for() -> None:
     hand = fighting(at={"heroes.Ada.strength": None})("fight.stance", "strength", "strength")
     assert hand.key == "value.strength"
     assert game.view(hand.state, None).reveal is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.legenden.crowd import met, ready
+from tests.games.legenden.crowd import be_ready, meet_together
 from tests.games.legenden.driver import Hand, fight_of, fighting, playing
 
 
@@ -68,7 +68,7 @@ def test_the_way_by_which_he_fled_is_free() -> None:
 
 
 @pytest.mark.rule("LS28")
-def test_who_kills_the_monster_in_the_round_of_his_flight_has_won_and_stays() -> None:
+def test_a_hero_who_kills_in_the_round_of_flight_has_won_and_stays() -> None:
     hand = fighting(life=2).play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand("fight.stance", "strength", "psyche")
     assert "monster.killed" in hand.told
@@ -111,7 +111,7 @@ def test_who_says_that_he_flees_hears_that_the_next_round_decides() -> None:
 
 
 def chased(place: str) -> Hand:
-    """Rohan flees from Sigeir, who stands there too; where to is yet to be said."""
+    """Let Rohan flee from Sigeir, who stands there too, up to the question where to."""
     both = {"heroes.Ada.place": place, "heroes.Bo.place": place, "chamber_found": True}
     hand = playing(at=both, options={"chaos": True}).play(("turn", "attack"))
     hand.play(("attack.whom", "Bo"), ("fight.ready", True, True), ("melee.stance", "strength", "psyche"))
@@ -168,8 +168,10 @@ def test_a_secret_door_into_an_undiscovered_room_is_said_once() -> None:
 
 @pytest.mark.rule("L4.1.1", "L8.12c", "L13.3b")
 def test_from_a_fight_of_many_a_hero_flees_through_a_secret_door_too() -> None:
-    hand = ready(
-        met("demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))("monster.life", 9)
+    hand = be_ready(
+        meet_together("demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))(
+            "monster.life", 9
+        )
     )
     hand.play(("melee.stance", "strength", "strength", "psyche"), ("melee.flee", "flee", "on"))
     hand.play(("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "secret"), ("fight.behind", "face_up"))

@@ -1,4 +1,4 @@
-"""Whether a monster's points lie open in the fight: by the rulebook they do, by house rule its player alone knows."""
+"""Points of a monster in a fight: open by the rulebook, known to its player alone by house rule."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LINES = {name: {"orc": {"life": life, "attack": "fight"}} for name, life in (("t
 
 
 def points(hand: Hand, seat: str | None) -> list[int | None]:
-    """The points of a fight as that seat sees them."""
+    """Return the points of a fight as that seat sees them."""
     return [meter.value for meter in game.view(hand.state, seat).meters]
 
 
@@ -99,7 +99,7 @@ def test_in_a_fight_of_many_too() -> None:
 
 
 def at_table(card: str, options: dict[str, Any], cards: str = "drawn") -> Table:
-    """A fight with an orc, of whose card nobody but Cid knows that it is this one."""
+    """Begin a fight with an orc whose card only Cid knows."""
     data: Any = {**game.data(), "cards": LINES}
     header = new_header(game, ["Ada", "Bo", "Cid"], options, {"cards.monster": cards}, data=data)
     table = Table(game, MemoryJournal({**header, "session": "one"}), Stacked(card))  # type: ignore[arg-type]
@@ -114,7 +114,7 @@ def at_table(card: str, options: dict[str, Any], cards: str = "drawn") -> Table:
 
 
 def fought(table: Table) -> Table:
-    """After a first round that costs the orc a point."""
+    """Play a first round that costs the orc a point."""
     for seat, value in (("Ada", True), ("Cid", True), ("Ada", "strength"), ("Cid", "psyche")):
         assert table.open is not None
         table.answer(table.open.n, seat, value)
@@ -150,7 +150,7 @@ def test_a_game_from_before_there_was_the_rule_goes_on_with_open_points() -> Non
 
 
 def set_aloud(table: Table, path: str, value: int) -> tuple[str, Any]:
-    """What all read and every program hears of a correction."""
+    """Return the text and parameters of a correction as everybody gets them."""
     table.set(path, value)
     (event,) = (event for _, event in table.run.log[-1:])
     return str(event.text), dict(event.text.params)

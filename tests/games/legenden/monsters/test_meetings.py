@@ -224,7 +224,7 @@ def test_who_has_come_by_no_way_does_not_turn_back() -> None:
     assert "back" in hand.ids, "he has come from there"
 
 
-def test_a_monster_in_a_corridor_stays_there_and_the_way_on_is_free_after_it() -> None:
+def test_a_monster_stays_in_its_corridor_and_the_way_on_is_free() -> None:
     hand = playing().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "attack"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "face_up"))
     assert hand.key == "corridor"
@@ -237,7 +237,7 @@ def test_a_meeting_that_did_not_happen() -> None:
 
 
 @pytest.mark.rule("L13.1e")
-def test_whoever_comes_first_settles_the_meeting_alone_before_the_next_turn() -> None:
+def test_the_first_hero_settles_the_meeting_before_the_next_turn() -> None:
     hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "attack"), ("meeting.reaction", "fight"))
     assert hand.state.turn == "Ada"
@@ -279,7 +279,7 @@ def test_a_seat_may_be_called_like_a_place() -> None:
 
 
 def before_the_exits(hand: Hand) -> tuple[str, str]:
-    """What is said just before the question how many ways out there are, and the question."""
+    """Return the events just before the question for exits, and that question."""
     assert hand.key == "exits"
     assert hand.ask is not None
     return next(line for line in reversed(hand.transcript) if line.startswith("- ")), str(hand.ask.text)

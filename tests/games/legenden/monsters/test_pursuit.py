@@ -15,7 +15,7 @@ FLIGHT = (("fight.stance", "strength", "psyche"), ("fight.flee", "flee"), ("figh
 
 
 def followed(*kinds: str, seats: str = "Bo Ada Cid", at: dict[str, Any] | None = None, **options: Any) -> Hand:
-    """Ada goes back next turn, and the first of these monsters follows; the first seat has the turn."""
+    """Begin a game where Ada goes back next turn, followed by the first monster; the first seat has the turn."""
     names = seats.split()
     state = begun(*names, at=FOLLOWED | (at or {}), turn=names[0], options=options)
     state.monsters |= {str(number): Monster(kind) for number, kind in enumerate(kinds, 1)}
@@ -23,7 +23,7 @@ def followed(*kinds: str, seats: str = "Bo Ada Cid", at: dict[str, Any] | None =
 
 
 def moved_in(**options: Any) -> Hand:
-    """Bo is dead, and moves a troll to Ada while an orc follows her."""
+    """Let Bo, who is dead, move a troll to Ada while an orc follows her."""
     return followed("orc", "troll", at={"heroes.Bo.life": 0}, **options).play(*MOVED_IN)
 
 

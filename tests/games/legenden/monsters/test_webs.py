@@ -14,7 +14,7 @@ NEXT = (("turn", "stay"), ("sun", [0]))
 
 
 def caught(*kinds: str, heroes: str = "Ada Bo", **at: object) -> Hand:
-    """Ada has just been caught; monsters of these kinds are on the board."""
+    """Catch Ada in a web; monsters of these kinds are on the board."""
     state = begun(*heroes.split(), at={path.replace("__", "."): value for path, value in at.items()})
     state.monsters |= {str(at): Monster(kind) for at, kind in enumerate(kinds, 1)}
     return Hand(state).play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "web"))
@@ -114,7 +114,7 @@ def test_a_spider_that_reaches_him_eats_him() -> None:
 
 
 @pytest.mark.rule("L11.4", "L11.5", "L5.5.3a")
-def test_a_spider_that_is_moved_to_a_caught_hero_eats_him_without_a_meeting() -> None:
+def test_a_spider_moved_to_a_caught_hero_eats_them_without_a_meeting() -> None:
     hand = caught("spider", heroes="Ada Bo Cid", heroes__Bo__life=0)
     hand.play(("prowl.which", "1"), ("prowl.to", "Ada"))
     assert not hand.hero().alive

@@ -152,7 +152,7 @@ def test_at_no_life_the_hero_is_dead_and_his_goods_are_gone() -> None:
 
 
 @pytest.mark.rule("LS34")
-def test_who_is_dead_by_a_correction_leaves_his_goods_when_the_turn_is_over() -> None:
+def test_a_hero_dead_by_a_correction_leaves_goods_when_the_turn_ends() -> None:
     at = {"heroes.Bo.keys": 2, "heroes.Bo.cards": 3, "heroes.Bo.treasures": 1, "heroes.Bo.combat_bonus": 4}
     hand = playing("Ada", "Bo", "Cid", at=at).set("heroes.Bo.life", 0)
     assert hand.hero("Bo").keys == 2, "it may have been a slip"
@@ -163,7 +163,7 @@ def test_who_is_dead_by_a_correction_leaves_his_goods_when_the_turn_is_over() ->
 
 
 @pytest.mark.rule("LS34")
-def test_who_is_dead_by_a_correction_between_two_rounds_leaves_his_goods_too() -> None:
+def test_a_hero_dead_by_a_correction_between_rounds_leaves_goods_too() -> None:
     hand = playing(at={"heroes.Bo.treasures": 1}, turn="Bo").play(("turn", "stay")).set("heroes.Bo.life", 0)
     hand.play(("sun", [1]))
     assert hand.hero("Bo").loot == 0

@@ -10,7 +10,7 @@ from tests.games.legenden.driver import Hand, begun, playing
 
 
 def prowling(*kinds: str, heroes: str = "Ada Bo", turn: str = "Bo", **at: object) -> Hand:
-    """Bo is dead, and monsters of these kinds are on the board, from number 1 on."""
+    """Begin a game where Bo is dead, with monsters of these kinds on the board, from number 1 on."""
     state = begun(*heroes.split(), at={"heroes.Bo.life": 0}, turn=turn)
     state.monsters |= {str(at): Monster(kind) for at, kind in enumerate(kinds, 1)}
     return Hand(state).set("heroes.Bo.life", 0)

@@ -20,7 +20,7 @@ TOGETHER = {"heroes.Ada.camp": 1, "heroes.Bo.camp": 1}
 
 @pytest.fixture(params=[False, True], ids=["alone", "one elsewhere"], autouse=True)
 def elsewhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of these tests is played again with a fourth hero who stands elsewhere and does nothing."""
+    """Play each of these tests again with a fourth hero who stands elsewhere and does nothing."""
     monkeypatch.setattr(sys.modules[__name__], "WITH_DAN", request.param)
 
 
@@ -28,12 +28,12 @@ WITH_DAN = False
 
 
 def seats_of(*seats: str) -> tuple[str, ...]:
-    """These seats, or two; the last is Dan's where somebody is elsewhere."""
+    """Return these seats, or two; the last is Dan's if somebody is elsewhere."""
     return (*(seats or ("Ada", "Bo")), *(("Dan",) if WITH_DAN else ()))
 
 
 def hand_of(state: LegendenState) -> Hand:
-    """A hand that answers for Dan too."""
+    """Return a hand, which answers for Dan too."""
     return OneElsewhere(state) if WITH_DAN else Hand(state)
 
 
@@ -146,7 +146,7 @@ def test_what_is_entered_waits_for_the_event_phase(what: str, event: str) -> Non
 
 
 @pytest.mark.rule("L13.1a", "L5.5a")
-def test_a_monster_player_moves_in_the_one_phase_and_the_hero_meets_it_in_the_other() -> None:
+def test_a_monster_is_moved_in_one_phase_and_met_in_the_other() -> None:
     state = begun(*seats_of(), at={"heroes.Bo.life": 0}, options=ADVANCED)
     state.monsters["1"] = Monster("orc")
     hand = hand_of(state).play(("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Ada"))
@@ -183,7 +183,7 @@ def test_he_need_not_be_there_any_more_when_it_comes() -> None:
 
 
 @pytest.mark.rule("L13.1b", "L13.1c", "LQ9")
-def test_who_stands_with_him_is_asked_once_he_has_named_his_room_and_moves_at_once() -> None:
+def test_companions_are_asked_once_the_room_is_named_and_move_at_once() -> None:
     hand = advanced("Ada", "Cid", "Bo", at=TOGETHER).play(*ROOM)
     assert asked(hand) == ("along", ("Bo",))
     hand("along", "along")
@@ -196,7 +196,7 @@ def test_who_stands_with_him_is_asked_once_he_has_named_his_room_and_moves_at_on
 
 
 @pytest.mark.rule("LQ9", "L13.1b")
-def test_the_earlier_decides_first_and_is_not_asked_whether_they_may_follow() -> None:
+def test_the_leader_decides_first_and_is_not_asked_about_followers() -> None:
     hand = advanced("Ada", "Bo", "Cid", at=TOGETHER | {"heroes.Cid.camp": 1}).play(*ROOM)
     assert asked(hand) == ("along", ("Bo", "Cid"))
     hand("along", "along", "not")
@@ -254,7 +254,7 @@ def test_they_go_on_together_through_corridors_and_out() -> None:
     assert hand.key == "sun"
 
 
-def test_an_abyss_is_jumped_by_each_who_went_together_and_who_is_over_stays_with_the_others() -> None:
+def test_heroes_together_jump_an_abyss_one_by_one_and_stay_together() -> None:
     hand = advanced(at=TOGETHER).play(("turn", "move"), ("move.what", "abyss"), ("along", "along"))
     hand.play(("abyss", "jump"), ("test.agility", "made"))
     assert asked(hand) == ("abyss", ("Bo",))
@@ -281,7 +281,7 @@ def test_the_house_rule_can_be_turned_on_and_off_between_rounds() -> None:
 
 
 def fled_to_the_abyss(*then: tuple[Any, ...]) -> Hand:
-    """Bo stands before an abyss when Ada's monster flees to him."""
+    """Put Bo before an abyss when Ada's monster flees to Bo."""
     hand = advanced().play(*ROOM, ("turn", "move"), ("move.what", "abyss"), ("room", "monster"))
     hand.play(("monster.kind", "orc"), ("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
     return hand("flees.to", "Bo").play(*then, ("room", "nothing"))

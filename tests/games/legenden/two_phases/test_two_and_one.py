@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.legenden.crowd import ready, two_and_one
+from tests.games.legenden.crowd import be_ready, two_and_one
 from tests.games.legenden.driver import Hand
 
 ROOM = (("turn", "move"), ("move.what", "room"))
@@ -16,14 +16,14 @@ def asked(hand: Hand) -> tuple[str | None, list[str]]:
 
 
 def led(**options: object) -> Hand:
-    """Cid comes first and finds something; Ada has led Bo into a new room, and their event is yet to come."""
+    """Let Cid come first and find something; Ada has led Bo into a new room, and their event is yet to come."""
     hand = two_and_one("Cid", "Ada", "Bo", **options).play(*ROOM, *ROOM, ("along", "along"))  # type: ignore[arg-type]
     assert asked(hand) == ("room", ["Cid"])
     return hand
 
 
 def driven(**options: object) -> Hand:
-    """Cid's orc flees to Ada and Bo, who attack it; it fights."""
+    """Let Cid's orc flee to Ada and Bo, who attack it; it fights."""
     hand = led(**options).play(("room", "monster"), ("monster.kind", "orc"), ("meeting.hero", "wait"))
     hand.play(("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "Ada"))
     assert asked(hand) == ("meeting.heroes", ["Ada", "Bo"])
@@ -31,7 +31,7 @@ def driven(**options: object) -> Hand:
 
 
 def fight_on(hand: Hand, ada: str = "on") -> Hand:
-    """All have struck; Bo stays."""
+    """Answer the question for flight: Bo stays."""
     assert hand.key == "melee.flee"
     return hand("melee.flee", *[ada if seat == "Ada" else "on" for seat in hand.asked])
 
@@ -45,7 +45,7 @@ def test_who_was_led_by_one_set_to_no_life_meets_the_room() -> None:
 
 @pytest.mark.rule("L13.1b", "L13.1c", "L7.7d")
 def test_who_was_led_by_one_who_fell_before_their_event_meets_the_room() -> None:
-    hand = ready(driven(at={"heroes.Ada.life": 1})("monster.life", 1))
+    hand = be_ready(driven(at={"heroes.Ada.life": 1})("monster.life", 1))
     hand.play(("melee.stance", "psyche", "armour", "strength"), ("fight.damage", "pay"))
     assert not hand.hero().alive
     assert asked(hand("room", "nothing")) == ("room", ["Bo"])
@@ -53,7 +53,7 @@ def test_who_was_led_by_one_who_fell_before_their_event_meets_the_room() -> None
 
 @pytest.mark.rule("L13.1b", "L13.1c", "L8.12c")
 def test_who_was_led_by_one_who_has_fled_since_meets_the_room_alone() -> None:
-    hand = fight_on(ready(driven()("monster.life", 5))("melee.stance", "strength", "strength", "psyche"), "flee")
+    hand = fight_on(be_ready(driven()("monster.life", 5))("melee.stance", "strength", "strength", "psyche"), "flee")
     hand.play(("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "face_up"))
     hand = fight_on(hand)("melee.stance", "strength", "psyche")
     assert hand.state.monsters == {}
