@@ -185,5 +185,7 @@ def _change(node: Changeable) -> None:
             node.value = value + 1
         case ast.If():
             node.test = ast.UnaryOp(ast.Not(), node.test)
-        case ast.Expr():
-            node.value = ast.Constant(None)
+        case ast.Expr(value=value):
+            # A call of super() is often all that ties a method to its class: without that cell the code does not fit.
+            tied = any(isinstance(one, ast.Name) and one.id == "super" for one in ast.walk(value))
+            node.value = ast.Name("__class__", ast.Load()) if tied else ast.Constant(None)

@@ -183,3 +183,11 @@ def test_no_ask_needs_somebody_for_the_monsters(seed: int) -> None:
         if len(seats) == 1:
             assert hand.ask.seats == ("Ada",)
         hand(hand.ask.key, *(legal(hand.ask, seat, rng) for seat in hand.ask.seats))
+
+
+@pytest.mark.rule("A32.1")
+def test_allies_without_gold_add_nothing_to_the_sum() -> None:
+    hand = playing("Ada", "Bo", options=TOGETHER, at={"heroes.Ada.place": "out", "heroes.Bo.place": "out"})
+    hand("gold", 0, 500)
+    assert "Out of Drakborgen together: 500 gm." in hand.story
+    assert game.result(hand.state)["together"] == 500

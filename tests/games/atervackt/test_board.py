@@ -72,3 +72,18 @@ def test_the_chamber_lies_on_the_board_and_side_by_side(columns: int, rows: int)
     one, other = board.middle_squares(columns, rows)
     assert other in board.neighbours(one).values()
     assert {Board(columns, rows).region(one), Board(columns, rows).region(other)} == {"inside"}
+
+
+@pytest.mark.rule("A1.7", "AS34")
+@pytest.mark.parametrize(
+    ("columns", "rows", "second"),
+    [
+        (13, 10, Square(7, 6)),
+        (9, 10, Square(5, 6)),
+        (10, 10, Square(6, 5)),
+        (10, 13, Square(6, 7)),
+        (9, 9, Square(6, 5)),
+    ],
+)
+def test_the_middle_is_two_squares_side_by_side(columns: int, rows: int, second: Square) -> None:
+    assert board.middle_squares(columns, rows) == (Square((columns + 1) // 2, (rows + 1) // 2), second)

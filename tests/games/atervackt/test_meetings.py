@@ -351,3 +351,24 @@ def test_die_chooses_the_followed_and_the_stabbed_hero() -> None:
 def test_told_damage_names_its_source() -> None:
     hand = met("ambush_troll")
     assert str(hand.ask and hand.ask.text) == "Durim: ambush, life?"
+
+
+@pytest.mark.rule("A12.10", "A12.12", "A26.16", "A7.17", "A7.19")
+@pytest.mark.parametrize(("kind", "rolls"), [("pit", 1), ("bridge", 2)])
+def test_flight_from_a_meeting_beyond_a_depth_takes_its_roll(kind: str, rolls: int) -> None:
+    def met_beyond(*, crossed: bool) -> Hand:
+        state = begun("Ada", "Bo", room=kind, at={"heroes.Ada.crossed": crossed})
+        state.heroes["Ada"].before = "2"
+        hand = Hand(state)("move", "wait", "wait")("wait", 1)("draw.room", "orc")
+        return hand("meeting", "flee")
+
+    assert met_beyond(crossed=False).key == "meeting.card", "the way back is on the hero's side"
+    hand = met_beyond(crossed=True)
+    assert hand.key == "test.agility"
+    assert hand("test.agility", 6)("meeting.card", "passive")("meeting.stab", 0).hero().halfway
+    hand = met_beyond(crossed=True)("test.agility", 7)
+    if rolls == 2:
+        hand("test.psyche", 7)("fall", 1)
+    assert not hand.hero().halfway
+    assert hand.hero().place == ("castle" if kind == "pit" else "catacombs")
+    assert hand.hero().alive is (kind == "bridge")

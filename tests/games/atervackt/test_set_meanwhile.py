@@ -121,3 +121,10 @@ def test_a_tile_that_is_known_where_one_is_set_is_not_laid_again() -> None:
     hand("tile", "room", "trap")
     assert [room.spot for room in state.rooms.values()].count(Square(4, 3)) == 1
     assert hand.hero("Ada").room == hand.hero("Bo").room
+
+
+@pytest.mark.rule("A12.13", "A23.5")
+def test_hero_set_into_the_catacombs_leaves_an_open_meeting() -> None:
+    hand = meeting().set("heroes.Ada.place", "catacombs")("meeting", "wait", "wait")("meeting.card", "passive")
+    assert hand.hero("Ada").room is None
+    assert hand.hero("Bo").room == "1"

@@ -354,3 +354,20 @@ def test_hero_stopped_in_a_corridor_is_met_there() -> None:
     hand("move", "wait", "wait")("tile", "corridor")("tile", "barred")
     hand("wait", 2)("wait", 2)
     assert (hand.key, hand.asked) == ("meeting", ["Ada"])
+
+
+@pytest.mark.rule("A26.18", "A27.5")
+def test_one_torch_among_two_keeps_the_monster_in_the_light() -> None:
+    hand = entering("Ada", "Bo").set("heroes.Ada.torch", False)("draw.room", "orc")
+    assert hand.key == "meeting"
+    assert hand.asked == ["Ada", "Bo"]
+
+
+@pytest.mark.rule("A12.11")
+def test_pursuers_lose_a_hero_who_is_taken_away_on_the_way() -> None:
+    hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "room")("draw.room", "orc")
+    hand("meeting", "flee")("meeting.card", "follows")("wait", 2)
+    assert (hand.hero().halfway, hand.state.decks["room"].left("hand:Ada")) == (True, 1)
+    hand.set("heroes.Ada.place", "catacombs")("move", "wait")
+    assert hand.hero().pursuers == []
+    assert not hand.state.decks["room"].left("hand:Ada"), "its card is under the deck"

@@ -275,3 +275,12 @@ def test_monster_flees_by_die_after_three_misses() -> None:
     hand("figure.exits", "2")("figure.exit", 1)
     assert figure(hand).place == WAY
     assert hand.state.fight is None
+
+
+@pytest.mark.rule("A27.4", "A12.4")
+def test_hurt_figure_lives_until_its_card_is_read() -> None:
+    hand = wander(figures={"orc1": "Bo"})
+    figure(hand).hurt, figure(hand).met = 9, False
+    hand("move", "wait", "wait")("wait", 2)("wait", 2)
+    assert hand.key == "meeting"
+    assert "dead" in hand("meeting", "wait").ids()

@@ -92,3 +92,11 @@ def test_view_and_engine_tell_next_cards() -> None:
     for id in ("room", "trap", "search", "door", "chest", "fallen"):
         assert sum(chance for _, chance in decks[id].chances) == 1
         assert f"{id}.Shuffle again" not in rows
+
+
+@pytest.mark.rule("A2.2")
+def test_pile_is_counted_without_known_cards_that_lie_elsewhere() -> None:
+    deck = Deck("room", {"orc": 2, "bats": 1, "shuffle": 1})
+    deck.draw("hand", card="orc")
+    assert decks.count_in_pile(deck) == {"orc": 1, "bats": 1, "shuffle": 1}
+    assert decks.next_card_chances(deck) == {"orc": Fraction(1, 2), "bats": Fraction(1, 2)}

@@ -288,3 +288,13 @@ def test_a_fight_between_heroes_that_did_not_happen() -> None:
     assert hand.state.duel is None
     assert hand.key == "move"
     assert lives(hand) == [10, 10]
+
+
+@pytest.mark.rule("A16.3", "AS35")
+def test_two_heroes_who_failed_to_leave_can_attack_each_other() -> None:
+    hand = playing("Ada", "Bo", options={"fights": "yes"})
+    hand.hero("Bo").enter_room("1")
+    hand("move", "portcullis", "portcullis")
+    for _ in range(4):
+        hand("test.strength", 7)
+    assert (hand.key, hand.asked) == ("duel", ["Ada", "Bo"])

@@ -215,3 +215,13 @@ def test_change_to_ring_combat_within_a_fight_gives_half_life() -> None:
     assert hand.hero().points == 5
     hand("fight.stance", "strength", "armour")
     assert (hand.hero().points, hand.hero().alive) == (4, True)
+
+
+@pytest.mark.rule("A30.6")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "kind"),
+    [("armour", "armour", "clinch"), ("strength", "agility", "miss"), ("psyche", "psyche", "hit")],
+)
+def test_picture_of_a_round_tells_a_clinch_from_a_miss(mine: str, theirs: str, kind: str) -> None:
+    hand = fighting()("fight.stance", mine, theirs)
+    assert [event.kind for event in hand.heard if event.key == "fight.revealed"] == [kind]

@@ -426,3 +426,33 @@ def test_a_card_that_kills_the_master_asks_nothing_of_a_follower() -> None:
     hand = led()("move", "move")("tile", "room")("draw.room", "suction")("report", "dies")
     assert "follower.suffers" not in hand.story
     assert hand.ask is None or hand.key == "gold"
+
+
+@pytest.mark.rule("A25.6")
+def test_follower_beside_no_hero_of_the_fight_does_not_fight() -> None:
+    hand = move_into(led(at={"heroes.Ada.special": "none"}), "orc")("meeting", "attack")("meeting.card", "fight")
+    hand("monster.life", 3)("fight.who", "all")
+    assert hand.state.fighting_followers(hand.hero()) == [follower_at(hand)]
+    hand.hero().room = None
+    assert hand.state.fighting_followers(hand.hero()) == []
+
+
+@pytest.mark.rule("A25.1")
+def test_second_slave_of_a_kind_is_named_by_its_number() -> None:
+    hand = led("orc", "orc")
+    assert [str(follower_at(hand, at).definite) for at in (0, 1)] == ["The orc", "Orc 2"]
+
+
+@pytest.mark.rule("A25.1")
+def test_new_follower_is_told() -> None:
+    state = begun("Ada")
+    slave(state)
+    assert [str(event.text) for event in state.told if event.key == "follower"] == ["Durim gets a follower: Orc."]
+
+
+@pytest.mark.rule("A25.8")
+def test_follower_reported_dead_on_its_way_is_dead() -> None:
+    hand = led()
+    follower_at(hand).part_from_master()
+    hand("move", "wait")("wait", 2)("move", "wait")("follower.back", "dead")
+    assert not follower_at(hand).alive

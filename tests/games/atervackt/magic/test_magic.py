@@ -160,3 +160,18 @@ def test_hero_who_got_loose_is_safe_from_spiders() -> None:
 def test_without_spiders_nobody_is_asked() -> None:
     hand = caught().set("spiders", 0)("move", "wait", "wait")
     assert hand.key == "wait"
+
+
+@pytest.mark.rule("A20.5")
+def test_pairs_not_tried_before_the_fitting_one_are_tried_after_it() -> None:
+    hand = move_into(alone(), "curse").set("heroes.Ada.halves", 4)("report", "halves")("amulet.halves", 2)
+    assert (hand.hero().halves, hand.hero().misfits) == (2, 0)
+    assert hand.key == "amulet.halves"
+
+
+@pytest.mark.rule("A5.8", "A22.4", "AS45")
+def test_hero_landed_in_a_corridor_walks_into_the_next_room() -> None:
+    hand = teleported("board", at={"heroes.Ada.ropes": 0})("report", "done")("tile", "corridor")("tile", "rubble")
+    assert not hand.hero().stuck, "only a hero who lands in rubble is in its middle"
+    assert hand.key == "move"
+    assert "back" not in hand.ids(), "the hero came from nowhere"

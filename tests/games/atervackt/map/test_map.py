@@ -8,7 +8,8 @@ from typing import Any, get_args
 import pytest
 
 from companion.games.atervackt import game
-from companion.games.atervackt.board import Square
+from companion.games.atervackt.board import Direction, Square
+from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import Kind
 from companion.games.atervackt.turns import tiles
 from tests.games.atervackt.driver import Hand, begun
@@ -358,3 +359,60 @@ def test_way_can_be_told_outside_a_board_made_smaller() -> None:
     hand.state.options["board.rows"] = 7
     hand("move", "move")
     assert lines(hand) == ["north", "east", "south", "west"]
+
+
+@pytest.mark.rule("A5.8", "A22.4", "AS45")
+def test_hero_landed_in_a_corridor_of_the_map_came_from_nowhere() -> None:
+    hand = mapped("Ada")("move", "move")("way", "east")("tile", "room")("draw.room", "suction")
+    hand("report", "teleport")("teleport", "board")("teleport.way", "2")("teleport.far", 2)("report", "done")
+    hand("tile", "corridor")("way", "north")("tile", "rubble")
+    assert not hand.hero().stuck
+    assert "back" not in hand.ids()
+
+
+@pytest.mark.rule("A5.2", "A7.12")
+def test_failed_attempt_leaves_its_border_on_the_map() -> None:
+    hand = mapped("Ada")("move", "portcullis")("way", "east")("test.strength", 7)
+    assert hand.room().east == "portcullis"
+    assert hand.state.map.edge(Square(4, 3), "west") == "portcullis"
+
+
+@pytest.mark.rule("A1.7")
+def test_hero_stands_on_the_entered_half_of_the_chamber() -> None:
+    hand = mapped("Ada", at={"dragon": "asleep"})
+    for one in (hand.hero(), hand.room()):
+        one.put_on(Square(6, 6))
+    hand.state.map.lay_out()
+    hand("move", "move")("way", "east")
+    assert hand.room().kind == "chamber"
+    assert hand.hero().spot == Square(7, 6)
+    assert hand.room().spot == Square(7, 5)
+
+
+@pytest.mark.rule("A6.7", "AS5")
+@pytest.mark.parametrize(
+    ("kind", "dot", "fresh", "hidden"),
+    [
+        ("rotating", "west", True, True),
+        ("room", "west", True, False),
+        ("room", "east", True, True),
+        ("room", "east", False, False),
+        ("rotating", "east", False, False),
+    ],
+)
+def test_new_tile_hides_its_side_after_a_wall_or_a_turn(kind: Kind, dot: Direction, fresh: bool, hidden: bool) -> None:
+    assert tiles.hides_side(Room(kind, fresh=fresh, dot=dot), "west") is hidden
+
+
+@pytest.mark.rule("A6.7")
+def test_question_for_a_wall_ends_with_its_room() -> None:
+    hand = mapped("Ada", "Bo")("move", "move", "move")("way", "east", "west")("dot", 1)("tile", "bridge")
+    assert hand.key == "tile.wall"
+    assert hand.set(f"rooms.{hand.hero('Bo').room}.kind", "room").key != "tile.wall"
+
+
+def test_square_that_people_took_away_is_asked_for_in_the_tile_phase() -> None:
+    hand = mapped("Ada", "Bo")("move", "move", "move")
+    assert hand.key == "way"
+    hand.set("heroes.Ada.column", None)("way", "west")
+    assert (hand.key, hand.asked) == ("place.column", ["Ada"])

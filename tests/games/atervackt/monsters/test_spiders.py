@@ -190,3 +190,16 @@ def test_without_a_map_they_are_moved_by_hand() -> None:
     hand("move", "move")("tile", "room")("draw.room", "web")
     assert "spiders" in hand.told
     assert spider_square(hand) == Square(4, 2)
+
+
+@pytest.mark.rule("A19.10", "AS18")
+def test_spider_prefers_exits_that_somebody_has_used() -> None:
+    corners = {Square(1, 1): (Square(2, 1), Square(1, 2)), Square(2, 1): (Square(2, 2),), Square(1, 2): (Square(2, 2),)}
+
+    def exits(square: Square) -> Iterator[Exit]:
+        for there in corners.get(square, ()):
+            yield Exit(there, sure=there != Square(2, 1))
+
+    way = spider_paths.find_fastest(Square(1, 1), {Square(2, 2)}, exits, lambda _: "unknown")
+    assert way is not None
+    assert way.next == Square(1, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -238,3 +239,18 @@ def test_all_decks_are_in_the_view() -> None:
     keys = [deck.key for deck in game.view(hand.state, None).decks]
     assert keys == [*hand.state.decks, "sun"]
     assert decks.kind_of(hand.state, "room", "nonsense").sort == "item"
+
+
+@pytest.mark.rule("A27.3", "A9.7")
+def test_of_six_dangers_the_die_chooses_among_the_first_five() -> None:
+    data: Any = game.data()
+    data["heroes"] = {id: {**sheet, "searches": 2} for id, sheet in data["heroes"].items()}
+    hand = playing("Ada", "Bo", "Cid", data=data)
+    for seat in ("Bo", "Cid"):
+        hand.hero(seat).enter_room("1")
+    hand("move", "search", "search", "search")
+    for _ in range(3):
+        hand("search.cards", "two")("draw.search", "centipede")("draw.search", "centipede")
+    assert hand.key == "danger.first"
+    hand("danger.first", 6)
+    assert hand.key == "danger.first", "roll again"

@@ -355,3 +355,9 @@ def test_hero_set_dead_is_mourned_before_the_next_room() -> None:
     hand.set("heroes.Ada.life", 0)
     assert (hand.key, hand.asked) == ("draw.room", ["Bo"])
     assert "death" in hand.told
+
+
+@pytest.mark.rule("A7.22")
+def test_failed_torch_is_told() -> None:
+    hand = playing("Ada", "Bo", at={"heroes.Ada.torch": False})("move", "light", "wait")("torch", 6)
+    assert "torch.dark" in hand.told

@@ -244,3 +244,10 @@ def test_hero_held_by_a_door_is_not_fought_in_a_quiet_room() -> None:
     hand("meeting.card", "follows")
     assert hand.state.fight is None
     assert is_by(hand)
+
+
+@pytest.mark.rule("A31.13")
+def test_question_for_a_new_tile_ends_without_its_figure() -> None:
+    hand = wander(figures={"orc1": BOARD})("move", "move", "wait")("tile", "rubble")("figure.there", "orc")
+    assert hand.key == "figure.tile"
+    assert hand.set("figures.orc1.place", BOX).key != "figure.tile"

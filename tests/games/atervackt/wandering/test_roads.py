@@ -422,3 +422,25 @@ def test_spiders_run_to_a_monster_in_a_web_and_eat_it() -> None:
     hand("move", "wait", "none")("figure.test", 8)("wait", 2)("move", "wait")("figure.test", 8)
     assert "spider.runs" in hand.told
     assert of(hand).place == BOX
+
+
+@pytest.mark.rule("A31.5", "A31.6")
+def test_fleeing_figure_is_asked_only_for_ways_that_may_lead_out() -> None:
+    hand = mapped(orc=(8, 8))
+    room = hand.state.rooms[hand.state.map.lay("corridor", Square(8, 8))]
+    room.north = "wall"
+    of(hand).place = WAY
+    hand("move", "wait", "none")
+    assert hand.key == "figure.way"
+    assert lines(hand)[:4] == ["", "east", "south", "west"]
+    assert "down" not in lines(hand), "no corridor has a way down"
+
+
+@pytest.mark.rule("A31.6", "A31.7")
+def test_fleeing_figure_before_a_wall_stands_where_it_was() -> None:
+    hand = mapped(orc=(8, 8))
+    number = hand.state.map.lay("room", Square(8, 8))
+    hand.state.rooms[number].north = "wall"
+    of(hand).place, of(hand).heading = WAY, "north"
+    hand("move", "wait", "none")("wait", 2)
+    assert (of(hand).place, square_of(hand)) == (number, Square(8, 8))
