@@ -52,8 +52,8 @@ class Barrier(Refused):
 class ReplayDiverged(Refused):
     """A kept game does not go the way it was played: the rules or the data have changed.
 
-    `entry` is the journal's number at which it parted, `boundary` the last entry up to which all agreed;
-    `stumbled` where the rules raised an error.
+    `entry` is the journal's number at which it parted, `boundary` the last entry up to which all agreed, `why` the
+    reason in a few words; `stumbled` where the rules raised an error.
     """
 
     code = "parted"
@@ -61,6 +61,7 @@ class ReplayDiverged(Refused):
     def __init__(self, entry: int, boundary: int, why: Text | str, *, stumbled: bool = False) -> None:
         self.entry = entry
         self.boundary = boundary
+        self.why = why
         self.stumbled = stumbled
         wrong = Text(
             "The kept game no longer goes the way it was played, from entry {n} on ({why}): "

@@ -7,16 +7,14 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
-from companion.asks import Leave
-from companion.error_report import describe_error
 from companion.game import Game
 from companion.state import Event, Json
+from companion.table.entry_loop import EntryLoop
 from companion.table.entry_path import Body, EntryPath
 from companion.table.errors import ReplayDiverged
-from companion.table.run import EntryMismatch, Run, begin_run
+from companion.table.run import Run, begin_run
 from companion.table.snapshots import Checkpoint, Checkpoints
 from companion.table.undo_words import describe_moves, physical_figures
-from companion.text import Text
 
 
 class Playback:
@@ -52,11 +50,11 @@ class Playback:
         return MappingProxyType({}) if self.parted else physical_figures(self.game.view(self.run.state, None))
 
     def _start(self, start: Checkpoint | None = None) -> None:
-        self.run: Run = begin_run(self.game, self._header, self._session, self._checkpoints, start)
+        run = begin_run(self.game, self._header, self._session, self._checkpoints, start)
+        self._loop = EntryLoop(run, boundary=self._boundary_before(start.place) if start else 0)
+        self.run: Run = run
         self.parted: ReplayDiverged | None = None
         """Why the entries no longer fit; an undo can lead back to where they do."""
-        self._last = start.entry if start else 0
-        self._boundary = self._boundary_before(start.place) if start else 0
         self._lost = 0
 
     def _boundary_before(self, place: int) -> int:
@@ -66,22 +64,11 @@ class Playback:
         return entries[hashed - 1][0] if hashed else 0
 
     def _feed(self, number: int, body: Body) -> None:
-        if self.parted is not None:
-            self._lost += 1
-            return
-        hiding = self.run.is_hiding
-        try:
-            if "h" in body and body["h"] == self.run.boundary:
-                self._boundary = self._last
+        if self.parted is None:
+            self.parted = self._loop.follow(number, body)
+            if self.parted is None and "h" in body:
                 self.boundaries.add(number)
-            self.run.feed(number, body)
-        except EntryMismatch as error:
-            self.parted = ReplayDiverged(number, self._boundary, error.words)
-        except (Exception, Leave) as error:
-            why = Text("the rules stumbled: {what}", what=describe_error(error, secret=hiding))
-            self.parted = ReplayDiverged(number, self._boundary, why, stumbled=True)
         self._lost += self.parted is not None
-        self._last = number
 
     def _jump(self, number: int, body: Body) -> tuple[Event, ...]:
         """Play the path again after an undo or a redo; what to move back on the table."""

@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.error_report import describe_error
 from companion.game import Game
 from companion.journal import Journal
-from companion.table.entry_path import Body, EntryPath
+from companion.table.entry_loop import CheckedHashes, EntryLoop
+from companion.table.entry_path import EntryPath
 from companion.table.errors import ReplayDiverged
-from companion.table.run import EntryMismatch, Run, begin_run
+from companion.table.run import Run, begin_run
 from companion.table.snapshots import Checkpoint, Checkpoints, ForeignSnapshot, find_usable
-from companion.text import Text
-
-
-def feed(run: Run, path: EntryPath, number: int, body: Body, *, check: bool = True) -> frozenset[int]:
-    """Let the run follow an entry of the path, and see whether a secret has ended with it.
-
-    Returns the entries of the choices that are sealed no more.
-    """
-    gone = held = run.held
-    try:
-        run.feed(number, body, check=check)
-    finally:
-        # Nearly no answer finds anything sealed.
-        if held and (gone := held - run.held):
-            path.secrets[number] = min(gone)
-    return gone
 
 
 def replay(game: Game[Any], journal: Journal, path: EntryPath, checkpoints: Checkpoints | None = None) -> Run:
@@ -38,10 +22,10 @@ def replay(game: Game[Any], journal: Journal, path: EntryPath, checkpoints: Chec
     checkpoints = checkpoints or Checkpoints()
     checkpoints.begin(len(path.entries))
     try:
-        return _followed(begin_run(game, journal.header, journal.session, checkpoints), path, every_hash=False)
+        return _follow_path(begin_run(game, journal.header, journal.session, checkpoints), path, "last")
     except ReplayDiverged:
         checkpoints.begin(len(path.entries))
-        return _followed(begin_run(game, journal.header, journal.session, checkpoints), path, every_hash=True)
+        return _follow_path(begin_run(game, journal.header, journal.session, checkpoints), path, "all")
 
 
 def resume(game: Game[Any], journal: Journal, path: EntryPath, checkpoints: Checkpoints) -> Run:
@@ -62,7 +46,7 @@ def _from_snapshot(
         run = begin_run(game, journal.header, journal.session, checkpoints, start)
         if run.boundary != start.hash:
             raise ForeignSnapshot("it leads elsewhere")
-        return _followed(run, path, every_hash=False)
+        return _follow_path(run, path, "last")
     except ForeignSnapshot:
         raise
     except Exception as error:
@@ -84,7 +68,7 @@ def rewind(run: Run, journal: Journal, path: EntryPath, checkpoints: Checkpoints
         other.log[:0] = run.log[: start.heard]
         other.remember(run, path.entries[: start.place])
         other.since = run.since
-        return _followed(other, path, every_hash=False)
+        return _follow_path(other, path, "last")
     except Exception:
         return replay(run.game, journal, path, checkpoints)
 
@@ -96,20 +80,9 @@ def _note(journal: Journal, why: Exception) -> None:
     logging.getLogger("companion").info("%s: its snapshot is not used (%s): all is played again", journal.session, why)
 
 
-def _followed(run: Run, path: EntryPath, *, every_hash: bool) -> Run:
-    last_hashed = next((number for number, body in reversed(path.entries) if "h" in body), 0)
-    boundary = last = run.number
-    for number, body in path.entries[run.followed :]:
-        check = every_hash or number == last_hashed
-        hiding = run.is_hiding
-        try:
-            if check and "h" in body and body["h"] == run.boundary:
-                boundary = last
-            feed(run, path, number, body, check=check)
-        except EntryMismatch as error:
-            raise ReplayDiverged(number, boundary, error.words) from error
-        except (Exception, SystemExit) as error:
-            why = Text("the rules stumbled: {what}", what=describe_error(error, secret=hiding))
-            raise ReplayDiverged(number, boundary, why, stumbled=True) from error
-        last = number
+def _follow_path(run: Run, path: EntryPath, checked: CheckedHashes) -> Run:
+    """Return the run at the end of the path; raises `ReplayDiverged`."""
+    diverged = EntryLoop(run, path).follow_all(path.entries[run.followed :], checked)
+    if diverged is not None:
+        raise diverged
     return run

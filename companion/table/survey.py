@@ -13,16 +13,15 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
-from companion.asks import Leave
-from companion.error_report import describe_error
 from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.record import record
 from companion.snapshot import Unkept, text_of
 from companion.state import State
+from companion.table.entry_loop import EntryLoop
 from companion.table.entry_path import Body, EntryPath
 from companion.table.errors import ReplayDiverged
-from companion.table.run import EntryMismatch, Run, begin_run
+from companion.table.run import Run, begin_run
 from companion.table.snapshots import SPACING, Checkpoint, Checkpoints
 from companion.text import Text
 
@@ -86,7 +85,7 @@ class _Survey:
         """By the number of each entry the node to which it led."""
         self._known: dict[bytes, int] = {}
         """The node to which an entry leads from another, by the digest of both."""
-        self._faults: dict[int, tuple[Text, bool]] = {}
+        self._faults: dict[int, tuple[Text | str, bool]] = {}
         """Why the rules do not lead to a node, and whether they stumbled."""
         self._lost = set[int]()
         """The nodes that were not reached: those with a fault, and all behind them."""
@@ -96,15 +95,15 @@ class _Survey:
         self._boundaries = 0
         self._again = 0
         self._states = _States(self._nodes)
-        self._run: Run | None = begin_run(game, header, session, self._kept())
+        self._loop: EntryLoop | None = EntryLoop(begin_run(game, header, session, self._kept()))
         self._at = 0
         """The node at which the run is."""
 
     def close(self) -> None:
         """Let the coroutines go."""
-        if self._run is not None:
-            self._run.close()
-            self._run = None
+        if self._loop is not None:
+            self._loop.run.close()
+            self._loop = None
 
     def follow(self, number: int, body: Body) -> None:
         """Go on with one entry."""
@@ -136,7 +135,7 @@ class _Survey:
             return SurveyResult(parted, self._boundaries, astray, frozenset(), over=False)
         entries = self._path.entries
         try:
-            run = self._reach(entries, self._nodes[entries[-1][0]] if entries else 0)
+            run = self._reach(entries, self._nodes[entries[-1][0]] if entries else 0).run
         except _Astray as error:
             return SurveyResult(error.parted, self._boundaries, astray, frozenset(), over=False)
         # The run may have come here by other entries that said the same.
@@ -166,32 +165,26 @@ class _Survey:
     def _go(self, before: int, number: int, body: Body) -> None:
         """Let the rules follow what is new at that node."""
         try:
-            run = self._reach(self._path.entries[:-1], before)
+            loop = self._reach(self._path.entries[:-1], before)
         except _Astray as error:
-            self._fail(number, error.parted.words, has_stumbled=True)
+            self._fail(number, error.parted)
             return
-        hiding = run.is_hiding
-        try:
-            run.feed(number, body)
-        except EntryMismatch as error:
-            self._fail(number, error.words)
-        except (Exception, SystemExit, Leave) as error:
-            why = Text("the rules stumbled: {what}", what=describe_error(error, secret=hiding))
-            self._fail(number, why, has_stumbled=True)
-        else:
-            self._at = number
-            if "h" in body:
-                self._agreed.add(number)
+        if (diverged := loop.follow(number, body)) is not None:
+            self._fail(number, diverged)
+            return
+        self._at = number
+        if "h" in body:
+            self._agreed.add(number)
 
-    def _fail(self, node: int, why: Text, *, has_stumbled: bool = False) -> None:
-        self._faults[node] = why, has_stumbled
+    def _fail(self, node: int, parted: ReplayDiverged) -> None:
+        self._faults[node] = parted.why, parted.stumbled
         self._lost.add(node)
         self.close()
 
-    def _reach(self, entries: Sequence[tuple[int, Body]], node: int) -> Run:
-        """The run at the node to which these entries lead; all of them are known to fit."""
-        if self._run is not None and self._at == node:
-            return self._run
+    def _reach(self, entries: Sequence[tuple[int, Body]], node: int) -> EntryLoop:
+        """Return the loop at the node to which these entries lead; all of them are known to fit."""
+        if self._loop is not None and self._at == node:
+            return self._loop
         self.close()
         start = self._states.nearest(entries)
         ahead = entries[start.place if start else 0 :]
@@ -207,17 +200,13 @@ class _Survey:
         run = self._begin(start)
         if run is None:
             return self._reach(entries, node)
-        for number, body in ahead:
-            if is_bare_mark(body):
-                continue
-            try:
-                run.feed(number, body, check=False)
-            except (Exception, SystemExit, Leave) as error:
-                run.close()
-                why = Text("the rules stumbled: {what}", what=describe_error(error, secret=True))
-                raise _Astray(ReplayDiverged(number, 0, why, stumbled=True)) from error
-        self._run, self._at = run, node
-        return run
+        loop = EntryLoop(run)
+        diverged = loop.follow_all([entry for entry in ahead if not is_bare_mark(entry[1])], "none")
+        if diverged is not None:
+            run.close()
+            raise _Astray(diverged)
+        self._loop, self._at = loop, node
+        return loop
 
     def _begin(self, start: Checkpoint | None) -> Run | None:
         """A run at the start or at that checkpoint; none where the game does not go on from there as it was."""

@@ -18,10 +18,11 @@ from companion.state import Event, Json, check, get_path
 from companion.table import box_answers, descriptions, seals
 from companion.table.box_answers import answer_body
 from companion.table.chance import Chance
+from companion.table.entry_loop import feed_entry
 from companion.table.entry_path import Body, EntryPath, is_step, last_number
 from companion.table.errors import Barrier, NotOpen, Refused, ReplayDiverged, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
-from companion.table.replay import feed, replay, resume, rewind
+from companion.table.replay import replay, resume, rewind
 from companion.table.run import NONE_HELD, OpenAsk, Run
 from companion.table.snapshots import Checkpoints, make_snapshot
 from companion.table.undo_words import (
@@ -368,7 +369,7 @@ class Table:
         number = self._keep(body, seal, opens)
         hiding = self.run.is_hiding
         try:
-            gone = feed(self.run, self._path, number, body)
+            gone = feed_entry(self.run, self._path, number, body)
             if body["e"] in ("set", "leave", "deck"):
                 # What people may say at any time must not bring the game where it cannot be shown.
                 self._shown(self.run)
