@@ -349,7 +349,8 @@ def late_to_early(game: Game[Any]) -> float:
 def _ways_back(game: Game[Any], answers: int) -> Iterator[Row]:
     """The longest undo and redo of a long game; with a file, apart from what the disk is waited for."""
     begun, aim = long(game, answers - PLACES), f"{UNDO * 1000:.0f} ms or less"
-    kept = [len(checkpoint.state) for checkpoint in begun._checkpoints._checkpoints]  # noqa: SLF001 - nobody else asks
+    checkpoints = begun._position.checkpoints._checkpoints  # noqa: SLF001 - nobody else asks
+    kept = [len(checkpoint.state) for checkpoint in checkpoints]
     size = f"{len(kept)}: {sum(kept) / 1e6:.1f} MB"
     yield Row(f"{game.id}: states in memory after {answers:,} answers", size, f"{MEMORY} MB or less")
     with kept_in_a_file(begun) as table:

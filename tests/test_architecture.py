@@ -145,3 +145,18 @@ class TestTheSmallest(RandomPlay):
 def test_the_file_that_ties_the_rooms_of_the_host_is_short() -> None:
     host = ROOT / "companion" / "cli" / "host" / "host.py"
     assert len(host.read_text("utf-8").splitlines()) < 200
+
+
+LARGEST_CLASS = 400
+"""Lines; a larger class is a second home for everything."""
+
+
+def test_no_class_has_more_than_400_lines() -> None:
+    large = [
+        f"{path.relative_to(ROOT)}: {node.name}"
+        for room in ("companion", "hardware", "scripts", "benchmarks", "tests")
+        for path in (ROOT / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef) and (node.end_lineno or 0) - node.lineno + 1 > LARGEST_CLASS
+    ]
+    assert large == []

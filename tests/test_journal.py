@@ -944,7 +944,7 @@ def test_answers_that_are_alike_are_looked_at_once_and_all_else_each_time(
         return follow(before, number, at, body)
 
     monkeypatch.setattr("companion.journal.reading.check_entry", look)
-    monkeypatch.setattr(chain, "following", following)
+    monkeypatch.setattr(chain, "next_sum", following)
     with closing(SqliteJournal(path)) as journal:
         read = journal.entries()
     assert read == [(n, body) for n, _, body in written]

@@ -1,6 +1,6 @@
 """The deck: piles of real cards, and what each viewpoint knows of them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from fractions import Fraction
 from functools import lru_cache
@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 
 from companion.deck.belief import EFFORT, Belief
 from companion.deck.cards import UNKNOWN, cards_of, count_of
-from companion.deck.composition import one_less, one_more
+from companion.deck.composition import add_unseen, correct_count, fresh_slot, remove_unseen, take_out
 from companion.deck.notice import ALL, DeckError, DeckNotice, SeenBy
 from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Lying, Piles
 from companion.deck.viewpoints import Known, Viewpoints
@@ -155,16 +155,7 @@ class Deck:
         if REST in slots:
             self._unfold(pile, 0, number - len(slots) + 1)
             slots = self._piles[pile] = [slot for slot in self._piles[pile] if slot != REST]
-        if (missing := len(slots) - number) > 0:
-            self._knowing.each(lambda belief: belief.mingled(slots))
-            self._piles[LOST] = slots[number:] + self._piles[LOST]
-            self._piles[pile] = slots[:number]
-            return DeckNotice("missing", pile=pile, number=missing)
-        if missing == 0:
-            return None
-        for _ in range(-missing):
-            self._turn_up(pile)
-        return DeckNotice("surplus", pile=pile, number=-missing)
+        return correct_count(self._piles, self._knowing, pile, number)
 
     def add(self, card: str, to: str = PILE, at: Literal["top", "bottom"] | None = None) -> None:
         """The deck has one more of this card than was thought; everyone hears it.
@@ -176,26 +167,14 @@ class Deck:
         around = [] if at else [slot for slot in slots if slot != REST]
         if at not in (None, TOP, BOTTOM):
             raise DeckError("A card goes to the top or the bottom of a pile.")
-        self._piles.move(self._fresh(_card(card), around), to, at or BOTTOM)
+        self._piles.move(fresh_slot(self._knowing, _card(card), around), to, at or BOTTOM)
 
     def remove(self, card: str, from_: str = PILE) -> DeckNotice | None:
         """The deck has one of this card less than was thought, in that pile; everyone hears it.
 
         Raises DeckError if everyone knows that there is none in that pile.
         """
-        slots = self._piles[from_]
-        possible = [slot for slot in slots if slot != REST and self._knowing.public.chance(slot, _card(card)) != 0]
-        if not possible:
-            raise DeckError(Text("There is no {card} in {pile} to remove.", card=card, pile=from_))
-        knowing = (self._knowing.public, self._knowing.box)
-        known = [slot for belief in knowing for slot in possible if belief.known(slot) == card]
-        gone = known[0] if known else possible[-1]
-        span = [slot for slot in slots[slots.index(possible[0]) : slots.index(possible[-1]) + 1] if slot != REST]
-        self._knowing.each(lambda belief: belief if belief.known(gone) == card else belief.mingled(span))
-        notice = self._knowing.see(gone, card, ALL)
-        self._knowing.each(lambda belief: belief.without(gone))
-        self._piles[from_] = [slot for slot in slots if slot != gone]
-        return notice
+        return take_out(self._piles, self._knowing, _card(card), from_)
 
     def has(self, card: str, number: int) -> DeckNotice | None:
         """People say that the deck has so many of this card in all; `told` keeps it.
@@ -209,7 +188,7 @@ class Deck:
         if number < 0:
             raise DeckError(Text("Only cards that are there can be counted."))
         self.told[_card(card)] = number
-        change = one_less if self.cards().get(card, 0) > number else one_more
+        change = remove_unseen if self.cards().get(card, 0) > number else add_unseen
         while self.is_complete and (there := self.cards().get(card, 0)) != number:
             if not change(self._piles, self._knowing, card):
                 return DeckNotice("seen", card, number=there)
@@ -426,27 +405,9 @@ class Deck:
                 chances[card] = chances.get(card, Fraction(0)) + chance * number / len(slots)
         return dict(sorted(chances.items())) if slots else None
 
-    def _fresh(self, card: str = UNKNOWN, around: Iterable[int] = ()) -> int:
-        """A new slot with a card among those around it, not yet in a pile."""
-        slot, among = max([0, *self._knowing.public.slots]) + 1, list(around)
-        self._knowing.each(lambda belief: belief.widened(slot, card, among))
-        return slot
-
     def _unfold(self, pile: str, index: int, number: int) -> None:
         """That many of the cards of unknown number become slots, next to those above, or below if index < 0."""
-        self._piles.unfold(pile, index, [self._fresh() for _ in range(number)])
-
-    def _turn_up(self, pile: str) -> None:
-        """One more card is in the pile: a lost one, an unaccounted one, or an unknown one."""
-        slots = self._piles[pile]
-        if lost := self._piles[LOST]:
-            slot = lost[0]
-            self._knowing.each(lambda belief: belief.mingled([*slots, slot]))
-            self._piles.move(slot, pile, BOTTOM)
-        else:
-            slot = max([0, *self._knowing.public.slots]) + 1
-            self._knowing.each(lambda belief: belief.found(slot, slots))
-            self._piles[pile] = [*slots, slot]
+        self._piles.unfold(pile, index, [fresh_slot(self._knowing) for _ in range(number)])
 
 
 def _views(_: Deck) -> dict[str | None, dict[str, Any]]:

@@ -15,7 +15,7 @@ class Viewpoints:
 
     >>> viewpoints = Viewpoints(Belief.of((("asleep", 1), ("awake", 1)), [1, 2]))
     >>> viewpoints.see(1, "awake", frozenset({"Ada"}))
-    >>> viewpoints.of("Ada").known(2), viewpoints.of("Bo").known(2), viewpoints.box.known(2)
+    >>> viewpoints.for_viewpoint("Ada").known(2), viewpoints.for_viewpoint("Bo").known(2), viewpoints.box.known(2)
     ('asleep', None, 'asleep')
     """
 

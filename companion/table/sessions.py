@@ -287,7 +287,9 @@ class Sessions:
             game = self.game(journal.header["game"])
             table = Table(game, journal, chance, mend=mend, patient=self.patient)
             try:
-                table.learn = Learner(self.shelf(game.id), game.learned(table.run.state), _given(game, journal)).learn
+                table.learn_with(
+                    Learner(self.shelf(game.id), game.learned(table.run.state), _given(game, journal)).learn
+                )
             except DrakvaktError:
                 raise
             except (Exception, SystemExit) as error:

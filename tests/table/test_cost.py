@@ -174,7 +174,7 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
     for seed in range(4, 20):
         rng, quiet, own = random.Random(seed), 0, own_part(name)()
         table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=seed), lasts=True), Chance(seed))
-        table.learn = lambda told: handed.append(json.loads(json.dumps(told)))
+        table.learn_with(lambda told: handed.append(json.loads(json.dumps(told))))
         counts.clear()
         handed.clear()
         for _ in range(own.told_in):

@@ -16,7 +16,7 @@ from companion.cli.engine import replies
 from companion.cli.replay.retelling import Pace, retell
 from companion.journal import MemoryJournal, NotKept, Sealed, SqliteJournal
 from companion.language import Voice
-from companion.table import Table, archive, seals, unpack
+from companion.table import Table, archive, requests, seals, unpack
 from companion.table.errors import RuleFault
 from companion.table.sessions import Sessions
 from companion.table.verify import verify
@@ -103,7 +103,7 @@ def test_where_the_other_is_lost_too_each_is_named() -> None:
     assert isinstance(journal, MemoryJournal)
     kept = journal.sealed
     journal.sealed = lambda entry: None  # type: ignore[method-assign]
-    table._seal(table._opened(None), "Bo", "bag")
+    table._seal(requests.find_open(table.run), "Bo", "bag")
     table.settle()
     journal.sealed = kept  # type: ignore[method-assign]
     assert [str(event.text) for event in table.log()[-2:]] == [

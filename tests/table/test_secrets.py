@@ -18,7 +18,7 @@ from companion.cli.engine import replies
 from companion.errors import DrakvaktError
 from companion.game import find
 from companion.journal import MemoryJournal, SqliteJournal
-from companion.table import NotOpen, Refused, Table, WrongSeat, new_header
+from companion.table import NotOpen, Refused, Table, WrongSeat, new_header, requests
 from companion.table.chance import Chance
 from companion.testing import bots
 from tests.table.games import Brittle
@@ -324,7 +324,7 @@ def test_a_power_cut_brings_sealed_choices_back_sealed() -> None:
 def test_a_cut_between_the_last_seal_and_the_reveal() -> None:
     """All have chosen and the plug is pulled: the choices open when the box is back."""
     table = say(duel(), ("Ada", "bag"))
-    table._seal(table._opened(None), "Bo", "stone")
+    table._seal(requests.find_open(table.run), "Bo", "stone")
     assert waiting(table) == ()
     table = again(table)
     assert key(table) == "luck"

@@ -232,16 +232,16 @@ def test_none_holds_what_is_sealed_or_lies_within_a_scene() -> None:
     for step in range(200):
         if table.is_over:
             break
-        before = table._checkpoints.newest()
+        before = table._position.checkpoints.newest()
         bots.step(table, random.Random(step))
-        newest = table._checkpoints.newest()
+        newest = table._position.checkpoints.newest()
         if newest is not None and newest is not before:
             state = json.loads(newest.state)
             assert state["scopes"] == []
             seen += 1
     assert seen
     for opened in ("salt", "seed"):
-        assert f'"{opened}"' not in "".join(checkpoint.state for checkpoint in table._checkpoints._checkpoints)
+        assert f'"{opened}"' not in "".join(checkpoint.state for checkpoint in table._position.checkpoints._checkpoints)
 
 
 class Odd:
@@ -260,7 +260,7 @@ def test_a_state_that_cannot_be_written_down_is_played_again(monkeypatch: pytest
     monkeypatch.setattr(snapshots, "text_of", refused)
     table = sit(rounds=50)
     bots.play(table, random.Random(1), 40)
-    assert table._checkpoints.newest() is None
+    assert table._position.checkpoints.newest() is None
     table.undo(consent=True)
     check(table)
 
@@ -479,7 +479,7 @@ def test_a_long_game_is_not_kept_whole_on_its_way_back(monkeypatch: pytest.Monke
     table = sit(rounds=50)
     bots.play(table, random.Random(1), 800)
     again_ = again(table)
-    assert len(again_._checkpoints._checkpoints) < len(table.journal.entries()) / 8
+    assert len(again_._position.checkpoints._checkpoints) < len(table.journal.entries()) / 8
     again_.undo(consent=True)
     check(again_)
 
