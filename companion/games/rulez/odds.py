@@ -13,14 +13,9 @@ from dataclasses import field
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import Final
 
-from companion.dice import Die
+from companion.kit.odds import D6
 from companion.record import record
-from companion.text import Text
-
-T6: Final = Die("T6", tuple(range(1, 7)), Text("D6"))
-"""Six-sided die, as the booklet of each language calls it."""
 
 NEED = 8
 """Least sum of the two best dice that succeeds (R2.4a)."""
@@ -91,7 +86,7 @@ def _count_limited_bests(dice: int, most: int) -> Counter[int]:
     if most >= dice or dice < 2:
         return Counter(_count_bests(dice)) if most >= dice else Counter()
     ways = Counter[int]()
-    for high in T6.faces:
+    for high in D6.faces:
         lower = _count_limited(high - 1, dice, most)
         ways[2 * high] += sum(comb(dice, top) * lower[dice - top] for top in range(2, most + 1))
         for second in range(1, high):
@@ -139,9 +134,9 @@ def _graded_chance(dice: int, grade: int, *, success: bool) -> Fraction:
 def _count_bests(dice: int) -> Mapping[int, int]:
     """Return in how many orders each sum of the two best dice falls, or each face of one die; of no dice 0, once."""
     if dice < 2:
-        return dict.fromkeys(T6.faces, 1) if dice else {0: 1}
+        return dict.fromkeys(D6.faces, 1) if dice else {0: 1}
     ways = Counter[int]()
-    for high in T6.faces:
+    for high in D6.faces:
         ways[2 * high] += high**dice - (high - 1) ** dice - dice * (high - 1) ** (dice - 1)
         for second in range(1, high):
             ways[high + second] += dice * (second ** (dice - 1) - (second - 1) ** (dice - 1))
@@ -159,7 +154,7 @@ def _count_values(dice: int, single: int) -> Mapping[int, int]:
 
 def _share(ways: int, dice: int) -> Fraction:
     """Return that part of all orders of the dice; whole numbers are counted, and divided once."""
-    return Fraction(ways, len(T6.faces) ** dice)
+    return Fraction(ways, len(D6.faces) ** dice)
 
 
 @cache
@@ -197,7 +192,7 @@ def _count_sums(dice: int) -> Sequence[int]:
     if not dice:
         return (1,)
     # One more die shows each face once: the orders of a sum are those of the six sums before it.
-    fewer, faces = _count_sums(dice - 1), len(T6.faces)
+    fewer, faces = _count_sums(dice - 1), len(D6.faces)
     return tuple(sum(fewer[max(at - faces + 1, 0) : at + 1]) for at in range(len(fewer) + faces - 1))
 
 
@@ -213,7 +208,7 @@ def possible_grades(dice: int, least: int, most: int) -> tuple[int, ...]:
     if dice < 2:
         return (dice,) if any(least <= best <= most for best in _count_bests(dice)) else ()
     found = set[int]()
-    for high in T6.faces:
+    for high in D6.faces:
         for second in range(1, high + 1):
             if least <= high + second <= most:
                 # A pair of the highest face falls on no higher one; else one die shows the highest, once.

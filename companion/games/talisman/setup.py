@@ -10,11 +10,11 @@ from companion.deck import ALL
 from companion.games.talisman.cards import spells, stock
 from companion.games.talisman.data.characters import Character as Sheet
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.odds import T6
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.evening import roll_for_first
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -114,5 +114,5 @@ async def return_to_game(hero: Character) -> None:
 
 async def roll_for_first_turn(state: TalismanState) -> None:
     """Let all roll in turn: the highest begins, and ties roll again (T3g, TS1)."""
-    first = await roll_for_first(state, Text("{who}: who begins?"), T6, partial(state.notes, "TS1"))
+    first = await roll_for_first(state, Text("{who}: who begins?"), D6, partial(state.notes, "TS1"))
     state.tell("setup.first", Text("{who} begins.", who=first))

@@ -17,7 +17,6 @@ from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import (
     NEED,
     SINGLE,
-    T6,
     Result,
     chance_to_beat,
     chance_to_hold,
@@ -25,6 +24,7 @@ from companion.games.rulez.odds import (
     possible_grades,
 )
 from companion.games.rulez.state.minifigure import Minifigure
+from companion.kit.odds import D6
 from companion.record import record
 from companion.text import Text, verbatim
 
@@ -145,7 +145,7 @@ def build_roll(
     if not hero.answers:
         return None
     text = hero.named(words)
-    return Roll(key=f"roll.{key}", seats=(hero.seat,), text=text, die=T6, count=dice, outcomes=outcomes, best=best)
+    return Roll(key=f"roll.{key}", seats=(hero.seat,), text=text, die=D6, count=dice, outcomes=outcomes, best=best)
 
 
 async def ask_exact_sum(hero: Minifigure, key: str, mine: Result, other: Result) -> Result:

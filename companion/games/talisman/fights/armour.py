@@ -7,9 +7,9 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import Need
 from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits
-from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.cards.holdings import Place
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -54,4 +54,4 @@ async def try_armour(hero: Character, place: Place) -> bool:
 def roll_armour(hero: Character, place: Place) -> Roll | None:
     """Roll the die for that armour."""
     least = hero.state.kind_of(place.deck, place.card).saves
-    return hero.dice("armour.roll", Text("{hero}: armour"), T6, need=Need(">=", int(least)))
+    return hero.dice("armour.roll", Text("{hero}: armour"), D6, need=Need(">=", int(least)))

@@ -14,9 +14,10 @@ from companion.games.talisman import abilities
 from companion.games.talisman.data.cards import CardKind
 from companion.games.talisman.data.characters import Moment
 from companion.games.talisman.fights import armour, weapons
-from companion.games.talisman.odds import T6, fight_chances
+from companion.games.talisman.odds import fight_chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.interruptions import Bout
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text
@@ -128,7 +129,7 @@ def roll_for_hero(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
     if hero.state.is_over(bout):
         return None
     words = Text("{hero}: die + {n}", hero=hero.called, n=hero.total(foe.ability, foe.scope))
-    return hero.state.with_interruptions(hero.dice("fight.own", words, T6), bout)
+    return hero.state.with_interruptions(hero.dice("fight.own", words, D6), bout)
 
 
 @question(ask_roll)
@@ -138,7 +139,7 @@ def roll_for_creature(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
         return None
     other = hero.state.clockwise(hero.seat)[1]
     words = Text("{who}: {foe} + {n}", who=other, foe=foe.name, n=foe.value)
-    return hero.state.with_interruptions(Roll(key="fight.foe", seats=(other,), text=words, die=T6), bout)
+    return hero.state.with_interruptions(Roll(key="fight.foe", seats=(other,), text=words, die=D6), bout)
 
 
 async def settle_fight(hero: Character, foe: Foe, mine: int, theirs: int) -> BattleResult:

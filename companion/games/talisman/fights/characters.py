@@ -12,9 +12,10 @@ from companion.games.talisman.ability_use import on_characters
 from companion.games.talisman.cards import limits, spells, trophies
 from companion.games.talisman.fights import armour, buying_off, weapons
 from companion.games.talisman.fights.battle import announce_weapons, tie_and_loss
-from companion.games.talisman.odds import T6, fight_chances
+from companion.games.talisman.odds import fight_chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.interruptions import Bout
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -141,7 +142,7 @@ def roll_for_fighter(hero: Character, bout: Bout, by: Ability) -> Roll | None:
     if hero.state.is_over(bout) or not all(hero.state.characters[seat].alive for seat in bout.fighters):
         return None
     words = Text("{hero}: die + {n}", hero=hero.called, n=hero.total(by, SCOPES[by]))
-    return hero.state.with_interruptions(hero.dice("fight.own", words, T6), bout)
+    return hero.state.with_interruptions(hero.dice("fight.own", words, D6), bout)
 
 
 async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:

@@ -7,9 +7,9 @@ from companion.asks import Choose, Option
 from companion.dice import Need
 from companion.games.talisman.fights import characters
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -57,7 +57,7 @@ def ask_to_command(hero: Character) -> Choose | None:
     """Ask whether the hero casts the Command Spell (T6.9.8a, TS32)."""
     if not may_command(hero):
         return None
-    chance = T6.chance(Need(">=", hero.state.book.figures.command))
+    chance = D6.chance(Need(">=", hero.state.book.figures.command))
     lines = Option("roll", Text("Command Spell"), chance), Option("no", Text("Not now"))
     return hero.lines("command", Text("{hero} on the Crown:"), *lines)
 
@@ -68,7 +68,7 @@ async def cast_command_spell(hero: Character) -> None:
     A character who dies of it is out for good.
     """
     hero.state.notes("command")
-    thrown = await hero.roll("command.roll", Text("{hero}: Command Spell"), T6)
+    thrown = await hero.roll("command.roll", Text("{hero}: Command Spell"), D6)
     if thrown < hero.state.book.figures.command:
         hero.tell("command.nothing", Text("{hero} commands: nothing happens."))
         return

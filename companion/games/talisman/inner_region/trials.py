@@ -14,9 +14,9 @@ from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import trophies
 from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
+from companion.kit.odds import D6
 from companion.text import Text
 
 
@@ -30,13 +30,13 @@ async def undergo_trial(hero: Character) -> bool:
 
 async def enter_crypt(hero: Character) -> None:
     """Roll three dice, which name the exit together with total Strength (T6.14.5)."""
-    thrown = await hero.roll("crypt.roll", Text("{hero}: Crypt"), T6, 3)
+    thrown = await hero.roll("crypt.roll", Text("{hero}: Crypt"), D6, 3)
     await leave_by_exit(hero, "strength", thrown)
 
 
 async def enter_mines(hero: Character) -> None:
     """Roll three dice, which name the exit together with total Craft (T6.14.6)."""
-    thrown = await hero.roll("mines.roll", Text("{hero}: Mines"), T6, abilities.dice_count(hero, 3))
+    thrown = await hero.roll("mines.roll", Text("{hero}: Mines"), D6, abilities.dice_count(hero, 3))
     await leave_by_exit(hero, "craft", thrown)
 
 
@@ -68,7 +68,7 @@ async def meet_werewolf(hero: Character) -> None:
     """Fight a new werewolf, whose Strength the dice say (T6.14.7, TS18)."""
     hero.state.notes("werewolf_dice")
     dice = 1 if rule(hero.state.options, "werewolf_dice") == 1 else 2
-    strength = await hero.roll("werewolf.roll", Text("{hero}: werewolf"), T6, dice)
+    strength = await hero.roll("werewolf.roll", Text("{hero}: werewolf"), D6, dice)
     if strength:
         foe = Foe(Text("Werewolf"), "strength", strength, evadable=False)
         if await fight_creature(hero, foe) == "won":
@@ -82,7 +82,7 @@ async def meet_lizard_men(hero: Character) -> None:
     """
     figures = hero.state.book.figures
     if not hero.lizards:
-        many = await hero.roll("lizards.roll", Text("{hero}: lizard men"), T6, figures.lizard_dice)
+        many = await hero.roll("lizards.roll", Text("{hero}: lizard men"), D6, figures.lizard_dice)
         hero.gain("lizards", many)
         hero.state.notes("TS19")
     while hero.alive and hero.lizards:

@@ -10,10 +10,10 @@ from companion.asks import Choose, Option, Roll
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.data.board import SIDES, Side
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.odds import T6
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, VALLEY
 from companion.games.talisman.turns import bridge, portal, rafts, reported_moves
+from companion.kit.odds import D6
 from companion.kit.places import Deed, Page, deed, do, lines, offer
 from companion.kit.questions import question
 from companion.text import Text
@@ -73,7 +73,7 @@ def roll_to_move(hero: Character) -> Roll | None:
     """Roll the die for the move, before which Spells can be cast (T6.11.1a); moot without a roll."""
     if hero.ended or hero.carried or is_limited_to_one_step(hero):
         return None
-    return hero.state.with_interruptions(hero.dice("move.roll", Text("{hero}: roll to move"), T6))
+    return hero.state.with_interruptions(hero.dice("move.roll", Text("{hero}: roll to move"), D6))
 
 
 @question(ask_option)

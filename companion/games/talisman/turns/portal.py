@@ -8,8 +8,8 @@ from companion.games.talisman import abilities
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import limits
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.odds import T6, chance_of_at_most
 from companion.games.talisman.state.character import Ability, Character
+from companion.kit.odds import D6, chance_at_most
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -23,8 +23,8 @@ def ask_ability(hero: Character) -> Choose | None:
     strength = hero.total("strength") + abilities.roll_bonus(hero, "strength")
     craft = hero.total("craft") + abilities.roll_bonus(hero, "craft")
     options = [
-        Option("strength", Text("Strength ({n})", n=strength), chance_of_at_most(DICE, strength)),
-        Option("craft", Text("Craft ({n})", n=craft), chance_of_at_most(DICE, craft)),
+        Option("strength", Text("Strength ({n})", n=strength), chance_at_most(strength, DICE)),
+        Option("craft", Text("Craft ({n})", n=craft), chance_at_most(craft, DICE)),
     ]
     return hero.lines("portal", Text("{hero}: open it by?"), *options)
 
@@ -33,7 +33,7 @@ async def try_to_open(hero: Character) -> bool:
     """Roll two dice up to the named ability; on a failure the hero stays, and loses 1 of it (T6.11.24, TS14)."""
     ability: Ability = "craft" if await ask_ability(hero) == "craft" else "strength"
     hero.state.note("TS14", Text("Portal: 2 dice up to Strength or Craft."))
-    thrown = await hero.roll("portal.roll", Text("{hero}: the Portal"), T6, DICE)
+    thrown = await hero.roll("portal.roll", Text("{hero}: the Portal"), D6, DICE)
     if thrown and thrown <= hero.total(ability) + abilities.roll_bonus(hero, ability):
         hero.tell("portal.open", Text("{hero}: the Portal opens."))
         return True
