@@ -21,7 +21,7 @@ from companion.game import Game, games
 from companion.language import Voice
 from companion.pages.page import BUTTONS
 from hardware.box.burn_in import Look
-from hardware.box.screen import Screen
+from hardware.box.screen import OledScreen
 from hardware.box.timing import LoopTime
 from hardware.panel import Press
 from hardware.simulated.panel import SimulatedPanel
@@ -111,7 +111,7 @@ async def that_change(game: Game[Any], *, in_place: bool = False) -> list[Changi
     worker = AtOnce() if in_place else ThreadPoolExecutor(1)
     at_once = mock.patch("companion.cli.host.actions.ThreadPoolExecutor", lambda *_, **__: AtOnce())
     with mock.patch("smbus2.SMBus", bus), at_once if in_place else nullcontext():
-        screen = Screen(plan("ssd1306"), worker, LoopTime(), lambda: None)
+        screen = OledScreen(plan("ssd1306"), worker, LoopTime(), lambda: None)
         device = luma_device(bus)
         while len(presses) < CHANGES:
             async with sitting(game, rng) as (host, panel, clock):

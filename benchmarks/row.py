@@ -25,7 +25,7 @@ def as_begun() -> Iterator[None]:
     """
     usual = gc.get_threshold()
     gc.collect()
-    quick_start.begun()
+    quick_start.end_lean_start()
     try:
         yield
     finally:

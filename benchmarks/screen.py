@@ -24,7 +24,7 @@ from companion.pages.page import Page
 from companion.pages.picture import WIDTH, render
 from hardware.box.burn_in import Look
 from hardware.box.luma_oled import open_glass
-from hardware.box.screen import Screen
+from hardware.box.screen import OledScreen
 from hardware.box.timing import LoopTime
 from hardware.panel import Press, Scene
 from hardware.simulated.chips import SH1106, SSD1306, Bus
@@ -193,7 +193,7 @@ async def page_to_last_byte(pages: list[Page]) -> tuple[float, float]:
     bus = NullBus()
     worker = ThreadPoolExecutor(1)
     with mock.patch("smbus2.SMBus", bus):
-        screen = Screen(plan("ssd1306"), worker, LoopTime(), lambda: None)
+        screen = OledScreen(plan("ssd1306"), worker, LoopTime(), lambda: None)
         screen.show((0,) * 64, Look())
         worker.submit(lambda: None).result()
 

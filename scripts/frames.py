@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.cli.evening.lobby import BOX, Kept, Lobby
-from companion.cli.evening.notices import rest
+from companion.cli.evening.notices import unplug_notice
 from companion.game import Game, find, games
 from companion.journal import MemoryJournal
 from companion.language import Voice
@@ -136,5 +136,5 @@ class Story:
             falls,
             _frame("scores", "Scores", night),
             Frame("lost", "A part is lost", render(notice_page(lost, Voice(self._language))).rows),
-            _frame("unplug", "Safe to unplug", self._of_own(rest())),
+            _frame("unplug", "Safe to unplug", self._of_own(unplug_notice())),
         ]

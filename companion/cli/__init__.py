@@ -1,8 +1,8 @@
 """The `drakvakt` command."""
 
-from companion.cli.box.quick_start import sparely
+from companion.cli.box.quick_start import lean_imports
 
-with sparely():
+with lean_imports():
     from companion.cli.main import main
 
 __all__ = ["main"]

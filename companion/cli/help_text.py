@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 LONGEST_NAME: Final = 20
 
-Line = tuple[str, str]
+HelpLine = tuple[str, str]
 """A name, and what it means."""
 
 DONE: Final = (
@@ -44,76 +44,76 @@ SERVICE: Final = (
 PINS: Final = (("GPIOZERO_PIN_FACTORY, LG_WD", "how gpiozero reaches the pins; a folder for lgpio"),)
 
 
-class Notes(NamedTuple):
+class CommandHelp(NamedTuple):
     """What one command's help says besides its words; an exit status and a variable are a line each."""
 
     does: str
-    environment: tuple[Line, ...]
-    statuses: tuple[Line, ...] = (*DONE, *STOPPED)
+    environment: tuple[HelpLine, ...]
+    statuses: tuple[HelpLine, ...] = (*DONE, *STOPPED)
 
 
 KEPT: Final = (*LANGUAGE, *GAMES, *HOME)
 PLAYED: Final = (*LANGUAGE, *GAMES, *OWNERS, *HOME, *SCREEN)
 
-COMMANDS: Final[Mapping[str, Notes]] = {
-    "": Notes(
+COMMANDS: Final[Mapping[str, CommandHelp]] = {
+    "": CommandHelp(
         "A companion for real cardboard dungeon games: it keeps what people keep badly.\n\n"
         "Without a command it plays, if there is a terminal. More about each command:\ndrakvakt COMMAND --help",
         (*LANGUAGE, *GAMES, *OWNERS, *HOME, *SCREEN, *SERVICE, *PINS),
         (*DONE, *WIRING, *STOPPED, *ENDED),
     ),
-    "play": Notes(
+    "play": CommandHelp(
         "Play on this machine: the box in the terminal, or plain lines where there is\n"
         "none. What is not said here is asked, an unfinished game is offered first, and\n"
         "every answer is kept at once.",
         PLAYED,
         (*DONE, *STOPPED, *ENDED),
     ),
-    "box": Notes(
+    "box": CommandHelp(
         "Play on the box that this machine is part of, one evening after another. This\nis what the service runs.",
         (*LANGUAGE, *GAMES, *OWNERS, *HOME, *SERVICE, *PINS),
         (*DONE, *WIRING, *STOPPED),
     ),
-    "engine": Notes(
+    "engine": CommandHelp(
         "Play for another program: a JSON object a line on standard input, and one for\neach on standard output.",
         (*LANGUAGE, *GAMES, *OWNERS, *HOME),
     ),
-    "sessions": Notes("The kept games. Without a command they are listed.", KEPT),
-    "sessions list": Notes("A line for each kept game, the last written first; or the same for programs.", KEPT),
-    "sessions export": Notes("Write a kept game as JSON Lines, without what is still secret.", KEPT),
-    "sessions import": Notes("Take such a file in as a new kept game. Every line is looked at first.", KEPT),
-    "sessions verify": Notes(
+    "sessions": CommandHelp("The kept games. Without a command they are listed.", KEPT),
+    "sessions list": CommandHelp("A line for each kept game, the last written first; or the same for programs.", KEPT),
+    "sessions export": CommandHelp("Write a kept game as JSON Lines, without what is still secret.", KEPT),
+    "sessions import": CommandHelp("Take such a file in as a new kept game. Every line is looked at first.", KEPT),
+    "sessions verify": CommandHelp(
         "Check that sealed choices, hashes and rules agree with how the game was played;\n"
         "the exit status is 1 if they do not.",
         KEPT,
     ),
-    "sessions resume": Notes("Go on with a kept game.", PLAYED, (*DONE, *STOPPED, *ENDED)),
-    "sessions replay": Notes(
+    "sessions resume": CommandHelp("Go on with a kept game.", PLAYED, (*DONE, *STOPPED, *ENDED)),
+    "sessions replay": CommandHelp(
         "Show a kept game again: on the screen, or as plain lines.", (*KEPT, *SCREEN), (*DONE, *STOPPED, *ENDED)
     ),
-    "sessions rescue": Notes(
+    "sessions rescue": CommandHelp(
         "Begin a game again that was damaged and set aside, with all of it that can be\n"
         "believed; the damaged file stays as it is.",
         KEPT,
     ),
-    "sessions remove": Notes("Put a kept game away, into the folder removed. Nothing is deleted.", KEPT),
-    "data": Notes(
+    "sessions remove": CommandHelp("Put a kept game away, into the folder removed. Nothing is deleted.", KEPT),
+    "data": CommandHelp(
         "Print a game's figures as TOML, as its files of corrections would be. The word\n"
         "check in place of a game: say what is read from where, and what is wrong (then\n"
         "the exit status is 1).",
         (*LANGUAGE, *GAMES, *OWNERS, *HOME),
     ),
-    "wiring": Notes(
+    "wiring": CommandHelp(
         "Make what a maker needs from a box's wiring file: pinout, diagram, soldering\n"
         "table and parts list. The word check: only say what is wrong or dangerous in it\n"
         "(without --file and --variant in the box's own, /etc/drakvakt/box.toml).",
         (*LANGUAGE, ("CONFIGURATION_DIRECTORY", "where box.toml lies (else /etc/drakvakt)")),
     ),
-    "doctor": Notes(
+    "doctor": CommandHelp(
         "Try every part of a box, and say what is wrong and what to do; the exit status\nis 1 if anything is wrong.",
         (*LANGUAGE, ("CONFIGURATION_DIRECTORY", "where box.toml lies (else /etc/drakvakt)"), *PINS),
     ),
-    "completion": Notes(
+    "completion": CommandHelp(
         "Print what makes a shell complete the words of this command. Type this, or\n"
         "write it into the shell's start-up file:\n\n"
         "  bash  source <(drakvakt completion bash)\n"
@@ -139,7 +139,7 @@ def epilog(command: str) -> str:
     return "\n\n".join(f"{title}:\n{_table(lines)}" for title, lines in parts.items() if lines)
 
 
-def _table(lines: Iterable[Line]) -> str:
+def _table(lines: Iterable[HelpLine]) -> str:
     """As argparse lays options out: what is long has a line of its own."""
     return "\n".join(
         f"  {name:<20}  {says}" if len(name) <= LONGEST_NAME else f"  {name}\n{'':<24}{says}" for name, says in lines

@@ -36,10 +36,10 @@ def remember(folder: Path, language: str) -> None:
 def spoken(given: argparse.Namespace) -> str:
     """The language of a command; some have neither the option for it nor a folder of games."""
     language: str | None = getattr(given, "lang", None)
-    return language or _last(getattr(given, "state", None)) or preferred()
+    return language or _remembered_for(getattr(given, "state", None)) or preferred()
 
 
-def _last(folder: Path | None) -> str | None:
+def _remembered_for(folder: Path | None) -> str | None:
     from companion.table.sessions import NoHome, state_folder
 
     with suppress(NoHome):

@@ -208,13 +208,13 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
 def _engine(given: argparse.Namespace) -> int:
     from companion.cli.box import quick_start
 
-    quick_start.begin(quick_start.HASHES, quick_start.HARDLY_EVER)
+    quick_start.begin_lean_start(quick_start.HASHES, quick_start.HARDLY_EVER)
     from companion.cli.engine.engine import serve
     from companion.table.sessions import Sessions, config_folder, state_folder
 
     kept = Sessions(given.state or state_folder(), owners=given.data or config_folder())
     try:
-        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred(), quick_start.begun)
+        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred(), quick_start.end_lean_start)
     finally:
         for note in kept.notes:
             print(f"drakvakt: {printable(str(note))}", file=sys.stderr)
@@ -234,7 +234,7 @@ def _box(given: argparse.Namespace) -> int:
         from companion.cli.box.simulated import simulated
 
         return simulated(given)
-    quick_start.begin()
+    quick_start.begin_lean_start()
     from companion.cli.box.service import box
 
     return box(given)

@@ -12,7 +12,7 @@ NOTES = "readings"
 """The file beside the kept games: "off" where nobody wants to be told."""
 
 
-class Notes:
+class ReadingNotes:
     """Whether they are told now; the menu has them in any case. `keep` hears of every change."""
 
     def __init__(self, *, told: bool = True, keep: Callable[[bool], None] | None = None) -> None:
@@ -26,12 +26,12 @@ class Notes:
             self._keep(told)
 
 
-def remembered_notes(folder: Path) -> Notes:
+def remembered_notes(folder: Path) -> ReadingNotes:
     """As last time, and kept for the next; told unless somebody has turned it off."""
     said = ""
     with suppress(OSError):
         said = read_setting(folder, NOTES)
-    return Notes(told=said != "off", keep=lambda told: _remember(folder, told=told))
+    return ReadingNotes(told=said != "off", keep=lambda told: _remember(folder, told=told))
 
 
 def _remember(folder: Path, *, told: bool) -> None:

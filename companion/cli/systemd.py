@@ -24,7 +24,7 @@ class Notifier:
         self._address = "\0" + address[1:] if address and address.startswith("@") else address
 
     @classmethod
-    def of(cls, environment: Mapping[str, str] = os.environ) -> Notifier:
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Notifier:
         """The notifier that the service manager asked for with `$NOTIFY_SOCKET`."""
         return cls(environment.get("NOTIFY_SOCKET"))
 

@@ -74,7 +74,7 @@ class TraceLog:
             os.close(to)
 
 
-class Stumbled(DrakvaktError, RuntimeError):
+class UnforeseenError(DrakvaktError, RuntimeError):
     """Something that nobody had thought of; what is known of it stands in the log."""
 
 
@@ -98,7 +98,7 @@ def kept_log(given: argparse.Namespace) -> Iterator[None]:
             raise
         except Exception as error:
             what, at = describe_error(error, secret=True), place(error)
-            raise Stumbled(
+            raise UnforeseenError(
                 Text(
                     "Drakvakt itself stumbled at {place} ({what}): every answer is kept; begin again.",
                     what=what,

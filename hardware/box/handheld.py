@@ -8,7 +8,7 @@ from typing import TypeVar
 from companion.pages.scores import Score, Tone
 from companion.text import Text
 from hardware.box.pins import OutputPin, Pins, Sounder, Unreachable
-from hardware.box.screen import Screen
+from hardware.box.screen import OledScreen
 from hardware.box.timing import Time, Timer
 from hardware.wiring.plan import Pin, WiredHandheld
 
@@ -76,7 +76,7 @@ class Bell:
 class HandheldOutputs:
     """Lamp, buzzer and screen of one wired handheld; its buttons are with the box's, to keep the order of presses."""
 
-    def __init__(self, wired: WiredHandheld, screen: Screen | None, time: Time) -> None:
+    def __init__(self, wired: WiredHandheld, screen: OledScreen | None, time: Time) -> None:
         self.wired = wired
         self.screen = screen
         self.bell = Bell(time)

@@ -27,7 +27,7 @@ from hardware.box.luma_oled import Rows
 from hardware.box.noisy_contact import Chatter
 from hardware.box.parts import PartState, notice_page
 from hardware.box.pins import Pins
-from hardware.box.screen import Screen
+from hardware.box.screen import OledScreen
 from hardware.box.screenless_handhelds import with_offers
 from hardware.box.strip_thread import StripWorker
 from hardware.box.timing import LoopTime, Time, Timer
@@ -264,8 +264,8 @@ class BoxPanel:
 
     # Screens.
 
-    def _opened(self, oled: AnyOled | None, pins: Pins) -> Screen | None:
-        return None if oled is None else Screen(oled, self._drawing, self._time, self._parts_changed, pins)
+    def _opened(self, oled: AnyOled | None, pins: Pins) -> OledScreen | None:
+        return None if oled is None else OledScreen(oled, self._drawing, self._time, self._parts_changed, pins)
 
     def _draw(self) -> None:
         """Draw every screen as it should look now."""
@@ -336,7 +336,7 @@ class BoxPanel:
             self._notice = None
 
 
-def _rows(screen: Screen, shown: Face | Page) -> Rows:
+def _rows(screen: OledScreen, shown: Face | Page) -> Rows:
     """Render the page in the rows that this screen has."""
     page = shown.page if isinstance(shown, Face) else shown
     if screen.small:

@@ -38,7 +38,7 @@ class _Wanted:
     beat: int | None = None
 
 
-class Screen:
+class OledScreen:
     """One screen on the bus. All of it is used on the panel's thread, but for `_draw`, which is the worker's.
 
     `changed` is called when it is lost or back; `trouble` says what is wrong, if anything. All screens of a box share

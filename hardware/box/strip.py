@@ -38,7 +38,7 @@ class NoStrip(Exception):
         self.text = text
 
 
-class Driver(Protocol):
+class LightDriver(Protocol):
     """A strip that can be lit."""
 
     def show(self, frame: Frame) -> None:
@@ -172,7 +172,7 @@ def _spidev() -> Any:
     return spidev.SpiDev()
 
 
-def open_strip(strip: Strip) -> Driver:
+def open_strip(strip: Strip) -> LightDriver:
     """Open the strip, or raise `NoStrip` with a sentence that says why."""
     return PwmStrip(strip) if strip.driver == "pwm" else SpiStrip(strip)
 

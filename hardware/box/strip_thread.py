@@ -10,7 +10,7 @@ from typing import Final
 from companion.pages.lights import RGB, Lights
 from companion.text import Text
 from hardware.box.newest_work import NewestWork
-from hardware.box.strip import Driver, FrameMaker, NoStrip, explain_error, open_strip
+from hardware.box.strip import FrameMaker, LightDriver, NoStrip, explain_error, open_strip
 from hardware.box.timing import Time, Timer
 from hardware.spi_frame import Frame
 from hardware.wiring.plan import Strip
@@ -42,7 +42,7 @@ class StripWorker:
         self._alarming = False
         self._beats = 0
         self._closed = False
-        self._driver: Driver | None = None
+        self._driver: LightDriver | None = None
         self._trouble_met: Text | None = None
         self._timers: dict[str, Timer] = {"beat": time.call_later(BEAT, self._beat)}
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.pages.lights import BLACK, RGB
 from companion.text import Text
-from hardware.box.strip import Driver, FrameMaker, NoStrip, explain_error
+from hardware.box.strip import FrameMaker, LightDriver, NoStrip, explain_error
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.wiring.plan import Strip
@@ -46,7 +46,7 @@ async def _tried(room: Room, strip: Strip) -> Finding:
             driver.close()
 
 
-async def _sweep(room: Room, driver: Driver, strip: Strip) -> None:
+async def _sweep(room: Room, driver: LightDriver, strip: Strip) -> None:
     frame_maker = FrameMaker(strip)
     for colour in COLOURS:
         driver.show(frame_maker.frame((colour,) * strip.count))

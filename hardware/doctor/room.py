@@ -9,7 +9,7 @@ from companion.record import record
 from companion.text import Say, Text
 from hardware.box.luma_oled import Glass
 from hardware.box.pins import Pins
-from hardware.box.strip import Driver
+from hardware.box.strip import LightDriver
 from hardware.serial.panel import Opener
 from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, Strip
 
@@ -79,7 +79,7 @@ class Devices:
 
     scan: Callable[[int], frozenset[int]]
     glass: Callable[[AnyOled], Glass]
-    strip: Callable[[Strip], Driver]
+    strip: Callable[[Strip], LightDriver]
     pins: Pins
     ports: Callable[[Sequence[SerialHandheld]], dict[str, int]]
     open_port: Opener

@@ -14,7 +14,7 @@ from companion.errors import DrakvaktError
 from companion.text import Text
 from hardware.box.luma_oled import Glass, open_glass
 from hardware.box.pins import Pins
-from hardware.box.strip import Driver, SpiStrip
+from hardware.box.strip import LightDriver, SpiStrip
 from hardware.doctor.bus import named, scan
 from hardware.doctor.ground import FAST, needed, needed_libraries
 from hardware.doctor.room import Devices, Ground, Room
@@ -204,7 +204,7 @@ class SimulatedBox:
         bus = self.spi_screen if isinstance(oled, SpiOled) else self._bus(oled.bus)
         return open_glass(oled, bus, Pins(self.factory))
 
-    def _strip(self, strip: Strip) -> Driver:
+    def _strip(self, strip: Strip) -> LightDriver:
         return self.pixels if strip.driver == "pwm" else SpiStrip(strip, self.spi)
 
     def _plugged(self) -> dict[str, SimulatedCable]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.text import Text
 from hardware.spi_frame import BUFSIZ, spi_length
 from hardware.wiring.boards import BoardModel, boards
-from hardware.wiring.errors import Fault, either
+from hardware.wiring.errors import WiringFault, either
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.pin_uses import Use, screens, uses
 from hardware.wiring.plan import TAKEN, Oled, Plan, SpiOled, Strip
@@ -21,7 +21,7 @@ COMPANY = {
 """Pins that the kernel takes together for each SPI bus (`dtparam=spi=on`, `dtoverlay=spi1-1cs`)."""
 
 
-def plan_faults(plan: Plan, board: BoardModel) -> Iterator[Fault]:
+def plan_faults(plan: Plan, board: BoardModel) -> Iterator[WiringFault]:
     """Yield everything that is wrong with a box, the most telling first."""
     yield from _everywhere(plan, board)
     yield from spi_company(plan, board)
@@ -35,7 +35,7 @@ def plan_faults(plan: Plan, board: BoardModel) -> Iterator[Fault]:
     yield from supply(plan, board)
 
 
-def faults_on_other_boards(plan: Plan) -> Iterator[Fault]:
+def faults_on_other_boards(plan: Plan) -> Iterator[WiringFault]:
     """Yield what is wrong on another board that the plan says it fits, as `--board` would say it."""
     found = {key: next(plan_faults(replace(plan, board=key), boards()[key]), None) for key in plan.fits}
     bad = [key for key, fault in found.items() if fault is not None]
@@ -44,15 +44,15 @@ def faults_on_other_boards(plan: Plan) -> Iterator[Fault]:
             wrong = Text(
                 "names {board}, but there {place} {wrong}", board=repr(key), place=fault.place, wrong=fault.wrong
             )
-            yield Fault("fits", wrong, Text("take out {boards}", boards=", ".join(map(repr, bad))))
+            yield WiringFault("fits", wrong, Text("take out {boards}", boards=", ".join(map(repr, bad))))
 
 
-def handheld_faults(handheld: PicoHandheld, board: BoardModel) -> Iterator[Fault]:
+def handheld_faults(handheld: PicoHandheld, board: BoardModel) -> Iterator[WiringFault]:
     """Yield everything that is wrong with a serial handheld."""
     yield from _everywhere(handheld, board)
 
 
-def _everywhere(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
+def _everywhere(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[WiringFault]:
     for use in uses(plan):
         yield from on_the_header(use, board)
     yield from used_twice(plan, board)
@@ -66,27 +66,27 @@ def _everywhere(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]
     yield from header_3v3(plan, board)
 
 
-def on_the_header(use: Use, board: BoardModel) -> Iterator[Fault]:
+def on_the_header(use: Use, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a pin that the header does not have, or that is kept for another use."""
     if board.pin(use.gpio) is None:
         wrong = Text("is on {pin}, which {board} has not", pin=board.name(use.gpio), board=board.title)
-        yield Fault(use.place, wrong, Text("take a pin of its header"))
+        yield WiringFault(use.place, wrong, Text("take a pin of its header"))
     elif board.has_function(use.gpio, "reserved"):
         wrong = Text("is on {pin}, which is kept for the identity chip of add-on boards", pin=board.name(use.gpio))
-        yield Fault(use.place, wrong, Text("take another pin"))
+        yield WiringFault(use.place, wrong, Text("take another pin"))
 
 
-def used_twice(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
+def used_twice(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a pin with two uses; screens on the same bus share its two lines."""
     seen: dict[int, Use] = {}
     for use in uses(plan):
         first = seen.setdefault(use.gpio, use)
         if first is not use and not (use.line and use.line == first.line):
             wrong = Text("is on {pin}, which {place} has already", pin=board.name(use.gpio), place=first.place)
-            yield Fault(use.place, wrong, Text("give one of the two another pin"))
+            yield WiringFault(use.place, wrong, Text("give one of the two another pin"))
 
 
-def pin_function(use: Use, board: BoardModel) -> Iterator[Fault]:
+def pin_function(use: Use, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a pin that cannot do what is asked of it."""
     if use.function and not board.has_function(use.gpio, use.function):
         wrong = Text(
@@ -95,26 +95,26 @@ def pin_function(use: Use, board: BoardModel) -> Iterator[Fault]:
             function=use.function,
             board=board.title,
         )
-        yield Fault(use.place, wrong, _instead(use.function, board))
+        yield WiringFault(use.place, wrong, _instead(use.function, board))
 
 
-def fixed_pull(use: Use, pull: str, board: BoardModel) -> Iterator[Fault]:
+def fixed_pull(use: Use, pull: str, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a button that pulls down, on a pin that the board itself pulls up."""
     if pull == "down" and "buttons." in use.place and board.has_function(use.gpio, "pulled up"):
         pin = board.name(use.gpio)
         wrong = Text("is on {pin}, which the board itself pulls up, while buttons.pull is 'down'", pin=pin)
-        yield Fault(use.place, wrong, Text("take another pin or pull = 'up'"))
+        yield WiringFault(use.place, wrong, Text("take another pin or pull = 'up'"))
 
 
-def pair(place: str, oled: Oled, board: BoardModel) -> Iterator[Fault]:
+def pair(place: str, oled: Oled, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for SDA and SCL of one bus that do not stand on neighbouring GPIOs."""
     if oled.scl.gpio != oled.sda.gpio + 1:
         pins = {"pin": board.name(oled.scl.gpio), "other": board.name(oled.sda.gpio)}
         wrong = Text("is on {pin}, which does not go with SDA on {other}", **pins)
-        yield Fault(f"{place}.scl", wrong, Text("take {pins}", pins=board.name(oled.sda.gpio + 1)))
+        yield WiringFault(f"{place}.scl", wrong, Text("take {pins}", pins=board.name(oled.sda.gpio + 1)))
 
 
-def one_pair_a_bus(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
+def one_pair_a_bus(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for two screens that name the same bus but other pins."""
     seen: dict[int, tuple[str, Oled]] = {}
     for place, oled in screens(plan):
@@ -127,10 +127,10 @@ def one_pair_a_bus(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fau
                 place=first,
                 other=board.name(other.sda.gpio),
             )
-            yield Fault(place, wrong, Text("use the same pins, or another bus for {place}", place=place))
+            yield WiringFault(place, wrong, Text("use the same pins, or another bus for {place}", place=place))
 
 
-def one_address_each(plan: Plan | PicoHandheld) -> Iterator[Fault]:
+def one_address_each(plan: Plan | PicoHandheld) -> Iterator[WiringFault]:
     """Yield a fault for two screens that would answer at once."""
     seen: dict[tuple[int, int], str] = {}
     for place, oled in screens(plan):
@@ -138,25 +138,25 @@ def one_address_each(plan: Plan | PicoHandheld) -> Iterator[Fault]:
         if first != place:
             at: dict[str, str | int] = {"address": f"0x{oled.address:02X}", "bus": oled.bus, "place": first}
             wrong = Text("has address {address} on I2C bus {bus}, which {place} has already", **at)
-            yield Fault(place, wrong, Text("give one of them the other address (0x3C, 0x3D) or another bus"))
+            yield WiringFault(place, wrong, Text("give one of them the other address (0x3C, 0x3D) or another bus"))
 
 
-def strip_driver(strip: Strip, board: BoardModel) -> Iterator[Fault]:
+def strip_driver(strip: Strip, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a driver that the board cannot run, or that cannot use the pin."""
     if strip.driver not in board.strips:
         driver, others = repr(strip.driver), repr(" or ".join(board.strips))
         wrong = Text("is {driver}, which nobody has tried on {board}, where it goes by PIO")
         todo = Text("take {driver} on {pins}", driver=others, pins=_pins(["SPI0 MOSI"], board))
-        yield Fault("strip.driver", wrong.using(driver=driver, board=board.title), todo)
+        yield WiringFault("strip.driver", wrong.using(driver=driver, board=board.title), todo)
         return
     functions = ["SPI0 MOSI"] if strip.driver == "spi" else ["PWM0", "PWM1"]
     if not any(board.has_function(strip.data.gpio, function) for function in functions):
         pin, driver = board.name(strip.data.gpio), repr(strip.driver)
         wrong = Text("is on {pin}, which cannot carry the driver {driver}", pin=pin, driver=driver)
-        yield Fault("strip.data", wrong, Text("take {pins}", pins=_pins(functions, board)))
+        yield WiringFault("strip.data", wrong, Text("take {pins}", pins=_pins(functions, board)))
 
 
-def spi_company(plan: Plan, board: BoardModel) -> Iterator[Fault]:
+def spi_company(plan: Plan, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a pin that the kernel takes together with the SPI bus of the strip, or of the screen."""
     by_spi = plan.strip is not None and plan.strip.driver == "spi"
     taken = {0: Text("is on {pin} ({function}), which goes with the strip's SPI bus")} if by_spi else {}
@@ -169,29 +169,29 @@ def spi_company(plan: Plan, board: BoardModel) -> Iterator[Fault]:
             for function in COMPANY[bus]:
                 if board.has_function(use.gpio, function):
                     said = wrong.using(pin=board.name(use.gpio), function=function)
-                    yield Fault(use.place, said, Text("take another pin"))
+                    yield WiringFault(use.place, said, Text("take another pin"))
 
 
-def strip_length(strip: Strip) -> Iterator[Fault]:
+def strip_length(strip: Strip) -> Iterator[WiringFault]:
     """Yield a fault for more lights than one SPI transfer can carry."""
     if strip.driver == "spi" and spi_length(strip.count, strip.order) > BUFSIZ:
         most = next(n for n in range(strip.count, 0, -1) if spi_length(n, strip.order) <= BUFSIZ)
         wrong = Text(
             "is {n}, whose frame does not fit into one SPI transfer of {most} bytes", n=strip.count, most=BUFSIZ
         )
-        yield Fault("strip.count", wrong, Text("take at most {n} lights", n=most))
+        yield WiringFault("strip.count", wrong, Text("take at most {n} lights", n=most))
 
 
-def strip_limit(strip: Strip) -> Iterator[Fault]:
+def strip_limit(strip: Strip) -> Iterator[WiringFault]:
     """Yield a fault for a limit that even a dark strip breaks."""
     dark = strip.count * DARK
     if strip.limit <= dark:
         figures = {"max": strip.limit, "n": strip.count, "dark": dark}
         wrong = Text("is {max} mA, but {n} lights draw {dark} mA in the dark", **figures)
-        yield Fault("strip.limit", wrong, Text("raise it"))
+        yield WiringFault("strip.limit", wrong, Text("raise it"))
 
 
-def strip_supply(strip: Strip) -> Iterator[Fault]:
+def strip_supply(strip: Strip) -> Iterator[WiringFault]:
     """Yield a fault for a strip that draws more than its own supply gives."""
     if strip.supply == "own" and (need := strip_draw(strip)) > strip.own:
         wrong = Text(
@@ -200,10 +200,10 @@ def strip_supply(strip: Strip) -> Iterator[Fault]:
             brightness=f"{strip.brightness:g}",
             own=strip.own,
         )
-        yield Fault("strip", wrong, Text("lower brightness or limit, or take a stronger supply"))
+        yield WiringFault("strip", wrong, Text("lower brightness or limit, or take a stronger supply"))
 
 
-def header_5v(plan: Plan, board: BoardModel) -> Iterator[Fault]:
+def header_5v(plan: Plan, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for more on 5 V than the header's pins should carry, were all lights white.
 
     A program's limit may fail.
@@ -216,31 +216,31 @@ def header_5v(plan: Plan, board: BoardModel) -> Iterator[Fault]:
             all=need,
             max=board.rail_5v,
         )
-        yield Fault("strip", wrong, Text('take fewer lights, or set supply = "own"'))
+        yield WiringFault("strip", wrong, Text('take fewer lights, or set supply = "own"'))
 
 
-def header_3v3(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Fault]:
+def header_3v3(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for more on 3.3 V than the header's pins should carry."""
     if (need := rail_draw(plan, "3V3")) > board.rail_3v3:
         figures: dict[str, str | int] = {"n": need, "board": board.title, "max": board.rail_3v3}
         wrong = Text("and lights draw {n} mA from 3V3, but {board} should give {max} mA there", **figures)
-        yield Fault(Text("screens"), wrong, Text("take fewer or smaller screens"))
+        yield WiringFault(Text("screens"), wrong, Text("take fewer or smaller screens"))
 
 
-def supply(plan: Plan, board: BoardModel) -> Iterator[Fault]:
+def supply(plan: Plan, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a supply that gives less than the whole box draws."""
     if (need := supply_draw(plan, board)) > plan.supply:
         figures: dict[str, str | int] = {"n": plan.supply, "board": board.title, "all": need}
         wrong = Text("gives {n} mA, but {board} and all that it feeds can draw {all} mA", **figures)
-        yield Fault("supply", wrong, Text("take one of {n} mA or draw less", n=board.recommended))
+        yield WiringFault("supply", wrong, Text("take one of {n} mA or draw less", n=board.recommended))
 
 
-def handheld_names(plan: Plan) -> Iterator[Fault]:
+def handheld_names(plan: Plan) -> Iterator[WiringFault]:
     """Yield a fault for two things of one name, for wires are called after them."""
     names = set(TAKEN)
     for n, handheld in enumerate(plan.handhelds, 1):
         if handheld.name in names:
-            yield Fault(
+            yield WiringFault(
                 f"handhelds.{n}.name",
                 Text("is {name}, which is the name of something else", name=repr(handheld.name)),
                 Text("give it a name of its own"),

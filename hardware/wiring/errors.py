@@ -10,7 +10,7 @@ from companion.text import Text, verbatim
 
 
 @record
-class Fault:
+class WiringFault:
     """One fault: its place in the file ("strip.data"), what is wrong there, and what to do about it."""
 
     place: Text | str
@@ -21,7 +21,7 @@ class Fault:
 class BadWiring(DrakvaktError, ValueError):
     """A wiring file that no box can be built from; one sentence with the file, the place, the fault and the way out."""
 
-    def __init__(self, file: str, fault: Fault) -> None:
+    def __init__(self, file: str, fault: WiringFault) -> None:
         asks = str(fault.todo).endswith("?")
         said = Text("{file}: {place} {wrong}; {todo}") if asks else Text("{file}: {place} {wrong}; {todo}.")
         super().__init__(said.using(file=file, place=fault.place, wrong=fault.wrong, todo=fault.todo))

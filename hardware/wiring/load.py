@@ -13,7 +13,7 @@ from companion.pages.page import BUTTONS, Button
 from companion.text import Text
 from hardware.wiring.boards import boards, pis
 from hardware.wiring.checks import faults_on_other_boards, handheld_faults, plan_faults
-from hardware.wiring.errors import BadWiring, Fault, either
+from hardware.wiring.errors import BadWiring, WiringFault, either
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import (
     AnyOled,
@@ -94,7 +94,9 @@ def load(source: str | Path, board: str | None = None, *, elsewhere: bool = True
     if isinstance(read, Plan):
         return read
     wrong = Text("is {board}, a handheld's", board=repr(read.board))
-    raise BadWiring(_file(source), Fault("board", wrong, Text("for a box take {boards}", boards=either([*pis()]))))
+    raise BadWiring(
+        _file(source), WiringFault("board", wrong, Text("for a box take {boards}", boards=either([*pis()])))
+    )
 
 
 def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
@@ -103,7 +105,7 @@ def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
     if isinstance(read, PicoHandheld):
         return read
     wrong = Text("is {board}, a box's", board=repr(read.board))
-    raise BadWiring(_file(source), Fault("board", wrong, Text("for a handheld take pico")))
+    raise BadWiring(_file(source), WiringFault("board", wrong, Text("for a handheld take pico")))
 
 
 def load_any(source: str | Path, board: str | None = None, *, elsewhere: bool = True) -> Plan | PicoHandheld:
@@ -130,7 +132,7 @@ def read(file: str, data: Mapping[str, Any], *, elsewhere: bool = True) -> Plan 
     is_handheld = data.get("board") == "pico"
     if is_handheld and "oled" in data:
         wrong = Text("is set, but a handheld's program knows no screen")
-        raise BadWiring(file, Fault("oled", wrong, Text("take it away")))
+        raise BadWiring(file, WiringFault("oled", wrong, Text("take it away")))
     found = _handheld(TomlTable(file, "", data, HANDHELD)) if is_handheld else _plan(TomlTable(file, "", data, PLAN))
     board = boards()[found.board]
     faults = handheld_faults(found, board) if isinstance(found, PicoHandheld) else plan_faults(found, board)

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.errors import with_reason
 from companion.text import Text, verbatim
-from hardware.wiring.errors import BadWiring, Fault
+from hardware.wiring.errors import BadWiring, WiringFault
 from hardware.wiring.examples import example
 
 KINDS: Mapping[type, Text] = {
@@ -47,7 +47,7 @@ class TomlTable:
 
     def bad(self, key: str, wrong: Text, todo: Text) -> BadWiring:
         """Return the error for a key."""
-        return BadWiring(self.file, Fault(self.key_place(key), wrong, todo))
+        return BadWiring(self.file, WiringFault(self.key_place(key), wrong, todo))
 
     def text(self, key: str, longest: int) -> str:
         """Return printable words, one to `longest` characters."""
@@ -120,7 +120,7 @@ class TomlTable:
 
     def _unknown(self, key: str, known: tuple[str, ...]) -> BadWiring:
         wrong = Text("has the unknown key {key}", key=_shown(key))
-        return BadWiring(self.file, Fault(self.place or THE_FILE, wrong, _nearest(key, known)))
+        return BadWiring(self.file, WiringFault(self.place or THE_FILE, wrong, _nearest(key, known)))
 
 
 def parsed(path: Path, file: str) -> dict[str, Any]:
@@ -145,7 +145,7 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
     except ValueError as error:
         # A number of more digits than Python reads, an impossible date.
         wrong, todo = Text("has a value that cannot be read ({why})", why=str(error)), Text("put it right")
-    raise BadWiring(file, Fault(THE_FILE, wrong, todo))
+    raise BadWiring(file, WiringFault(THE_FILE, wrong, todo))
 
 
 def _right(text: str, error: str) -> Text:

@@ -29,7 +29,7 @@ class Listener:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._socket.bind("\0" + address[1:] if address.startswith("@") else address)
         self._socket.setblocking(False)
-        self.notifier = Notifier.of({"NOTIFY_SOCKET": address})
+        self.notifier = Notifier.from_environment({"NOTIFY_SOCKET": address})
 
     def heard(self) -> list[str]:
         messages = []
@@ -74,7 +74,7 @@ def test_a_socket_in_the_abstract_namespace() -> None:
 
 
 def test_without_a_socket_or_a_listener_nothing_happens(tmp_path: Path) -> None:
-    Notifier.of({}).ready()
+    Notifier.from_environment({}).ready()
     Notifier(str(tmp_path / "nobody")).ready()
     Notifier("x" * 500).ready()
 
@@ -109,7 +109,7 @@ class Watched:
         while self.clock.at < until:
             self.clock.at += step
             await self.host.tick()
-            self.host.heartbeat.prove()
+            self.host.heartbeat.beat_if_due()
             # The errand of a free worker is over at once, but on another thread.
             errand = self.host.heartbeat._errand
             if errand is not None and not self.stuck:

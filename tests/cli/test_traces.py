@@ -304,7 +304,7 @@ def test_what_is_no_file_of_ours_is_left_alone(tmp_path: Path, log: Path, what: 
 def test_the_diary_of_a_box_says_what_and_where_but_no_words() -> None:
     to = io.StringIO()
     diary = LogDiary(to, Notifier(None))
-    with log_errors_to(diary.stumbled):
+    with log_errors_to(diary.report_fault):
         assert str(describe_error(fail("the dagger"))) == "RuntimeError"
     assert to.getvalue().startswith("<3>A game stumbled: RuntimeError at test_traces.py, line ")
     assert "dagger" not in to.getvalue()

@@ -53,7 +53,7 @@ async def walk(asks: int, seed: int) -> list[Step]:
     steps: list[Step] = []
     for _ in range(asks):
         while host.newsroom.flashes.page is not None or host.grace.covers(None):
-            if host.newsroom.flashes.standing and not host.grace.covers(None):
+            if host.newsroom.flashes.is_standing and not host.grace.covers(None):
                 await host.handle(read := Press(None, "A"))
                 steps.append(read)
             # A press counts only a moment after a page has gone by itself, or by somebody else's press.

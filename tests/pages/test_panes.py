@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.cli.engine import replies
-from companion.cli.host.scenes import paned
+from companion.cli.host.scenes import table_panes
 from companion.pages.surface import Surface
 from companion.panes import Hand, Listed, Pane, Pool, Pools, Ranks, Spaces, Spot, Standing
 from companion.text import BLANK, Text, verbatim
@@ -93,10 +93,10 @@ def test_of_several_boards_that_comes_first_on_which_whoever_acts_stands() -> No
     outer, inner = (_board("outer", "Ada"), _board("inner", "Bo"))
     for who, shown in (("Ada", ["outer", "inner"]), ("Bo", ["inner", "outer"]), (None, ["outer", "inner"])):
         view = a_view(panes=(outer, inner), who=who)
-        assert [pane.title for pane in paned(a_situation(None, view=view), str)] == shown
+        assert [pane.title for pane in table_panes(a_situation(None, view=view), str)] == shown
 
 
-SHOWN = paned(a_situation(None, view=a_view(panes=(*TOYS.values(), HAND))), str)
+SHOWN = table_panes(a_situation(None, view=a_view(panes=(*TOYS.values(), HAND))), str)
 
 
 @pytest.mark.parametrize("height", [30, 16, 5])

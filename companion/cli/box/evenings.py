@@ -13,10 +13,10 @@ from typing import TextIO
 from companion import __version__
 from companion.cli.box.health import Health
 from companion.cli.box.power import Power
-from companion.cli.evening.evening import Evening
+from companion.cli.evening.evening import GameEvening
 from companion.cli.evening.lobby import BOX
-from companion.cli.evening.notices import Notice, going, rest, short, trouble
-from companion.cli.evening.unopened import ELSEWHERE, FULL, known
+from companion.cli.evening.notices import Notice, short_words, switching_off_notice, trouble_notice, unplug_notice
+from companion.cli.evening.unopened import ELSEWHERE, FULL, short_reason
 from companion.cli.host.diary import ERROR, NOTICE, WARNING, LogDiary
 from companion.cli.host.host import Host
 from companion.cli.host.hub import Hub, stop
@@ -55,8 +55,8 @@ class Boxed:
         self._sessions = Sessions(self._folder, owners=config_folder(environment))
         self._voice = voice
         voice.use(given.lang or remembered(self._folder))
-        self._notifier = Notifier.of(environment)
-        self._power = Power.of(environment)
+        self._notifier = Notifier.from_environment(environment)
+        self._power = Power.from_environment(environment)
         self._pulse = Watchdog(self._notifier, clock, watchdog_period(environment))
         self._clock = clock
         self._diary = LogDiary(to, self._notifier, ranked="JOURNAL_STREAM" in environment)
@@ -64,16 +64,16 @@ class Boxed:
         self._read: frozenset[Text] = frozenset()
         """What people have just read of games that are not offered."""
         self._wrong = ""
-        self._evening: Evening | None = None
+        self._evening: GameEvening | None = None
 
     def load(self) -> None:
         """Have the next evening ready: its games, and the unfinished one replayed."""
-        with log_errors_to(self._diary.stumbled):
+        with log_errors_to(self._diary.report_fault):
             self._make_ready()
 
     def _make_ready(self) -> None:
         if self._evening is None:
-            self._evening = Evening(
+            self._evening = GameEvening(
                 *(self._given, self._sessions, self._voice),
                 clock=self._clock,
                 pulse=self._pulse,
@@ -90,7 +90,7 @@ class Boxed:
         self._diary.write(NOTICE, f"Drakvakt {__version__} is awake")
         looking = asyncio.create_task(self._look_after(panels))
         try:
-            with log_errors_to(self._diary.stumbled):
+            with log_errors_to(self._diary.report_fault):
                 await self._evenings(panels)
         finally:
             await stop(looking)
@@ -120,7 +120,7 @@ class Boxed:
             else:
                 self._wrong = ""
                 await self._show(panels, self._switch_off())
-                self._power.on()
+                self._power.withdraw_request()
                 self._diary.write(NOTICE, "Switched on again")
             finally:
                 self._say_notes()
@@ -129,21 +129,21 @@ class Boxed:
     def _switch_off(self) -> Notice:
         """Every answer is kept: have the machine switched off, where that can be had, and say so."""
         try:
-            going_off = self._power.off()
+            going_off = self._power.request_switch_off()
         except OSError as error:
             going_off = False
             self._diary.line(WARNING, f"The machine cannot be asked to switch off: {error.strerror or error}")
         how = "the machine is asked to do the same" if going_off else "it is safe to pull the plug"
         self._diary.write(NOTICE, f"Switched off: {how}")
-        return going() if going_off else rest()
+        return switching_off_notice() if going_off else unplug_notice()
 
-    async def _say_missed(self, panels: Sequence[Panel], evening: Evening) -> None:
+    async def _say_missed(self, panels: Sequence[Panel], evening: GameEvening) -> None:
         """Each kind of game that is not offered; after one that is barred for now, look whether it is free.
 
         On a full disk nothing else could be played either, so that is said until there is room.
         """
         while words := next((words for words in evening.missed if words not in self._read), None):
-            await self._show(panels, trouble(words))
+            await self._show(panels, trouble_notice(words))
             self._read |= {words} - {FULL}
             if words in (ELSEWHERE, FULL):
                 evening.look_again()
@@ -152,11 +152,11 @@ class Boxed:
 
     async def _say(self, panels: Sequence[Panel], error: DrakvaktError) -> None:
         """What has ended an evening; the same is written down but once, however often people try again."""
-        words = known(error)
+        words = short_reason(error)
         if str(error) != self._wrong:
             self._wrong = str(error)
             self._diary.write(ERROR if words is None else WARNING, str(error))
-        await self._show(panels, trouble(words or short(error, self._sessions)))
+        await self._show(panels, trouble_notice(words or short_words(error, self._sessions)))
         self._read = frozenset() if words is None else frozenset({words}) - {FULL}
 
     def _say_notes(self) -> None:

@@ -10,7 +10,7 @@ from companion.text import Text
 from hardware.panel import Panel
 
 
-class Part(Protocol):
+class PanelPart(Protocol):
     """A part of a panel; `trouble` says what is wrong with it, if anything is."""
 
     @property
@@ -26,7 +26,7 @@ class Part(Protocol):
 class InParts(Protocol):
     """A panel that knows its parts."""
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[PanelPart, ...]:
         """Everything that it is made of."""
 
 

@@ -22,19 +22,19 @@ class Power:
         self._wish = wish
 
     @classmethod
-    def of(cls, environment: Mapping[str, str]) -> Power:
+    def from_environment(cls, environment: Mapping[str, str]) -> Power:
         """By the file that the service's unit names."""
         named = environment.get(WISH, "")
         return cls(Path(named) if named else None)
 
-    def off(self) -> bool:
+    def request_switch_off(self) -> bool:
         """Ask for it. Returns whether somebody will hear; raises an OSError where the wish cannot be left."""
         if self._wish is None:
             return False
         self._wish.touch()
         return True
 
-    def on(self) -> None:
+    def withdraw_request(self) -> None:
         """Take the wish back, if there is still somebody who could."""
         if self._wish is not None:
             with suppress(OSError):

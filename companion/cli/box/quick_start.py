@@ -37,7 +37,7 @@ SELDOM = 5_000
 
 
 @contextmanager
-def sparely() -> Iterator[None]:
+def lean_imports() -> Iterator[None]:
     """Within it modules are imported without what they hardly ever use, and nobody searches for garbage.
 
     It comes first of all: nearly every module of ours would take along what is spared here.
@@ -52,10 +52,11 @@ def sparely() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
-def begin(takers: Sequence[str] = TAKERS, every: int = SPARELY) -> None:
-    """Import what would take OpenSSL along without it; until `begun`, search for garbage after `every` new things.
+def begin_lean_start(takers: Sequence[str] = TAKERS, every: int = SPARELY) -> None:
+    """Import what would take OpenSSL along without it, and search for garbage only after `every` new objects.
 
-    Whoever imports `ssl` later gets it; only asyncio cannot speak TLS then, and nothing on a box asks it to.
+    That lasts until `end_lean_start`. A later import of `ssl` works; only asyncio cannot speak TLS then, and nothing on
+    a box asks it to.
     """
     gc.set_threshold(every, 10, NEVER)
     if not sys.modules.keys().isdisjoint({*takers, *OPENSSL}):
@@ -73,7 +74,7 @@ def begin(takers: Sequence[str] = TAKERS, every: int = SPARELY) -> None:
             del sys.modules[name]
 
 
-def begun() -> None:
+def end_lean_start() -> None:
     """Search for garbage again, but never among what stands now: nearly all of it stays.
 
     What an answer makes new is in the log and the journal for the rest of the evening, or goes without a search. To
@@ -83,7 +84,7 @@ def begun() -> None:
     gc.set_threshold(SELDOM, *_USUAL[1:])
 
 
-class _Rare(ModuleType):
+class _LazyModule(ModuleType):
     """Stands in a module of Python for another one, which is imported when something of it is asked for."""
 
     def __getattr__(self, name: str) -> Any:
@@ -103,7 +104,7 @@ def _import_without_rare(name: str) -> None:
     if rare is None or not sys.modules.keys().isdisjoint({name, rare}):
         import_module(name)
         return
-    later = sys.modules[rare] = _Rare(rare)
+    later = sys.modules[rare] = _LazyModule(rare)
     try:
         import_module(name)
     finally:

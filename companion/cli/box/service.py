@@ -113,7 +113,7 @@ async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader:
     try:
         async with dawn(panels):
             boxed = await asyncio.to_thread(loader, given, voice)
-        quick_start.begun()
+        quick_start.end_lean_start()
         await boxed.play(panels)
     except asyncio.CancelledError:
         return 0

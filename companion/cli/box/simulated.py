@@ -34,7 +34,7 @@ class NoTerminal(DrakvaktError, OSError):
     """There is nothing that a simulated box could be shown on."""
 
 
-class Log(io.TextIOBase):
+class ServiceLog(io.TextIOBase):
     """The service's log, which is shown beside the screen."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ async def sit(given: argparse.Namespace, plan: Plan, viewer: Panel, say: Say = s
     from hardware.simulated.bench import Bench, simulated_libraries
     from hardware.simulated.devices import SimulatedBox
 
-    log = Log()
+    log = ServiceLog()
     box = SimulatedBox(plan)
     environment = {name: value for name, value in os.environ.items() if name not in SERVICE}
 

@@ -18,7 +18,7 @@ ANYTHING: Final = "anything"
 _FILE: Final = re.compile(r"\b(FILE|PATH)\b")
 
 
-class Option(NamedTuple):
+class CommandOption(NamedTuple):
     """An option: how it is written, what it is for, and what follows it.
 
     `takes`: the words that may follow, or one of FILES, FOLDERS and ANYTHING; empty where nothing does. `many` means
@@ -36,7 +36,7 @@ class Command(NamedTuple):
 
     words: str
     commands: Mapping[str, str]
-    options: tuple[Option, ...]
+    options: tuple[CommandOption, ...]
     takes: str
 
     @property
@@ -85,7 +85,7 @@ def walk(parser: argparse.ArgumentParser) -> Iterator[Command]:
             commands = {each.dest: each.help or "" for each in action._choices_actions}
         elif action.option_strings:
             what = "" if action.nargs == 0 else _ready(parser, action) or _takes(action)
-            options.append(Option(tuple(action.option_strings), action.help or "", what, action.nargs == "+"))
+            options.append(CommandOption(tuple(action.option_strings), action.help or "", what, action.nargs == "+"))
         else:
             takes = takes or _takes(action)
     yield Command(parser.prog, commands, tuple(options), takes)

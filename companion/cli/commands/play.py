@@ -7,7 +7,7 @@ import asyncio
 import sys
 from typing import TextIO
 
-from companion.cli.evening.evening import Evening
+from companion.cli.evening.evening import GameEvening
 from companion.cli.invocation import command
 from companion.cli.language import remember, speaker_of_all, spoken
 from companion.cli.letters import remember_letters, remembered_letters
@@ -36,7 +36,7 @@ def play(given: argparse.Namespace) -> int:
     if given.game:
         find(given.game)
     sessions = Sessions(folder, owners=given.data or config_folder())
-    evening = Evening(given, sessions, voice, stays=True)
+    evening = GameEvening(given, sessions, voice, stays=True)
     evening.check()
     say_notes(sessions, voice)
     if given.plain or not _terminal():

@@ -150,13 +150,13 @@ def _list(given: argparse.Namespace) -> int:
 
 
 def _row(kept: KeptGame, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
-    written = _when(kept.written)
+    written = _format_day(kept.written)
     status = _status(kept, sessions).read(voice)
     cells = (kept.session, kept.game, ", ".join(map(str, kept.seats)) or "-", written, status)
     return tuple(printable(cell) for cell in cells)
 
 
-def _when(seconds: float) -> str:
+def _format_day(seconds: float) -> str:
     """The day and time; "-" where no clock can have shown it."""
     return format_time("%Y-%m-%d %H:%M", seconds)
 

@@ -68,7 +68,7 @@ class Engine:
             what = describe_error(error, secret=self._table is not None and self._table.run.is_hiding)
             text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
             wrong = {"code": "fault", "text": str(text)}
-        return _written(requests.id_of(line) if request is None else request.get("id"), {"error": wrong})
+        return _written(requests.request_id(line) if request is None else request.get("id"), {"error": wrong})
 
     def close(self) -> None:
         """Give the game free; it can be resumed."""

@@ -104,7 +104,7 @@ def _parsed(line: bytes) -> Request:
     return request
 
 
-def id_of(line: bytes) -> str | int | float | None:
+def request_id(line: bytes) -> str | int | float | None:
     """The id of a line, good request or not, if it can be made out."""
     with suppress(ValueError, RecursionError):
         request = json.loads(line[: LONGEST_LINE + 2])

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.cli.evening.lobby import BOX, COLOUR, Lobby
-from companion.cli.evening.notices import short, trouble
+from companion.cli.evening.notices import short_words, trouble_notice
 from companion.cli.evening.unfinished import Offer, Wanted, offers
-from companion.cli.evening.unopened import Missed, known
+from companion.cli.evening.unopened import Missed, short_reason
 from companion.cli.host.actions import Outcome
 from companion.cli.host.diary import Diary, NoDiary
 from companion.cli.host.heartbeat import Pulse
@@ -32,7 +32,7 @@ from companion.text import Text
 from hardware.panel import News, Panel
 
 
-class Evening:
+class GameEvening:
     """One game after another on the same panels."""
 
     def __init__(
@@ -258,11 +258,11 @@ class Evening:
 
     async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
         """What is wrong, until somebody has read it."""
-        await self._until_read(panels, hub, known(error) or short(error, self._sessions), error.words)
+        await self._until_read(panels, hub, short_reason(error) or short_words(error, self._sessions), error.words)
 
     async def _until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> bool:
         """A page until somebody has read it, and its sentence in the log; `False` where somebody stops there."""
-        notice = trouble(page)
+        notice = trouble_notice(page)
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = self._host(table, panels)
         await host.handle(News(sentence))

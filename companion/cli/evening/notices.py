@@ -45,12 +45,12 @@ class Notice(Basic):
         return {}
 
 
-def trouble(words: Text) -> Notice:
+def trouble_notice(words: Text) -> Notice:
     """What went wrong, until somebody has read it."""
     return Notice(Tell(key="notice.trouble", seats=(BOX,), text=words, read=True))
 
 
-def short(error: DrakvaktError, sessions: Sessions) -> Text:
+def short_words(error: DrakvaktError, sessions: Sessions) -> Text:
     """What went wrong, with the names of files but not the long ways to them: those are in the log."""
 
     def shortened(words: Text) -> Text:
@@ -69,16 +69,16 @@ def short(error: DrakvaktError, sessions: Sessions) -> Text:
     return shortened(error.words)
 
 
-def rest() -> Notice:
+def unplug_notice() -> Notice:
     """Every answer is on the disk: the plug may be pulled, or somebody presses and it goes on."""
-    return _off(Text("Safe to unplug"))
+    return _switch_off_notice(Text("Safe to unplug"))
 
 
-def going() -> Notice:
+def switching_off_notice() -> Notice:
     """Every answer is on the disk, and the machine is about to stop; where it does not, somebody presses after all."""
-    return _off(Text("Switching off"))
+    return _switch_off_notice(Text("Switching off"))
 
 
-def _off(words: Text) -> Notice:
+def _switch_off_notice(words: Text) -> Notice:
     on = Option("on", Text("Switch on"))
     return Notice(Choose(key="notice.rest", seats=(BOX,), text=words, options=(on,)), night=True)

@@ -111,7 +111,7 @@ def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
         return []
     title = str(sessions.game(game).title) if wanted.named else ""
     far = Text("{n} of {all} rescued", n=len(found.entries), all=found.of)
-    return [Offer(Kept(file, seats, title, far, when(found.entries[-1][1], sessions.read_clock())), aside=file)]
+    return [Offer(Kept(file, seats, title, far, time_words(found.entries[-1][1], sessions.read_clock())), aside=file)]
 
 
 def _free(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
@@ -153,11 +153,11 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
 
 
 def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress) -> Kept:
-    written = when(kept.written, sessions.read_clock())
+    written = time_words(kept.written, sessions.read_clock())
     return Kept(kept.session, kept.seats, title, progress.text, written, progress.round or None)
 
 
-def when(written: float, now: float) -> Text:
+def time_words(written: float, now: float) -> Text:
     """When that was, in few letters: the time today, else the day, in another year the year.
 
     A clock that has lost its time, as a Pi's does, shows neither what is nor what was.

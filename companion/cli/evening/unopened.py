@@ -20,7 +20,7 @@ UNKNOWN: Final = Text("A game's rules are not installed: the log says which.")
 UNREADABLE: Final = Text("A game cannot be read: the log says why.")
 
 
-def known(error: DrakvaktError) -> Text | None:
+def short_reason(error: DrakvaktError) -> Text | None:
     """The short words for a kept game that cannot be opened; `None` where it is something else."""
     if isinstance(error, Barred) and error.mend == MAKE_ROOM:
         return FULL
@@ -42,4 +42,4 @@ class Missed:
 
     def fault(self, error: DrakvaktError) -> None:
         """A game that could not be opened."""
-        self.add(known(error) or UNREADABLE, error.words)
+        self.add(short_reason(error) or UNREADABLE, error.words)

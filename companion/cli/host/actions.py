@@ -14,7 +14,7 @@ from companion.cli.host.deadlines import Deadlines
 from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
 from companion.cli.host.open_pages import OpenPages
-from companion.cli.host.presses import work_of
+from companion.cli.host.presses import table_work
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Look, Situations
 from companion.cli.language import unspoken
@@ -68,7 +68,7 @@ class Actions:
 
     async def act(self, action: Action) -> None:
         """Do what a line of a page offers."""
-        work = work_of(self._table, self._situations.shared.n, action)
+        work = table_work(self._table, self._situations.shared.n, action)
         if isinstance(action, acts.Recall):
             await self.recall()
             return

@@ -97,7 +97,7 @@ class LogDiary:
         """What people wanted cannot be had."""
         self.write(ERROR, str(error))
 
-    def stumbled(self, error: BaseException, _: bool) -> str:
+    def report_fault(self, error: BaseException, _: bool) -> str:
         """A game's own code stumbled: its kind and where; its words, which may hold secrets, stand in no diary."""
         self.line(ERROR, f"A game stumbled: {kind(error)} at {place(error)}")
         return ""

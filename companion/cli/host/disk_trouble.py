@@ -17,7 +17,7 @@ MOVED: Final = Text("The game's file was moved: put it back and answer again.")
 FAILED: Final = Text("The disk has failed: look at it and answer again. Nothing is lost.")
 
 
-def words(error: JournalError) -> Text:
+def trouble_words(error: JournalError) -> Text:
     """What to do, as short as the page."""
     if not isinstance(error, NotKept):
         return MOVED
@@ -34,4 +34,4 @@ def cause(error: JournalError) -> str:
 def trouble_page(error: JournalError, situation: Situation, say: Say) -> Page:
     """The page; D takes it away, and any answer is tried again."""
     lines = (*[EMPTY] * (LINES - 1), PageLine(((Text("Done"), ""),)))
-    return PagePlan(header(situation), (), lines, prose=Prose(words(error), 1, 4)).page(say)
+    return PagePlan(header(situation), (), lines, prose=Prose(trouble_words(error), 1, 4)).page(say)

@@ -46,7 +46,7 @@ class Heartbeat:
         """Tell that a prompt is shown and presses are heard."""
         self._pulse.stands()
 
-    def prove(self) -> None:
+    def beat_if_due(self) -> None:
         """Give a sign of life if one is due; only the clock's own round calls this.
 
         So a table that is stuck is not taken for a living one, and neither is a worker; a slow card only makes the sign

@@ -32,7 +32,7 @@ from companion.cli.host.routing import Routing
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
-from companion.cli.notes import Notes
+from companion.cli.notes import ReadingNotes
 from companion.cli.sound import Sound
 from companion.language import Voice
 from companion.table import Table
@@ -61,7 +61,7 @@ class Host:
         pulse: Pulse | None = None,
         diary: Diary | None = None,
         sound: Sound | None = None,
-        notes: Notes | None = None,
+        notes: ReadingNotes | None = None,
     ) -> None:
         """Set up all rooms of the host.
 
@@ -84,7 +84,7 @@ class Host:
         self._panels = panels
         # A tick must not find the table half way through an answer.
         self._one_at_a_time = asyncio.Lock()
-        self.settings = Settings(sound or Sound(), notes or Notes(), restarts, seated, until_over)
+        self.settings = Settings(sound or Sound(), notes or ReadingNotes(), restarts, seated, until_over)
         self.places = Places(panels, tuple(table.run.state.seats), seated=seated)
         flashes, countdown = Flashes(clock), Countdown(clock, wait=not fresh)
         self.situations = Situations(table, voice, self.places, countdown, flashes, self.settings)
@@ -131,7 +131,7 @@ class Host:
             self.show()
             self.heartbeat.stands()
         try:
-            while self.outcome is None and (event := await hub.next()) is not None:
+            while self.outcome is None and (event := await hub.next_event()) is not None:
                 await self.handle(event)
                 if self.outcome is None:
                     self.show()
@@ -161,9 +161,9 @@ class Host:
             if self.pages.is_menu_open:
                 # What nobody can see behind it does not go by.
                 flashes.hold()
-            elif flashes.over:
+            elif flashes.is_over:
                 if flashes.page is not None:
-                    self.grace.begin(None, FRIGHT if flashes.struck else REACTION)
+                    self.grace.begin(None, FRIGHT if flashes.tells_outcome else REACTION)
                 self.newsroom.end_page()
             if self.deadlines.countdown.left == 0:
                 number = self.situations.shared.n
@@ -177,4 +177,4 @@ class Host:
             await asyncio.sleep(TICK)
             await self.tick()
             self.renderer.refresh()
-            self.heartbeat.prove()
+            self.heartbeat.beat_if_due()

@@ -34,7 +34,7 @@ class Hub:
         for task in self._tasks:
             await stop(task)
 
-    async def next(self) -> PanelEvent | None:
+    async def next_event(self) -> PanelEvent | None:
         """What was pressed next; `None` when a panel has ended or broken, and `stop` of its task tells how."""
         event = await self._queue.get()
         if event is not None:

@@ -11,7 +11,7 @@ from companion.cli.host.grace import REACTION, Grace
 from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
 from companion.cli.host.open_pages import OpenPages
-from companion.cli.host.presses import as_press
+from companion.cli.host.presses import number_as_press
 from companion.cli.host.routing import Routing
 from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
@@ -53,7 +53,7 @@ class Input:
 
     async def handle(self, event: PanelEvent) -> None:
         """Do what somebody pressed, said or wished."""
-        event = as_press(event, self._situations.shared) if not self._pages.is_menu_open else event
+        event = number_as_press(event, self._situations.shared) if not self._pages.is_menu_open else event
         match event:
             case Press(None, button, held) if self._keeping.page is not None:
                 await self._read_trouble(button, held)

@@ -56,22 +56,22 @@ class Flashes:
         return None if self._now is None or self._now.reader is None else self._now.reader[1]
 
     @property
-    def struck(self) -> bool:
+    def tells_outcome(self) -> bool:
         """Whether the page that stands there tells how somebody fared."""
         return self._now is not None and bool(self._now.stays)
 
     @property
-    def standing(self) -> bool:
+    def is_standing(self) -> bool:
         """Whether it stands until somebody presses."""
         return self._now is not None and self._until is None
 
     @property
-    def great(self) -> bool:
+    def is_great(self) -> bool:
         """Whether it tells of a great moment, and of one that nobody may miss."""
         return self._now is not None and self._now.great
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether it has stood long enough."""
         return self._until is not None and self._clock() >= self._until
 
@@ -85,7 +85,7 @@ class Flashes:
         pages = [leaf for leaf in (*self._coming, *new) if not leaf.caption]
         self._coming = [*pages, *(leaf for leaf in new if leaf.caption)]
         if self._now is None or (self._now.caption and new):
-            self.next()
+            self.show_next()
 
     def pressed(self, by: Iterable[Seat]) -> None:
         """One of these has pressed: what stayed for him to see need not stay any longer, nor for long without him."""
@@ -95,7 +95,7 @@ class Flashes:
             if reader is None or reader[1] in by or self._presses >= STALE:
                 self._stays = None
 
-    def next(self, *, read: bool = False) -> None:
+    def show_next(self, *, read: bool = False) -> None:
         """Show what is to be shown next, if anything; `read`: whoever it concerned has taken away what stood there."""
         if self._now is not None and self._now.stays and not read:
             self._stays, self._presses = (self._now, 0.0), 0
@@ -120,5 +120,5 @@ class Flashes:
     def forget(self) -> None:
         """What stands there and what was to come is not so any more."""
         self._coming.clear()
-        self.next()
+        self.show_next()
         self._stays = None

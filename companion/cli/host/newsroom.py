@@ -99,7 +99,7 @@ class Newsroom:
             by: The seat that has read it; `None` is whoever uses the box's buttons.
 
         """
-        self.flashes.next(read=read and (by is None or by == self.flashes.reader))
+        self.flashes.show_next(read=read and (by is None or by == self.flashes.reader))
         self._deadlines.watch()
 
 

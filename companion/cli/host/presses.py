@@ -13,7 +13,7 @@ from companion.table import Table
 from hardware.panel import PanelEvent, Press, Said
 
 
-def work_of(table: Table, number: int, action: Action) -> Callable[[], None] | None:
+def table_work(table: Table, number: int, action: Action) -> Callable[[], None] | None:
     """What the table has to do, while ask `number` is open; `None` for what concerns only the box."""
     match action:
         case acts.Answer(seat, answer):
@@ -35,7 +35,7 @@ def work_of(table: Table, number: int, action: Action) -> Callable[[], None] | N
     return None
 
 
-def as_press(event: PanelEvent, situation: Situation) -> PanelEvent:
+def number_as_press(event: PanelEvent, situation: Situation) -> PanelEvent:
     """1 to 4 press A to D, as they do on a keyboard, unless the ask is about numbers or its options speak of any."""
     if not isinstance(event, Said) or type(event.value) is not int or not 1 <= event.value <= len(BUTTONS):
         return event

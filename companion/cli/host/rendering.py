@@ -13,7 +13,7 @@ from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
 from companion.cli.host.open_pages import OpenPages
 from companion.cli.host.routing import Routing
-from companion.cli.host.scenes import Panes, charted, face, handheld_faces, history, standing, stands
+from companion.cli.host.scenes import Panes, chart_sketch, draw_face, handheld_faces, history, standing, stands
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
@@ -82,14 +82,14 @@ class Renderer:
         strip = self._strip(shared)
         self._shown = self._moving(shared, strip)
         cursor = current(shared, self._pages.box_cursor)
-        boxed, asked = face(self._box_page(shared, claim)), shared.ask
+        boxed, asked = draw_face(self._box_page(shared, claim)), shared.ask
         covered = self._keeping.page is not None or self._routing.news is not None
         seen = Scene(
             *(boxed, strip, {}, self._newsroom.log.lines),
             private=cursor.looking is not None,
             waiting=shared.waiting,
-            chart=charted(shared),
-            panes=self._panes.of(shared),
+            chart=chart_sketch(shared),
+            panes=self._panes.read_panes(shared),
             standing=standing(shared, self._voice),
             stands=stands(shared, self._voice),
             history=() if covered else history(shared, self._pages.box, cursor, self._voice),

@@ -34,18 +34,18 @@ SOMETHING = "*"
 """Stands for whatever a seat has laid down, where others can see it."""
 
 
-def face(shown: Page) -> Face:
+def draw_face(shown: Page) -> Face:
     """A page and its picture; the same page is drawn once."""
     return Face(shown, _render(shown))
 
 
-def charted(situation: Situation) -> Sketch | None:
+def chart_sketch(situation: Situation) -> Sketch | None:
     """The map, if the game follows one."""
     chart = situation.view.chart
     return None if chart is None else replace(sketched(chart.rows, chart.marks), grows=chart.grows)
 
 
-def paned(situation: Situation, say: Say) -> tuple[TablePane, ...]:
+def table_panes(situation: Situation, say: Say) -> tuple[TablePane, ...]:
     """What else lies on the table for all to see."""
     return tuple(_read_pane(pane, situation.view.who, say) for pane in _nearest_first(situation.view))
 
@@ -105,14 +105,14 @@ class Panes:
         self._language = voice.language
         self._read: dict[str, tuple[Pane, Seat | None, TablePane]] = {}
 
-    def of(self, situation: Situation) -> tuple[TablePane, ...]:
+    def read_panes(self, situation: Situation) -> tuple[TablePane, ...]:
         """`paned(situation, voice)`."""
         if self._language != self._voice.language:
             self._language = self._voice.language
             self._read.clear()
-        return tuple(self._one(pane, situation.view.who) for pane in _nearest_first(situation.view))
+        return tuple(self._read_anew(pane, situation.view.who) for pane in _nearest_first(situation.view))
 
-    def _one(self, pane: Pane, who: Seat | None) -> TablePane:
+    def _read_anew(self, pane: Pane, who: Seat | None) -> TablePane:
         kept = self._read.get(pane.key)
         if kept is None or kept[1] != who or kept[0] != pane:
             kept = self._read[pane.key] = pane, who, _read_pane(pane, who, self._voice)
@@ -179,5 +179,5 @@ def handheld_faces(
         surface = Surface(seat, private=seat in eyes)
         masked = situation if surface.private else _masked(situation, public)
         cursor = cursors.get(Surface(seat), Cursor())
-        faces[seat] = face(page(masked, surface, cursor, say))
+        faces[seat] = draw_face(page(masked, surface, cursor, say))
     return faces

@@ -31,15 +31,15 @@ class Places:
 
     def keys(self) -> frozenset[Seat]:
         """The seats that have buttons of their own on any panel now."""
-        return self._any(lambda panel: panel.keys(self.seats))
+        return self._on_any_panel(lambda panel: panel.keys(self.seats))
 
     def eyes(self) -> frozenset[Seat]:
         """The seats that have a screen that only they see."""
-        return self._any(lambda panel: panel.eyes(self.seats))
+        return self._on_any_panel(lambda panel: panel.eyes(self.seats))
 
     def blind(self) -> frozenset[Seat]:
         """The seats with buttons of their own, but without a page to go by."""
-        return self.keys() - self._any(lambda panel: panel.pages(self.seats))
+        return self.keys() - self._on_any_panel(lambda panel: panel.pages(self.seats))
 
     def box(self, *, secret: bool) -> Surface:
         """The shared screen. Where no `secret` is asked, who sees no page of his own looks at this one too."""
@@ -71,5 +71,5 @@ class Places:
         self.gone -= set(more)
         self.sharing = self._everybody - owners
 
-    def _any(self, seats_of: Callable[[Panel], frozenset[Seat]]) -> frozenset[Seat]:
+    def _on_any_panel(self, seats_of: Callable[[Panel], frozenset[Seat]]) -> frozenset[Seat]:
         return frozenset().union(*map(seats_of, self._panels))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.cli.notes import Notes
+from companion.cli.notes import ReadingNotes
 from companion.cli.sound import Sound
 from companion.record import record
 
@@ -17,7 +17,7 @@ class Settings:
     sound: Sound
     """How loud great moments are."""
 
-    notes: Notes
+    notes: ReadingNotes
     """Whether people are told how a rule is read."""
 
     restarts: bool = False

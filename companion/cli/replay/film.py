@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cli.host.hub import Hub
-from companion.cli.host.scenes import charted, face, paned
+from companion.cli.host.scenes import chart_sketch, draw_face, table_panes
 from companion.cli.replay.retelling import LONGEST_PAUSE, follow
 from companion.game import Game
 from companion.language import Voice
@@ -39,7 +39,7 @@ LOG_LENGTH = 200
 
 
 @record
-class Frame:
+class FilmFrame:
     """One moment: the game as everybody saw it, how much had been told, and how many seconds it stood like this."""
 
     situation: Situation
@@ -56,15 +56,15 @@ class Film:
         voice.use(None, (game.catalogues, game.id))
         self.voice = voice
         self.log: list[str] = []
-        self.frames: list[Frame] = []
+        self.frames: list[FilmFrame] = []
         self.length = len(archive.entries)
         self.parted: ReplayDiverged | None = None
         """Why it could not be followed to its end."""
         self._archive, self._game = archive, game
         self._making = self._make()
-        self.reaches(0)
+        self.has_frame(0)
 
-    def reaches(self, at: int) -> bool:
+    def has_frame(self, at: int) -> bool:
         """Whether there is a frame of this number."""
         while len(self.frames) <= at:
             frame = next(self._making, None)
@@ -77,7 +77,7 @@ class Film:
         """Let the coroutines go."""
         self._making.close()
 
-    def _make(self) -> Generator[Frame, None, None]:
+    def _make(self) -> Generator[FilmFrame, None, None]:
         walk, entries = Playback(self._game, self._archive.header, self._archive.session), self._archive.entries
         reveal: object = None
         self._hear([event for _, event in walk.run.log])
@@ -105,7 +105,7 @@ class Film:
     def _hear(self, told: list[Event] | tuple[Event, ...]) -> None:
         self.log.extend(event.text.read(self.voice) for event in told)
 
-    def _frame(self, walk: Playback, number: int, seconds: float) -> Frame:
+    def _frame(self, walk: Playback, number: int, seconds: float) -> FilmFrame:
         """This moment as everybody knows it: of sealed choices only that they are made."""
         run, opened = walk.run, walk.run.open
         situation = Situation(
@@ -119,7 +119,7 @@ class Film:
             result=walk.game.result(run.state) if run.is_over else None,
             say=self.voice,
         )
-        return Frame(situation, len(self.log), seconds, number=number)
+        return FilmFrame(situation, len(self.log), seconds, number=number)
 
 
 class Projection:
@@ -137,14 +137,14 @@ class Projection:
         self._since = clock()
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> FilmFrame:
         """What is shown now."""
         return self.film.frames[self.at]
 
     @property
     def ended(self) -> bool:
         """Whether nothing comes after this."""
-        return not self.film.reaches(self.at + 1)
+        return not self.film.has_frame(self.at + 1)
 
     def tick(self) -> None:
         """Go on to the next frame when this one has stood long enough."""
@@ -165,7 +165,7 @@ class Projection:
                 self.speed = min(max(self.speed * factor, SLOWEST), FASTEST)
 
     def _go(self, at: int) -> None:
-        if at >= 0 and self.film.reaches(at):
+        if at >= 0 and self.film.has_frame(at):
             self.at, self._since = at, self._clock()
 
     def scene(self) -> Scene:
@@ -173,9 +173,9 @@ class Projection:
         frame, voice = self.frame, self.film.voice
         shown = frame.flash or page(frame.situation, Surface(None), Cursor(), voice)
         log = tuple(self.film.log[max(frame.told - LOG_LENGTH, 0) : frame.told])
-        strip, map_ = lights(frame.situation, self._clock()), charted(frame.situation)
-        panes = paned(frame.situation, voice)
-        return Scene(face(shown), strip, log=log, status=self._status(), chart=map_, panes=panes)
+        strip, map_ = lights(frame.situation, self._clock()), chart_sketch(frame.situation)
+        panes = table_panes(frame.situation, voice)
+        return Scene(draw_face(shown), strip, log=log, status=self._status(), chart=map_, panes=panes)
 
     def _status(self) -> str:
         running = Text("Paused") if self.paused else verbatim(f"x{self.speed:g}")
@@ -196,7 +196,7 @@ async def project(projection: Projection, panel: Panel) -> None:
             while not projection.over:
                 panel.show(projection.scene())
                 try:
-                    event = await asyncio.wait_for(hub.next(), TICK)
+                    event = await asyncio.wait_for(hub.next_event(), TICK)
                 except TimeoutError:
                     projection.tick()
                     continue

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import smbus2
 
-from companion.cli.box.simulated import KEYS, Log, plan_of, sit
+from companion.cli.box.simulated import KEYS, ServiceLog, plan_of, sit
 from companion.cli.host.grace import REACTION
 from companion.cli.main import main
 from companion.pages.lights import BLACK
@@ -209,7 +209,7 @@ def test_the_wiring_is_the_named_one_else_the_owner_s_else_the_ready_box(
 
 
 def test_the_log_is_kept_by_lines() -> None:
-    log = Log()
+    log = ServiceLog()
     print("one", file=log)
     print("two\nthree", file=log)
     assert list(log.lines) == ["one", "two", "three"]

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from companion.cli.engine.engine import Engine
-from companion.cli.evening.evening import Evening
+from companion.cli.evening.evening import GameEvening
 from companion.cli.evening.unfinished import Wanted, offers
 from companion.cli.main import main
 from companion.game import LAST, BadSetup, BrokenGame, find, games, installed
@@ -369,7 +369,7 @@ def test_a_game_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_path: Pa
         panel = Watched()
         await asyncio.wait_for(asyncio.gather(evening.run([panel]), people(panel)), 50)
 
-    evening = Evening(given, Sessions(tmp_path), Voice("en"), clock=lambda: time.monotonic() * 20, stays=True)
+    evening = GameEvening(given, Sessions(tmp_path), Voice("en"), clock=lambda: time.monotonic() * 20, stays=True)
     asyncio.run(both())
     assert evening.kept == older
 

@@ -19,7 +19,7 @@ from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
 from companion.cli.host.input import describe_choices
 from companion.cli.host.newsflash import Flashes
-from companion.cli.notes import Notes, remembered_notes
+from companion.cli.notes import ReadingNotes, remembered_notes
 from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
 from companion.game import find
@@ -750,7 +750,7 @@ def test_a_dragon_stirs_for_a_moment_while_answers_go_on() -> None:
 
 @pytest.mark.parametrize("told", [True, False])
 def test_how_a_rule_is_read_is_told_unless_owners_do_not_want_it(told: bool) -> None:
-    @sit(a_dragon("awake"), notes=Notes(told=told))
+    @sit(a_dragon("awake"), notes=ReadingNotes(told=told))
     async def sitting(s: Sitting) -> None:
         await to_the_dragon(s)
         await s.press("A", seat="Ada")
@@ -909,5 +909,5 @@ def test_of_many_pages_that_nobody_looks_at_only_what_must_be_read_is_kept() -> 
     seen = []
     while flashes.page is not None:
         seen.append(flashes.page.rows[0])
-        flashes.next()
+        flashes.show_next()
     assert seen == ["stand", "stand", "roll"]

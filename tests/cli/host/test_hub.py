@@ -21,7 +21,7 @@ def test_presses_of_all_panels_come_in_order_and_too_many_wait() -> None:
                 await asyncio.sleep(0)
             assert hub._queue.qsize() == WAITING
             other.press("Ada", "B")
-            taken = [await hub.next() for _ in range(10 * WAITING + 1)]
+            taken = [await hub.next_event() for _ in range(10 * WAITING + 1)]
             assert taken.count(Press(None, "A")) == 10 * WAITING
             assert taken.count(Press("Ada", "B")) == 1, "a flood on one panel keeps nobody at another from being heard"
             assert taken.index(Press("Ada", "B")) <= 2 * WAITING
@@ -39,7 +39,7 @@ def test_the_end_of_a_panel_is_heard_though_everything_is_full() -> None:
             for _ in range(4 * WAITING):
                 await asyncio.sleep(0)
             assert hub.ended
-            taken = [await hub.next() for _ in range(WAITING + 1)]
+            taken = [await hub.next_event() for _ in range(WAITING + 1)]
             assert None in taken
 
     asyncio.run(script())

@@ -117,7 +117,7 @@ def test_secrets_are_seen_as_everybody_saw_them(kept: Sessions) -> None:
     for hand in ("bag", "scissors"):
         table = say(go_to(kept.begin(header(rounds=1)), "duel"), ("Ada", hand), ("Bo", "stone"))
         film = film_of(kept, table)
-        film.reaches(1000)
+        film.has_frame(1000)
         sealed = [frame for frame in film.frames if frame.situation.sealed]
         shown = Projection(film, 1, Clock())
         shown.at = film.frames.index(sealed[0])
@@ -133,7 +133,7 @@ def test_secrets_are_seen_as_everybody_saw_them(kept: Sessions) -> None:
 
 def test_news_stand_large_for_a_moment_before_the_page(kept: Sessions) -> None:
     film = film_of(kept, say(kept.begin(header()), ("Ada", "out"), ("Bo", "home"), ("Ada", "bag"), ("Bo", "bag")))
-    film.reaches(1000)
+    film.has_frame(1000)
     flashes = [frame for frame in film.frames if frame.flash is not None]
     assert "bag against bag" in " ".join("".join(frame.flash.rows) for frame in flashes if frame.flash)
     assert flashes[-1].number == film.frames[-1].number
@@ -143,7 +143,7 @@ def test_what_was_undone_is_shown_as_it_went(kept: Sessions) -> None:
     table = say(kept.begin(header()), ("Ada", "out"))
     table.undo()
     film = film_of(kept, table)
-    film.reaches(1000)
+    film.has_frame(1000)
     assert [frame.situation.waiting for frame in film.frames] == [("Ada", "Bo"), ("Bo",), ("Ada", "Bo")]
     assert film.log[-1] == "Undo"
 

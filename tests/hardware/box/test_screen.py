@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from companion.pages.page import Page
 from companion.pages.picture import render
 from hardware.box.burn_in import DIMMED, Look
-from hardware.box.screen import BEAT, RETRY, Screen
+from hardware.box.screen import BEAT, RETRY, OledScreen
 from hardware.simulated.chips import SH1106, SSD1306, Bus, Chip
 from hardware.wiring.plan import Oled, Pin
 from tests.hardware.clockwork import Clockwork
@@ -36,7 +36,7 @@ class Bench:
         self.worker = ThreadPoolExecutor(1)
         self.changes: list[str] = []
         plan = Oled(driver, 128, height, 1, ADDRESS, Pin(2, "blue"), Pin(3, "yellow"), contrast=200)
-        self.screen = Screen(plan, self.worker, self.clock, self.changed)
+        self.screen = OledScreen(plan, self.worker, self.clock, self.changed)
 
     def changed(self) -> None:
         self.changes.append(str(self.screen.trouble or "works"))
