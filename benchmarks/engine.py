@@ -293,7 +293,7 @@ def resume_cost(game: Game[Any], answers: int) -> float:
 LOADED = """
 import sys
 from companion.cli.box import quick_start
-quick_start.begin(quick_start.HASHES, quick_start.HARDLY_EVER)
+quick_start.begin_lean_start(quick_start.HASHES, quick_start.HARDLY_EVER)
 import companion.cli.main, companion.cli.engine.engine, companion.table.sessions
 from pathlib import Path
 from companion.game import find
@@ -301,7 +301,7 @@ from companion.journal import SqliteJournal
 find(sys.argv[1])
 for path in sys.argv[2:]:
     SqliteJournal(Path(path)).close()
-quick_start.begun()
+quick_start.end_lean_start()
 """
 """All that a resume imports; and of each journal that is named all rows read, looked at, and their sums followed."""
 

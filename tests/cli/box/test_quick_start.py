@@ -20,13 +20,13 @@ WITHOUT = """
 import gc, sys
 from companion.cli.box import quick_start
 usual = gc.get_threshold()
-quick_start.begin()
+quick_start.begin_lean_start()
 assert gc.get_threshold() > usual
 import companion.cli.box.service, companion.cli.box.evenings, companion.cli.box.panels, companion.games.legenden
 assert "_ssl" not in sys.modules and "_hashlib" not in sys.modules
 import hashlib
 assert hashlib.sha256(b"dragon").hexdigest().startswith("a9c43be948c5cabd")
-quick_start.begun()
+quick_start.end_lean_start()
 assert gc.get_threshold() == (quick_start.SELDOM, *usual[1:]) > usual and gc.get_freeze_count()
 import ssl
 assert ssl.create_default_context()
@@ -44,7 +44,7 @@ assert inspect.isclass(Pair) and ipaddress.ip_address("::1")
 LATE = """
 import asyncio, ssl, sys
 from companion.cli.box import quick_start
-quick_start.begin()
+quick_start.begin_lean_start()
 assert sys.modules["ssl"] is ssl and asyncio.sslproto.ssl is ssl
 """
 
