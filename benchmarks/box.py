@@ -1,4 +1,4 @@
-"""What the service of a box costs as a whole process, against one that only imports its device libraries.
+"""Cost of a box's service as a whole process, beside a process that only imports its device libraries.
 
 The service plays on gpiozero's mock pins, and on whatever screen and lights this machine has; mostly none, so that they
 are found missing. All processes use compiled modules, as an installed one does.

@@ -1,4 +1,4 @@
-"""What the engine costs: a durable answer, a resume as a whole process, and how often it waits for the disk."""
+"""Cost of the engine: a durable answer, a resume as a whole process, and the number of waits for the disk."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ ANSWER, ANSWER_BY_BOX = 2.5, 3
 RESUME, RESUME_LONG = 10, 11
 SYNCS = 1.1
 RUNS, ANSWERS, START = 3, 60, 20
-"""So many answers a run; not the first ones of a game, as what heroes are like is kept for the next."""
+"""Answers of one run. The first answers of a game are left out, since people tell the heroes' figures only once."""
 
 LONG, LONGEST = 2_000, 10_000
 LAST = 60
-"""So many of a long game are played with a file, as snapshots are kept in it."""
+"""Last answers of a long game, which are played with a file, since snapshots are kept in it."""
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
@@ -51,7 +51,7 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
 
 
 def rows() -> Iterator[Row]:
-    """What takes longer to measure, or wants a program that is not everywhere."""
+    """Yield the rows that take long to measure, or need a program that is not everywhere."""
     yield Row("an entry in a journal, no game / parse, commit, dump", f"{entry_cost():.1f}", "")
     for name, game in games().items():
         for how, modes in (("real dice", REAL), ("the box's", by_the_box(game))):
@@ -150,7 +150,7 @@ class Noted(MemoryJournal):
         self.calls: list[Callable[[Journal], object]] = []
 
     def begin(self) -> None:
-        """What was told until now is not measured."""
+        """Begin to measure; answers given before are left out."""
         self.at_first, self.calls = self.entries(), []
 
     def append(self, body: Body, **more: Any) -> int:

@@ -1,4 +1,4 @@
-"""What people see of a press, and whether lights and countdown go on meanwhile."""
+"""Time until people see a press, and how evenly lights and countdown go on meanwhile."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.cli.sitting import Clock
 
 PRESS, FRAME = 1.5, 1.2
 CHANGES = 80
-"""So many presses that change the page are measured."""
+"""Number of presses that change the page and are measured."""
 
 FRAMES = 100
 HURRY = 0.02
@@ -47,7 +47,7 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
 
 
 def rows() -> Iterator[Row]:
-    """What a press is made of, and how even the frames are.
+    """Yield the parts of a press, and how even the frames are.
 
     These are timed by the clock on the wall, so a loaded machine spoils them: what is late once is timed again.
     """
@@ -106,7 +106,7 @@ class AtOnce(Executor):
 
 
 async def that_change(game: Game[Any], *, in_place: bool = False) -> list[Changing]:
-    """So many presses on the pages of games of bots that change the page; `in_place`: nothing is done on a thread."""
+    """Measure presses that change a page in games of bots; `in_place`: nothing is done on a thread."""
     rng, presses, bus = random.Random(4), list[Changing](), NullBus()
     worker = AtOnce() if in_place else ThreadPoolExecutor(1)
     at_once = mock.patch("companion.cli.host.actions.ThreadPoolExecutor", lambda *_, **__: AtOnce())

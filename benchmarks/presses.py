@@ -34,7 +34,7 @@ MOST = 2000
 """Answers after which a random game is broken off."""
 
 TURNS = 20
-"""So many turns or rounds of a quiet evening are counted."""
+"""Number of turns or rounds of a quiet evening that are counted."""
 
 Answerer = Callable[[Ask, Seat], Any]
 

@@ -1,4 +1,4 @@
-"""What of a game is told on pages, and how many presses it takes to have read it, in random and in quiet games."""
+"""Events that pages show, and the presses that it takes to read them, in random and in quiet games."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _legal(rng: random.Random) -> Callable[..., object]:
 def batches(
     name: str, answer: Callable[..., object], steps: int, *, by_box: bool = False, seed: int = 0
 ) -> Iterator[Batch]:
-    """What was told between each two asks, but for what a reveal shows anyway, and its pages.
+    """Yield the events between each two asks with their pages; a reveal shows its own anyway.
 
     The box rolls and draws by `seed`, so that the same is measured every time.
     """

@@ -41,7 +41,7 @@ def middle(once: Callable[[], float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What was measured, how much it was, and what it should be."""
+    """Row of a table: a measure, its value, and its aim."""
 
     what: str
     measured: str
@@ -65,5 +65,5 @@ class Ratio:
         return Row(self.what, f"{measured:.1f}", f"{self.aim:g} or less" + ("" if measured <= self.aim else ": missed"))
 
     def fails(self, measured: float) -> bool:
-        """Whether this is a fault."""
+        """Return whether the measured value is a fault."""
         return measured > LIMIT * self.aim

@@ -1,4 +1,4 @@
-"""What a screen of the box costs: milliseconds on its bus, and the time from a press to the last byte.
+"""Cost of a screen of the box: milliseconds on its bus, and the time from a press to the last byte.
 
 What goes over the bus is counted, and reckoned at 400 kHz. Our own work is timed on one that takes everything at once.
 Luma's own way, with which it is compared in the same run, is its canvas, text in Pillow's bitmap font,
@@ -39,7 +39,7 @@ ADDRESSING = 7
 """Bytes of two transfers to an SH1106 that are no pixels: both addresses, what kind each is, and where it goes."""
 HERTZ = 400_000
 BITS = 9
-"""What an I2C bus runs at where it is set up as the docs say, and how many of its beats a byte takes."""
+"""Speed of an I2C bus that is set up as the docs say, and the number of its beats for each byte."""
 CHIPS = {"ssd1306": SSD1306, "sh1106": SH1106}
 
 
@@ -116,7 +116,7 @@ def milliseconds(count: float) -> float:
 
 
 def bytes_of_a_calm_page(driver: str, scenes: list[Scene]) -> int:
-    """What is sent when each picture is shown a second time."""
+    """Count the bytes that are sent when each picture is shown a second time."""
     bus = Bus({ADDRESS: CHIPS[driver]()})
     with mock.patch("smbus2.SMBus", bus):
         glass = open_glass(plan(driver))

@@ -117,7 +117,7 @@ def ask_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
 
 
 def in_floors(once: Callable[[], float]) -> float:
-    """What that takes, in floors: the least of some short runs of each in turns, as others may want the machine."""
+    """Measure a call in floors: the least of some short runs of each in turns, as others may want the machine."""
     runs = [(once(), seconds_of_floor(6_000)) for _ in range(RUNS)]
     return min(ours for ours, _ in runs) / min(floor for _, floor in runs)
 
@@ -149,7 +149,7 @@ class Told:
 
 
 def told(game: Game[Any], modes: Mapping[str, str], count: int = 8) -> list[Told]:
-    """So many games, played at a table once, to be told again to the rules alone."""
+    """Play games at a table once, to tell their answers again to the rules alone."""
     played, go_on = [], Run._go_on  # noqa: SLF001 - each reply to the rules comes through here, and nowhere else
     for seed in range(count):
         replies: list[Any] = []
@@ -184,7 +184,7 @@ def seconds_of_rules(played: Sequence[Told]) -> float:
 
 
 def _of_an_answer(game: Game[Any], played: float) -> Row:
-    """What an answer of these games takes, beside the driver's own part: the rest is the rules."""
+    """Return the time of an answer beside the driver's own part: the rest is the rules."""
     asks, answer = 0, Driver.answer
 
     def counted(driver: Driver[Any], answers: Answers) -> Driver[Any]:
@@ -240,12 +240,12 @@ class Bare(Basic):
         return View(headline=self.title)
 
     def result(self, state: State) -> Mapping[str, Json]:
-        """It never ends."""
+        """Return nothing, since the game never ends."""
         return {}
 
 
 class Dicing(Bare):
-    """The same with a roll that is the box's behind each ask."""
+    """Bare game with a roll by the box behind each ask."""
 
     dice = ("T6",)
 
@@ -279,7 +279,7 @@ def seconds_of_floor(asks: int = 20_000) -> float:
 
 
 def seconds_of_hard_floor(asks: int = 100_000) -> float:
-    """The same of one that builds no ask: it yields, sets a field and appends an event."""
+    """Measure a coroutine that builds no ask: it yields, sets a field and appends an event."""
     fields: dict[str, object] = {"last": None}
     events: list[object] = []
 
@@ -363,7 +363,7 @@ def _ways_back(game: Game[Any], answers: int) -> Iterator[Row]:
 
 @contextmanager
 def kept_in_a_file(table: Table) -> Iterator[Table]:
-    """The same game, gone on with from a file."""
+    """Continue the table's game from a file."""
     with tempfile.TemporaryDirectory() as folder:
         entries = [(number, float(number), body) for number, body in table.journal.entries()]
         path = Path(folder, "long.db")
@@ -375,7 +375,7 @@ def kept_in_a_file(table: Table) -> Iterator[Table]:
 
 
 def memory_of_undos(game: Game[Any], answers: int = 5_000) -> float:
-    """What a long game keeps in memory where every other answer was undone and redone, against one without."""
+    """Compare the memory of a long game in which every other answer was undone and redone with one without undos."""
     return kept_in_memory(game, answers, undone=True) / kept_in_memory(game, answers, undone=False)
 
 

@@ -42,7 +42,7 @@ def rows(games: int) -> Iterator[Row]:
 
 
 TWO_PRESSES = 12
-"""So many numbers are within two presses on four buttons of which one goes back: four lines of three."""
+"""Numbers within two presses on four buttons of which one goes back: four lines of three."""
 
 AIMS = {
     "a test by a real die, made or failed": "1",

@@ -1,1 +1,1 @@
-"""What only those need who work on Drakvakt itself."""
+"""Programs for people who work on Drakvakt itself."""

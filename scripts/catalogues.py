@@ -90,7 +90,7 @@ def update(root: Path) -> None:
 
 
 def check(root: Path) -> list[str]:
-    """What is wrong with the catalogues, a sentence each."""
+    """Return the faults of the catalogues, a sentence each."""
     return [
         f"{domain.po(language).relative_to(root).as_posix()}: {sentence}"
         for domain in domains(root)

@@ -74,7 +74,7 @@ class Drawing:
             self.line((x + near * dx, y + near * dy), (x + far * dx, y + far * dy), thick)
 
     def picture(self) -> Picture:
-        """What was drawn."""
+        """Return the drawing as a picture."""
         return Picture.from_text("\n".join("".join("#" if lit else "." for lit in row) for row in self.lit))
 
 
@@ -140,7 +140,7 @@ def _lens(drawing: Drawing, x: float, y: float, wide: float, high: float, *, on:
 
 
 def stirs() -> Drawing:
-    """Her eye, all but closed, under a heavy lid; she breathes out."""
+    """Draw the dragon's eye, almost closed under a heavy lid, and its breath."""
     drawing = Drawing()
     _lens(drawing, 64, 22, 52, 21)
     _lens(drawing, 64, 23, 46, 16, on=False)
@@ -162,7 +162,7 @@ def _brows(drawing: Drawing) -> None:
 
 
 def wakes() -> Drawing:
-    """Her eye wide open, and the pupil is a slit."""
+    """Draw the dragon's eye wide open, with a slit as its pupil."""
     drawing = Drawing()
     _lens(drawing, 64, 22, 52, 21)
     _lens(drawing, 64, 22, 47, 18, on=False)

@@ -51,7 +51,7 @@ Place: TypeAlias = tuple[str, str, int]
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """What the tests do without a mutant."""
+    """Result of the tests without a mutant."""
 
     seconds: Mapping[str, float]
     """The duration of each test that passes, by its id."""

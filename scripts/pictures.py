@@ -26,7 +26,7 @@ PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 SEATS = ("Ada", "Bo")
 SIZE = (120, 36)
 TOLD = 30
-"""So many of the last events stand in the log of the emulator's picture."""
+"""Number of the last events in the log of the emulator's picture."""
 
 SPOKEN = (*domain_of(find("legenden")).languages(), "en")
 """The languages of the game that is shown."""

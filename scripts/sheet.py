@@ -18,7 +18,7 @@ COLUMNS = 3
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a screen showed: `rows` of 128 pixels, 64 or 32 of them, and a few words about it."""
+    """Picture that a screen showed: 64 or 32 `rows` of 128 pixels, and a few words about it."""
 
     name: str
     words: str

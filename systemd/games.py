@@ -23,7 +23,7 @@ def brought(found: Iterable[Distribution], within: Path) -> Iterator[str]:
 
 
 def requirement(game: Distribution) -> str:
-    """What makes pip install just this again; PEP 610 says where it came from if that was no index."""
+    """Return the words with which pip installs this very package again; PEP 610 names its source."""
     direct = json.loads(game.read_text("direct_url.json") or "{}")
     if "url" not in direct:
         return f"{game.name}=={game.version}"

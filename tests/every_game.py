@@ -46,7 +46,7 @@ TOLD = "only what people report by themselves is asked: they say that something 
 
 
 def is_ours(game: str) -> bool:
-    """Whether this game lies in this repository."""
+    """Return whether a game lies in this repository."""
     return game in games() and domain_of(find(game)).home.is_relative_to(ROOT / "companion")
 
 
@@ -56,37 +56,37 @@ def ours() -> list[str]:
 
 
 class Known(Part):
-    """What the tests and benchmarks of this repository know of a game: each says it in `Own` of its `suite.py`.
+    """Facts about a game for the tests and benchmarks of this repository: `Own` in the `suite.py` of each game.
 
     A game that says nothing is tested and measured all the same, but for what cannot be done without.
     """
 
     released: ClassVar[bool] = True
-    """Whether a release has had it; until then no games of it are recorded."""
+    """`True` once a release has had the game; until then no games of it are recorded."""
 
     private: ClassVar[bool] = True
-    """Whether a seat may know what others may not."""
+    """`True` if a seat may know what others may not."""
 
     learns: ClassVar[bool] = True
-    """Whether it keeps for the next evening what people have told."""
+    """`True` if the game keeps for the next evening what people have told."""
 
     told_in: ClassVar[int] = 120
     """Within so many answers there are turns in which people tell something new, and turns in which they do not."""
 
     stands: ClassVar[bool] = True
-    """Whether something that has to be read happens in a few short games."""
+    """`True` if something that has to be read happens in a few short games."""
 
     seals: ClassVar[bool] = True
-    """Whether people choose in secret at once, so that what each lays is sealed and then revealed."""
+    """`True` if people choose in secret at once, so that choices are sealed and then revealed."""
 
     shares: ClassVar[bool] = True
-    """Whether several people answer one ask openly, so that one of them can take his answer back meanwhile."""
+    """`True` if several people answer one ask openly, so that one of them can take an answer back meanwhile."""
 
     interrupts: ClassVar[bool] = True
-    """Whether somebody may step in between two answers with something that the rules offer then."""
+    """`True` if somebody may step in between two answers with something that the rules offer then."""
 
     draws: ClassVar[bool] = True
-    """Whether it has decks, of whose cards something can be told, or that the box draws."""
+    """`True` if the game has decks, of whose cards something can be told, or that the box draws."""
 
     quiet: ClassVar[Mapping[str, Any]] = {}
     """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer.
@@ -110,7 +110,7 @@ class Known(Part):
 
     @staticmethod
     def told() -> Mapping[str, tuple[Sequence[float], int, int]]:
-        """What people tell of cards, by what it is: the presses of each, and the aims for the middle and the most."""
+        """Return the presses that it takes to tell of cards, by kind: each time, and aims for the middle and the most."""
         return {}
 
     asks_in: ClassVar[str] = "0 1 2 3 4 5 6 7 8 9"
@@ -145,7 +145,7 @@ def scripted(answers: Mapping[str, Any], key: str, offered: Collection[str]) -> 
 
 @cache
 def own_part(game: str) -> type[Known]:
-    """What the tests of a game know better than the suite: `Own` in its `suite.py`, if it has one."""
+    """Return what the tests of a game know better than the suite: `Own` in its `suite.py`, if it has one."""
     name = f"tests.games.{game}.suite"
     if not is_ours(game) or find_spec(f"tests.games.{game}") is None or find_spec(name) is None:
         return Known

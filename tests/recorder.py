@@ -35,7 +35,7 @@ RESULTS = "results.json"
 """How each of them ended."""
 
 KEPT = 12
-"""So many games of each game and release."""
+"""Number of recorded games of each game and release."""
 
 STEPS = 6000
 LONGEST = 700
@@ -48,7 +48,7 @@ BEGAN = 1_790_000_000.0
 """When the recorder's evenings begin, in seconds since the epoch; an answer takes some seconds."""
 
 DEADLY = ("dies", "leave", "barred", "out", "home")
-"""What ends the game for somebody, so that it is seldom taken."""
+"""Answers that end the game for somebody, so that they are seldom given."""
 
 
 def play(game: Game[Any], seed: int) -> tuple[Table, Counter[str]] | None:

@@ -73,7 +73,7 @@ def test_a_game_in_a_package_has_its_words_there() -> None:
 
 
 def outside(*arguments: str, cwd: Path = FOLDER) -> str:
-    """What pytest says in a process of its own, with the game on the path."""
+    """Run pytest in a process of its own, with the game on the path, and return its output."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *arguments],
         cwd=cwd,
@@ -103,7 +103,7 @@ def test_its_own_suite_judges_it_from_outside() -> None:
 
 
 def test_installed_beside_ours_it_joins_our_tests_and_nothing_is_edited() -> None:
-    """It has no Swedish, no transcript and no rules among ours, so it is judged by its English and its play alone."""
+    """A game without Swedish, transcript and rules among ours is judged by its English and its play alone."""
     ours = ("every_game", "words", "transcripts", "rules_covered", "benchmarks")
     files = (f"tests/test_{subject}.py" for subject in ours)
     said = outside("-k", "TestRps or every_installed_game_is_measured", *files, "-n", "0", cwd=ROOT)

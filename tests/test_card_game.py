@@ -14,7 +14,7 @@ from tests.every_game import ROOT
 FOLDER = ROOT / "tests" / "toys_ember"
 
 LINES = 161
-"""So many lines the game had with the first sketch of `companion.kit.card_game`; without it the game had 405."""
+"""Lines of the game with the first sketch of `companion.kit.card_game`; without it the game had 405."""
 
 # Its tests run in a process of their own.
 pytestmark = pytest.mark.timeout(120)

@@ -409,7 +409,7 @@ class TestCorrections:
 
 
 class TestComposition:
-    """What people say the deck has in all was so from the start, and nothing exact is lost by it."""
+    """A count of the whole deck that people give holds from the start, and nothing exact is lost by it."""
 
     @pytest.mark.parametrize("number", range(5))
     def test_like_a_deck_that_had_so_many_from_the_start(self, number: int) -> None:
@@ -726,7 +726,7 @@ tame_steps = st.lists(st.tuples(st.sampled_from(["draw", "pick", "bottom", "gath
 
 
 class Pair:
-    """The same things happen to a deck, to all worlds, and to the deck as one viewpoint alone would keep it."""
+    """A deck, all its possible worlds, and the deck of one viewpoint alone: all of them take the same changes."""
 
     def __init__(self, cards: dict[str, int], seed: int, effort: int) -> None:
         self.deck = Deck("x", cards, effort=effort)

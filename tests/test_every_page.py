@@ -63,7 +63,7 @@ def _situation(game: Any, state: State, ask: Ask, seat: str | None) -> Situation
 
 
 def _shown(game: Any, state: State, ask: Ask) -> Shown:
-    """What is chosen in secret is read on a screen of one's own; all else on the box."""
+    """Return an ask with its pages; a secret is read on a private screen, all else on the box."""
     seat = ask.seats[0] if isinstance(ask, Secret) else None
     situation = _situation(game, state, ask, seat)
     voices = {code: speaker(code, (game.catalogues, game.id)) for code in (*domain_of(game).languages(), "en")}
@@ -142,7 +142,7 @@ PUTTING = {
     *("choice", "lines", "ask", "build_number", "dice", "choose", "ask_yes_no", "ask_number", "roll", "wait_for_hands"),
     "suns",
 }
-"""What puts a question whose key comes first."""
+"""Functions that put a question and take its key first."""
 
 ASKING = {"Choose", "Draw", "Name", "Number", "Roll", "Secret", "Tell"}
 
@@ -194,7 +194,7 @@ def _wanted(roll: Roll, say: Say) -> Iterator[str]:
 
 @games
 def test_no_line_of_a_roll_loses_a_face_or_a_word(game: str) -> None:
-    """What a die means is read in full: "1 3 5", cut to "1 3", would be another roll."""
+    """The meaning of a die is read in full: "1 3 5", cut to "1 3", would be another roll."""
     wrong = []
     for shown in every_ask(game).values():
         if isinstance(shown.ask, Roll) and 0 < len(shown.ask.outcomes) <= LINES:
@@ -226,7 +226,7 @@ def _named(name: str, row: str) -> bool:
 
 
 def _named_anew(part: Any, called: Mapping[str, str]) -> Any:
-    """The same with other names for heroes and monsters, wherever they stand in it."""
+    """Return a part with other names for heroes and monsters, wherever they stand in it."""
     match part:
         case str():
             return called.get(part, part)

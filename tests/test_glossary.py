@@ -77,7 +77,7 @@ def _rules(domain: str, language: str) -> dict[str, str]:
 
 
 def against(domain: str, words: str, language: str = "sv") -> list[str]:
-    """What the glossary says of these words."""
+    """Return the faults that the glossary finds in these words."""
     rules = _rules(domain, language)
     words = re.sub(r"\{(?!n\}|chance\})\w+\}", "X", words)
     return [instead for pattern, instead in rules.items() if re.search(pattern, words)]

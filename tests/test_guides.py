@@ -1,4 +1,4 @@
-"""What people read first says the same in both languages: commands, links, and the words that stand on the screen."""
+"""The guides say the same in both languages: commands, links, and the words that stand on the screen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OWN = {
 """Where the Swedish documents lead to Swedish ones."""
 
 TYPED = {"klarat": "made", "säg Gammal karta": "say Old Map"}
-"""What a typed line may be in either language."""
+"""Typed lines in Swedish, with their English."""
 
 PAIRS = (("README.md", "README.sv.md"), ("docs/playing.md", "docs/spela.md"))
 
@@ -38,7 +38,7 @@ def words(document: str) -> str:
 
 
 def commands(document: str) -> tuple[list[list[str]], Counter[str]]:
-    """What stands in its blocks, without the remarks behind it, and what is set as code between words."""
+    """Return the lines of a document's code blocks without remarks, and the code between its words."""
     text = words(document)
     blocks = [[line.partition("#")[0].strip() for line in block.splitlines()] for block in FENCE.findall(text)]
     spans = (TYPED.get(span, span) for span in CODE.findall(FENCE.sub("", text)))

@@ -39,7 +39,7 @@ def leads_on(hint: Any, step: str) -> Iterator[Any]:
 
 
 def answers(game: Game[Any], path: str) -> bool:
-    """Whether there is such a figure, house rule or deck in some state of the game, or such a mode."""
+    """Return whether a path leads to a figure, house rule, deck or mode in some state of the game."""
     whole, *steps = path.split(".")
     if whole == "options":
         return ".".join(steps) in game.options

@@ -47,7 +47,7 @@ def dead(document: Path) -> Iterator[str]:
 
 @cache
 def anchors(document: Path) -> frozenset[str]:
-    """What the headings of a document are called in links: in small letters, with hyphens; the second one ends in 1."""
+    """Return the names of a document's headings in links: small letters with hyphens; a second one ends in 1."""
     seen: Counter[str] = Counter()
     names = set()
     for heading in re.findall(r"^#+ (.+)$", _prose(document), re.MULTILINE):

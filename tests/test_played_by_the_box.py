@@ -25,7 +25,7 @@ ANSWERS = 700
 
 
 def _asked(name: str, seeds: range, data: Mapping[str, Any]) -> Iterator[Ask]:
-    """What is asked in random games in which the box rolls every die and draws from every deck."""
+    """Yield the asks of random games in which the box rolls every die and draws from every deck."""
     game, own = find(name), own_part(name)
     part: Any = type("ByTheBox", (own,), {"game": name})()
     for seed in seeds:

@@ -183,7 +183,7 @@ class Above(Base):
 
 @record(frozen=False)
 class AboveByProperty(Base):
-    """The same in a property alone."""
+    """A record that calls `super()` in a property alone."""
 
     @property
     def half(self) -> int:

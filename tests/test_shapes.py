@@ -1,4 +1,4 @@
-"""What data must look like, and the sentence for what does not."""
+"""Shapes of data, and the sentence for data that have another shape."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game shows: its small figures count right."""
+"""Views of a game: their small figures count right."""
 
 from __future__ import annotations
 

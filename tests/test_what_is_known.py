@@ -1,4 +1,4 @@
-"""What a game knows it says: how near the night is, what the odds are, what is likely, and how silent points are read.
+"""A game shows what it knows: how near the night is, the odds, what is likely, and how silent points are read.
 
 On the pages of the list of asks (`tests/test_every_page.py`), in every language: what a family sees, not what a rule
 would give.
@@ -152,7 +152,7 @@ def test_beside_each_number_of_cards_to_drop_stands_the_chance_of_getting_away(g
 
 @drakborgen
 def test_how_the_box_reads_a_silent_point_covers_no_event(game: str) -> None:
-    """It stands in the log and the menu; on the pages between two questions there is never anything of it."""
+    """The reading stands in the log and the menu, and never on the pages between two questions."""
     note = Event("house.x", Text("We read it so: {what}", what=Text("x")), kind="note")
     loud = Event("death", Text("{hero} is dead.", hero="Ada"), kind="death")
     (shown, *_) = every_ask(game).values()
@@ -181,7 +181,7 @@ def test_where_a_card_lies_is_asked_by_its_deck_and_its_name(game: str) -> None:
 
 
 MANY_DECKS = {"legenden": 2, "atervackt": 8}
-"""So many decks a state has once all of them are known."""
+"""Number of decks of a state once all of them are known."""
 
 
 @drakborgen

@@ -1,4 +1,4 @@
-"""What is shipped is what is played: the wheel, installed somewhere else, without the checkout."""
+"""The wheel plays when it is installed somewhere else, without the checkout."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
 
 
 def about(wheel: Path) -> tuple[Message, str]:
-    """What a package index reads of it: the fields, and the page."""
+    """Return what a package index reads of the wheel: the fields, and the page."""
     archive = zipfile.ZipFile(wheel)
     (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
     fields, _, page = archive.read(name).decode().partition("\n\n")

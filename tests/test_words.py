@@ -215,7 +215,7 @@ SHOUTED = {"{hero}: door": "{hero}: en stor dörr", "Door": "Dörr", "{a} and {b
 
 
 def fitted(text: Text, width: int, **more: Any) -> dict[str, str]:
-    """What is cut of this text."""
+    """Return the words that are cut of this text."""
     watch = Watch(**more)
     with watch.watching():
         lay(((text, ""),), lambda message: SHOUTED.get(message, message), width)

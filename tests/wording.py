@@ -32,7 +32,7 @@ FOLDERS: Mapping[str, int] = {
     "companion/error_report.py": LOGGED,
     "companion/cli": LOGGED,
 }
-"""What is said in the terminal alone has its width; everything else is a row."""
+"""Widths of messages in the terminal; all others stand in a row of a page."""
 
 
 RULES = ("companion/games/", "companion/kit/")
@@ -62,7 +62,7 @@ def translations(root: Path) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def too_long(root: Path) -> list[str]:
-    """What does not fit where it stands, a sentence each."""
+    """Return the messages that do not fit in their places, a sentence each."""
     found = list(places(root))
     return [sentence for domain in catalogues.domains(root) for sentence in wording.too_long(domain, found)]
 

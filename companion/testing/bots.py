@@ -55,7 +55,7 @@ def meddle(table: Table, rng: random.Random) -> str:
 
 
 def _acts(table: Table, rng: random.Random) -> dict[str, Callable[[], None]]:
-    """What can be done now besides answering."""
+    """Return the acts that are possible now besides answering, by name."""
     opened, state, modes = table.open, table.run.state, table.run.modes
     acts: dict[str, Callable[[], None]] = {}
     if corrections := table.view().corrections:

@@ -58,7 +58,7 @@ def figures_of(state: Any) -> dict[str, tuple[Any, Field[Any]]]:
 
 
 def why_not(kind: Any, f: Field[Any]) -> str:
-    """What its field says of why it is in no menu."""
+    """Return why a figure is in no menu, as its field says; "" where it says nothing."""
     own = declared(kind).get(f.name)
     return str(f.metadata.get("fixed") or (own.why if own else ""))
 

@@ -15,7 +15,7 @@ SETTING = "DRAKVAKT_GOLDEN"
 
 
 def hold(played: str, file: Path) -> None:
-    """What was played must be what is written down in this file."""
+    """Fail unless the played game is the one in the file."""
     text = file.read_text(encoding="utf-8")
     if os.environ.get(SETTING) == "write" and played != text:
         file.write_text(played, encoding="utf-8", newline="\n")

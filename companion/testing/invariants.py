@@ -1,4 +1,4 @@
-"""What must be so at every ask of every game, whatever people have said before."""
+"""Conditions that hold at every ask of every game, whatever people have answered before."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def check_ask(ask: Ask) -> None:
 
 
 def check_view(view: View) -> None:
-    """What pages and lights show of chances."""
+    """Fail unless all chances in a view are chances, and all counts are counts."""
     assert view.danger is None or 0 <= view.danger <= 1, view.danger
     for deck in view.decks:
         assert deck.left is None or deck.left >= 0, deck

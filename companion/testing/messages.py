@@ -98,7 +98,7 @@ def _words_of(source: str, suffix: str) -> tuple[Key, ...]:
 
 
 def _calls(tree: ast.Module) -> Iterator[Key]:
-    """What stands in the calls of a program, in its order."""
+    """Yield the messages in the calls of a program, in its order."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         match call:
@@ -116,7 +116,7 @@ def _calls(tree: ast.Module) -> Iterator[Key]:
 
 
 def _texts(data: object) -> Iterator[Key]:
-    """What stands under the key `text`, anywhere in the data."""
+    """Yield the messages under the key `text`, anywhere in the data."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key == "text" and isinstance(value, str):
@@ -154,7 +154,7 @@ def forms(words: str | Iterable[str] | None) -> tuple[str, ...]:
 
 
 def has_words(text: str) -> bool:
-    """Whether anything in it can be translated."""
+    """Return whether a message has words, which can be translated."""
     return any(char.isalpha() for words, _ in parts(text) for char in words)
 
 
@@ -172,7 +172,7 @@ def parts(text: str) -> list[tuple[str, str | None]]:
 
 
 def same_holes(message: Iterable[str], translation: Iterable[str]) -> bool:
-    """Whether a translation has the holes of its message; what is said of one need not say the number."""
+    """Return whether a translation has the holes of its message; a form for one may leave the number out."""
     wanted, *more = [holes(form) for form in message]
     full = wanted.union(*more)
     least = full - {"n"} if more else full
@@ -184,7 +184,7 @@ _MAGIC = 0x950412DE
 
 
 def compiled(mo: Path) -> dict[Key, tuple[str, ...]]:
-    """What a compiled catalogue says: each message with the forms of its translation."""
+    """Read a compiled catalogue: each message with the forms of its translation."""
     data = mo.read_bytes()
     order = "<" if struct.unpack("<I", data[:4])[0] == _MAGIC else ">"
     count, keys, values = struct.unpack(f"{order}3I", data[8:20])
@@ -204,7 +204,7 @@ def compiled(mo: Path) -> dict[Key, tuple[str, ...]]:
 
 
 def incomplete(domain: Domain) -> list[str]:
-    """What is wrong with the compiled catalogues of a package, in every language that it has; a sentence each."""
+    """Return the faults of a package's compiled catalogues in every language that it has, a sentence each."""
     wanted = dict(domain.messages())
     return [
         f"{domain.mo(language).relative_to(domain.home).as_posix()}: {sentence}"

@@ -36,7 +36,7 @@ Figure: TypeAlias = tuple[object, ...]
 
 PEOPLE = ("Ada", "Bosse", "Cecilia")
 OFTEN = 3
-"""So many times each ask of a game is read."""
+"""Number of times that each ask of a game is read."""
 
 
 def surfaces(seats: tuple[str, ...]) -> Iterator[Surface]:

@@ -26,7 +26,7 @@ MEDDLED = 40
 """Acts of which about a third are no answers; then one in twelve, and at last the game is left to end."""
 
 Answer = Callable[[Ask, str, random.Random], Any]
-"""What a player answers to an ask for a seat: a legal answer."""
+"""Function that gives a player's answer to an ask for a seat: a legal answer."""
 
 
 def check_declared(game: Game[Any], ask: Ask) -> None:

@@ -52,7 +52,7 @@ def parted(folder: Path) -> Mapping[str, tuple[int, str]]:
 
 
 def kept(archive: Archive) -> MemoryJournal:
-    """The same as a journal that can be gone on with."""
+    """Return the recorded game as a journal that can be continued."""
     journal = MemoryJournal(archive.header, archive.session)
     for _, _, body in archive.entries:
         journal.append(body)

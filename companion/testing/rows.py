@@ -31,7 +31,7 @@ def crowded(game: Game[Any], table: Table, domain: Domain) -> list[str]:
 
 
 def _rows(game: Game[Any], table: Table) -> Iterator[tuple[Words, Sequence[Words]]]:
-    """What stands at the left, and all that may stand beside it."""
+    """Yield the words at the left of each row, with all words that may stand beside them."""
     view = table.view()
     for name, option in game.options.items():
         yield option.text, [shown(view, value, f"options.{name}") for value in option.values]

@@ -66,7 +66,7 @@ def complaints(
     found: Iterable[Mark],
     departures: Mapping[str, str],
 ) -> list[str]:
-    """What is wrong with the coverage of one game, a sentence each.
+    """Return the faults of one game's coverage, a sentence each.
 
     A departure needs a test that shows it: one that is strictly expected to fail and says why.
     """
@@ -92,7 +92,7 @@ def complaints(
 
 
 def _wrong_with(rule: str, tests: Sequence[Mark]) -> Iterator[str]:
-    """What is wrong with the tests of a departure."""
+    """Yield the faults of a departure's tests."""
     if not tests:
         yield f"{rule} is named as a departure, but no test shows it: write one with xfail(strict=True, reason=...)."
     for mark in tests:
@@ -158,7 +158,7 @@ def _ids(expr: ast.expr, name: str) -> Iterator[str]:
 
 
 def _is_mark(expr: ast.expr, mark: str) -> bool:
-    """Whether this is `pytest.mark.<mark>`, called or not."""
+    """Return whether an expression is `pytest.mark.<mark>`, called or not."""
     target = expr.func if isinstance(expr, ast.Call) else expr
     return isinstance(target, ast.Attribute) and target.attr == mark and _last_name(target.value) == "mark"
 

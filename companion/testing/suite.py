@@ -1,4 +1,4 @@
-"""What every game is held to: a class a subject, and `GameSuite` with all of them.
+"""Tests that every game passes: a class for each subject, and `GameSuite` with all of them.
 
     class TestMyGame(GameSuite):
         game = "my_game"
@@ -69,13 +69,13 @@ class Start:
 
 
 class Part:
-    """What every part of the suite knows: which game it is about, and how games of it begin and are played."""
+    """Base of all parts of the suite: the game under test, and how games of it begin and are played."""
 
     game: ClassVar[str | Game[Any]]
     """The game's id, as its entry point says it, or the game itself."""
 
     laws: ClassVar[Sequence[type[Law]]] = ()
-    """What holds after every answer of random and mixed play."""
+    """Laws that hold after every answer of random and mixed play."""
 
     found: ClassVar[Mapping[str, Sequence[int]]] = {}
     """Seeds at which a fault was once found, by the test's parameter (`{"random_game": (2125495,)}`): always played."""
@@ -104,11 +104,11 @@ class Part:
         return self.rules_of_play().data()
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
-        """What a player answers: anything that is legal, unless the author knows what makes better games."""
+        """Return a player's answer: anything legal, unless the author knows what makes better games."""
         return bots.legal(ask, seat, rng)
 
     def check(self, state: Any) -> None:
-        """What must be so after every answer; an author adds what is so in his game alone."""
+        """Fail unless a state is sound after an answer; authors add what holds in their game alone."""
         check_state(state)
 
     def hand(self, rng: random.Random) -> Hand[Any]:
@@ -376,7 +376,7 @@ class Corrections(Part):
 
 
 class Learning(Part):
-    """What people have told is kept in the shape of the data, has no fault, and is not learned twice."""
+    """Learned figures have the shape of the data and no fault, and are not learned twice."""
 
     learning_games: ClassVar[int] = 3
     heard_answers: ClassVar[int] = 250
@@ -415,7 +415,7 @@ class Learning(Part):
 
 
 class Secrecy(Part):
-    """What is chosen in secret shows on nobody else's pages, lights, handhelds and wires until it opens."""
+    """A secret choice shows on nobody else's pages, lights, handhelds and wires until it opens."""
 
     secret_games: ClassVar[int] = 2
     secrets_compared: ClassVar[int] = 2

@@ -18,12 +18,12 @@ from companion.testing import bots
 
 
 def again(table: Table, game: Game[Any] | None = None, **more: Any) -> Table:
-    """The same journal in another table's hands, as after a power cut."""
+    """Open a table's journal at another table, as after a power cut."""
     return Table(game or table.game, table.journal, Chance(table.journal.header.get("seed")), **more)
 
 
 def copied(table: Table) -> Table:
-    """The same game at a table of its own, with a journal of its own; no choice may be sealed just now."""
+    """Copy a game to a table and a journal of its own; no choice may be sealed just now."""
     journal = MemoryJournal(table.journal.header, table.journal.session, lasts=table.journal.lasts)
     for _, body in table.journal.entries():
         journal.append(body)

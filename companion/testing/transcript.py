@@ -46,7 +46,7 @@ class Transcript:
     rows: list[str] = field(default_factory=list)
     table: Table | None = None
     before: Callable[[Table], None] = lambda _: None
-    """What is done before each answer: a look at the screens, say."""
+    """Function that is called before each answer, for instance to look at the screens."""
 
     def replay(self, text: str) -> str:
         """The transcript of a game in which people say what stands in this one."""
@@ -96,7 +96,7 @@ class Transcript:
         self.rows.extend(f"      . {event.text.read(say)}" for event in table.drain_events() if event.key != "seal")
 
     def _do(self, words: list[str]) -> list[str]:
-        """What is said to the table and not to the game; returns what is to be read of it."""
+        """Do what a line says to the table and not to the game; return the lines to be read of it."""
         table, scores = self.table, list[str]()
         assert table is not None
         match words:
@@ -135,7 +135,7 @@ def game_of(text: str) -> str:
 
 
 def whole(text: str) -> bool:
-    """Whether it is a whole game, to its scores."""
+    """Return whether a transcript is a whole game, to its scores."""
     return "\n* over\n      = " in text
 
 

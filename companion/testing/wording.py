@@ -28,7 +28,7 @@ TOLD = 60
 HELP = 48
 LOGGED = 120
 ALOUD = 300
-"""What the doctor says, and what is wrong, may go on in the next line of the terminal."""
+"""Width of sentences in the terminal, such as the doctor's and errors, which may go on in the next line."""
 
 CALLS: Mapping[str, int] = {
     # What a text is handed to, from the inside out, says where it stands.
@@ -215,7 +215,7 @@ def _pairs(message: tuple[str, ...], translation: tuple[str, ...]) -> Iterator[t
 
 
 def too_long(domain: Domain, found: Iterable[Place]) -> list[str]:
-    """What does not fit where it stands, a sentence each."""
+    """Return the messages that do not fit in their places, a sentence each."""
     narrowest: dict[str, Place] = {}
     for place in sorted(found, key=lambda place: place.limit):
         narrowest.setdefault(place.message, place)
@@ -268,7 +268,7 @@ class Watch:
     """Code of the language in which it is read."""
     unknown: set[str] = field(default_factory=set)
     twice: set[str] = field(default_factory=set)
-    """What is told with two people's names at its head, as if it were both of theirs."""
+    """Events with two people's names at their head, as if they were both of theirs."""
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -308,7 +308,7 @@ class Watch:
         return [f"{words!r} is cut to {line!r}: {self.places[words]}" for words, line in self.cut.items()]
 
     def only_names(self, text: Text, say: Say, line: str, width: int) -> bool:
-        """Whether nothing but names was cut to make this line."""
+        """Return whether nothing but names was cut to make this line."""
         leaves = list(self.leaves(text, say))
         shortest = text.renamed(say, iter([word[:SHORTEST_NAME] if is_name else word for word, is_name in leaves]))
         return len(shortest) <= width and all(is_name or word in line for word, is_name in leaves)
@@ -324,7 +324,7 @@ class Watch:
                 yield value, not any(char.isdigit() for char in value)
 
     def listening(self, say: Say, known: Iterable[str]) -> Say:
-        """The same speaker, which notes what is asked of it and is in no catalogue."""
+        """Return a speaker that notes the messages which are in no catalogue."""
         known = frozenset(known)
 
         def heard(message: str) -> str:

@@ -42,7 +42,7 @@ def figures(game: str) -> dict[str, tuple[Any, Field[Any]]]:
 
 
 def menus(name: str) -> Iterator[tuple[Any, Correction]]:
-    """What people may set, now and then in a recorded game and at its end."""
+    """Yield the corrections of menus, now and then in a recorded game and at its end."""
     id = name.split("-", maxsplit=1)[0]
     archive, game = recorded(recorded_folder(id), name), find(id)
     run = begin_run(game, archive.header, archive.session)
@@ -55,7 +55,7 @@ def menus(name: str) -> Iterator[tuple[Any, Correction]]:
 
 
 def rare(game: str) -> Iterator[tuple[Any, Correction]]:
-    """What can be set where recorded games hardly ever come."""
+    """Yield the corrections of states that recorded games hardly ever reach."""
     state, comes_there = state_of(game), getattr(own_part(game), "rare", None)
     if comes_there is not None:
         comes_there(state)

@@ -18,7 +18,7 @@ TOOLS = (
     *("basename", "cat", "chmod", "cmp", "cp", "cut", "dirname", "env", "find", "grep", "id", "ln", "mkdir", "mv"),
     *("readlink", "rm", "rmdir", "sed", "sh", "sha256sum", "sort", "tar", "touch", "tr"),
 )
-"""What every system has. Everything else on the path is made up here."""
+"""Programs that every system has. Everything else on the path is made up here."""
 
 LOGGED = 'echo "${0##*/} $*" >>"$CALLS"\n'
 
@@ -197,7 +197,7 @@ class Machine:
         )
 
     def model(self, model: str) -> None:
-        """It is another Pi, with the wiring of `box`."""
+        """Become another model of Pi, with the wiring of `box`."""
         (self.root / "proc/device-tree/model").write_bytes(model.encode() + b"\0")
         self.wants("box")
 

@@ -16,7 +16,7 @@ from tests.systemd.machine import SYSTEM
 
 
 def package(folder: Path, name: str, group: str = "drakvakt.games", direct: dict[str, Any] | None = None) -> None:
-    """What pip leaves of an installed package."""
+    """Write the files that pip leaves of an installed package."""
     info = folder / f"{name}-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")

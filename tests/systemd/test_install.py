@@ -747,7 +747,7 @@ BOOKWORM, TRIXIE, NEXT = (f"Python 3.{minor} on aarch64" for minor in (11, 13, 1
 
 
 def pips(machine: Machine, command: str) -> list[str]:
-    """What pip was told of that command."""
+    """Return the lines with which pip was called for that command."""
     begins = "-m pip --quiet --disable-pip-version-check --no-input "
     told = [call.removeprefix(begins) for call in machine.calls("python") if call.startswith(begins)]
     return [call.partition(f"{command} ")[2] for call in told if f"{command} " in call]

@@ -27,7 +27,7 @@ def analyse(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def settings(text: str) -> dict[str, list[str]]:
-    """What the unit says, by key."""
+    """Return the settings of a unit, by key."""
     found: dict[str, list[str]] = {}
     for line in text.splitlines():
         if line and line[0] not in "#[":

@@ -113,7 +113,7 @@ class Restless(Toy):
 
 
 class Forgetful(Toy):
-    """What has been played so far is kept in a local, where nobody who goes on from a turn finds it."""
+    """A game that keeps its count in a local, which is lost when a game goes on from a turn."""
 
     async def play(self, state: ToyState) -> None:
         played = 0
@@ -133,7 +133,7 @@ class Noted(ToyState):
 
 
 class Unkept(Toy):
-    """What it goes by is said to be made at the setup, and is not."""
+    """A game with a field that claims to be made at the setup, and is not."""
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> Noted:
         return Noted(seats=list(seats))
@@ -147,7 +147,7 @@ class Unkept(Toy):
 
 
 class Lucky(Toy):
-    """It rolls its own dice, so that its journal does not tell it."""
+    """A game that rolls dice of its own, so that no journal has them."""
 
     async def play(self, state: ToyState) -> None:
         while state.rounds < 4:
@@ -166,7 +166,7 @@ class Beyond(Toy):
 
 
 class Learned(Toy):
-    """What it has learned it learns again in the next game; or it would be refused."""
+    """A game that learns its figures again in the next game, or learns figures with a fault."""
 
     def __init__(self, wrong: bool) -> None:
         self.wrong = wrong
@@ -179,7 +179,7 @@ class Learned(Toy):
 
 
 class Alone(Toy):
-    """It calls nothing by a name, and has no catalogue."""
+    """A game without names for its values, and without a catalogue."""
 
     catalogues = "companion"
 

@@ -22,7 +22,7 @@ class RpsState(State):
 
 
 class RockPaperScissors(Basic):
-    """Who first wins so many rounds has won."""
+    """Whoever first wins the agreed number of rounds has won."""
 
     id, title, seats = "rps", Text("Rock-paper-scissors"), (2, 2)
     options: Mapping[str, GameOption] = {"goal": GameOption(Text("Rounds to win"), 2, (1, 2, 3))}

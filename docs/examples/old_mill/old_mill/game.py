@@ -20,7 +20,7 @@ from old_mill.spaces import DEEDS, page
 from old_mill.state import Face, Mill, Villager
 
 FACE = {column.name: column for column in columns(Face)}
-"""What can be read out of a stranger's card."""
+"""Columns that can be read out of a stranger's card."""
 
 
 class OldMill(CardGame[Mill]):
