@@ -230,11 +230,11 @@ def waiting_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
         for n in range(RUNS):
             seconds = seconds_away(game, modes, Path(folder))
 
-            def away(_: Path, header: Mapping[str, Any], *_more: object, seconds: float = seconds) -> Away:
+            def create_slowly(_: Path, header: Mapping[str, Any], *_more: object, seconds: float = seconds) -> Away:
                 return Away(header, seconds)
 
             # What the game teaches is kept in a file, as it is with each game that a session keeps.
-            with mock.patch.object(SqliteJournal, "create", away):
+            with mock.patch.object(SqliteJournal, "create", create_slowly):
                 ours.append(seconds_an_answer(game, modes, Path(folder)))
             floors.append(seconds_of_floor(Path(folder, f"floor-{n}.db")))
     return min(ours) / min(floors)

@@ -197,12 +197,12 @@ async def page_to_last_byte(pages: list[Page]) -> tuple[float, float]:
         screen.show((0,) * 64, Look())
         worker.submit(lambda: None).result()
 
-        def ours(page: Page) -> None:
+        def show_page(page: Page) -> None:
             # What a host gives is drawn already; here the drawing counts, because luma's canvas draws as well.
             render.cache_clear()
             screen.show(render(page).rows, Look())
 
-        mine = [_timed(bus, lambda page=page: ours(page), worker) for page in changed]  # type: ignore[misc]
+        mine = [_timed(bus, lambda page=page: show_page(page), worker) for page in changed]  # type: ignore[misc]
         screen.close()
         worker.submit(screen.dispose).result()
         device = luma_device(bus)

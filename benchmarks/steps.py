@@ -97,11 +97,11 @@ def corrected_by_one(situation: Situation) -> int | None:
                 situation.ask.key if situation.ask else "",
                 menu=(MAIN, "correct", repr(one.group), one.path),
             )
-            return _until(situation, cursor, Set(one.path, now + 1))
+            return _count_presses(situation, cursor, Set(one.path, now + 1))
     return None
 
 
-def _until(situation: Situation, cursor: Cursor, wanted: Set) -> int | None:
+def _count_presses(situation: Situation, cursor: Cursor, wanted: Set) -> int | None:
     edge, seen = [(cursor, 0)], {cursor}
     while edge:
         at, presses = edge.pop(0)

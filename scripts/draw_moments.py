@@ -27,11 +27,11 @@ class Drawing:
     def __init__(self) -> None:
         self.lit = [[False] * WIDTH for _ in range(HEIGHT)]
 
-    def fill(self, inside: Callable[[float, float], bool], *, on: bool = True) -> None:
+    def fill(self, is_inside: Callable[[float, float], bool], *, on: bool = True) -> None:
         """Light every pixel whose middle lies inside."""
         for y, row in enumerate(self.lit):
             for x in range(WIDTH):
-                if inside(x + 0.5, y + 0.5):
+                if is_inside(x + 0.5, y + 0.5):
                     row[x] = on
 
     def disc(self, x: float, y: float, radius: float, *, on: bool = True) -> None:
@@ -46,26 +46,26 @@ class Drawing:
         """A shape with straight sides."""
         corners = [*points]
 
-        def inside(px: float, py: float) -> bool:
+        def is_inside(px: float, py: float) -> bool:
             crossed = False
             for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
                 if (ay > py) != (by > py) and px < (bx - ax) * (py - ay) / (by - ay) + ax:
                     crossed = not crossed
             return crossed
 
-        self.fill(inside, on=on)
+        self.fill(is_inside, on=on)
 
     def line(self, start: Point, end: Point, thick: float = 1.4, *, on: bool = True) -> None:
         """A straight stroke."""
         (ax, ay), (bx, by) = start, end
         length = math.hypot(bx - ax, by - ay)
 
-        def inside(px: float, py: float) -> bool:
+        def is_inside(px: float, py: float) -> bool:
             along = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length
             nearest = min(max(along, 0), length) / length
             return math.hypot(px - ax - nearest * (bx - ax), py - ay - nearest * (by - ay)) <= thick / 2
 
-        self.fill(inside, on=on)
+        self.fill(is_inside, on=on)
 
     def rays(self, x: float, y: float, angles: Iterable[float], near: float, far: float, thick: float = 1.6) -> None:
         """Strokes away from a point; angles in degrees, 0 to the right, 90 upward."""
@@ -132,11 +132,11 @@ def _lens(drawing: Drawing, x: float, y: float, wide: float, high: float, *, on:
     """The shape of an eye: where two great circles meet."""
     radius = (wide * wide + high * high) / (2 * high)
 
-    def inside(px: float, py: float) -> bool:
+    def is_inside(px: float, py: float) -> bool:
         above, below = math.hypot(px - x, py - (y - high + radius)), math.hypot(px - x, py - (y + high - radius))
         return above <= radius and below <= radius
 
-    drawing.fill(inside, on=on)
+    drawing.fill(is_inside, on=on)
 
 
 def stirs() -> Drawing:
@@ -176,11 +176,11 @@ def wakes() -> Drawing:
 def _lens_upright(drawing: Drawing, x: float, y: float, wide: float, high: float) -> None:
     radius = (wide * wide + high * high) / (2 * wide)
 
-    def inside(px: float, py: float) -> bool:
+    def is_inside(px: float, py: float) -> bool:
         left, right = math.hypot(px - (x - wide + radius), py - y), math.hypot(px - (x + wide - radius), py - y)
         return left <= radius and right <= radius
 
-    drawing.fill(inside, on=False)
+    drawing.fill(is_inside, on=False)
 
 
 def breath() -> Drawing:

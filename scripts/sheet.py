@@ -36,7 +36,7 @@ def sheet_png(frames: Sequence[Frame]) -> bytes:
     rows: list[int] = []
     for first in range(0, len(frames), COLUMNS):
         cells = [[*_words(frame.words), *_framed(frame.rows)] for frame in frames[first : first + COLUMNS]]
-        rows += [*_beside(cells), *(0,) * GAP]
+        rows += [*_joined_rows(cells), *(0,) * GAP]
     return bitmap_png(rows, COLUMNS * (_WIDE + GAP) + GAP, AMBER)
 
 
@@ -56,7 +56,7 @@ def _words(words: str) -> list[int]:
     return [*(0,) * GAP, *(row << _WIDE - wide * SMALLER for row in lines), *(0,) * (GAP // 2)]
 
 
-def _beside(cells: Sequence[Sequence[int]]) -> Iterator[int]:
+def _joined_rows(cells: Sequence[Sequence[int]]) -> Iterator[int]:
     """Rows of the whole sheet; what is less high than its neighbours ends with darkness."""
     for y in range(max(map(len, cells))):
         row = 0

@@ -50,7 +50,7 @@ def is_ours(game: str) -> bool:
     return game in games() and domain_of(find(game)).home.is_relative_to(ROOT / "companion")
 
 
-def ours() -> list[str]:
+def our_games() -> list[str]:
     """The games of this repository, by their ids."""
     return [game for game in games() if is_ours(game)]
 
@@ -110,7 +110,7 @@ class Known(Part):
 
     @staticmethod
     def told() -> Mapping[str, tuple[Sequence[float], int, int]]:
-        """Return the presses that it takes to tell of cards, by kind: each time, and aims for the middle and the most."""
+        """Return the presses that it takes to tell of cards, by kind, with aims for the middle and the most."""
         return {}
 
     asks_in: ClassVar[str] = "0 1 2 3 4 5 6 7 8 9"
@@ -155,7 +155,7 @@ def own_part(game: str) -> type[Known]:
 
 def released() -> list[str]:
     """The games of this repository of which people may have kept evenings."""
-    return [game for game in ours() if own_part(game).released]
+    return [game for game in our_games() if own_part(game).released]
 
 
 def classes(*parts: type[Part]) -> dict[str, type[Part]]:

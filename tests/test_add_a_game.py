@@ -72,7 +72,7 @@ def test_a_game_in_a_package_has_its_words_there() -> None:
     assert kind().data() == {}
 
 
-def outside(*arguments: str, cwd: Path = FOLDER) -> str:
+def run_pytest(*arguments: str, cwd: Path = FOLDER) -> str:
     """Run pytest in a process of its own, with the game on the path, and return its output."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *arguments],
@@ -87,7 +87,7 @@ def outside(*arguments: str, cwd: Path = FOLDER) -> str:
 
 
 def test_its_own_suite_judges_it_from_outside() -> None:
-    said = outside()
+    said = run_pytest()
     for shown in (
         "test_a_random_game_ends_well[0]",
         "test_whatever_people_do_the_game_ends_and_its_journal_tells_it[0]",
@@ -106,7 +106,7 @@ def test_installed_beside_ours_it_joins_our_tests_and_nothing_is_edited() -> Non
     """A game without Swedish, transcript and rules among ours is judged by its English and its play alone."""
     ours = ("every_game", "words", "transcripts", "rules_covered", "benchmarks")
     files = (f"tests/test_{subject}.py" for subject in ours)
-    said = outside("-k", "TestRps or every_installed_game_is_measured", *files, "-n", "0", cwd=ROOT)
+    said = run_pytest("-k", "TestRps or every_installed_game_is_measured", *files, "-n", "0", cwd=ROOT)
     assert "test_every_installed_game_is_measured PASSED" in said
     assert "TestRps::test_only_names_are_cut[0] PASSED" in said
     assert "TestRps::test_a_random_game_ends_well[0] PASSED" in said

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.testing.suite import RandomPlay
-from tests.every_game import ROOT, ours, rules_file
+from tests.every_game import ROOT, our_games, rules_file
 from tests.kit import smallest
 
 SAID = (ROOT / "docs" / "architecture.md").read_text("utf-8")
@@ -32,7 +32,7 @@ QUOTED = re.findall(r"\n((?:> [^\n]*\n)+)\n`([\w/.]+)`:\n\n```python\n(.*?)```",
 MEASURED = dict(re.findall(r"^\| (\w+): .*\| ([\d,]+ lines, [\d,]+ arrows) \|$", SAID, re.MULTILINE))
 
 
-def test_of_each_rule_book_a_paragraph_stands_beside_the_function_that_plays_it() -> None:
+def test_quoted_rules_stand_beside_the_function_that_plays_them() -> None:
     shown = [path.split("/")[2] for _, path, _ in QUOTED]
     assert len(shown) == len(set(shown)) > 1
     for paragraph, path, function in QUOTED:
@@ -45,7 +45,7 @@ def test_of_each_rule_book_a_paragraph_stands_beside_the_function_that_plays_it(
         assert function in (ROOT / path).read_text("utf-8"), f"{path} plays it otherwise"
 
 
-@pytest.mark.parametrize("game", ours())
+@pytest.mark.parametrize("game", our_games())
 def test_a_game_has_three_places(game: str) -> None:
     missing = [place for place in PLACES if not (ROOT / place.format(game=game)).exists()]
     assert missing == []
@@ -77,7 +77,7 @@ def arrows(game: str) -> Iterator[tuple[str, str]]:
 def test_it_says_how_large_a_game_is_to_a_tenth(game: str) -> None:
     lines, _, between, _ = MEASURED[game].replace(",", "").split()
     id = game.lower()
-    assert id in ours()
+    assert id in our_games()
     assert sum(len(path.read_text("utf-8").splitlines()) for path in files(id).values()) == pytest.approx(
         int(lines), 0.1
     )

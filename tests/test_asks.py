@@ -243,11 +243,11 @@ def test_an_interruption_is_awaited_inside_and_the_ask_comes_back() -> None:
 def test_each_asking_is_another_even_with_the_same_function() -> None:
     door = tell("door")
 
-    async def twice() -> None:
+    async def ask_twice() -> None:
         await ask(door)
         await ask(door)
 
-    driven = Driven(twice())
+    driven = Driven(ask_twice())
     first = driven.asking
     driven.answer({"Ada": True})
     assert driven.key == "door"
@@ -288,13 +288,13 @@ def test_the_outer_scene_is_left_with_all_within() -> None:
 def test_of_two_scenes_with_one_name_the_inner_one_is_left() -> None:
     scopes: list[str] = []
 
-    async def twice() -> None:
+    async def ask_twice() -> None:
         with OpenScene(scopes, "fight"):
             with OpenScene(scopes, "fight"):
                 await ask(tell("inner"))
             await ask(tell("outer"))
 
-    assert Driven(twice()).leave("fight").key == "outer"
+    assert Driven(ask_twice()).leave("fight").key == "outer"
 
 
 def test_other_errors_pass_through_a_scene_and_close_it() -> None:
@@ -306,7 +306,7 @@ def test_other_errors_pass_through_a_scene_and_close_it() -> None:
     assert scopes == []
 
 
-def test_what_is_said_is_the_option_of_that_name_or_the_only_one_that_begins_so() -> None:
+def test_an_option_is_found_by_its_name_or_its_only_beginning() -> None:
     weapons = (Option(word.lower(), Text(word)) for word in ("Axe", "Axes", "Bow"))
     asked = choice("weapon", "Ada", Text("Which?"), *weapons)
     say = {"Axe": "Yxa", "Axes": "Yxor", "Bow": "Båge"}.__getitem__

@@ -16,14 +16,14 @@ from benchmarks import engine, evenings, frames, presses, reading, speed, steps
 from benchmarks.row import Ratio
 from companion.game import games
 from tests import toys
-from tests.every_game import ours, own_part
+from tests.every_game import our_games, own_part
 
 
 def test_every_installed_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmarks, "games", lambda: {**games(), "toy": toys.game})
     measured = [ratio.what.partition(":")[0] for ratio in benchmarks.ratios()]
     assert set(measured) == {*games(), "toy"}
-    for game in ours():
+    for game in our_games():
         assert own_part(game).quiet, f"say in tests/games/{game}/suite.py: see Known"
 
 
@@ -92,7 +92,7 @@ def test_what_no_rules_and_no_table_could_save_can_be_measured(monkeypatch: pyte
     assert speed.seconds_of_driver(50) > 0
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 @pytest.mark.parametrize("by_box", [False, True], ids=["by hand", "by the box"])
 def test_rules_that_are_told_the_same_alone_go_the_same_way(name: str, by_box: bool) -> None:
     """So what they take by themselves is a part of what an answer at the table takes."""

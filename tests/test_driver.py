@@ -16,7 +16,7 @@ from companion.game import BadSetup, find
 from companion.journal import MemoryJournal
 from companion.state import State, to_json
 from companion.table import Table, new_header
-from tests.every_game import ours
+from tests.every_game import our_games
 from tests.toys import game as toy
 
 SEATS = ["Ada", "Bo"]
@@ -38,7 +38,7 @@ def at_a_table(name: str, seed: int) -> tuple[list[tuple[str, Mapping[Seat, Any]
     return said, table.run.state
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 @pytest.mark.parametrize("seed", range(3))
 def test_the_same_answers_lead_to_the_same_end(name: str, seed: int) -> None:
     said, end = at_a_table(name, seed)
@@ -55,14 +55,14 @@ def test_the_same_answers_lead_to_the_same_end(name: str, seed: int) -> None:
     assert to_json(state) == to_json(end)
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_a_game_of_bots_depends_on_its_chance_alone(name: str) -> None:
     ends = [to_json(play(find(name), SEATS, Random(seed))) for seed in (1, 1, 2)]
     assert ends[0] == ends[1]
     assert ends[0] != ends[2]
 
 
-def test_a_bot_is_asked_for_what_people_choose_and_the_dice_fall_by_themselves() -> None:
+def test_a_bot_chooses_and_dice_fall_by_themselves() -> None:
     asked: set[str] = set()
 
     def bot(ask: Ask, seat: Seat, chance: Random) -> Any:

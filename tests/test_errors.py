@@ -17,7 +17,7 @@ def test_what_the_docstring_shows_is_so() -> None:
 
 
 @pytest.mark.parametrize("kind", [DrakvaktError, JournalError])
-def test_an_error_with_a_text_is_english_as_a_string_and_says_it_in_any_language(kind: type[DrakvaktError]) -> None:
+def test_an_error_with_a_text_is_read_in_any_language(kind: type[DrakvaktError]) -> None:
     error = kind(Text("{what} is shut.", what="The door"))
     assert str(error) == "The door is shut."
     assert error.read({"{what} is shut.": "{what} är stängd."}.__getitem__) == "The door är stängd."

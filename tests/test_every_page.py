@@ -39,7 +39,7 @@ from companion.testing.play import advance
 from companion.testing.recorded import recorded
 from companion.text import Say, Text
 from companion.view import Meter, View
-from tests.every_game import TESTS_OF_GAMES, ours, own_part, recorded_folder
+from tests.every_game import TESTS_OF_GAMES, our_games, own_part, recorded_folder
 from tests.golden_files import check_golden
 
 
@@ -123,7 +123,7 @@ def _list(name: str) -> str:
     return "\n".join(written)
 
 
-games = pytest.mark.parametrize("game", ours())
+games = pytest.mark.parametrize("game", our_games())
 
 
 @games
@@ -300,4 +300,4 @@ def _is_cut(row: str, names: set[str]) -> bool:
 
 
 def test_the_lists_are_those_of_our_games() -> None:
-    assert {path.parent.name for path in TESTS_OF_GAMES.glob("*/asks.txt")} == set(ours())
+    assert {path.parent.name for path in TESTS_OF_GAMES.glob("*/asks.txt")} == set(our_games())

@@ -76,7 +76,7 @@ def _rules(domain: str, language: str) -> dict[str, str]:
     return EVERYWHERE | own if language == "sv" else GLOSSARIES[language]
 
 
-def against(domain: str, words: str, language: str = "sv") -> list[str]:
+def glossary_faults(domain: str, words: str, language: str = "sv") -> list[str]:
     """Return the faults that the glossary finds in these words."""
     rules = _rules(domain, language)
     words = re.sub(r"\{(?!n\}|chance\})\w+\}", "X", words)
@@ -87,7 +87,7 @@ def test_the_catalogues_keep_to_the_glossary() -> None:
     wrong = {
         (language, domain, message, words): found
         for language, domain, message, words in _said()
-        if (found := against(domain, words, language))
+        if (found := glossary_faults(domain, words, language))
     }
     assert wrong == {}
     assert {language for language, *_ in _said()} == {"sv", *GLOSSARIES}
@@ -103,18 +103,18 @@ def test_the_catalogues_keep_to_the_glossary() -> None:
     ],
 )
 def test_another_word_for_the_same_thing_is_found(domain: str, words: str) -> None:
-    assert against(domain, words)
+    assert glossary_faults(domain, words)
 
 
 @pytest.mark.parametrize("words", ["Druk op de button", "De doos gooit", "Een volgeling erbij", "3 krachtpunten"])
 def test_another_dutch_word_for_the_same_thing_is_found(words: str) -> None:
-    assert against("talisman", words, "nl")
-    assert not against("talisman", "Het kastje gooit: {n} vrienden, 3 lichaamskracht", "nl")
+    assert glossary_faults("talisman", words, "nl")
+    assert not glossary_faults("talisman", "Het kastje gooit: {n} vrienden, 3 lichaamskracht", "nl")
 
 
 @pytest.mark.parametrize(
     "words", ["Naciśnij guzik", "Pudełko rzuca", "Rzuć dwie kości", "Co zrobiłeś?", "Drużyna idzie dalej"]
 )
 def test_another_polish_word_for_the_same_thing_is_found(words: str) -> None:
-    assert against("drakvakt", words, "pl")
-    assert not against("drakvakt", "Skrzynka rzuca: {n} kostki, oddział idzie dalej", "pl")
+    assert glossary_faults("drakvakt", words, "pl")
+    assert not glossary_faults("drakvakt", "Skrzynka rzuca: {n} kostki, oddział idzie dalej", "pl")

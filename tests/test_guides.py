@@ -76,7 +76,7 @@ def test_an_evening_is_read_in_five_minutes(guide: str) -> None:
     assert len(LINK.sub("", words(guide)).split()) <= 5 * 200
 
 
-def test_what_the_guide_says_stands_on_the_screen_is_what_the_box_says_there() -> None:
+def test_words_of_the_screen_in_the_guide_are_those_of_the_box() -> None:
     game = find("legenden")
     say = speaker("sv", (game.catalogues, game.id))
     english, swedish = SAID.findall(words("docs/playing.md")), SAID.findall(words("docs/spela.md"))

@@ -169,7 +169,7 @@ def test_a_session_is_held_by_one_at_a_time(path: Path) -> None:
     SqliteJournal(path).close()
 
 
-def test_another_process_is_refused_and_the_system_gives_free_what_was_killed(path: Path) -> None:
+def test_a_second_process_is_refused_until_the_first_is_gone(path: Path) -> None:
     filled(path).close()
     holding = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(path)],
@@ -419,7 +419,7 @@ def test_what_could_not_be_read_again_is_not_written(path: Path) -> None:
 # The chain.
 
 
-def test_the_chain_is_the_same_for_the_same_game_and_another_from_the_first_difference_on(path: Path) -> None:
+def test_chains_differ_from_the_first_difference_of_games_on(path: Path) -> None:
     sums = []
     begun = (HEADER, 2), (HEADER, 2), (HEADER, 3), ({**HEADER, "rules": 2}, 2)
     for name, (first_row, second) in enumerate(begun):
@@ -476,7 +476,7 @@ def test_a_journal_of_before_goes_on_as_it_is(path: Path) -> None:
         assert db.execute("INSERT INTO entry (at, body) VALUES (1, '{}')").lastrowid == 6, "as it would have written it"
 
 
-def test_a_number_that_was_altered_in_the_files_own_books_harms_no_journal_of_before(path: Path) -> None:
+def test_an_altered_number_in_the_books_harms_no_older_journal(path: Path) -> None:
     of_before(path, HEADER, [answer(1)])
     alter(path, "UPDATE sqlite_sequence SET seq = 1000")
     with closing(SqliteJournal(path)) as journal:

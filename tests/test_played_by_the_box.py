@@ -15,7 +15,7 @@ from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing import bots
 from companion.testing.pages import by_the_box
-from tests.every_game import SHEET, ours, own_part
+from tests.every_game import SHEET, our_games, own_part
 from tests.games.atervackt import own_cards
 
 pytestmark = pytest.mark.explore
@@ -44,7 +44,7 @@ def _asked(name: str, seeds: range, data: Mapping[str, Any]) -> Iterator[Ask]:
             bots.step(table, rng, part.answer)
 
 
-@pytest.mark.parametrize("game", [game for game in ours() if own_part(game).unread])
+@pytest.mark.parametrize("game", [game for game in our_games() if own_part(game).unread])
 def test_nothing_is_asked_that_the_box_could_know_or_roll(game: str) -> None:
     asked = [*_asked(game, range(GAMES), find(game).data())]
     assert {ask.key for ask in asked if isinstance(ask, Roll | Draw) and not getattr(ask, "risk", False)} == set()

@@ -14,7 +14,7 @@ from companion.table.chance import Chance
 from companion.testing import bots
 from companion.text import Text
 from companion.view import Meter, View
-from tests.every_game import ours
+from tests.every_game import our_games
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_what_is_nothing_of_ours_is_nothing(data: object) -> None:
     assert Progress.from_json(data) is None
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_says_the_same_in_brief_as_in_its_view(name: str, seed: int) -> None:
     game = find(name)

@@ -165,7 +165,7 @@ class Base:
 
     n: int = 0
 
-    def twice(self) -> int:
+    def doubled(self) -> int:
         return self.n * 2
 
     @property
@@ -177,8 +177,8 @@ class Base:
 class Above(Base):
     """Its `super()` is found, though a class with slots is another one than that of the source."""
 
-    def twice(self) -> int:
-        return super().twice() + 1
+    def doubled(self) -> int:
+        return super().doubled() + 1
 
 
 @record(frozen=False)
@@ -191,7 +191,7 @@ class AboveByProperty(Base):
 
 
 def test_super_needs_no_arguments() -> None:
-    assert Above(2).twice() == 5
+    assert Above(2).doubled() == 5
     assert AboveByProperty(4).half == 3
 
 

@@ -31,12 +31,12 @@ from companion.testing.messages import companions_own, domain_of
 from companion.testing.recorded import recorded
 from companion.testing.wording import translations
 from companion.text import Say, Text
-from tests.every_game import ours, recorded_folder
+from tests.every_game import our_games, recorded_folder
 from tests.test_every_page import Shown, _moments, _situation, every_ask
 
 DRAKBORGEN = ("legenden", "atervackt")
 
-games = pytest.mark.parametrize("game", ours())
+games = pytest.mark.parametrize("game", our_games())
 drakborgen = pytest.mark.parametrize("game", DRAKBORGEN)
 
 
@@ -125,7 +125,7 @@ def test_the_odds_of_what_is_asked_come_first(game: str) -> None:
 
 
 @drakborgen
-def test_beside_each_number_of_cards_to_drop_stands_the_chance_of_getting_away(game: str) -> None:
+def test_numbers_of_cards_to_drop_show_the_chance_of_escape(game: str) -> None:
     key = {"legenden": "chamber.drop", "atervackt": "dragon.flee"}[game]
     (shown,) = [shown for (asked, _), shown in every_ask(game).items() if asked == key]
     ask, seat = shown.ask, shown.ask.seats[0]
@@ -185,7 +185,7 @@ MANY_DECKS = {"legenden": 2, "atervackt": 8}
 
 
 @drakborgen
-def test_what_happened_to_a_hero_begins_with_him_in_every_language_or_in_none(game: str) -> None:
+def test_an_event_begins_with_its_hero_in_every_language_or_none(game: str) -> None:
     """Before what does not begin with him his name is put: once, "Durim: the door opens", and never twice."""
     wrong = [
         f"{language}: {message} => {said}"

@@ -75,7 +75,7 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     assert wanted <= names
 
 
-def about(wheel: Path) -> tuple[Message, str]:
+def read_metadata(wheel: Path) -> tuple[Message, str]:
     """Return what a package index reads of the wheel: the fields, and the page."""
     archive = zipfile.ZipFile(wheel)
     (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
@@ -84,7 +84,7 @@ def about(wheel: Path) -> tuple[Message, str]:
 
 
 def test_every_link_of_the_package_page_leads_into_the_repository(wheel: Path) -> None:
-    _, page = about(wheel)
+    _, page = read_metadata(wheel)
     assert page.startswith("# Drakvakt\n\n```\nmake play ")
     links = re.findall(r"\]\(([^)]+)\)", page)
     assert len(links) == len(re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text("utf-8"))) > 10
@@ -96,7 +96,7 @@ def test_every_link_of_the_package_page_leads_into_the_repository(wheel: Path) -
 
 
 def test_the_package_names_its_addresses_and_the_licences_of_its_fonts(wheel: Path) -> None:
-    said, _ = about(wheel)
+    said, _ = read_metadata(wheel)
     addresses = dict(line.split(", ") for line in said.get_all("Project-URL", []))
     assert {"Homepage", "Documentation", "Changelog", "Issues", "Source"} == set(addresses)
     for address in addresses.values():
@@ -112,7 +112,7 @@ def test_the_version_is_the_newest_of_the_changelog_with_a_date(wheel: Path) -> 
     heading = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     dated = [line for line in heading if "Unreleased" not in line]
     assert re.fullmatch(r"\d+\.\d+\.\d+ - 20\d\d-\d\d-\d\d", dated[0])
-    assert about(wheel)[0]["Version"] == dated[0].split(" - ")[0] == companion.__version__
+    assert read_metadata(wheel)[0]["Version"] == dated[0].split(" - ")[0] == companion.__version__
 
 
 def test_the_engine_of_the_installed_wheel_lists_the_games(installed: Path, tmp_path: Path) -> None:

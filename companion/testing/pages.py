@@ -118,7 +118,7 @@ class Reader:
     """Those of which it has read all that they can be."""
     _read: set[tuple[object, ...]] = field(default_factory=set)
 
-    def each(self, page: str) -> Iterator[Say]:
+    def speakers(self, page: str) -> Iterator[Say]:
         """Yield a speaker of each language, for the page that is called so."""
         self.watch.page = page
         for language, say in self.voices.items():
@@ -131,7 +131,7 @@ class Reader:
         if words in self._read:
             return
         self._read.add(words)
-        for say in self.each(page):
+        for say in self.speakers(page):
             shown.page(say)
 
 
@@ -156,7 +156,7 @@ def read_all(table: Table, reader: Reader, *, menus: bool, decks: bool, told: li
                 reader.read(shown, page_name(moment, surface, cursor))
             if wanted:
                 reader.figures.update(figures(moment))
-    for say in reader.each(f"news of {told[-1].key}" if told else "news"):
+    for say in reader.speakers(f"news of {told[-1].key}" if told else "news"):
         news(box, say)
         news(replace(box, view=replace(box.view, reveal=None)), say)
 
@@ -179,7 +179,7 @@ def hear_all(table: Table, reader: Reader, told: list[Event]) -> None:
     """Read what was told, and look for ids that people come across and nothing is called by."""
     watch = reader.watch
     for event in told:
-        for say in reader.each(f"news of {event.key}"):
+        for say in reader.speakers(f"news of {event.key}"):
             if len(wrapped(event.text, say)) > ROWS - HEAD:
                 watch.note(event.text.read(say), "...", f"{ROWS - HEAD} rows of {WIDTH} characters")
     view, state = table.view(), table.run.state

@@ -46,7 +46,7 @@ from companion.testing.laws import BENDS, Law, Moment, Watch
 from companion.testing.messages import companions_own, domain_of, every_hole_filled, incomplete
 from companion.testing.pages import PEOPLE, played
 from companion.testing.secrecy import trace
-from companion.testing.tables import again, check_live, copied, present
+from companion.testing.tables import check_live, copied, present, reopen
 from companion.testing.transcript import Transcript, game_of, whole
 from companion.view import Correction
 
@@ -258,7 +258,7 @@ class MixedPlay(Part):
                 break
         assert table.is_over, f"the game goes on after {STEPS} acts"
         assert table.run.state.scopes == []
-        replayed = again(table)
+        replayed = reopen(table)
         assert digest(replayed.run.state) == digest(table.run.state)
         assert present(replayed) == present(table)
 

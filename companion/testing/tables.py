@@ -17,7 +17,7 @@ from companion.table.run import OpenAsk
 from companion.testing import bots
 
 
-def again(table: Table, game: Game[Any] | None = None, **more: Any) -> Table:
+def reopen(table: Table, game: Game[Any] | None = None, **more: Any) -> Table:
     """Open a table's journal at another table, as after a power cut."""
     return Table(game or table.game, table.journal, Chance(table.journal.header.get("seed")), **more)
 

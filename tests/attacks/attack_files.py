@@ -29,7 +29,7 @@ from hardware.emulator.canvas import glyphs
 from hardware.emulator.plain_panel import page_lines
 from tests import toys
 from tests.attacks.runner import Plan, attack
-from tests.every_game import TESTS_OF_GAMES, ours
+from tests.every_game import TESTS_OF_GAMES, our_games
 from tests.table.making import sit
 from tests.table.test_archive import archive_of, wild
 
@@ -143,7 +143,7 @@ def altered_figures(plan: Plan) -> Iterator[str | None]:
 
     for number in range(plan.amount(25, 400)):
         rng = plan.rng("figures", number)
-        game = find(rng.choice(ours()))
+        game = find(rng.choice(our_games()))
         data = game.data()
         part = rng.choice([*data])
         folder = plan.folder / f"figures{number}" / game.id

@@ -26,7 +26,7 @@ from companion.testing.secrecy import trace
 from companion.testing.suite import Part
 from companion.testing.tables import check_replayed, copied, present
 from tests.attacks.runner import Plan, Size, attack
-from tests.every_game import ours, own_part
+from tests.every_game import our_games, own_part
 
 
 def part_of(name: str) -> Part:
@@ -38,7 +38,7 @@ def part_of(name: str) -> Part:
 @attack
 def live_replayed_and_resumed(plan: Plan) -> Iterator[str | None]:
     """A mix of answers and of all else that people do, on a disk."""
-    for name in ours():
+    for name in our_games():
         for number in range(plan.amount(1, 6)):
             rng = plan.rng("mix", name, number)
             begun = part_of(name).table(rng)
@@ -110,7 +110,7 @@ def two_worlds(plan: Plan) -> Iterator[str | None]:
         patch.setattr(seals, "commitment", lambda *_: "0" * 64)
         # What the box would draw is told, so that it can be another card.
         patch.setattr(box_answers, "is_its_own", lambda *_: False)
-        for name in ours():
+        for name in our_games():
             # These games are known to come to every ask; in the quick version only as long as they are short.
             kept = [*map(int, filter(str.isdigit, own_part(name).asks_in.split()))]
             wanted, compared = set(SECRETS[name]), Counter[str]()

@@ -19,10 +19,10 @@ from companion.table.run import begin_run
 from companion.testing.figures import figures_of, owner, why_not
 from companion.testing.recorded import names, parted, recorded
 from companion.view import Correction
-from tests.every_game import ours, own_part, recorded_folder
+from tests.every_game import our_games, own_part, recorded_folder
 
 ELSEWHERE: Mapping[str, str] = {
-    f"{game}.{name}": why for game in ours() for name, why in getattr(own_part(game), "elsewhere", {}).items()
+    f"{game}.{name}": why for game in our_games() for name, why in getattr(own_part(game), "elsewhere", {}).items()
 }
 """Figures that are in no menu and do not say so at their field, with what people do instead: each game's `suite.py`."""
 
@@ -74,7 +74,7 @@ def offered(game: str) -> frozenset[str]:
     ) | frozenset(owner(state, one.path) for state, one in rare(game))
 
 
-@pytest.mark.parametrize("game", [game for game in ours() if names(recorded_folder(game), game)])
+@pytest.mark.parametrize("game", [game for game in our_games() if names(recorded_folder(game), game)])
 def test_every_figure_that_people_see_is_offered_or_says_why_not(game: str) -> None:
     found = figures(game)
     silent = [
@@ -85,7 +85,7 @@ def test_every_figure_that_people_see_is_offered_or_says_why_not(game: str) -> N
     assert silent == []
 
 
-@pytest.mark.parametrize("game", ours())
+@pytest.mark.parametrize("game", our_games())
 def test_whoever_may_not_be_set_says_why_in_words(game: str) -> None:
     for name, (_, f) in figures(game).items():
         reason = f.metadata.get("fixed")
@@ -93,6 +93,6 @@ def test_whoever_may_not_be_set_says_why_in_words(game: str) -> None:
 
 
 def test_what_is_put_right_elsewhere_is_a_figure_and_in_no_menu() -> None:
-    known = {f"{game}.{name}" for game in ours() for name in figures(game)}
+    known = {f"{game}.{name}" for game in our_games() for name in figures(game)}
     assert set(ELSEWHERE) <= known
-    assert not set(ELSEWHERE) & {f"{game}.{name}" for game in ours() for name in offered(game)}
+    assert not set(ELSEWHERE) & {f"{game}.{name}" for game in our_games() for name in offered(game)}

@@ -17,7 +17,7 @@ from companion.kit.cards.deck_cache import DeckCache
 from companion.kit.data import PackageData, Parts
 from companion.shapes import Fault, TableShape, WholeShape, Words
 from companion.text import Text
-from tests.every_game import ours
+from tests.every_game import our_games
 
 
 def test_the_examples() -> None:
@@ -25,7 +25,7 @@ def test_the_examples() -> None:
     assert all(result.attempted and not result.failed for result in results)
 
 
-@pytest.mark.parametrize("name", [name for name in ours() if "heroes" in find(name).data()])
+@pytest.mark.parametrize("name", [name for name in our_games() if "heroes" in find(name).data()])
 def test_a_game_that_is_set_up_again_has_the_figures_of_its_own_data(name: str) -> None:
     game = find(name)
     data: Any = deepcopy(game.data())
@@ -39,7 +39,7 @@ def test_a_game_that_is_set_up_again_has_the_figures_of_its_own_data(name: str) 
     assert (other.book.heroes[hero].name, first.book.heroes[hero].name) == ("Somebody", was)
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_whoever_is_given_a_games_figures_may_change_his_copy(name: str) -> None:
     game = find(name)
     given: Any = game.data()

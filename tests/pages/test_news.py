@@ -39,7 +39,7 @@ from companion.table.header import mode_paths
 from companion.testing import bots
 from companion.text import Text, verbatim
 from companion.view import Meter, Reveal
-from tests.every_game import ours, own_part
+from tests.every_game import our_games, own_part
 from tests.pages.making import a_situation, a_view
 
 pytestmark = pytest.mark.explore
@@ -282,7 +282,7 @@ def test_dice_that_somebody_rolls_for_a_monster_stand_where_they_fell() -> None:
     assert told == [("Ada", [own, bears, won]), ("Bo", [rohans])]
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 @pytest.mark.parametrize("language", ["en", "sv"])
 @pytest.mark.parametrize("own_dice", [True, False])
 def test_nothing_is_left_out_and_every_page_says_whose_it_is(name: str, language: str, own_dice: bool) -> None:
@@ -332,7 +332,7 @@ def _by_box(path: str) -> str:
     return "rolled" if path.startswith("dice.") else "drawn"
 
 
-@pytest.mark.parametrize("name", [name for name in ours() if strolls(name)])
+@pytest.mark.parametrize("name", [name for name in our_games() if strolls(name)])
 def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
     quiet = next(iter(strolls(name).values()))
     told = [*reading.batches(name, scripted(quiet), own_part(name).told_in // 3)]
@@ -352,7 +352,7 @@ def test_who_was_late_is_said_before_the_reveal() -> None:
     assert "loses 1 life" in words(last)
 
 
-@pytest.mark.parametrize("name", [name for name in ours() if strolls(name)])
+@pytest.mark.parametrize("name", [name for name in our_games() if strolls(name)])
 def test_nobody_is_asked_twice_in_a_round_to_read_what_happened_to_him(name: str) -> None:
     """Beside that only what is everybody's asks a press, her waking and the night."""
     hurt, stood = 0, 0

@@ -224,7 +224,7 @@ class Machine:
         self._make_venv = self.checkout / "systemd/make-venv"
         (self.root / "runs").write_text(f"{runs}\n")
         # It is a link to the one that runs this.
-        self.without("python3")
+        self.remove_program("python3")
         self.program("python3", PYTHON.replace("REAL", sys.executable))
         self.program("python-of-venv", PYTHON_OF_VENV)
         if apt is not None:
@@ -245,7 +245,7 @@ class Machine:
         """That program works again."""
         self.program(name, WORKING[name])
 
-    def without(self, name: str) -> None:
+    def remove_program(self, name: str) -> None:
         """Have no such program."""
         (self._programs / name).unlink()
 

@@ -460,7 +460,7 @@ def test_a_bus_that_only_lacks_its_driver_wants_no_reboot(machine: Machine) -> N
 
 
 def test_without_raspi_config_the_line_is_said(machine: Machine) -> None:
-    machine.without("raspi-config")
+    machine.remove_program("raspi-config")
     machine.path("dev/spidev0.0").unlink()
     said = machine.install()
     assert "dtparam=spi=on" in said
@@ -656,14 +656,14 @@ def test_a_purge_leaves_nothing(machine: Machine) -> None:
     ],
 )
 def test_a_missing_program_gets_one_sentence(machine: Machine, missing: str, says: str) -> None:
-    machine.without(missing)
+    machine.remove_program(missing)
     said = machine.install(status=1)
     assert said.splitlines()[-1].startswith(f"drakvakt: {says}")
     assert machine.files() == {}
 
 
 def test_without_apt_it_goes_on(machine: Machine) -> None:
-    machine.without("apt-get")
+    machine.remove_program("apt-get")
     machine.install()
     assert machine.running == "1.0.0"
 

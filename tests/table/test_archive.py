@@ -27,7 +27,7 @@ from companion.table.unpack import LONGEST_LINE, BadArchive, unpack
 from companion.table.verify import verify
 from tests import toys
 from tests.table.games import Brittle, Harsh
-from tests.table.making import again, go_to, header, key, present, say, sit, usual
+from tests.table.making import go_to, header, key, present, reopen, say, sit, usual
 from tests.table.test_undo import act
 
 
@@ -469,7 +469,7 @@ def test_rules_that_stumbled_and_were_taken_back_agree() -> None:
         say(table, ("Ada", 13))
     report = verify(archive_of(say(table, ("Ada", 1))), Brittle())
     assert (report.wrong, report.astray) == ((), 1)
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 # The shelf.

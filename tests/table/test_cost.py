@@ -26,7 +26,7 @@ from companion.table import Table, new_header, seals
 from companion.table.chance import Chance
 from companion.table.snapshots import SPACING, Checkpoints
 from companion.testing import bots
-from tests.every_game import ours, own_part
+from tests.every_game import our_games, own_part
 
 ANSWERS = 120
 
@@ -40,7 +40,7 @@ def counted(counts: Counter[str], what: str, real: Callable[..., Any]) -> Callab
 
 
 @pytest.mark.parametrize("by_box", [False, True], ids=["by hand", "by the box"])
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     name: str, by_box: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,7 +66,7 @@ def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     assert counts["views"] > 0, "this test can fail"
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_a_journal_that_lasts_carries_one_hash_a_turn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, counts = find(name), Counter[str]()
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4), lasts=True), Chance(4))
@@ -77,7 +77,7 @@ def test_a_journal_that_lasts_carries_one_hash_a_turn(name: str, monkeypatch: py
     assert carried <= counts["hashes"] <= carried + 1, "each state is hashed once, whoever asks"
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_texts_that_are_made_at_once_are_those_of_the_plain_data(name: str) -> None:
     """Kept games carry hashes of the one; the other begins a game again, in which the order of names counts."""
     game, rng = find(name), random.Random(7)
@@ -111,7 +111,7 @@ def test_a_journal_that_goes_with_the_process_is_given_nothing_for_later(monkeyp
     assert all(more["progress"] is None and more["snapshot"] is None for more in given)
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -> None:
     """Each look at the box makes one whole view, and of each seat's only what is its own."""
     game, seats, of_its_own = find(name), ["Ada", "Bo"], Counter[str]()
@@ -138,7 +138,7 @@ def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -
     assert (of_its_own["state"] > 0) == own_part(name).private, "this test can fail"
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_one_look_of_all_seats_writes_the_state_once_and_makes_no_menu_a_second_time(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,7 +162,7 @@ def test_one_look_of_all_seats_writes_the_state_once_and_makes_no_menu_a_second_
     assert counts["menus"] > 0, "this test can fail"
 
 
-@pytest.mark.parametrize("name", [name for name in ours() if own_part(name).learns])
+@pytest.mark.parametrize("name", [name for name in our_games() if own_part(name).learns])
 def test_what_was_learned_is_handed_over_only_where_something_was_told(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -196,7 +196,7 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
     assert counts["learned"] > asked, "what was told may be undone"
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_a_game_that_is_gone_on_with_reads_none_of_its_files(name: str, tmp_path: Path) -> None:
     """Its figures stand in its header; to read them from TOML took a thirtieth of a resume."""
     header = new_header(find(name), ["Ada", "Bo"])
@@ -212,7 +212,7 @@ def test_a_game_that_is_gone_on_with_reads_none_of_its_files(name: str, tmp_path
     assert said.stdout.strip() == Table(find(name), MemoryJournal(header)).open.ask.key  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Corrections are told in a replay, too; nobody looks at the rest of a view there."""
     game, rng, counts = find(name), random.Random(2), Counter[str]()
@@ -238,7 +238,7 @@ def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.
     assert [(event.key, event.text) for event in again.log()] == log
 
 
-@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("name", our_games())
 def test_a_file_is_committed_once_for_each_entry_and_a_secret_goes_with_its_reveal(name: str, tmp_path: Path) -> None:
     game, statements, counts = find(name), list[str](), Counter[str]()
     journal = SqliteJournal.create(tmp_path / "evening.db", new_header(game, ["Ada", "Bo"], seed=4))

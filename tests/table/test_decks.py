@@ -12,7 +12,7 @@ from companion.state import PathError
 from companion.table import BOX, Table, WrongSeat
 from companion.table.deck_corrections import LARGEST_DECK, OPERATIONS
 from tests.table.games import Fan
-from tests.table.making import again, key, present, say, sit, told
+from tests.table.making import key, present, reopen, say, sit, told
 
 
 def chance(table: Table, seat: str | None = None) -> Fraction | None:
@@ -33,7 +33,7 @@ def test_a_card_that_one_seat_saw() -> None:
     table.deck("dragon", "peek", card="awake", seat="Ada")
     assert (chance(table), chance(table, "Bo"), chance(table, "Ada")) == (Fraction(1, 4), Fraction(1, 4), Fraction(1))
     assert "awake" not in " ".join(str(event.text) for event in table.log())
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_a_card_further_down() -> None:
@@ -80,7 +80,7 @@ def test_discards_go_on_top_under_the_pile_or_back_in() -> None:
     table.undo()
     table.deck("dragon", "return")
     assert chance(table) == Fraction(1, 4)
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_a_card_from_a_fan_does_not_go_back_on_top() -> None:
     table.undo(consent=True)
     asked = present(table)["ask"]
     assert (key(table), [option["id"] for option in asked["options"]]) == ("table.card", ["in", "slip"])
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
     say(table, ("Ada", "in"))
     assert chance(table) == Fraction(1, 4)
 

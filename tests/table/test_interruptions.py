@@ -6,7 +6,7 @@ import pytest
 
 from companion.table import NotOpen, Table, WrongSeat
 from tests.table.games import Fights, SpellDuel
-from tests.table.making import again, go_to, key, life, number, present, say, sit, told, waiting
+from tests.table.making import go_to, key, life, number, present, reopen, say, sit, told, waiting
 
 
 def test_a_spell_is_cast_while_others_still_think() -> None:
@@ -36,7 +36,7 @@ def test_a_spell_within_a_spell() -> None:
     say(table, ("Ada", "Bo"), ("Cid", "Bo"), ("Bo", "Cid"))
     assert (key(table), waiting(table)) == ("move", ("Bo", "Cid"))
     assert [life(table, seat) for seat in ("Ada", "Bo", "Cid")] == [5, 3, 4]
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_who_has_no_spell_hears_so_and_the_ask_goes_on() -> None:
@@ -104,7 +104,7 @@ def test_sealed_choices_and_markers_outlast_a_spell() -> None:
 def test_a_power_cut_within_the_spell_brings_the_sealed_choice_back() -> None:
     table = duel()
     table.interrupt("Cid", "spell")
-    table = again(again(table))
+    table = reopen(reopen(table))
     say(table, ("Cid", "Bo"), ("Bo", "bag"))
     assert str(table.log()[-1].text) == "2 hands"
 
@@ -119,7 +119,7 @@ def test_a_spell_that_changes_the_options_opens_the_secret_anew() -> None:
     assert waiting(table) == ("Ada", "Bo")
     assert table.draft("Bo") is None
     assert table.journal.sealed(seal) is None
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_an_undo_within_the_spell_drops_the_seals_of_the_secret_it_interrupts() -> None:
@@ -137,7 +137,7 @@ def test_leaving_the_scene_within_the_spell_drops_them_too() -> None:
     table.leave("duel")
     assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
     assert table.journal.sealed(1) is None
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_what_was_answered_in_a_scene_that_was_left_is_not_answered_in_the_next() -> None:

@@ -24,7 +24,7 @@ from companion.text import Text
 from tests.cli.sitting import Sitting
 from tests.cli.sitting import sit as at_the_table
 from tests.table.games import Brittle, SpellDuel
-from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, waiting
+from tests.table.making import go_to, header, key, life, number, present, reopen, say, sit, told, waiting
 from tests.toys import game
 
 NAME = "evening"
@@ -91,7 +91,7 @@ def test_also_where_the_commitment_is_another_one() -> None:
     table = say(go_to(sit(), "duel"), ("Ada", "stone"))
     body = table.journal.entries()[-1][1]
     body["c"] = f"{int(body['c'], 16) ^ 1:064x}"
-    table = again(table)
+    table = reopen(table)
     assert (key(table), waiting(table), told(table)[-1]) == ("duel", ("Ada", "Bo"), "seal.lost")
     say(table, ("Bo", "bag"), ("Ada", "bag"))
     assert str(table.log()[-1].text) == "bag against bag"
@@ -192,7 +192,7 @@ def earlier() -> Table:
 
 def test_journals_with_short_commitments_still_replay_and_verify() -> None:
     table = earlier()
-    resumed = again(table)
+    resumed = reopen(table)
     assert (key(resumed), waiting(resumed)) == ("duel", ("Bo",))
     say(resumed, ("Bo", "stone"))
     assert str(resumed.log()[-1].text) == "bag against stone"
@@ -271,7 +271,7 @@ def test_a_reveal_of_what_the_rules_no_longer_offer_is_not_spoken_of() -> None:
         if body["e"] == "reveal":
             body["v"]["Ada"] = ["dagger", SALT]
     with pytest.raises(Exception, match="what Ada has chosen is not offered") as refused:
-        again(table)
+        reopen(table)
     assert "dagger" not in str(refused.value)
 
 
@@ -280,7 +280,7 @@ def test_a_seal_that_is_not_there_parts_the_replay() -> None:
     entries = [body for _, body in table.journal.entries()]
     entries[-1]["v"]["Cid"] = ["bag", SALT]
     with pytest.raises(Exception, match="the sealed choice of Cid is not the one") as refused:
-        again(table)
+        reopen(table)
     assert "bag" not in json.dumps(str(refused.value))
 
 

@@ -17,7 +17,7 @@ from companion.state import State, digest
 from companion.table import BOX, NotOpen, ReplayDiverged, RuleFault, Table
 from companion.table.chance import Chance
 from tests.table.games import Brittle, Harsh, Renamed, Reworded
-from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, usual, waiting
+from tests.table.making import go_to, header, key, life, number, present, reopen, say, sit, told, usual, waiting
 from tests.table.test_undo import act
 from tests.toys import game
 
@@ -41,7 +41,7 @@ def test_a_resumed_game_is_the_one_that_was_left(seed: int, steps: int) -> None:
     """However it was played: with corrections, scenes left, spells, undo and redo, and the box's own dice."""
     table = wild(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps)
     before, entries = present(table), table.journal.entries()
-    resumed = again(table)
+    resumed = reopen(table)
     assert present(resumed) == before
     assert resumed.journal.entries() == entries, "to resume is to look, not to play"
     assert resumed.can_redo == table.can_redo
@@ -58,7 +58,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(seed: int, steps: int, more: in
     cut = sit("Ada", "Bo", seed=5, modes=modes, rounds=50)
     rngs = random.Random(seed), random.Random(seed)
     wild(through, rngs[0], steps)
-    cut = again(wild(cut, rngs[1], steps))
+    cut = reopen(wild(cut, rngs[1], steps))
     wild(through, rngs[0], more)
     wild(cut, rngs[1], more)
     assert without_salts(through) == without_salts(cut)
@@ -158,7 +158,7 @@ def boundary(table: Table, turns: int) -> int:
 
 def test_another_wording_and_another_version_refuse_nothing() -> None:
     table = three_rounds()
-    assert present(again(table, Reworded())) == present(table)
+    assert present(reopen(table, Reworded())) == present(table)
 
 
 @pytest.mark.parametrize("rules", [Renamed(), Harsh()], ids=["renamed", "harsh"])
@@ -166,7 +166,7 @@ def test_changed_rules_stop_where_they_part_and_say_so(rules: Game[Any]) -> None
     table = three_rounds()
     entries = table.journal.entries()
     with pytest.raises(ReplayDiverged) as parted:
-        again(table, rules)
+        reopen(table, rules)
     assert parted.value.boundary == boundary(table, 1)
     assert parted.value.entry > parted.value.boundary
     assert f"from entry {parted.value.entry} on" in str(parted.value)
@@ -177,11 +177,11 @@ def test_changed_rules_stop_where_they_part_and_say_so(rules: Game[Any]) -> None
 def test_where_they_part() -> None:
     table = three_rounds()
     with pytest.raises(ReplayDiverged, match="it answers 'luck' where 'tidy' is asked") as renamed:
-        again(table, Renamed())
+        reopen(table, Renamed())
     asked = dict(table.journal.entries())[renamed.value.entry]
     assert asked["k"] == "luck"
     with pytest.raises(ReplayDiverged, match="the state of the game is another one") as harsh:
-        again(table, Harsh())
+        reopen(table, Harsh())
     assert harsh.value.entry == boundary(table, 2) + 1, "known at the next boundary, not before"
 
 
@@ -190,7 +190,7 @@ def test_mended_it_goes_on_from_the_last_turn_that_agreed() -> None:
     turn = sit(rounds=50)
     while turn.run.state.turns < 1:
         usual(turn)
-    mended = again(table, Harsh(), mend=True)
+    mended = reopen(table, Harsh(), mend=True)
     assert key(mended) == "table.card", "a real card was drawn in what is gone"
     say(mended, ("Bo", "slip"))
     assert present(mended)["state"] == present(turn)["state"]
@@ -198,13 +198,13 @@ def test_mended_it_goes_on_from_the_last_turn_that_agreed() -> None:
     while mended.run.state.turns < 2:
         usual(mended)
     assert (life(mended, "Ada"), life(turn, "Ada")) == (4, 5)
-    assert present(again(mended)) == present(mended), "mended once, it resumes"
+    assert present(reopen(mended)) == present(mended), "mended once, it resumes"
 
 
 def test_mending_what_agrees_changes_nothing() -> None:
     table = three_rounds()
     entries = table.journal.entries()
-    assert present(again(table, mend=True)) == present(table)
+    assert present(reopen(table, mend=True)) == present(table)
     assert table.journal.entries() == entries
 
 
@@ -212,7 +212,7 @@ def test_an_unknown_entry_of_a_newer_drakvakt_parts() -> None:
     table = three_rounds()
     table.journal.append({"e": "teleport"})
     with pytest.raises(ReplayDiverged, match="nobody knows an entry 'teleport'"):
-        again(table)
+        reopen(table)
 
 
 # Rules that stumble.
@@ -227,7 +227,7 @@ def test_an_answer_over_which_the_rules_stumble_is_taken_back() -> None:
     assert [str(event.text) for event in table.drain_events()] == ["Undone."]
     say(table, ("Ada", 12))
     assert key(table) == "duel"
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
     table.undo()
     with pytest.raises(NotOpen):
         table.undo()
@@ -262,9 +262,9 @@ def test_an_answer_that_was_kept_but_never_heard_is_taken_back_at_the_resume() -
     table = sit(game=Brittle())
     before = present(table)
     table.journal.append({"e": "answer", "k": "gold", "s": "Ada", "v": 13})
-    resumed = again(table)
+    resumed = reopen(table)
     assert present(resumed) == before
-    assert present(again(resumed)) == before
+    assert present(reopen(resumed)) == before
 
 
 def test_rules_that_cannot_even_begin() -> None:
@@ -277,7 +277,7 @@ def test_a_number_says_whose_turn_it_is_after_all_that() -> None:
     with pytest.raises(RuleFault):
         say(table, ("Ada", 13))
     assert waiting(table) == ("Ada",)
-    assert number(table) == number(again(table))
+    assert number(table) == number(reopen(table))
 
 
 def test_a_replay_hashes_only_where_it_has_to(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,5 +290,5 @@ def test_a_replay_hashes_only_where_it_has_to(monkeypatch: pytest.MonkeyPatch) -
         return digest(state)
 
     monkeypatch.setattr("companion.table.run.digest", counted)
-    again(table)
+    reopen(table)
     assert len(hashed) == 1, "the last boundary alone, because it agrees"

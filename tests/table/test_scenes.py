@@ -11,7 +11,7 @@ from companion.game import BadSetup
 from companion.state import PathError, ValueMisfit
 from companion.table import NotOpen, Table
 from tests.table.games import SpellDuel
-from tests.table.making import again, go_to, key, life, number, present, say, sit, told, waiting
+from tests.table.making import go_to, key, life, number, present, reopen, say, sit, told, waiting
 
 
 def test_the_inner_scene_is_left_and_the_outer_goes_on() -> None:
@@ -29,7 +29,7 @@ def test_the_outer_scene_is_left_with_the_inner() -> None:
     assert (key(table), table.run.state.scopes) == ("move", ["round"])
     assert life(table, "Bo") == 2, "what happened until then stays"
     assert table.run.state.turns == 1
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_a_scene_is_left_from_within_an_interruption() -> None:
@@ -37,7 +37,7 @@ def test_a_scene_is_left_from_within_an_interruption() -> None:
     table.interrupt("Ada", "spell")
     table.leave("round")
     assert (key(table), waiting(table)) == ("move", ("Ada", "Bo"))
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_leaving_a_secret_drops_its_seals() -> None:
@@ -71,7 +71,7 @@ def test_a_correction_makes_the_ask_moot() -> None:
     table = go_to(sit(), "luck")
     table.set("players.Ada.life", 0)
     assert key(table) == "clean", "neither dice nor gold for the dead"
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_what_was_answered_stays_over_a_correction() -> None:
@@ -110,7 +110,7 @@ def test_a_house_rule_is_changed_in_mid_game() -> None:
     go_to(table, "duel")
     table.set("options.seconds", 0)
     assert present(table)["ask"]["seconds"] is None
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_dice_become_the_boxs_and_ours_again() -> None:
@@ -127,7 +127,7 @@ def test_dice_become_the_boxs_and_ours_again() -> None:
     say(table, ("Ada", "made"), ("Ada", [1, 1]), ("Ada", 0), ("Ada", True))
     assert table.is_over
     assert "drawn" in told(table)
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 @pytest.mark.parametrize(

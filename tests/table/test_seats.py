@@ -9,7 +9,7 @@ import pytest
 
 from companion.asks import NotOffered
 from companion.table import NotOpen, Refused, Stale, WrongSeat
-from tests.table.making import again, go_to, key, number, present, say, sit, told, usual, waiting
+from tests.table.making import go_to, key, number, present, reopen, say, sit, told, usual, waiting
 
 
 @pytest.mark.parametrize("order", [*permutations(["Ada", "Bo", "Cid"])])
@@ -92,7 +92,7 @@ def test_time_closes_a_shared_ask_with_the_answers_so_far() -> None:
     table = say(sit("Ada", "Bo", "Cid"), ("Bo", "out"))
     table.expire_deadline(number(table))
     assert [str(event.text) for event in table.log()] == ["Bo goes out"]
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_what_has_no_deadline_cannot_run_out() -> None:

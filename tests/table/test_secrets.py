@@ -22,7 +22,7 @@ from companion.table import NotOpen, Refused, Table, WrongSeat, new_header, requ
 from companion.table.chance import Chance
 from companion.testing import bots
 from tests.table.games import Brittle
-from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, waiting
+from tests.table.making import go_to, header, key, life, number, present, reopen, say, sit, told, waiting
 from tests.toys import HANDS, game
 
 PAIRS = [*product(HANDS, HANDS)]
@@ -111,7 +111,7 @@ def test_who_laid_no_marker_is_late() -> None:
     table.expire_deadline(number(table))
     assert told(table)[-1] == "duel.late"
     assert list(bodies(table)[-1]["v"]) == ["Ada"]
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_a_marker_is_for_its_own_seat_and_nowhere_else() -> None:
@@ -230,7 +230,7 @@ def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
         table.redo()
     say(table, ("Ada", "stone"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "stone against stone"
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_also_when_something_else_was_done_since() -> None:
@@ -288,7 +288,7 @@ def test_an_undo_of_the_reveal_takes_back_the_whole_secret() -> None:
     assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
     say(table, ("Ada", "stone"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "stone against stone"
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 def test_a_revealed_secret_can_be_redone() -> None:
@@ -306,7 +306,7 @@ def test_rules_that_stumble_over_a_reveal_take_back_the_whole_secret() -> None:
     assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
     say(table, ("Ada", "bag"), ("Bo", "stone"))
     assert key(table) == "dragon"
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 # Resume within a secret.
@@ -315,7 +315,7 @@ def test_rules_that_stumble_over_a_reveal_take_back_the_whole_secret() -> None:
 def test_a_power_cut_brings_sealed_choices_back_sealed() -> None:
     table = say(duel(), ("Ada", "bag"))
     before = present(table)
-    table = again(table)
+    table = reopen(table)
     assert present(table) == before
     say(table, ("Bo", "stone"))
     assert str(table.log()[-1].text) == "bag against stone"
@@ -326,7 +326,7 @@ def test_a_cut_between_the_last_seal_and_the_reveal() -> None:
     table = say(duel(), ("Ada", "bag"))
     table._seal(requests.find_open(table.run), "Bo", "stone")
     assert waiting(table) == ()
-    table = again(table)
+    table = reopen(table)
     assert key(table) == "luck"
     assert str(table.log()[-1].text) == "bag against stone"
 
@@ -337,7 +337,7 @@ def test_a_reveal_that_is_not_what_was_sealed_parts_the_replay() -> None:
         if body["e"] == "reveal":
             body["v"]["Ada"][0] = "scissors"
     with pytest.raises(Refused, match="the sealed choice of Ada is not the one that was sealed"):
-        again(table)
+        reopen(table)
 
 
 # No trace.
@@ -369,7 +369,7 @@ def traced(mine: str, theirs: str) -> tuple[list[str], list[str]]:
     look()
     table.lay(n, "Bo", theirs)
     look()
-    table = again(table)
+    table = reopen(table)
     look()
     return [_without_marks(item) for item in public], [_without_marks(item) for item in rivals]
 

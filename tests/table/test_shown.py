@@ -11,7 +11,7 @@ from companion.journal import MemoryJournal
 from companion.state import Json
 from companion.table import RuleFault, Table
 from tests.table.games import Blind
-from tests.table.making import again, header, life, present, say
+from tests.table.making import header, life, present, reopen, say
 from tests.toys import Toy, ToyState
 
 
@@ -36,7 +36,7 @@ def test_a_correction_after_which_nothing_can_be_shown_is_taken_back(
     game.blind = blind
     with pytest.raises(RuleFault, match="this was taken back"):
         correct(table)
-    assert present(table) == before == present(again(table))
+    assert present(table) == before == present(reopen(table))
 
 
 def test_a_correction_after_which_there_is_no_result_is_taken_back() -> None:

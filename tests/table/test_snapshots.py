@@ -31,7 +31,7 @@ from companion.table.snapshots import Checkpoint, Checkpoints, rules_digest
 from companion.table.undo_words import describe_step
 from companion.testing import bots
 from tests import toys
-from tests.table.making import again, header, key, present, say, sit
+from tests.table.making import header, key, present, reopen, say, sit
 
 
 class Keeping(MemoryJournal):
@@ -135,7 +135,7 @@ def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any]
         else:
             bots.step(table, rng)
     from_each_snapshot(table)
-    resumed = again(table)
+    resumed = reopen(table)
     assert resumed.can_redo == table.can_redo
     assert resumed.undo_barrier() == table.undo_barrier() and resumed.last_step() == table.last_step()
     assert present(resumed) == present(table)
@@ -314,7 +314,7 @@ def test_an_undo_to_the_very_beginning_says_all_that_was_learned() -> None:
     table = Table(toys.game, Keeping(header(rounds=50, seed=3)), Chance(3))
     bots.play(table, random.Random(1), 60)
     for count in range(1, 80):
-        resumed = again(table)
+        resumed = reopen(table)
         assert resumed.run.since
         assert resumed.undo_barrier(count) == table.undo_barrier(count), count
 
@@ -392,10 +392,10 @@ def test_one_of_another_session_is_not_used(caplog: pytest.LogCaptureFixture) ->
     journal = Keeping({**header(rounds=50, seed=3), "session": "evening"}, "evening")
     table = Table(toys.game, journal, Chance(3))
     bots.play(table, random.Random(1), 60)
-    assert again(table).run.since
+    assert reopen(table).run.since
     journal.session = "another"
     with caplog.at_level(logging.INFO, "companion"):
-        assert not again(table).run.since
+        assert not reopen(table).run.since
     assert "it is not the one that was kept" in caplog.text
 
 
@@ -478,7 +478,7 @@ def test_a_long_game_is_not_kept_whole_on_its_way_back(monkeypatch: pytest.Monke
     monkeypatch.setattr(snapshots, "SPACING", 4)
     table = sit(rounds=50)
     bots.play(table, random.Random(1), 800)
-    again_ = again(table)
+    again_ = reopen(table)
     assert len(again_._position.checkpoints._checkpoints) < len(table.journal.entries()) / 8
     again_.undo(consent=True)
     check(again_)

@@ -17,7 +17,7 @@ from companion.testing import bots
 from companion.text import Text
 from companion.view import Correction, View
 from tests.table.games import Fortune
-from tests.table.making import again, go_to, key, life, number, present, say, sit, told, usual, waiting
+from tests.table.making import go_to, key, life, number, present, reopen, say, sit, told, usual, waiting
 
 
 def test_one_step_back_and_forth() -> None:
@@ -301,7 +301,7 @@ def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> No
     say(table, ("Bo", where))
     assert key(table) == "move"
     assert chance(table) == chance_now
-    assert present(again(table)) == present(table)
+    assert present(reopen(table)) == present(table)
 
 
 @pytest.mark.parametrize(
@@ -327,10 +327,10 @@ def test_two_real_cards_go_back_last_one_first(second: str, first: str, top: Fra
 def test_where_a_card_is_was_also_asked_in_the_games_next_life() -> None:
     table = drawn("asleep")
     before = present(table)
-    table = again(table)
+    table = reopen(table)
     assert present(table) == before
     say(table, ("Bo", "top"))
-    assert chance(again(table)) == 0
+    assert chance(reopen(table)) == 0
 
 
 def test_what_was_answered_stays_while_the_card_is_asked_for() -> None:

@@ -38,7 +38,7 @@ from companion.testing.suite import (
 from companion.text import Text, verbatim
 from companion.view import Correction, View
 from tests import toys
-from tests.every_game import ROOT, classes, is_ours, ours
+from tests.every_game import ROOT, classes, is_ours, our_games
 from tests.toys import Player, Toy, ToyState
 
 
@@ -184,13 +184,13 @@ class Alone(Toy):
     catalogues = "companion"
 
 
-def of(game: Any, *parts: type[Part]) -> Any:
+def suite_of(game: Any, *parts: type[Part]) -> Any:
     """The suite of this game."""
     return type("TestIt", parts or (GameSuite,), {"game": game})()
 
 
 def test_a_toy_that_is_right_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = of(toys.game)
+    whole = suite_of(toys.game)
     whole.test_a_random_game_ends_well(1)
     with monkeypatch.context() as patch:
         whole.test_a_game_goes_on_from_every_boundary(patch)
@@ -206,7 +206,7 @@ def test_a_toy_that_is_right_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_random_play_finds_what_people_would_be_stuck_at(game: Any, says: str) -> None:
     with pytest.raises(AssertionError, match=says):
-        of(game, RandomPlay).test_a_random_game_ends_well(0)
+        suite_of(game, RandomPlay).test_a_random_game_ends_well(0)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_random_play_finds_what_people_would_be_stuck_at(game: Any, says: str) -
 )
 def test_a_die_or_deck_that_the_box_cannot_use_is_found(key: str, says: str) -> None:
     with pytest.raises(AssertionError, match=says):
-        of(Undeclared(key), RandomPlay).test_a_random_game_ends_well(0)
+        suite_of(Undeclared(key), RandomPlay).test_a_random_game_ends_well(0)
 
 
 def test_figures_of_a_generic_state_are_found() -> None:
@@ -238,16 +238,16 @@ def test_figures_of_a_generic_state_are_checked() -> None:
 
 def test_what_lies_in_a_local_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError, match="in a local"):
-        of(Forgetful(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
+        suite_of(Forgetful(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
 
 
 def test_what_a_snapshot_does_not_keep_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError, match="what is hidden counts too"):
-        of(Unkept(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
+        suite_of(Unkept(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
 
 
 def test_chance_of_its_own_is_found() -> None:
-    mixed = of(Lucky(), MixedPlay)
+    mixed = suite_of(Lucky(), MixedPlay)
     with pytest.raises((AssertionError, ReplayDiverged)):
         for seed in range(8):
             mixed.test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed)
@@ -255,12 +255,12 @@ def test_chance_of_its_own_is_found() -> None:
 
 def test_a_value_that_the_field_does_not_take_is_found() -> None:
     with pytest.raises(ValueMisfit, match=r"players.Ada.life cannot be 10"):
-        of(Beyond(), Corrections).test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(0)
+        suite_of(Beyond(), Corrections).test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(0)
 
 
 def test_a_figure_that_no_menu_offers_is_found() -> None:
     with pytest.raises(AssertionError, match="Left contains 3 more items"):
-        of(toys.game, Corrections).test_every_figure_that_people_see_is_offered_or_says_why_not()
+        suite_of(toys.game, Corrections).test_every_figure_that_people_see_is_offered_or_says_why_not()
     said = dict.fromkeys(("Player.spells", "Player.place", "ToyState.rounds"), "a toy has no more")
     lenient: Any = type("Lenient", (Corrections,), {"game": toys.game, "elsewhere": said})
     lenient().test_every_figure_that_people_see_is_offered_or_says_why_not()
@@ -269,7 +269,7 @@ def test_a_figure_that_no_menu_offers_is_found() -> None:
 @pytest.mark.parametrize("wrong", [False, True])
 def test_what_cannot_be_learned_is_found(wrong: bool) -> None:
     with pytest.raises(AssertionError):
-        of(Learned(wrong), Learning).test_what_was_learned_is_good_data(0)
+        suite_of(Learned(wrong), Learning).test_what_was_learned_is_good_data(0)
 
 
 def test_a_secret_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,12 +278,12 @@ def test_a_secret_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(suite, "trace", sealed)
     with pytest.raises(AssertionError, match="others can tell"):
-        of(toys.game, Secrecy).test_nobody_sees_what_another_has_sealed(0, monkeypatch)
+        suite_of(toys.game, Secrecy).test_nobody_sees_what_another_has_sealed(0, monkeypatch)
 
 
 def test_words_that_nobody_can_read_are_found() -> None:
     with pytest.raises(AssertionError, match="nothing says what this id is called"):
-        of(Alone(), Words).test_only_names_are_cut(0)
+        suite_of(Alone(), Words).test_only_names_are_cut(0)
 
 
 def test_what_an_author_has_nothing_of_is_left_out_and_there_again(tmp_path: Path) -> None:
@@ -317,8 +317,8 @@ def test_a_new_game_is_told_what_it_lacks_and_the_other_tests_run(tmp_path: Path
 
 
 def test_our_games_are_those_of_the_entry_points_and_each_is_held_to_all() -> None:
-    assert len(ours()) > 1
-    assert all(map(is_ours, ours()))
+    assert len(our_games()) > 1
+    assert all(map(is_ours, our_games()))
     for kind in classes(RuleMarks, Transcripts).values():
         assert is_ours(str(kind.game)) == (getattr(kind, "test_every_rule_has_a_test_that_names_it") is not None)  # noqa: B009
 
@@ -343,7 +343,7 @@ EXAMPLES: dict[str, str] = {
 """Modules that show something with two games; a third need not stand there."""
 
 
-OURS = tuple(ours())
+OURS = tuple(our_games())
 """Looking for them takes milliseconds, and there are hundreds of modules."""
 
 
@@ -357,7 +357,7 @@ def named_in(text: str) -> set[str]:
 
 
 def test_no_list_of_games_stands_anywhere_but_in_the_entry_points() -> None:
-    homes = [ROOT / folder / game for folder in ("companion/games", "tests/games") for game in ours()]
+    homes = [ROOT / folder / game for folder in ("companion/games", "tests/games") for game in our_games()]
     rooms = ("benchmarks", "companion", "hardware", "scripts", "tests")
     modules = [path for room in rooms for path in sorted((ROOT / room).rglob("*.py"))]
     others = [path for path in modules if not any(home in path.parents for home in homes)]
@@ -369,6 +369,6 @@ def test_no_list_of_games_stands_anywhere_but_in_the_entry_points() -> None:
 
 
 def test_a_list_of_games_is_found() -> None:
-    first, second, *_ = ours()
+    first, second, *_ = our_games()
     assert named_in(f'GAMES = ("{first}", "{second}")\n') == {first, second}
     assert named_in(f"from companion.games.{first} import game\n") == {first}

@@ -17,7 +17,7 @@ from companion.table.chance import Chance
 from companion.testing import bots
 from companion.testing.invariants import check_ask
 from tests.games.atervackt.test_random_play import choose_bravely
-from tests.table.making import again, present
+from tests.table.making import present, reopen
 
 SEEDS = range(40)
 STEPS = 4000
@@ -75,7 +75,7 @@ def test_random_game_ends_and_replays_from_its_journal(seed: int) -> None:
     assert state.scopes == []
     assert state.duel is None
     assert state.fight is None
-    replayed = again(table)
+    replayed = reopen(table)
     assert digest(replayed.run.state) == digest(state)
     assert present(replayed) == present(table)
 

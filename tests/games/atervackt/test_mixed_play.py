@@ -15,7 +15,7 @@ from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing import bots
 from companion.testing.invariants import check_ask, check_state, check_view
-from tests.table.making import again, check_live, present
+from tests.table.making import check_live, present, reopen
 
 SEEDS = range(30)
 MEDDLED = 60
@@ -66,7 +66,7 @@ def test_random_game_ends_and_replays_from_its_journal(seed: int) -> None:
         else:
             bots.step(table, rng)
     assert table.is_over
-    replayed = again(table)
+    replayed = reopen(table)
     assert digest(replayed.run.state) == digest(table.run.state)
     assert present(replayed) == present(table)
 

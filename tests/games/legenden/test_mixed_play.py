@@ -16,7 +16,7 @@ from companion.table.chance import Chance
 from companion.testing import bots
 from companion.testing.invariants import check_ask, check_state, check_view
 from tests.games.legenden.restless import Restless
-from tests.table.making import again, check_live, present
+from tests.table.making import check_live, present, reopen
 
 SEEDS = (*range(100), 106, 129, 140, 144, 147, 149)
 """Seeds: a hundred, and those of the next hundred whose games came to a line of the rules for the first time."""
@@ -74,7 +74,7 @@ def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) ->
     assert state.scopes == []
     assert state.fight is None
     assert bool(table.result()["winners"]) == any(hero.is_safe for hero in state.heroes.values())
-    replayed = again(table)
+    replayed = reopen(table)
     assert digest(replayed.run.state) == digest(state)
     assert present(replayed) == present(table)
 
