@@ -23,6 +23,10 @@ class Hero:
     async def rest(self) -> int:
         self.life = min(self.life + 1, 6)
         return self.life
+
+class Follower(Hero):
+    def die(self) -> None:
+        super().die()
 '''
 
 
@@ -44,6 +48,7 @@ def test_each_change_is_named_by_function_and_kind(rules: Path) -> None:
         "Hero.rest::Add->Sub#0",
         "Hero.rest::1->2#0",
         "Hero.rest::6->7#0",
+        "Follower.die::drop super#0",
     ]
 
 
@@ -65,7 +70,23 @@ def test_a_planted_mutant_changes_the_function_that_others_hold(rules: Path) -> 
 
 
 def test_a_mutant_is_compiled_for_each_function_of_its_file(rules: Path) -> None:
-    assert {name for name, _ in compile_mutant(_named(rules, "Hero.rest::6->7#0"))} == {"hits", "Hero", "Hero.rest"}
+    assert {name for name, _ in compile_mutant(_named(rules, "Hero.rest::6->7#0"))} == {
+        "hits",
+        "Hero",
+        "Hero.rest",
+        "Follower",
+        "Follower.die",
+    }
+
+
+def test_a_mutant_without_super_fits_its_method(rules: Path) -> None:
+    module = ModuleType("rules")
+    module.__dict__["note"] = module.__dict__["Text"] = lambda *_, **__: None
+    exec(compile(rules.read_text(), str(rules), "exec"), module.__dict__)
+    with pytest.raises(AttributeError, match="die"):
+        module.Follower().die()
+    mutants.plant(_named(rules, "Follower.die::drop super#0"))
+    module.Follower().die()
 
 
 def test_every_game_has_many_mutants_in_its_rules() -> None:

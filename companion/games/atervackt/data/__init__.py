@@ -1,1 +1,1 @@
-"""The figures of the game, which owners may correct, and what must hold of them."""
+"""The figures of the game, which owners may correct, and the rules that they must follow."""

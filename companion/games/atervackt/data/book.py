@@ -23,7 +23,10 @@ from companion.toml import read_tables
 PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
 
 EDITIONS = ("catacombs", "first", "gw", "ffg", "legenden")
-"""Whose board lies on the table (A1.11): the first edition with Drakborgen II or Catacombs, without them, or others."""
+"""Editions of the board on the table (A1.11).
+
+The first edition with Drakborgen II or Catacombs, without them, or others.
+"""
 
 DECKS = ("room", "search", "trap", "door", "chest", "fallen", "catacomb", "dragon")
 OWN_DECKS = ("chamber", "ring", "amulet")
@@ -33,17 +36,17 @@ SHUFFLE = "shuffle"
 """The card "shuffle again" (blanda igen), in every deck that has one."""
 
 Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
-"""When a card is settled, if several are drawn in one room (A27.1)."""
+"""Sorts of cards, in the order in which several cards of one room are settled (A27.1)."""
 
 
 def name_text(name: str) -> Text:
-    """A name in the data, as it is said in each language."""
+    """Return a name in the data, as it is said in each language."""
     return Text(name)
 
 
 @record(kw_only=True)
 class FollowerSheet(Values):
-    """A creature that goes with a hero from the start (A25.1). `fights`: it fights at his side (A25.6)."""
+    """A creature that goes with a hero from the start (A25.1). `fights`: it fights beside the hero (A25.6)."""
 
     text: str
     fights: bool = True
@@ -51,9 +54,9 @@ class FollowerSheet(Values):
 
 @record(kw_only=True)
 class HeroSheet(Values):
-    """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7).
+    """Figures of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7).
 
-    `special`: the sign of his special attack (A13.4); `forces`: he can force doors (A7.10).
+    `special`: the sign of the special attack (A13.4); `forces`: the hero can force doors (A7.10).
     """
 
     id: str
@@ -75,7 +78,7 @@ class MonsterKind(MonsterSheet):
 
 @record
 class Damage:
-    """What a card costs: a die, a figure to add, and one of the hero's values to take off; never below 0 (A2.11).
+    """The damage of a card: a die, a figure to add, and a value of the hero to take off; never below 0 (A2.11).
 
     `by`: what hurts, in a word; "" in games that began before the data had it.
     """
@@ -87,12 +90,12 @@ class Damage:
 
     @property
     def rolled(self) -> Die:
-        """What is rolled."""
+        """Die to roll."""
         return T6 if self.die == len(T6.faces) else T12
 
     @property
     def words(self) -> Text:
-        """Asks for it: what hurts, the die, and what is added or taken away."""
+        """Prompt for the damage: what hurts, the die, and what is added or taken away."""
         by = Text(self.by) if self.by else Text("damage")
         if not self.add:
             return Text("{hero}: {by}", by=by)
@@ -100,7 +103,7 @@ class Damage:
         return words.using(by=by, die=f"T{self.die}", n=self.add)
 
     def points(self, face: int, off: int) -> int:
-        """What it comes to where a value takes so much off; nothing where nothing was rolled."""
+        """Return the damage where a value takes so much off; nothing where nothing was rolled."""
         return max(face + self.add - off, 0) if face else 0
 
 
@@ -115,7 +118,7 @@ class CardKind(Kind):
 
     @property
     def hurts_by(self) -> Text:
-        """What it hurts by, in a word where the data has one."""
+        """Source of the damage, in a word where the data has one."""
         return self.name if self.damage is None or not self.damage.by else Text(self.damage.by)
 
 
@@ -139,7 +142,7 @@ class RingSheet:
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Name of the ring."""
         return Text(self.text)
 
 
@@ -166,13 +169,13 @@ class Book:
 
 
 def package_data() -> dict[str, Any]:
-    """The package's own figures, as plain JSON."""
+    """Return the package's own figures, as plain JSON."""
     return read_tables(__package__ or "companion.games.atervackt.data", PARTS)
 
 
 @cache_last
 def book(data: Mapping[str, Json]) -> Book:
-    """The figures of this data; `BadSetup` says what is wrong with it."""
+    """Return the figures of this data; `BadSetup` names a fault."""
     parts: Mapping[str, Any] = data
     try:
         return Book(
@@ -218,7 +221,7 @@ def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
 
 
 MOST = 12
-"""The most KP that a monster card gives."""
+"""Most KP that a monster card gives."""
 
 
 @record(frozen=False)
@@ -235,5 +238,5 @@ class CardLine(Told):
     stab: Annotated[int | None, Range(0, MOST)] = None
 
     def missing(self) -> list[str]:
-        """What nobody has told; who follows does not stab (A12.10, A12.11)."""
+        """Return what nobody has told; a monster that follows does not stab (A12.10, A12.11)."""
         return [name for name in Told.missing(self) if name != "stab" or self.flee != "follows"]

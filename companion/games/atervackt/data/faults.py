@@ -1,4 +1,4 @@
-"""What the data of the game must look like, for owners who correct it: each mistake has its place and a sentence."""
+"""The shape of the game's data, for owners who correct it: each mistake has its place and a sentence."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ SHAPE = TableShape(
         "decks": TableShape({**dict.fromkeys(DECKS, _DECK), "chamber": _OWN_DECK}, dict.fromkeys(OWN_DECKS, _OWN_DECK)),
         "monsters": TableShape(dict.fromkeys(MONSTERS, _MONSTER)),
     },
-    # Nor have they these.
+    # Such games have none of these either.
     {
         "rings": TableShape(
             others=TableShape({"text": Words(OPTION)}, {"says": Words(SAYS_OF_RINGS), "first": Flag()})
@@ -79,7 +79,7 @@ SHAPE = TableShape(
 
 
 def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """What is wrong with this data: first what has another shape, then what does not go together."""
+    """Yield the faults of this data: first what has another shape, then what does not go together."""
     wrong = list(SHAPE.faults(data, ()))
     yield from wrong
     if not wrong:
@@ -93,7 +93,7 @@ def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
 
 
 def _decks(decks: Mapping[str, Any]) -> Iterator[Fault]:
-    """A pile has cards, and a way past "shuffle again"; dice have six sides or twelve (A2.2)."""
+    """Yield faults of decks: a pile needs cards and a way past "shuffle again", dice six or twelve sides (A2.2)."""
     for name, deck in decks.items():
         if name in OWN_DECKS:
             if name == "chamber" and "unseen" not in deck:

@@ -94,9 +94,9 @@ class Quarrel(RoomContext):
             state.duel = Duel(
                 self.number, [list(pair) for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs)]
             )
-            strid = DuelRounds(state, state.duel)
-            await strid.begin([one.hero for one in strid.bodies()])
-            await strid.fight_out()
+            rounds = DuelRounds(state, state.duel)
+            await rounds.begin([one.hero for one in rounds.bodies()])
+            await rounds.fight_out()
         state.duel = None
 
 

@@ -1,1 +1,1 @@
-"""What people see of the game."""
+"""The game as people see it."""

@@ -15,49 +15,49 @@ DOWN, RUNE, SPIDER, MONSTER = "/", "&", "S", "M"
 MARKED: Mapping[str, Text] = {DOWN: Text("way down"), RUNE: Text("portal rune")}
 
 POINTS: Mapping[Direction, str] = {"north": "^", "east": ">", "south": "v", "west": "<"}
-"""A hero in the catacombs is an arrow (A23.6)."""
+"""Signs of heroes in the catacombs, who are arrows (A23.6)."""
 
 
-def chart(state: AtervacktState) -> Chart | None:
-    """The board with what is known of it; `None` where nobody follows a map."""
+def build_chart(state: AtervacktState) -> Chart | None:
+    """Return the board with what is known of it; `None` where nobody follows a map."""
     if not state.map.followed:
         return None
     here = state.map.board
     squares = [[Square(column, row) for column in range(1, here.columns + 1)] for row in range(1, here.rows + 1)]
     lying = {square: room for room in state.rooms.values() if (square := room.spot) is not None}
-    rows = tuple("".join(sign(lying.get(state.map.room_square(square))) for square in line) for line in squares)
+    rows = tuple("".join(square_sign(lying.get(state.map.room_square(square))) for square in line) for line in squares)
     names = {one.sign: one.word for one in KINDS.values()} | dict(MARKED) | {UNSEEN: Text("not seen yet")}
     seen = tuple((sign, name) for sign, name in names.items() if any(sign in row for row in rows))
-    return Chart(rows, seen, tuple(marks(state)))
+    return Chart(rows, seen, tuple(list_marks(state)))
 
 
-def sign(room: Room | None) -> str:
-    """The sign of a square; a marker is more telling than the tile."""
+def square_sign(room: Room | None) -> str:
+    """Return the sign of a square; a marker is more telling than the tile."""
     if room is None:
         return UNSEEN
     return RUNE if room.rune else DOWN if room.down and room.kind == "room" else KINDS[room.kind].sign
 
 
-def marks(state: AtervacktState) -> Iterator[Mark]:
-    """The heroes, by their number in turn order, or as arrows; the spiders, and the monsters that wander (A31.1)."""
+def list_marks(state: AtervacktState) -> Iterator[Mark]:
+    """Yield the heroes, by their number in turn order or as arrows, the spiders, and wandering monsters (A31.1)."""
     for number, seat in enumerate(state.seats, 1):
         hero = state.heroes[seat]
         square = hero.spot
         if square is not None and hero.is_inside:
             name = Text("{hero}", hero=hero.name or seat)
-            yield mark(_sign(hero, number), name, square, seat)
+            yield make_mark(_hero_sign(hero, number), name, square, seat)
     for spider in state.crawling[: state.spiders]:
         if (square := spider.spot) is not None:
-            yield mark(SPIDER, Text("a spider"), square)
+            yield make_mark(SPIDER, Text("a spider"), square)
     for name, square in monsters.figures_on_squares(state):
-        yield mark(MONSTER, name, square)
+        yield make_mark(MONSTER, name, square)
 
 
-def _sign(hero: Hero, number: int) -> str:
+def _hero_sign(hero: Hero, number: int) -> str:
     return POINTS[hero.facing] if hero.is_below() and hero.facing else str(number)
 
 
-def mark(sign: str, name: Text, square: Square, seat: str | None = None) -> Mark:
-    """Somebody or something on a square, with its column and row."""
+def make_mark(sign: str, name: Text, square: Square, seat: str | None = None) -> Mark:
+    """Return the mark of somebody or something on a square, with its column and row."""
     place = verbatim(f"{square.column},{square.row}")
     return Mark(sign, name, square.column - 1, square.row - 1, place, seat)

@@ -1,4 +1,4 @@
-"""What people may set of a game of Återväckt: which figures just now, and to what."""
+"""Corrections: the figures of a game of Återväckt that people may set now, and their values."""
 
 from __future__ import annotations
 
@@ -16,22 +16,25 @@ from companion.view import Correction
 
 
 def corrections(state: AtervacktState) -> list[Correction]:
-    """The figures that people may set, gathered by hero."""
+    """Return the figures that people may set, gathered by hero."""
     castle = Text("Castle")
     found: list[Correction] = []
-    # Lists grow by whole menus: there are two hundred lines, and every look at the game has them.
+    # Whole menus are added to the list, as there are two hundred lines and every look at the game builds them.
     for hero in state.heroes.values():
         if hero.seat == state.master:
             continue
         name = Text("{hero}", hero=hero.name or hero.seat)
-        found += with_room(declared.corrections(hero, f"heroes.{hero.seat}", name, _now(hero)), [*of_room(hero, name)])
+        found += insert_room_kind(
+            declared.corrections(hero, f"heroes.{hero.seat}", name, _hero_choices(hero)),
+            [*room_corrections(hero, name)],
+        )
         for one in state.followers.values():
             if one.seat == hero.seat:
                 path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
-                found += declared.corrections(one, path, name, _now_of(one))
+                found += declared.corrections(one, path, name, _follower_choices(one))
     found.append(Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1))))
     found += declared.corrections(state, "", castle)
-    found += of_spiders(state, castle)
+    found += spider_corrections(state, castle)
     found += monsters.corrections(state)
     found += counts.corrections(state.decks, state.book.decks)
     return found
@@ -50,10 +53,10 @@ ITS_MASTERS = (
 """Figures that a follower has none of: it carries nothing, and goes where its master goes (A25.2)."""
 
 
-def _now(hero: Hero) -> dict[str, Sequence[Json]]:
-    """What is not followed, or means nothing where he is, is in no menu."""
+def _hero_choices(hero: Hero) -> dict[str, Sequence[Json]]:
+    """Return the values of a hero's figures; figures that mean nothing now have none."""
     state = hero.state
-    now = on_map(hero)
+    now = map_choices(hero)
     if not hero.is_below() or len(state.seats) == 1:
         now["square"] = NOTHING
     else:
@@ -66,12 +69,12 @@ def _now(hero: Hero) -> dict[str, Sequence[Json]]:
         now["sword"] = NOTHING
     if not hero.is_below():
         now |= dict.fromkeys(("above", "way_up"), NOTHING)
-    return now | _both(hero)
+    return now | _shared_choices(hero)
 
 
-def _now_of(one: Follower) -> dict[str, Sequence[Json]]:
-    """What is its own: its master carries the rest."""
-    now = on_map(one) | dict.fromkeys(ITS_MASTERS, NOTHING) | _both(one)
+def _follower_choices(one: Follower) -> dict[str, Sequence[Json]]:
+    """Return the values of a follower's own figures: its master carries the rest."""
+    now = map_choices(one) | dict.fromkeys(ITS_MASTERS, NOTHING) | _shared_choices(one)
     if one.where != "apart":
         now |= dict.fromkeys(("column", "row"), NOTHING)
     if one.bond == "faithful":
@@ -79,9 +82,9 @@ def _now_of(one: Follower) -> dict[str, Sequence[Json]]:
     return now
 
 
-def _both(one: Hero) -> dict[str, Sequence[Json]]:
+def _shared_choices(one: Hero) -> dict[str, Sequence[Json]]:
     now: dict[str, Sequence[Json]] = {
-        # Whoever has none is dead, and that the menu gives nobody.
+        # A hero without combat points is dead, so the menu offers 0 only to one who has it.
         "points": (None, *range(0 if one.points == 0 else 1, 31)) if one.state.by_ring else NOTHING,
         "gold": NOTHING if one.gold is None else GOLD,
     }
@@ -89,11 +92,11 @@ def _both(one: Hero) -> dict[str, Sequence[Json]]:
 
 
 AROUND = 5
-"""So far outside the board people may put an arrow right (AS21)."""
+"""Squares outside the board to which people may correct an arrow (AS21)."""
 
 
-def on_map(hero: Hero) -> dict[str, Sequence[Json]]:
-    """Where a hero can be on the map, and where his arrow can point."""
+def map_choices(hero: Hero) -> dict[str, Sequence[Json]]:
+    """Return where a hero can be on the map, and where their arrow can point."""
     if not hero.state.map.followed or not hero.is_inside:
         return {"column": (), "row": (), "facing": ()}
     here, out = hero.state.map.board, AROUND if hero.is_below() else 0
@@ -104,9 +107,9 @@ def on_map(hero: Hero) -> dict[str, Sequence[Json]]:
     return squares if hero.is_below() else {**squares, "facing": ()}
 
 
-def with_room(own: Sequence[Correction], of_his: Sequence[Correction]) -> Iterator[Correction]:
-    """His own figures, and beside his place what kind of room it is: that he is in the chamber is looked for there."""
-    kind, others = of_his[:1], of_his[1:]
+def insert_room_kind(own: Sequence[Correction], of_room: Sequence[Correction]) -> Iterator[Correction]:
+    """Yield the hero's figures, with the kind of their room beside their place, where people look for it."""
+    kind, others = of_room[:1], of_room[1:]
     for one in own:
         yield one
         if one.path.endswith(".place"):
@@ -114,25 +117,25 @@ def with_room(own: Sequence[Correction], of_his: Sequence[Correction]) -> Iterat
     yield from others
 
 
-def of_room(hero: Hero, group: Text) -> Iterator[Correction]:
-    """What is known of the room where he stands; of its sides and what lies there only on a map."""
+def room_corrections(hero: Hero, group: Text) -> Iterator[Correction]:
+    """Yield what is known of the hero's room; its sides and what lies there only on a map."""
     state = hero.state
     if hero.room not in state.rooms:
         return
     room = state.rooms[hero.room]
     shown = () if state.map.followed and hero.is_inside else (*WAYS, "down", "rune")
     now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
-    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(hero))
+    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=room_square_label(hero))
 
 
-def square_of_room(hero: Hero) -> Text:
-    """What to call the room where he stands: it is not his alone; nothing where nobody knows its square."""
+def room_square_label(hero: Hero) -> Text:
+    """Return the name of the square of the hero's room, which others share; blank where nobody knows it."""
     square = hero.state.rooms[hero.room].spot if hero.room in hero.state.rooms else None
     return BLANK if square is None else Text("Square {n},{m}", n=square.column, m=square.row)
 
 
-def of_spiders(state: AtervacktState, group: Text) -> Iterator[Correction]:
-    """Where the spiders are."""
+def spider_corrections(state: AtervacktState, group: Text) -> Iterator[Correction]:
+    """Yield the squares of the spiders."""
     here = state.map.board
     for at, _ in enumerate(state.crawling[: state.spiders] if state.map.followed else ()):
         columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))

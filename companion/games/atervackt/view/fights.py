@@ -1,4 +1,4 @@
-"""What people see of a fight: who stands against whom, and what all showed in the last round."""
+"""Fights as people see them: the opponents, and what all showed in the last round."""
 
 from __future__ import annotations
 
@@ -15,76 +15,80 @@ from companion.text import BLANK, Text
 from companion.view import Reveal
 
 MOST_ROWS = 5
-"""So many fighters have a row of their own in a reveal."""
+"""Most fighters that have a row of their own in a reveal."""
 
 Versus: TypeAlias = tuple[tuple[Text, Text], ...]
 
 
 def reveal(state: AtervacktState) -> Reveal | None:
-    """The last combat round, to be read across the table."""
+    """Return the last combat round, to be read across the table."""
     if state.duel is not None:
         duel = DuelRounds(state, state.duel)
         fought = [one for seat, one in duel.all.items() if any(seat in pair for pair in duel.record.pairs)]
-        return of_all(duel, showed(duel, fought))
+        return build_reveal(duel, list_participants(duel, fought))
     if state.fight is None:
         return None
     fight = MonsterFightRounds(state, state.fight)
     ours = (*fight.record.heroes, *(f"#{id}" for id in fight.record.followers))
     all_ = (*state.heroes.values(), *state.followers.values())
-    bodies = showed(fight, [Body(fight.record, one, "heroes", fight.wound) for one in all_ if one.key in ours])
+    bodies = list_participants(
+        fight, [Body(fight.record, one, "heroes", fight.wound) for one in all_ if one.key in ours]
+    )
     foes = [Beast(fight.record, foe, state.book.monsters[foe.kind]) for foe in fight.record.foes + fight.record.beaten]
     beasts = [foe for foe in foes if fight.duel.has_shown(foe)]
-    return of_all(fight, [*bodies, *beasts]) if bodies and beasts else None
+    return build_reveal(fight, [*bodies, *beasts]) if bodies and beasts else None
 
 
-def showed(strid: CombatRounds, bodies: list[Body]) -> list[Body]:
-    """Those who took part in a round."""
-    return [one for one in bodies if strid.record.round and strid.duel.has_shown(one)]
+def list_participants(rounds: CombatRounds, bodies: list[Body]) -> list[Body]:
+    """Return those who took part in a round."""
+    return [one for one in bodies if rounds.record.round and rounds.duel.has_shown(one)]
 
 
-def of_all(strid: CombatRounds, fought: Sequence[Fighter]) -> Reveal | None:
-    """Who showed what: two in large letters, more of them a row each, with what heroes have left."""
+def build_reveal(rounds: CombatRounds, fought: Sequence[Fighter]) -> Reveal | None:
+    """Return what each showed: two in large letters, more of them a row each, with what heroes have left."""
     if len(fought) < 2:
         return None
     if len(fought) > 2:
-        rows = tuple(row(strid, one) for one in fought[:MOST_ROWS])
-        return Reveal((*((strid.title,) if len(rows) < MOST_ROWS else ()), *rows))
+        rows = tuple(fighter_row(rounds, one) for one in fought[:MOST_ROWS])
+        return Reveal((*((rounds.title,) if len(rows) < MOST_ROWS else ()), *rows))
     one, other = fought
-    mark = strid.duel.mark(one, other)
+    mark = rounds.duel.mark(one, other)
     title = Text("{one} {sign} {other}", one=one.name, sign=mark, other=other.name)
-    shown = tuple(Text("{who} {stance}", who=who.name, stance=strid.duel.word(who, loud=True)) for who in fought)
-    known = [Text("{who}: {n} left", who=who.name, n=left(strid, who)) for who in fought if isinstance(who, Body)]
-    return Reveal((title, known[0] if len(known) == 1 else pair(strid, one, other)), shown)
+    shown = tuple(Text("{who} {stance}", who=who.name, stance=rounds.duel.word(who, loud=True)) for who in fought)
+    known = [
+        Text("{who}: {n} left", who=who.name, n=points_left(rounds, who)) for who in fought if isinstance(who, Body)
+    ]
+    return Reveal((title, known[0] if len(known) == 1 else pair_row(rounds, one, other)), shown)
 
 
-def pair(strid: CombatRounds, one: Fighter, other: Fighter) -> Text:
-    """What two heroes have left."""
-    n, m = (left(strid, who) if isinstance(who, Body) else 0 for who in (one, other))
+def pair_row(rounds: CombatRounds, one: Fighter, other: Fighter) -> Text:
+    """Return what two heroes have left."""
+    n, m = (points_left(rounds, who) if isinstance(who, Body) else 0 for who in (one, other))
     return Text("{a} {n}  {b} {m}", a=one.name, n=n, b=other.name, m=m)
 
 
-def row(strid: CombatRounds, one: Fighter) -> Text:
-    """One of many."""
-    shown = strid.duel.word(one, loud=True)
+def fighter_row(rounds: CombatRounds, one: Fighter) -> Text:
+    """Return the row of one of many."""
+    shown = rounds.duel.word(one, loud=True)
     if isinstance(one, Body):
-        return Text("{who} {stance} {n}", who=one.name, stance=shown, n=left(strid, one))
+        return Text("{who} {stance} {n}", who=one.name, stance=shown, n=points_left(rounds, one))
     return Text("{who} {stance}", who=one.name, stance=shown)
 
 
-def left(strid: CombatRounds, one: Body) -> int:
-    """Combat points in Legenden's combat, else KP."""
-    return (one.hero.points if strid.by_ring else one.hero.life) or 0
+def points_left(rounds: CombatRounds, one: Body) -> int:
+    """Return combat points in Legenden's combat, else KP."""
+    return (one.hero.points if rounds.by_ring else one.hero.life) or 0
 
 
 def versus(state: AtervacktState, seat: Seat | None) -> Versus:
-    """Who stands against whom, as far as this seat may know it; of many how many there are."""
+    """Return the opponents, as far as this seat may know them; of many only the number."""
     if state.duel is not None:
         duel = DuelRounds(state, state.duel)
         heroes = duel.bodies()
         if len(heroes) == 2:
             one, other = heroes
-            left = points(duel, one)
-            return (left, Text("{who} {n}", who=other.name, n=known_of(duel, other))), (left, other.name)
+            left = points_and_name(duel, one)
+            return (left, Text("{who} {n}", who=other.name, n=known_points(duel, other))), (left, other.name)
         return ((Text("Heroes fight!"), BLANK),) if heroes else ()
     if state.fight is None:
         return ()
@@ -93,7 +97,7 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
     if not ours or not foes:
         return ()
     own = next((one for one in ours if one.key == seat), None) or (ours[0] if len(ours) == 1 else None)
-    many = Text("{n} heroes", n=len(ours)) if own is None else points(fight, own)
+    many = Text("{n} heroes", n=len(ours)) if own is None else points_and_name(fight, own)
     kind = state.book.monsters[foes[0].kind]
     if len(foes) > 1:
         return ((many, Text("{monster} +{n}", monster=kind.short_name, n=len(foes) - 1)),)
@@ -101,16 +105,16 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
     return tuple((many, Text("{who} {n}", who=name, n=known)) for name in (kind.name, kind.short_name))
 
 
-def points(strid: CombatRounds, one: Body) -> Text:
-    """What he has left, and his name behind it."""
-    return Text("{n} {who}", n=known_of(strid, one), who=one.name)
+def points_and_name(rounds: CombatRounds, one: Body) -> Text:
+    """Return what a fighter has left, and the name behind it."""
+    return Text("{n} {who}", n=known_points(rounds, one), who=one.name)
 
 
-def known_of(strid: CombatRounds, one: Body) -> str:
-    """What he has left, as soon as anybody knows it."""
-    return _wide(one.hero.points if strid.by_ring else one.hero.life)
+def known_points(rounds: CombatRounds, one: Body) -> str:
+    """Return what a fighter has left, as soon as anybody knows it."""
+    return _wide(one.hero.points if rounds.by_ring else one.hero.life)
 
 
 def _wide(figure: int | None) -> str:
-    """As wide with one digit as with two: whatever is lost, names and figures stay where they are."""
+    """Return a figure as wide with one digit as with two, so that names and figures stay in their place."""
     return f"{'?' if figure is None else figure:>2}"

@@ -122,7 +122,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         corrections=tuple(corrections.corrections(state)),
         stands={one.seat: life(one) for one in state.heroes.values()},
         overview=tuple(overview(state)),
-        chart=charting.chart(state),
+        chart=charting.build_chart(state),
         state=shown,
         words=words(state),
     )
