@@ -2,7 +2,9 @@
 
 A file from anywhere may undo and answer thousands of times. What was followed once is known when it comes again behind
 the same entries, so nothing is played for it; only where something new is said after an undo, the way to there is
-played again, from the last state that was kept in memory on the way.
+played again, from the last state that was kept in memory on the way. What was undone for good gets one and a
+half times the work of all the rest, so that a survey takes at most three times as long as the same game without its
+undos; beyond that only what the game goes on from is followed.
 """
 
 from __future__ import annotations
@@ -13,7 +15,6 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
-from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.record import record
 from companion.snapshot import Unkept, text_of
@@ -25,8 +26,11 @@ from companion.table.run import Run, begin_run
 from companion.table.snapshots import SPACING, Checkpoint, Checkpoints
 from companion.text import Text
 
-MOST_AGAIN = 200_000
-"""So many entries may have to be played again because of undos, in all."""
+AGAIN = 1.5
+"""How much more work, as a multiple of what the game goes on from, is done for what was undone for good."""
+
+AT_LEAST = 500
+"""So many entries are played for it also in a short game."""
 
 RESTORED = 16
 """To go back to a kept state costs about as much as so many entries."""
@@ -36,10 +40,6 @@ MOST_KNOWN = 50_000
 
 LARGEST = 4 * 1024 * 1024
 """Characters of the states that are kept in memory at once."""
-
-
-class TooOften(DrakvaktError, ValueError):
-    """To follow all that was undone and said anew would take too long."""
 
 
 @record
@@ -52,6 +52,8 @@ class SurveyResult:
     """So many entries carry a hash of the state that agreed."""
     astray: int
     """So many entries could not be followed, but were undone."""
+    unseen: int
+    """So many entries that were undone were not followed, as too much was undone."""
     held: frozenset[int]
     """The entries of the choices that are sealed at the end."""
     over: bool
@@ -59,10 +61,27 @@ class SurveyResult:
 
 
 def survey(
-    game: Game[Any], header: Mapping[str, Any], session: str, entries: Sequence[tuple[int, float, Body]]
+    game: Game[Any],
+    header: Mapping[str, Any],
+    session: str,
+    entries: Sequence[tuple[int, float, Body]],
+    *,
+    again: float = AGAIN,
 ) -> SurveyResult:
-    """Follow all entries; `RuleFault` if the rules cannot even begin like this, `TooOften` where it takes too long."""
-    going = _Survey(game, header, session, has_undos=any(body["e"] == "undo" for _, _, body in entries))
+    """Follow all entries; `RuleFault` if the rules cannot even begin like this.
+
+    Args:
+        game: The game's rules.
+        header: With what the game began.
+        session: The name under which it was played.
+        entries: Number, time and body of each entry, all that was undone among them.
+        again: How much more work is done for what was undone for good, as a multiple of what the game goes on from.
+
+    """
+    lasting = _lasting(entries) if any(body["e"] == "undo" for _, _, body in entries) else None
+    going = _Survey(game, header, session, lasting)
+    if lasting is not None:
+        going.left = max(again * len(lasting), AT_LEAST)
     try:
         for number, _, body in entries:
             going.follow(number, body)
@@ -71,15 +90,27 @@ def survey(
         going.close()
 
 
+def _lasting(entries: Sequence[tuple[int, float, Body]]) -> frozenset[int]:
+    """Return the numbers of the entries that the game goes on from, without bare marks of undos."""
+    path = EntryPath()
+    for number, _, body in entries:
+        path.add(number, body)
+    return frozenset(number for number, body in path.entries if not is_bare_mark(body))
+
+
 class _Survey:
     """A journal on its way.
 
     A node is a point to which entries lead, named by the number of the entry that led there first; 0 is the start.
     """
 
-    def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str, *, has_undos: bool) -> None:
+    def __init__(
+        self, game: Game[Any], header: Mapping[str, Any], session: str, lasting: frozenset[int] | None
+    ) -> None:
         self._game, self._header, self._session = game, header, session
-        self._has_undos = has_undos
+        self._lasting = lasting
+        self._has_undos = lasting is not None
+        self._unseen = 0
         self._path = EntryPath()
         self._nodes: dict[int, int] = {0: 0}
         """By the number of each entry the node to which it led."""
@@ -93,7 +124,10 @@ class _Survey:
         """The nodes whose entry carried the hash that the state had."""
         self._astray = set[int]()
         self._boundaries = 0
-        self._again = 0
+        self.left = 0.0
+        """So much may still be played for what was undone for good."""
+        self._hidden = set[int]()
+        """The nodes that were not looked at."""
         self._states = _States(self._nodes)
         self._loop: EntryLoop | None = EntryLoop(begin_run(game, header, session, self._kept()))
         self._at = 0
@@ -111,6 +145,11 @@ class _Survey:
         if body["e"] == "redo":
             return
         before = self._nodes[self._path.entries[-2][0]] if len(self._path.entries) > 1 else 0
+        if self._is_left_out(number, before, body):
+            self._nodes[number] = number
+            self._hidden.add(number)
+            self._unseen += 1
+            return
         if is_bare_mark(body) and before not in self._lost:
             self._nodes[number] = before
             return
@@ -127,21 +166,34 @@ class _Survey:
             self._astray.add(number)
         self._boundaries += node in self._agreed
 
+    def _is_left_out(self, number: int, before: int, body: Body) -> bool:
+        """Return whether this entry was undone for good, and too much was done for such already."""
+        if self._lasting is None or number in self._lasting:
+            return False
+        if before in self._hidden:
+            return True
+        if before in self._lost or is_bare_mark(body):
+            return False
+        if self.left >= 0 and _way(before, body) not in self._known:
+            # It has to be played, and perhaps the way to where it was said.
+            self.left -= 1 + (0 if self._is_at(before) else self._cost(self._path.entries[:-1]))
+        return self.left < 0
+
     def outcome(self) -> SurveyResult:
         """What has become of it."""
         here = {number for number, _ in self._path.entries}
         astray = len(self._astray - here)
         if (parted := self._parted()) is not None:
-            return SurveyResult(parted, self._boundaries, astray, frozenset(), over=False)
+            return SurveyResult(parted, self._boundaries, astray, self._unseen, frozenset(), over=False)
         entries = self._path.entries
         try:
             run = self._reach(entries, self._nodes[entries[-1][0]] if entries else 0).run
         except _Astray as error:
-            return SurveyResult(error.parted, self._boundaries, astray, frozenset(), over=False)
+            return SurveyResult(error.parted, self._boundaries, astray, self._unseen, frozenset(), over=False)
         # The run may have come here by other entries that said the same.
         numbers = {self._nodes[number]: number for number, body in reversed(entries) if not is_bare_mark(body)}
         held = frozenset(numbers[self._nodes[number]] for number in run.held)
-        return SurveyResult(None, self._boundaries, astray, held, run.is_over)
+        return SurveyResult(None, self._boundaries, astray, self._unseen, held, run.is_over)
 
     def _parted(self) -> ReplayDiverged | None:
         boundary = before = 0
@@ -181,6 +233,14 @@ class _Survey:
         self._lost.add(node)
         self.close()
 
+    def _is_at(self, node: int) -> bool:
+        return self._loop is not None and self._at == node
+
+    def _cost(self, entries: Sequence[tuple[int, Body]]) -> int:
+        """Return how many entries it costs to come to where these lead."""
+        start = self._states.nearest(entries)
+        return len(entries) - (start.place if start else 0) + RESTORED
+
     def _reach(self, entries: Sequence[tuple[int, Body]], node: int) -> EntryLoop:
         """Return the loop at the node to which these entries lead; all of them are known to fit."""
         if self._loop is not None and self._at == node:
@@ -188,13 +248,6 @@ class _Survey:
         self.close()
         start = self._states.nearest(entries)
         ahead = entries[start.place if start else 0 :]
-        self._again += len(ahead) + RESTORED
-        if self._again > MOST_AGAIN:
-            wrong = Text(
-                "Because of its undos more than {n} entries of this game would have to be played again: "
-                "that takes too long."
-            )
-            raise TooOften(wrong.using(n=MOST_AGAIN))
         # Where people went back once, they may again, so that more of it is kept now.
         self._states.spacing = 1
         run = self._begin(start)

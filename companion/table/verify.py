@@ -26,6 +26,8 @@ class VerifyReport:
     """Sealed choices that were never opened, so that nothing can be said about them."""
     astray: int
     """Entries that no longer fit the rules, but were undone."""
+    unseen: int
+    """Entries that were undone and not followed, as too much was undone."""
     wrong: tuple[Text, ...]
 
 
@@ -42,6 +44,7 @@ def verify(archive: Archive, game: Game[Any]) -> VerifyReport:
         checked=verdicts.count(None),
         unopened=len(unopened(archive.entries)),
         astray=outcome.astray,
+        unseen=outcome.unseen,
         wrong=tuple(wrong),
     )
 

@@ -345,6 +345,8 @@ def _told(report: VerifyReport) -> Iterator[Text]:
         yield Text("Sealed but never opened, so they cannot be checked: {n}", n=report.unopened)
     if report.astray:
         yield Text("Undone, and the rules no longer go there, so they cannot be checked: {n}", n=report.astray)
+    if report.unseen:
+        yield Text("Undone, and not looked at, since so much was undone: {n}", n=report.unseen)
     yield Text("Something does not agree.") if report.wrong else Text("All that can be checked agrees.")
 
 
