@@ -59,5 +59,5 @@ def evenings_find_what_is_planted(plan: Plan) -> Iterator[str | None]:
     """Each planted fault is found within 200 evenings; in the quick version only one that is found at once."""
     quick = plan.size is Size.QUICK
     for plant in ["early"] if quick else PLANTS:
-        evenings = play_evenings(plan, 200, f"--plant={plant}", at_once=5 if quick else AT_ONCE)
+        evenings = play_evenings(plan, 200, f"--plant={plant}", at_once=AT_ONCE // 5)
         yield None if any(found for _, found, _ in evenings) else f"{plant}: 200 evenings have not found it"

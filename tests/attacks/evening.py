@@ -631,7 +631,9 @@ def evening(folder: Path, seed: str, disk: Watched) -> tuple[str | None, list[st
 
 def _choose_secret(one: Evening, seed: str) -> Hidden | None:
     """Choose one of the secrets that were there at least at one look."""
-    there = [secret for secret in one.secrets if secret.last and secret.last > secret.first and not secret.disturbed]
+    # Who plays alone has no secrets from anybody.
+    secrets_ = one.secrets if len(one._played.seats) > 1 else []
+    there = [secret for secret in secrets_ if secret.last and secret.last > secret.first and not secret.disturbed]
     return random.Random(f"{seed} secret").choice(there) if there else None
 
 
