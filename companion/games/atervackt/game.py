@@ -29,7 +29,7 @@ PHASES: Mapping[Phase, Callable[[AtervacktState], Awaitable[None]]] = {
     "tile": tiles.play_tile_phase,
     "card": cards.play_card_phase,
 }
-"""In their order (A3.2-A3.5)."""
+"""Phases in their order (A3.2-A3.5)."""
 
 NEXT: Mapping[Phase, Phase] = {"sun": "move", "move": "tile", "tile": "card", "card": "sun"}
 
@@ -46,18 +46,18 @@ class Atervackt(Evening[AtervacktState]):
     decks: Sequence[str] = (*DECKS, *OWN_DECKS, DECK)
 
     def data(self) -> Mapping[str, Json]:
-        """The package's figures."""
+        """Return the package's figures."""
         return package_data()
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """What is wrong with this data."""
+        """Return the faults of this data."""
         # A game that goes on has been looked at.
         from companion.games.atervackt.data.faults import faults
 
         return faults(data)
 
     def learned(self, state: AtervacktState) -> Mapping[str, Json]:
-        """Hero sheets, counts of cards, and what rings do, as people have told them; records that this game has set."""
+        """Return hero sheets, counts of cards and rings as people have told them, and the records of this game."""
         book = state.book
         parts: dict[str, Any] = {
             "heroes": sheets.learned(state.heroes.values(), book.heroes),
@@ -76,14 +76,14 @@ class Atervackt(Evening[AtervacktState]):
     # Rounds (A3).
 
     async def play_part(self, state: AtervacktState) -> None:
-        """A phase, which all play at once; afterwards no card of it lies about."""
+        """Play a phase, which all play at once; afterwards no card of it lies about."""
         state.move_followers()
         await PHASES[state.phase](state)
         state.turn = None
         decks.tidy_up(state)
 
     def settle(self, state: AtervacktState) -> None:
-        """The next phase comes, until sunset or until no hero is left in Drakborgen (A3.9)."""
+        """Go on to the next phase, until sunset or until no hero is left in Drakborgen (A3.9)."""
         state.phase = NEXT[state.phase]
         if not state.heroes_inside():
             state.over = True
@@ -96,12 +96,12 @@ class Atervackt(Evening[AtervacktState]):
     winners = staticmethod(scores.winners)
     result = staticmethod(scores.result)
 
-    # What people see.
+    # Views.
     view = staticmethod(seen.view)
     menu = staticmethod(seen.menu)
     view_of_seat = staticmethod(seen.of_seat)
     deck_name = staticmethod(seen.deck_name)
 
     def progress(self, state: AtervacktState) -> Progress:
-        """The round, and the sun's steps."""
+        """Return the round, and the sun's steps."""
         return Progress(state.round, state.sun.at, state.sun.steps + 1)

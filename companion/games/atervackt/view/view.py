@@ -1,4 +1,4 @@
-"""What people see of a game of Återväckt."""
+"""The view of a game of Återväckt: all that people see of it."""
 
 from __future__ import annotations
 
@@ -98,11 +98,11 @@ WORDS: Mapping[str, Text] = {
     "options.rings.followed": Text("followed"),
     "other": Text("another ring"),
 }
-"""What stands in the state or leads to it, as people call it."""
+"""Names of what stands in the state or leads to it."""
 
 
 def view(state: AtervacktState, seat: str | None) -> View:
-    """The game as that seat may see it; in a phase that all share nobody acts alone."""
+    """Return the game as that seat may see it; in a phase that all share nobody acts alone."""
     hero = state.heroes[state.turn] if state.turn is not None else None
     shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     return View(
@@ -116,41 +116,44 @@ def view(state: AtervacktState, seat: str | None) -> View:
         decks=tuple(deck_meters(state)),
         reveal=fights.reveal(state),
         versus=fights.versus(state, seat),
-        danger=danger(state),
-        private=tuple(private(state, seat)),
+        danger=wake_danger(state),
+        private=tuple(private_rows(state, seat)),
         night=state.sun.over,
         corrections=tuple(corrections.corrections(state)),
         stands={one.seat: life(one) for one in state.heroes.values()},
-        overview=tuple(overview(state)),
+        overview=tuple(overview_rows(state)),
         chart=charting.build_chart(state),
         state=shown,
-        words=words(state),
+        words=state_words(state),
     )
 
 
 HIDING = ("fight", "spear")
-"""Where in the state `Points` stand: figures that one seat may see, and the others not."""
+"""Places of `Points` in the state: figures that one seat may see, and the others not."""
 
 
 def of_seat(state: AtervacktState, seat: str, public: View) -> View:
-    """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
+    """Return `view(state, seat)`, made from the public view of the same moment.
+
+    A seat knows of cards what it has seen.
+    """
     everybodys: Any = public.state["decks"]
     shown = figures_of_seat(state, seat, public.state, HIDING)
     shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
     versus = fights.versus(state, seat) if public.versus else ()
-    return replace(public, private=tuple(private(state, seat)), state=shown, versus=versus)
+    return replace(public, private=tuple(private_rows(state, seat)), state=shown, versus=versus)
 
 
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
-    """Who acts, else the phase that all share; before the first and after the last the game itself."""
+    """Return the name of the acting hero, else the phase; before the first and after the last that of the game."""
     if hero is not None:
-        # Whose hero is dead plays monsters by his own name.
+        # A player whose hero is dead plays monsters by their own name.
         return Text("{hero}", hero=(hero.name if hero.alive else "") or hero.seat)
     return Text("Återväckt") if state.over or not state.round else PHASES[state.phase]
 
 
 def deck_meters(state: AtervacktState) -> Iterator[DeckMeter]:
-    """The decks with the exact chance of each next card that counts (A2.2), and the chance that night falls (A4.5)."""
+    """Yield the decks with the exact chance of each next card (A2.2), and the chance of night (A4.5)."""
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
             continue
@@ -167,7 +170,7 @@ _LIKELY = DeckCache[tuple[tuple[Text, Fraction], ...]]()
 
 
 def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
-    """The cards that may come next, the likeliest first."""
+    """Return the cards that may come next, the likeliest first."""
     names = {card.id: card.name for card in sheet.cards.values()}
     chances = ((card, chance) for card, chance in decks.next_card_chances(deck).items() if chance)
     likely = sorted(chances, key=itemgetter(1), reverse=True)
@@ -175,31 +178,33 @@ def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fractio
 
 
 def menu(state: AtervacktState) -> View:
-    """The public view as far as what figures and decks are called."""
+    """Return the public view as far as the names of figures and decks."""
     called = tuple(DeckMeter(id, sheet.name, None) for id, sheet in state.book.decks.items())
-    return View(headline=BLANK, decks=called, corrections=tuple(corrections.corrections(state)), words=words(state))
+    return View(
+        headline=BLANK, decks=called, corrections=tuple(corrections.corrections(state)), words=state_words(state)
+    )
 
 
-def words(state: AtervacktState) -> Mapping[str, Text]:
-    """What to call what people come across."""
+def state_words(state: AtervacktState) -> Mapping[str, Text]:
+    """Return the names of what people come across."""
     return {**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **monsters.place_words(state)}
 
 
 def deck_name(state: AtervacktState, deck: str) -> Text:
-    """What people call a deck."""
+    """Return the name of a deck."""
     if deck in state.book.decks:
         return state.book.decks[deck].name
     return WORDS.get(f"cards.{deck}", verbatim(deck))
 
 
-def danger(state: AtervacktState) -> Fraction | None:
-    """The chance that the heroes in the chamber wake the dragon when each draws a card (A24.5)."""
+def wake_danger(state: AtervacktState) -> Fraction | None:
+    """Return the chance that the heroes in the chamber wake the dragon when each draws a card (A24.5)."""
     heroes = len(chamber.heroes_inside(state))
     return chamber.wake_chance(state, heroes) if heroes and state.dragon == "asleep" else None
 
 
-def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
-    """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
+def private_rows(state: AtervacktState, seat: str | None) -> Iterator[Text]:
+    """Yield the monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
     yield from OwnersCards(state).private_rows(seat)
     yield from secrets.private_rows(state, seat)
     fight = state.fight
@@ -209,14 +214,14 @@ def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
                 yield Text("{monster}: {n} life", monster=state.book.monsters[foe.kind].short_name, n=foe.points.value)
 
 
-def overview(state: AtervacktState) -> Iterator[Text]:
-    """That the dragon is awake; one line for each hero: how he is, and where; and who fights."""
+def overview_rows(state: AtervacktState) -> Iterator[Text]:
+    """Yield that the dragon is awake, a line for the state and place of each hero, and one for the fighters."""
     yield from dragon(state.dragon)
     for hero in state.heroes.values():
         if hero.seat == state.master:
             yield Text("{hero}: the monsters", hero=hero.name or hero.seat)
         else:
-            yield line(hero, place(hero))
+            yield line(hero, place_name(hero))
         for one in hero.followers:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
@@ -227,8 +232,8 @@ def overview(state: AtervacktState) -> Iterator[Text]:
         yield Text("{hero} >< {monster}", hero=heroes, monster=monster.name)
 
 
-def place(hero: Hero) -> Text:
-    """Where a hero is."""
+def place_name(hero: Hero) -> Text:
+    """Return the name of a hero's place."""
     if hero.place != "castle":
         return WORDS[hero.place]
     room = hero.current_room
