@@ -84,7 +84,7 @@ def test_it_says_how_large_a_game_is_to_a_tenth(game: str) -> None:
     assert len(set(arrows(id))) == pytest.approx(int(between), 0.1)
 
 
-MENTIONED = {"wandering": 28, "map": 13, "duels": 6, "owners_cards": 4}
+MENTIONED = {"wandering": 29, "map": 13, "duels": 6, "owners_cards": 4}
 """Rooms of Återväckt that are played only where a table wants them: so often the others mention them at most.
 
 Of the map only what asks whether it is followed at all; where things lie it tells by itself, or that nobody knows.

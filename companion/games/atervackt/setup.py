@@ -12,7 +12,8 @@ from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import OWN_DECKS, SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.skill_rolls import test_skill
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState, Figure, Hero
+from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import choose_sheet
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
@@ -28,6 +29,7 @@ def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json])
     state = AtervacktState(
         book=figures,
         skill_roll=test_skill,
+        monster_classes={Figure: Wanderer},
         seats=seats,
         options=house,
         sun=Track(steps=int(str(house["sun.steps"])) - 1),

@@ -17,6 +17,7 @@ from companion.games.talisman.house_rules import OPTIONS
 from companion.games.talisman.spells.casting import cast_spell
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TOLD_DECKS, TalismanState, deck_of
+from companion.games.talisman.state.interruptions import Interruptions
 from companion.games.talisman.turns.my_things import open_my_things
 from companion.games.talisman.turns.turn import take_turn
 from companion.games.talisman.view import view as seen
@@ -26,10 +27,6 @@ from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 from companion.view import View
-
-TalismanState.cast_spell = cast_spell
-TalismanState.use_ability = use_ability
-TalismanState.open_my_things = open_my_things
 
 
 class Talisman(Turns[TalismanState]):
@@ -65,7 +62,13 @@ class Talisman(Turns[TalismanState]):
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> TalismanState:
         """The state before the first ask: shuffled decks, open stocks, nobody on the board (T3d, T3f)."""
         figures = book(data)
-        state = TalismanState(book=figures, seats=seats, options=house, decks=decks(figures))
+        state = TalismanState(
+            book=figures,
+            interruptions=Interruptions(cast_spell, use_ability, open_my_things),
+            seats=seats,
+            options=house,
+            decks=decks(figures),
+        )
         state.characters = {seat: Character(state, seat) for seat in seats}
         return state
 

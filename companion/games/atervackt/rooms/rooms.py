@@ -68,13 +68,12 @@ class Monster(Creature[AtervacktState]):
     test_die: ClassVar[Die] = T12
     holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
 
-    creatures: ClassVar[dict[type[Lying], type[Monster]]] = {}
-    """Class for a piece that is more than a card while somebody acts for it: a figure is a wanderer."""
-
     @classmethod
     def act_for(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Monster:
         """Return the monster in that room, for which the monster player acts (A12.5, A28.1), or that seat (A28.4)."""
-        return cls.creatures.get(type(lying), cls)(state, seat or state.mover(number), lying, number)
+        acts = state.monster_classes.get(type(lying), cls)
+        monster: Monster = acts(state, seat or state.mover(number), lying, number)
+        return monster
 
     @property
     def kind(self) -> MonsterKind:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -49,6 +49,8 @@ class AtervacktState(GameState):
     book: Book = field(metadata={"hidden": True, "given": True})
     # Magic, of which the state knows nothing, may act at a skill roll.
     skill_roll: SkillRoll = field(metadata={"hidden": True, "given": True})
+    # A figure is a wanderer while somebody acts for it, and wanderers build on rooms, of which the state knows nothing.
+    monster_classes: Mapping[type[Lying], Callable[..., Any]] = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     followers: dict[str, Follower] = field(default_factory=dict)
     keeper: Seat | None = field(default=None, metadata=FIXED)

@@ -288,6 +288,3 @@ class Wanderer(Monster):
             return (*ways.compass_options([way for way in WAYS if way != side and self.may_go(square, way)]), STAYS)
 
         return ways.parse_way(await self.choose_live("prowl.on", Text("{monster}: which way?"), lines))
-
-
-Monster.creatures[Figure] = Wanderer

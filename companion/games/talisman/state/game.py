@@ -21,10 +21,8 @@ from companion.games.talisman.state.interruptions import (
     ABILITY,
     SPELL,
     THINGS,
-    AbilityUser,
     Bout,
-    SpellCaster,
-    ThingsOpener,
+    Interruptions,
 )
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.cards.holdings import Holding, Place, hand
@@ -87,15 +85,10 @@ class TalismanState(Rounds):
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
     listens: ClassVar[bool] = True
-    cast_spell: ClassVar[SpellCaster | None] = None
-    use_ability: ClassVar[AbilityUser | None] = None
-    open_my_things: ClassVar[ThingsOpener | None] = None
-    """Functions that cast a Spell, use an ability and open "My things".
-
-    Their modules build on this one, so `companion.games.talisman.game` puts them here.
-    """
 
     book: Book = field(metadata={"hidden": True, "given": True})
+    # The modules of what can be done at any time build on this one.
+    interruptions: Interruptions = field(metadata={"hidden": True, "given": True})
     characters: dict[Seat, Character] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
     gold: dict[str, Annotated[int, Range(0, 99)]] = not_in_menu(factory=dict, why="lies on a space, to be taken there")
@@ -125,18 +118,18 @@ class TalismanState(Rounds):
 
     def with_interruptions(self, ask: A | None, bout: Bout | None = None) -> A | None:
         """Return the ask with "Spell" and "Ability" beside it, at every seat alike (T6.9.6, T6.8)."""
-        casts, uses = type(self).cast_spell, type(self).use_ability
-        if ask is None or casts is None or uses is None:
-            return ask
+        if ask is None:
+            return None
+        casts, uses = self.interruptions.cast_spell, self.interruptions.use_ability
         spell = Interruption("spell", SPELL, partial(casts, self, bout=bout))
         ability = Interruption("ability", ABILITY, partial(uses, self))
         return self.with_my_things(replace(ask, offers=(spell, ability, *ask.offers)))
 
     def with_my_things(self, ask: A | None) -> A | None:
         """Return the ask with "My things" beside it, in any turn outside a fight and at every seat alike."""
-        opens = type(self).open_my_things
-        if ask is None or opens is None or self.turn is None or self.closed:
+        if ask is None or self.turn is None or self.closed:
             return ask
+        opens = self.interruptions.open_my_things
         if any(offer.what == "things" for offer in ask.offers):
             return ask
         return replace(ask, offers=(*ask.offers, Interruption("things", THINGS, partial(opens, self))))

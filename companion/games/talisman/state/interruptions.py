@@ -56,6 +56,15 @@ class ThingsOpener(Protocol):
         """Trade trophies, leave things, choose a weapon, or do nothing after all."""
 
 
+@record
+class Interruptions:
+    """Functions that cast a Spell, use an ability and open "My things"."""
+
+    cast_spell: SpellCaster
+    use_ability: AbilityUser
+    open_my_things: ThingsOpener
+
+
 SPELL = Text("Spell")
 """Menu line for casting a Spell."""
 
