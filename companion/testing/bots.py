@@ -12,7 +12,13 @@ from companion.table import Table
 
 
 def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
-    """A legal answer to this ask, at random; at some rolls only whether they were made, as people say it."""
+    """Return a legal answer at random; at some rolls only whether they were made, as people say it.
+
+    Args:
+        ask: The open ask.
+        seat: The seat that answers.
+        rng: The source of all chance.
+    """
     if isinstance(ask, Roll) and ask.need is not None and rng.random() < 0.3:
         return rng.choice(["made", "failed"])
     answer = random_bot(ask, seat, rng)
@@ -20,7 +26,13 @@ def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
 
 
 def step(table: Table, rng: random.Random, answer: Callable[[Ask, Seat, random.Random], Any] = legal) -> None:
-    """One answer of one waiting seat."""
+    """Give one answer of one waiting seat.
+
+    Args:
+        table: The table, at which an ask is open.
+        rng: The source of all chance.
+        answer: Function that gives the answer of a seat to an ask.
+    """
     opened = table.open
     assert opened is not None
     seat = rng.choice(opened.waiting)
@@ -28,7 +40,13 @@ def step(table: Table, rng: random.Random, answer: Callable[[Ask, Seat, random.R
 
 
 def play(table: Table, rng: random.Random, steps: int) -> None:
-    """Up to so many answers, or to the end of the game."""
+    """Answer until the game is over, or a number of answers is given.
+
+    Args:
+        table: The table.
+        rng: The source of all chance.
+        steps: The most answers.
+    """
     for _ in range(steps):
         if table.is_over:
             return
@@ -36,7 +54,7 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
 
 
 def own_mode(path: str) -> str:
-    """How the box itself rolls this die or draws from this deck."""
+    """Return the mode in which the box itself rolls this die or draws from this deck."""
     return "rolled" if path.startswith("dice.") else "drawn"
 
 
@@ -45,7 +63,15 @@ SELDOM_OPEN = 0.4
 
 
 def meddle(table: Table, rng: random.Random) -> str:
-    """One thing that people may do besides answering; says what, or "" where there is nothing."""
+    """Do one thing that people may do besides answering.
+
+    Args:
+        table: The table.
+        rng: The source of all chance.
+
+    Returns:
+        The name of what was done, such as "undo"; "" where there is nothing to do.
+    """
     acts = _acts(table, rng)
     rare = [what for what in ("redo", "withdraw", "time") if what in acts]
     what = rng.choice(rare if rare and rng.random() < SELDOM_OPEN else [*acts]) if acts else ""

@@ -41,13 +41,18 @@ def shown(kind: Any) -> list[Field[Any]]:
 
 
 def is_part(kind: Any, name: str) -> bool:
-    """Return whether a field holds records or a deck, whose own figures are looked at."""
+    """Return whether a field holds records or a deck, whose own figures are looked at.
+
+    Args:
+        kind: The kind of record.
+        name: The field of it.
+    """
     hint = field_types(kind)[name]
     return bool([*kinds(hint)]) or Deck in (hint, *get_args(hint))
 
 
 def figures_of(state: Any) -> dict[str, tuple[Any, Field[Any]]]:
-    """All figures that people may see in such a state, by kind and name."""
+    """Return all figures that people may see in such a state, by kind and name."""
     whole: Any = type(state)
     return {
         f"{kind.__name__}.{f.name}": (get_origin(kind) or kind, f)
@@ -58,13 +63,23 @@ def figures_of(state: Any) -> dict[str, tuple[Any, Field[Any]]]:
 
 
 def why_not(kind: Any, f: Field[Any]) -> str:
-    """Return why a figure is in no menu, as its field says; "" where it says nothing."""
+    """Return why a figure is in no menu, as its field says; "" where it says nothing.
+
+    Args:
+        kind: The kind of record.
+        f: The field of the figure.
+    """
     own = declared(kind).get(f.name)
     return str(f.metadata.get("fixed") or (own.why if own else ""))
 
 
 def owner(state: Any, path: str) -> str:
-    """The kind and the field that a path leads to; what stands in a plain dict or list is its field's."""
+    """Return the kind and the field to which a path leads, as "Hero.life".
+
+    Args:
+        state: The state.
+        path: A path in it; a step in a plain dict or list belongs to the field that holds it.
+    """
     at, found = state, ""
     for step in path.split("."):
         if is_dataclass(at) and not isinstance(at, type):

@@ -15,7 +15,12 @@ SETTING = "DRAKVAKT_GOLDEN"
 
 
 def hold(played: str, file: Path) -> None:
-    """Fail unless the played game is the one in the file."""
+    """Fail unless the played game is the one in the file.
+
+    Args:
+        played: The transcript as the game goes now.
+        file: The file of the transcript; the setting "write" writes it anew, and the test fails once.
+    """
     text = file.read_text(encoding="utf-8")
     if os.environ.get(SETTING) == "write" and played != text:
         file.write_text(played, encoding="utf-8", newline="\n")

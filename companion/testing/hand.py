@@ -60,7 +60,12 @@ class Hand(Driver[S]):
         return self
 
     def set(self, path: str, value: Json) -> Self:
-        """Correct a figure, as people may at any time."""
+        """Correct a figure, as people may at any time.
+
+        Args:
+            path: The path of the figure.
+            value: Its new value.
+        """
         return self.correct(path, value)
 
     @property
@@ -80,7 +85,14 @@ class Hand(Driver[S]):
 
 
 def begun(game: Game[S], *seats: Seat, data: Mapping[str, Json] | None = None, **options: Json) -> Hand[S]:
-    """A hand in a new game, before its first answer; `options` are house rules."""
+    """Return a hand in a new game, before its first answer.
+
+    Args:
+        game: The game.
+        *seats: The names of the players, in turn order.
+        data: The figures; the package's own by default.
+        **options: House rules by name.
+    """
     figures = dict(game.data() if data is None else data)
     rules = effective(str(game.title), game.options, figures, options)
     state = game.setup(seats, rules, figures)

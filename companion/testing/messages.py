@@ -133,12 +133,17 @@ Extracted: TypeAlias = tuple[int, str | None, str | tuple[str, str], list[str]]
 
 
 def extracted(file: BinaryIO, *_: object, **_options: object) -> Iterator[Extracted]:
-    """The messages of one file for `pybabel extract`, whose mapping file names it as an extractor.
+    """Yield the messages of one file for `pybabel extract`, whose mapping file names this function as an extractor.
 
     [extractors]
     drakvakt = companion.testing.messages:extracted
     [drakvakt: **.py]
     [drakvakt: **.toml]
+
+    Args:
+        file: The open file, a program or TOML.
+        *_: Keywords and comment tags of Babel, which are not needed.
+        **_options: Options of the mapping file, which are not needed.
     """
     suffix = ".toml" if str(getattr(file, "name", "")).endswith(".toml") else ".py"
     for words, context in _words_of(file.read().decode("utf-8"), suffix):
@@ -172,7 +177,12 @@ def parts(text: str) -> list[tuple[str, str | None]]:
 
 
 def same_holes(message: Iterable[str], translation: Iterable[str]) -> bool:
-    """Return whether a translation has the holes of its message; a form for one may leave the number out."""
+    """Return whether a translation has the holes of its message.
+
+    Args:
+        message: The forms of the message.
+        translation: The forms of its translation; a form for one may leave the number out.
+    """
     wanted, *more = [holes(form) for form in message]
     full = wanted.union(*more)
     least = full - {"n"} if more else full

@@ -99,7 +99,13 @@ def figures(situation: Situation) -> list[Figure]:
 
 
 def listeners(game: Game[Any], watch: Watch, domain: Domain) -> dict[str, Say]:
-    """A speaker of each language that the package has, whose ignorance is noted."""
+    """Return a speaker of each language of a game's package, which notes words that are in no catalogue.
+
+    Args:
+        game: The game.
+        watch: Told of words that are in no catalogue.
+        domain: The game's messages.
+    """
     own, ours = translations(domain), translations(companions_own())
     return {
         language: watch.listening(speaker(language, (game.catalogues, game.id)), {*known, *ours.get(language, {})})
@@ -126,7 +132,12 @@ class Reader:
             yield say
 
     def read(self, shown: PagePlan, page: str) -> None:
-        """Write this page, which is called so, in every language."""
+        """Read a page in every language.
+
+        Args:
+            shown: The plan of the page.
+            page: The name of the page in complaints.
+        """
         words = words_of(shown)
         if words in self._read:
             return
@@ -142,7 +153,15 @@ def words_of(shown: PagePlan) -> tuple[object, ...]:
 
 
 def read_all(table: Table, reader: Reader, *, menus: bool, decks: bool, told: list[Event]) -> None:
-    """Show everything that this moment can show, in every language."""
+    """Read everything that this moment can show, in every language.
+
+    Args:
+        table: The table.
+        reader: Reads the pages.
+        menus: Whether the menus are read too.
+        decks: Whether the pages behind each deck are read too.
+        told: The events since the last moment, in their order.
+    """
     box = situation_of(table, None)
     box = replace(box, told=tuple(told[-1:]))
     seats = tuple(table.run.state.seats)
@@ -176,7 +195,13 @@ def page_name(situation: Situation, surface: Surface, cursor: Cursor) -> str:
 
 
 def hear_all(table: Table, reader: Reader, told: list[Event]) -> None:
-    """Read what was told, and look for ids that people come across and nothing is called by."""
+    """Read events, and look for ids that people meet and nothing is called by.
+
+    Args:
+        table: The table.
+        reader: Reads the events in every language.
+        told: The events since the last moment, in their order.
+    """
     watch = reader.watch
     for event in told:
         for say in reader.speakers(f"news of {event.key}"):
@@ -205,7 +230,19 @@ def played(
     options: Mapping[str, Json] | None = None,
     domain: Domain | None = None,
 ) -> Watch:
-    """Random play, in which whatever is shown in every kind of ask is read in every language, a few times."""
+    """Play at random, and read everything that each kind of ask can show, in every language.
+
+    Args:
+        game: The game.
+        seats: The names of the players.
+        seed: Seed of all chance; with an even one the box rolls and draws.
+        steps: The most answers.
+        options: House rules; the game's defaults otherwise.
+        domain: The messages to look for; those of the game's package by default.
+
+    Returns:
+        The watch, with all words that were cut or are in no catalogue.
+    """
     rng = random.Random(seed)
     header = new_header(game, seats, options, modes={} if seed % 2 else by_the_box(game), seed=seed)
     table = Table(game, MemoryJournal(header), Chance(seed))
@@ -227,12 +264,17 @@ def played(
 
 
 def by_the_box(game: Game[Any]) -> dict[str, str]:
-    """The box rolls and draws."""
+    """Return the modes in which the box rolls every die and draws from every deck."""
     return {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
 
 
 def step(table: Table, rng: random.Random) -> None:
-    """An answer, now and then something else."""
+    """Give an answer, or now and then do something else.
+
+    Args:
+        table: The table, at which an ask is open.
+        rng: The source of all chance.
+    """
     try:
         match rng.randrange(30):
             case 0:

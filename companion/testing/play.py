@@ -45,7 +45,13 @@ def check_declared(game: Game[Any], ask: Ask) -> None:
 
 
 def advance(hand: Hand[Any], rng: random.Random, answer: Answer) -> None:
-    """Answers of all who are asked; now and then an interruption, or a choice in secret that comes too late."""
+    """Give the answers of all who are asked; now and then interrupt, or let a secret choice come too late.
+
+    Args:
+        hand: The game.
+        rng: The source of all chance.
+        answer: Function that gives the answer of a seat to an ask.
+    """
     assert hand.ask is not None
     if hand.ask.offers and rng.random() < SELDOM:
         hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.offers).what)

@@ -25,20 +25,30 @@ RESULTS, PARTED = "results.json", "parted.toml"
 
 
 def names(folder: Path, game: str) -> list[str]:
-    """The recorded games of this game."""
+    """Return the names of a game's recorded games, in order.
+
+    Args:
+        folder: The folder of the recorded games.
+        game: The id of the game.
+    """
     return sorted(path.stem for path in folder.glob(f"{game}-*.jsonl"))
 
 
 @cache
 def recorded(folder: Path, name: str) -> Archive:
-    """The game as it was recorded."""
+    """Read a game as it was recorded.
+
+    Args:
+        folder: The folder of the recorded games.
+        name: The name of the recorded game, as "legenden-0.1-03".
+    """
     with (folder / f"{name}.jsonl").open("rb") as file:
         return unpack(file, find)
 
 
 @cache
 def results(folder: Path) -> Mapping[str, Any]:
-    """How each of them ended."""
+    """Return how each recorded game of a folder ended, by its name."""
     found: dict[str, Any] = json.loads((folder / RESULTS).read_text("utf-8"))
     return found
 

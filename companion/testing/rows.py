@@ -18,7 +18,13 @@ MODES = (Text("by hand"), Text("by the box"))
 
 
 def crowded(game: Game[Any], table: Table, domain: Domain) -> list[str]:
-    """Which of them have no room beside each other, in English or a language that the game itself has."""
+    """Return which words have no room beside each other, a sentence each.
+
+    Args:
+        game: The game.
+        table: A table of it, whose figures and decks are listed.
+        domain: The game's messages: English and the languages of its package are tried.
+    """
     found = []
     for language in ("en", *domain.languages()):
         say = speaker(language, (game.catalogues, game.id))

@@ -47,7 +47,12 @@ def ids_in(files: tuple[Path, ...]) -> frozenset[str]:
 
 
 def marks(source: str, name: str) -> list[Mark]:
-    """The rule marks of one test file: of the module, of its classes, its test functions and their parameters."""
+    """Return the rule marks of one test file: of the module, of its classes, its test functions and their parameters.
+
+    Args:
+        source: The text of the file.
+        name: The name of the file, for the names of the tests.
+    """
     return list(_marks_of(ast.parse(source), name, ()))
 
 
@@ -68,7 +73,11 @@ def complaints(
 ) -> list[str]:
     """Return the faults of one game's coverage, a sentence each.
 
-    A departure needs a test that shows it: one that is strictly expected to fail and says why.
+    Args:
+        rules: The carrier of each rule, by its number.
+        found: The marks of all tests.
+        departures: The reason for each rule that is not followed. It needs a test that shows it: one that is strictly
+            expected to fail and says why.
     """
     tests: dict[str, list[Mark]] = {}
     for mark in found:

@@ -22,7 +22,12 @@ MENUS: tuple[tuple[str, ...], ...] = tuple(
 
 
 def trace(table: Table, seat: str | None) -> str:
-    """Everything that this seat's screen, the box, its lights and the engine say."""
+    """Return everything that a seat's screen, the box, its lights and the engine show.
+
+    Args:
+        table: The table.
+        seat: The seat that looks; `None` is everybody together.
+    """
     situation = situation_of(table, seat)
     everybody = frozenset(table.run.state.seats)
     surfaces = [Surface(seat, private=True)] if seat else [Surface(None), Surface(None, without_keys=everybody)]

@@ -104,7 +104,13 @@ class Part:
         return self.rules_of_play().data()
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
-        """Return a player's answer: anything legal, unless the author knows what makes better games."""
+        """Return a player's answer: anything legal, unless the author knows what makes better games.
+
+        Args:
+            ask: The open ask.
+            seat: The seat that answers.
+            rng: The source of all chance.
+        """
         return bots.legal(ask, seat, rng)
 
     def check(self, state: Any) -> None:
@@ -145,7 +151,12 @@ class Part:
 
     @classmethod
     def leave_out(cls, part: type[Part], missing: bool) -> None:
-        """A part of which the author has nothing to show has no tests; they are there again where he has."""
+        """Leave out the tests of a part of which the author has nothing to show.
+
+        Args:
+            part: The part of the suite.
+            missing: Whether there is nothing to show.
+        """
         for name, test in vars(part).items():
             if name.startswith("test_"):
                 setattr(cls, name, None if missing else test)
@@ -166,7 +177,15 @@ class RandomPlay(Part):
         return {**super().parameters(), "random_game": range(cls.random_games)}
 
     def play_on(self, hand: Hand[Any], rng: random.Random) -> Hand[Any]:
-        """The game to its end."""
+        """Play a game to its end.
+
+        Args:
+            hand: The game.
+            rng: The source of all chance.
+
+        Returns:
+            The hand, whose game is over.
+        """
         watch = Watch(self.laws)
         for _ in range(STEPS):
             heard = len(hand.heard)
@@ -358,9 +377,12 @@ class Corrections(Part):
         assert [name for name in silent if name not in self.elsewhere] == []
 
     def check_menu(self, state: State, menu: Iterable[Correction], fitting: set[tuple[str, str]]) -> None:
-        """No group has a line twice, every choice fits where it goes, and what stands there is one of them.
+        """Fail where a group has a line twice, a choice does not fit, or the present value is no choice.
 
-        `fitting` gathers what has been found to fit, as a figure mostly has the same choices again.
+        Args:
+            state: The state.
+            menu: The corrections that the menu offers.
+            fitting: Paths with choices that were found to fit before; new ones are added.
         """
         found = Counter((str(one.group), one.path) for one in menu)
         assert [twice for twice, many in found.items() if many > 1] == [], "a figure stands in its group twice"
@@ -442,7 +464,13 @@ class Secrecy(Part):
             bots.step(table, rng, self.answer)
 
     def compare(self, table: Table, ask: Any, seat: str) -> None:
-        """Two worlds that differ in this seat's choice alone."""
+        """Compare two worlds that differ in one seat's choice alone.
+
+        Args:
+            table: The table, at which the ask is open.
+            ask: A secret ask.
+            seat: The seat whose choice differs.
+        """
         values = [option.id for option in ask.options_for(seat) if option.id]
         others = [None, *(name for name in table.run.state.seats if name != seat)]
         seen = []

@@ -18,7 +18,13 @@ from companion.testing import bots
 
 
 def reopen(table: Table, game: Game[Any] | None = None, **more: Any) -> Table:
-    """Open a table's journal at another table, as after a power cut."""
+    """Open a table's journal at another table, as after a power cut.
+
+    Args:
+        table: The table that is gone.
+        game: The game in the new process; the table's by default.
+        **more: Further arguments of `Table`.
+    """
     return Table(game or table.game, table.journal, Chance(table.journal.header.get("seed")), **more)
 
 
@@ -31,7 +37,7 @@ def copied(table: Table) -> Table:
 
 
 def check_replayed(table: Table) -> None:
-    """The journal alone, played again, leads to all that is so now; the table itself is left as it is."""
+    """Fail unless the journal alone, played again, leads to all that is so now; the table itself stays as it is."""
     run = replay(table.game, table.journal, EntryPath(table.journal.entries()))
     live = table.run
     assert to_json(run.state) == to_json(live.state)
@@ -46,7 +52,12 @@ EVERY, ACTS = 8, 100
 
 
 def check_live(table: Table, rng: random.Random) -> None:
-    """Whatever people do, at any moment the journal alone leads to all that is so."""
+    """Fail unless the journal alone leads to the present at any moment, whatever people do.
+
+    Args:
+        table: A table at the beginning of a game.
+        rng: The source of all chance.
+    """
     looks = 0
     for act in range(ACTS):
         if table.is_over:
@@ -66,7 +77,7 @@ def _asked(opened: OpenAsk) -> tuple[Any, ...]:
 
 
 def present(table: Table) -> dict[str, Any]:
-    """Everything that is so now, for people and beneath."""
+    """Return everything that is so now, for people and beneath."""
     opened = table.open
     return {
         "ask": None if opened is None else replies.open_ask(opened, str),

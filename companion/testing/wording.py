@@ -115,7 +115,13 @@ class Limits:
 
 
 def places(domain: Domain, root: Path | None = None, limits: Limits | None = None) -> Iterator[Place]:
-    """Every place at which a message stands in the source, by its path below `root` (else the package's folder)."""
+    """Yield every place at which a message stands in the source.
+
+    Args:
+        domain: The program whose messages are looked for.
+        root: The folder below which paths are named; the package's by default.
+        limits: How wide messages of certain calls and files may be.
+    """
     for path in domain.sources:
         where = path.relative_to(root or domain.home).as_posix()
         source = path.read_text("utf-8")
@@ -129,7 +135,12 @@ def places(domain: Domain, root: Path | None = None, limits: Limits | None = Non
 
 
 def in_data(data: Any, limit: int = OPTION) -> Iterator[tuple[str, int]]:
-    """Names in data are chosen from; short ones stand in a row with others; what something says is read in full."""
+    """Yield the messages in data, each with its room in characters.
+
+    Args:
+        data: Plain data, as TOML has it.
+        limit: The room of names; short ones stand in a row with others, and sentences are read in full.
+    """
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         if key == "text" and isinstance(value, str):
             yield value, limit
@@ -138,7 +149,13 @@ def in_data(data: Any, limit: int = OPTION) -> Iterator[tuple[str, int]]:
 
 
 def in_program(tree: ast.Module, where: str, limits: Limits) -> Iterator[tuple[str, int]]:
-    """The texts of a program."""
+    """Yield the messages of a program, each with its room in characters.
+
+    Args:
+        tree: The syntax tree of a module.
+        where: The path of the module.
+        limits: How wide messages of certain calls and files may be.
+    """
     above = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)}
     for node in ast.walk(tree):
         match node:
@@ -215,7 +232,12 @@ def _pairs(message: tuple[str, ...], translation: tuple[str, ...]) -> Iterator[t
 
 
 def too_long(domain: Domain, found: Iterable[Place]) -> list[str]:
-    """Return the messages that do not fit in their places, a sentence each."""
+    """Return the messages that do not fit in their places, a sentence each.
+
+    Args:
+        domain: The program, with its catalogues.
+        found: The places of its messages.
+    """
     narrowest: dict[str, Place] = {}
     for place in sorted(found, key=lambda place: place.limit):
         narrowest.setdefault(place.message, place)
@@ -228,7 +250,12 @@ def too_long(domain: Domain, found: Iterable[Place]) -> list[str]:
 
 
 def at_odds(domain: Domain, own: Domain) -> list[str]:
-    """Messages of a game that it translates otherwise than the companion does: they would hide the companion's."""
+    """Return the messages of a game that it translates in another way than the companion, whose words they would hide.
+
+    Args:
+        domain: The game's messages.
+        own: The companion's messages.
+    """
     ours = translations(own)
     return [
         f"{domain.name}.{language}: {message!r} is {words!r} here, but {said!r} for the companion"
@@ -308,13 +335,25 @@ class Watch:
         return [f"{words!r} is cut to {line!r}: {self.places[words]}" for words, line in self.cut.items()]
 
     def only_names(self, text: Text, say: Say, line: str, width: int) -> bool:
-        """Return whether nothing but names was cut to make this line."""
+        """Return whether nothing but names was cut to make this line.
+
+        Args:
+            text: The whole text.
+            say: The speaker of its language.
+            line: The line that was made of it.
+            width: The room of the line in characters.
+        """
         leaves = list(self.leaves(text, say))
         shortest = text.renamed(say, iter([word[:SHORTEST_NAME] if is_name else word for word, is_name in leaves]))
         return len(shortest) <= width and all(is_name or word in line for word, is_name in leaves)
 
     def leaves(self, text: Text, say: Say) -> Iterator[tuple[str, bool]]:
-        """The `Text.parts`, and whether each may be cut: it is a name, neither words of ours nor a figure."""
+        """Yield the parts of a text, and whether each may be cut: it is a name, neither words of ours nor a figure.
+
+        Args:
+            text: The text.
+            say: The speaker of its language.
+        """
         for _, value in text.params:
             if isinstance(value, Text) and value.params:
                 yield from self.leaves(value, say)
@@ -324,7 +363,12 @@ class Watch:
                 yield value, not any(char.isdigit() for char in value)
 
     def listening(self, say: Say, known: Iterable[str]) -> Say:
-        """Return a speaker that notes the messages which are in no catalogue."""
+        """Return a speaker that notes the messages which are in no catalogue.
+
+        Args:
+            say: The speaker.
+            known: The messages that are in a catalogue.
+        """
         known = frozenset(known)
 
         def heard(message: str) -> str:
