@@ -62,7 +62,7 @@ class Own(Known):
         if isinstance(ask, Roll) and ask.outcomes and rng.random() < TOLD:
             return rng.choice(ask.outcomes).id
         if ask.key == "grow.stake":
-            # Who stakes all his lots may once have a talent of two dice.
+            # With all lots staked a talent sometimes grows to two dice.
             return ask.max  # type: ignore[attr-defined]
         if ask.key in LIKELY and rng.random() < 0.8:
             offered = {option.id for option in ask.options_for(seat)}  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ STEPS = ("roll", "pay", "injure", "heal", "restore", "settle", "end_turn", "fill
 
 def take_step(pool: Pool, step: str, many: int) -> None:
     if step == "rouse":
-        # What a dozen opponent does at the start of its turn (R8.11).
+        # A dozen opponent does so at the start of its turn (R8.11).
         pool.active += pool.resting
     elif step in ("settle", "end_turn", "fill"):
         getattr(pool, step)()

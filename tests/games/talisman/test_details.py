@@ -212,7 +212,7 @@ def test_counters_are_worth_what_stands_on_them() -> None:
     assert (hero_of(hand).strength, "Ada: there are no more counters." in hand.story) == (20, True)
 
 
-# What is told.
+# Told events.
 
 
 @pytest.mark.rule("T6.1.2", "T6.2.4", "T6.4.2")

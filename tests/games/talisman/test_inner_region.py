@@ -108,7 +108,7 @@ def test_a_hero_alone_on_the_crown_may_command_each_turn() -> None:
 
 @pytest.mark.rule("T6.9.8b", "TW")
 def test_a_character_killed_by_the_command_is_out_for_good() -> None:
-    # Whoever was put on the Crown by a correction has reached it, too.
+    # A character put on the Crown by a correction has reached it, too.
     hand = begin_inside("crown").set("characters.Bo.life", 1)
     hand("move.step", "stay")("command", "roll")("command.roll", 6)
     assert hand.key is None

@@ -21,7 +21,7 @@ Scene = Callable[[], Hand[TalismanState]]
 
 
 def holding(*cards: str) -> Hand[TalismanState]:
-    """Begin with Ada holding these cards; she and Bo stand in the Tavern."""
+    """Begin with Ada holding these cards; Ada and Bo stand in the Tavern."""
     hand = place(evening("troll", "wizard"), Ada="tavern", Bo="tavern")
     for card in cards:
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
@@ -34,7 +34,7 @@ def begin_and_report(*answers: tuple[str, Json]) -> Hand[TalismanState]:
 
 
 def meet_enemy() -> Hand[TalismanState]:
-    """Let Ada fight a wolf where her move ends."""
+    """Let Ada fight a wolf where the move ends."""
     return tell_card(holding("sword")("move.roll", 1)("move.way", "right"), "enemy", "Wolf")("card.value", 1)
 
 

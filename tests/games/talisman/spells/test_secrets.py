@@ -53,7 +53,7 @@ def answer_all(table: Table, *values: Any) -> Table:
 
 
 def open_table(*cards: str, moment: str = "") -> Table:
-    """Return a table at that moment of Ada's first turn; the box knows the Spells that she holds."""
+    """Return a table at that moment of Ada's first turn; the box knows the Spells in her hand."""
     header = new_header(game, SEATS, {"setup": "chosen"})
     table = Table(game, MemoryJournal({**header, "session": "one"}), Chance(1))
     answer_all(table, "wizard", 0, "troll", 0, "done", "done")
