@@ -105,10 +105,8 @@ def announce_unknown_bonus(hero: Character, kind: CardKind) -> None:
 @question(ask_option)
 def ask_evade_or_fight(hero: Character, foe: Foe, bout: Bout) -> Choose | None:
     """Ask whether to Evade or fight (T6.16.2), with the exact chances of a win, a tie and a loss (TT3)."""
-    evade, arms = (
-        abilities.evade_options(hero, *foe.races, where_allowed=foe.evadable),
-        weapons.weapon_options(hero, foe.ability),
-    )
+    evade = abilities.evade_options(hero, *foe.races, where_allowed=foe.evadable)
+    arms = weapons.weapon_options(hero, foe.ability)
     # A hero without anything for Evading still sees the chances, and may cast a Spell.
     if hero.state.is_over(bout) or not (evade or arms or (foe.evadable and hero.can_evade)):
         return None

@@ -87,10 +87,8 @@ async def meet_lizard_men(hero: Character) -> None:
         hero.state.notes("TS19")
     while hero.alive and hero.lizards:
         hero.tell("lizards", Text("{hero}: lizard men left, {n}.", hero=hero.called, n=hero.lizards))
-        if (
-            await fight_creature(hero, Foe(Text("Lizard"), "strength", figures.lizard_strength, evadable=False))
-            != "won"
-        ):
+        lizard = Foe(Text("Lizard"), "strength", figures.lizard_strength, evadable=False)
+        if await fight_creature(hero, lizard) != "won":
             break
         hero.lose("lizards", 1)
         await trophies.offer_trade_after_battle(hero)
